@@ -1,0 +1,2 @@
+//! The tournament desk of a poker club.
+fn main() {}

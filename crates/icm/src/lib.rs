@@ -1,0 +1,1 @@
+//! The independent chip model: what tournament chips are worth in prize money.

@@ -1,0 +1,1 @@
+//! Counting, indexing and solving of nikogammon, a miniature backgammon.

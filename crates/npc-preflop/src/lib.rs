@@ -1,0 +1,1 @@
+//! Preflop behaviour of computer players from a few human parameters.

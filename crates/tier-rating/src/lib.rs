@@ -1,0 +1,1 @@
+//! An open Bayesian rating for poker tournaments, with tiers.

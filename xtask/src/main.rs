@@ -1,0 +1,2 @@
+//! Code generation, repository checks and the test run.
+fn main() {}
