@@ -1,0 +1,160 @@
+//! What the players of a season have won.
+
+use alloc::{collections::BTreeMap, vec::Vec};
+
+use crate::{Ratio, SeasonError, SeasonEvent};
+
+/// The total of one player, over one event or many.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SeasonTotals<P> {
+    /// The player.
+    pub player: P,
+    /// Points won.
+    pub total: Ratio,
+    /// Entries made, re-entries included; at least as many as events.
+    pub entries: u32,
+    /// Events attended.
+    pub events: u32,
+}
+
+/// A season: the totals of its players, collected from events of any game and field size or from
+/// totals that are known already.
+///
+/// An operation that is refused leaves the season as it was.
+///
+/// ```
+/// use payout_dhondt::{Season, SeasonEvent, SeasonRules, Structure, TieRule, Weights};
+///
+/// let harmonic = Structure::new(Weights::harmonic(), TieRule::BetterPlace);
+/// let mut season = Season::new();
+/// season.add_event(&SeasonEvent {
+///     structure: harmonic.clone(),
+///     finish: vec![vec!["ann"], vec!["bob"], vec!["cy", "dee"]],
+///     further_entries: vec![],
+/// })?;
+/// season.add_event(&SeasonEvent {
+///     structure: harmonic,
+///     finish: vec![vec!["bob"], vec!["ann"]],
+///     further_entries: vec![("ann", 1)], // an entry that she lost before she came second
+/// })?;
+///
+/// let standings = season.standings(&SeasonRules::default())?;
+/// // 4 seats are 3 and 1, 3 seats are 2 and 1; each event attended adds one.
+/// let row = |i: usize| (standings[i].player, standings[i].total_with_attendance.to_string());
+/// assert_eq!(row(0), ("ann", "6/1".to_string()));
+/// assert_eq!(row(1), ("bob", "5/1".to_string()));
+/// // Ann made three entries: 4/3 - 1.
+/// assert_eq!(standings[0].profit.to_string(), "1/3");
+/// # Ok::<(), payout_dhondt::SeasonError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Season<P> {
+    players: BTreeMap<P, SeasonTotals<P>>,
+}
+
+impl<P> Default for Season<P> {
+    fn default() -> Self {
+        Self {
+            players: BTreeMap::new(),
+        }
+    }
+}
+
+impl<P: Ord + Clone> Season<P> {
+    /// A season without players.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the points of an event to the totals of its players.
+    ///
+    /// # Errors
+    ///
+    /// As [`SeasonEvent::totals`], and [`SeasonError::OutOfRange`] if a total leaves the range of
+    /// exact numbers.
+    pub fn add_event(&mut self, event: &SeasonEvent<P>) -> Result<(), SeasonError> {
+        self.add_all(event.totals()?)
+    }
+
+    /// Adds a given total: points that were recorded elsewhere, of one event or of many.
+    ///
+    /// # Errors
+    ///
+    /// [`SeasonError::NoEntries`], [`SeasonError::EventsExceedEntries`], and
+    /// [`SeasonError::OutOfRange`] if the sum leaves the range of exact numbers.
+    pub fn add_totals(&mut self, totals: SeasonTotals<P>) -> Result<(), SeasonError> {
+        self.add_all(alloc::vec![totals])
+    }
+
+    fn add_all(&mut self, totals: Vec<SeasonTotals<P>>) -> Result<(), SeasonError> {
+        let mut changed = BTreeMap::new();
+        for more in totals {
+            check(&more)?;
+            let before = changed
+                .get(&more.player)
+                .or_else(|| self.players.get(&more.player));
+            let sum = match before {
+                Some(before) => sum(before, &more).ok_or(SeasonError::OutOfRange)?,
+                None => more,
+            };
+            changed.insert(sum.player.clone(), sum);
+        }
+        self.players.append(&mut changed);
+        Ok(())
+    }
+
+    /// The totals of all players, in the order of the players.
+    pub fn totals(&self) -> impl Iterator<Item = &SeasonTotals<P>> {
+        self.players.values()
+    }
+}
+
+fn check<P>(totals: &SeasonTotals<P>) -> Result<(), SeasonError> {
+    let &SeasonTotals {
+        total,
+        entries,
+        events,
+        ..
+    } = totals;
+    if entries == 0 {
+        return Err(SeasonError::NoEntries { total });
+    }
+    if events > entries {
+        return Err(SeasonError::EventsExceedEntries { events, entries });
+    }
+    Ok(())
+}
+
+fn sum<P: Clone>(a: &SeasonTotals<P>, b: &SeasonTotals<P>) -> Option<SeasonTotals<P>> {
+    Some(SeasonTotals {
+        player: a.player.clone(),
+        total: a.total.checked_add(b.total)?,
+        entries: a.entries.checked_add(b.entries)?,
+        events: a.events.checked_add(b.events)?,
+    })
+}
+
+/// Profit per entry: total/entries - 1. It is zero on average if every entry adds a seat.
+///
+/// # Errors
+///
+/// [`SeasonError::NoEntries`], and [`SeasonError::OutOfRange`] if the result is no [`Ratio`].
+///
+/// ```
+/// use payout_dhondt::{Ratio, SeasonError, profit};
+///
+/// assert_eq!(profit(Ratio::from_integer(24), 9)?, Ratio::new(5, 3).unwrap());
+/// assert_eq!(profit(Ratio::ONE, 0), Err(SeasonError::NoEntries { total: Ratio::ONE }));
+/// # Ok::<(), SeasonError>(())
+/// ```
+pub fn profit(total: Ratio, entries: u32) -> Result<Ratio, SeasonError> {
+    if entries == 0 {
+        return Err(SeasonError::NoEntries { total });
+    }
+    total
+        .checked_div(Ratio::from(entries))
+        .and_then(|per_entry| per_entry.checked_sub(Ratio::ONE))
+        .ok_or(SeasonError::OutOfRange)
+}
