@@ -1,0 +1,96 @@
+//! The permitted dependencies, as written in `xtask/data/dependencies.toml`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::error::XtaskError;
+use crate::run;
+
+/// Where the policy is kept, from the top of the repository.
+pub(crate) const POLICY_FILE: &str = "xtask/data/dependencies.toml";
+
+/// What is permitted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Policy {
+    /// What is permitted to each member of the workspace, by its name.
+    #[serde(rename = "crate")]
+    pub(crate) crates: BTreeMap<String, CratePolicy>,
+    /// External packages that may not be built into a pure crate, with the reason.
+    pub(crate) never_in_pure: BTreeMap<String, String>,
+    /// The sample consumers by folder name.
+    pub(crate) consumer: BTreeMap<String, ConsumerPolicy>,
+}
+
+/// What is permitted to a member of the workspace.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CratePolicy {
+    /// Below the event log: knows no files, sockets, clocks, databases, async or terminals.
+    pub(crate) pure: bool,
+    /// Our crates that it imports.
+    pub(crate) doors: BTreeSet<String>,
+    /// Our crates that its tests import besides.
+    #[serde(default)]
+    pub(crate) dev_doors: BTreeSet<String>,
+    /// External packages that it uses, with the reason for each.
+    #[serde(default)]
+    pub(crate) external: BTreeMap<String, String>,
+    /// External packages that only its tests use, with the reason for each.
+    #[serde(default)]
+    pub(crate) dev_external: BTreeMap<String, String>,
+}
+
+/// What a sample consumer must hold, exactly.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConsumerPolicy {
+    /// What it shows.
+    pub(crate) shows: String,
+    /// Our crates in its tree.
+    pub(crate) ours: BTreeSet<String>,
+    /// External packages in its tree.
+    pub(crate) external: BTreeSet<String>,
+    /// What it prints when it runs.
+    pub(crate) output: String,
+}
+
+impl Policy {
+    /// Reads the committed policy.
+    pub(crate) fn load(root: &Path) -> Result<Self, XtaskError> {
+        Self::parse(&run::read(&root.join(POLICY_FILE))?)
+    }
+
+    /// Reads a policy.
+    pub(crate) fn parse(text: &str) -> Result<Self, XtaskError> {
+        toml::from_str(text).map_err(|source| XtaskError::Toml {
+            what: POLICY_FILE.to_owned(),
+            source: Box::new(source),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_committed_policy_is_read_and_every_entry_has_a_reason() {
+        let policy = Policy::load(&run::repository()).unwrap();
+        for (name, krate) in &policy.crates {
+            for (package, reason) in krate.external.iter().chain(&krate.dev_external) {
+                assert!(reason.len() >= 10, "{name}: {package}: no reason");
+            }
+        }
+        assert!(policy.crates["icm"].pure);
+        assert!(policy.crates["icm"].doors.is_empty());
+    }
+
+    #[test]
+    fn a_misspelt_key_is_refused() {
+        let text = "[never_in_pure]\n[consumer]\n[crate.a]\npure = true\ndoors = []\nextrenal = {}";
+        assert!(matches!(Policy::parse(text), Err(XtaskError::Toml { .. })));
+    }
+}

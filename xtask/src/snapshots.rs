@@ -1,0 +1,126 @@
+//! Snapshots: none waits for review, and a test refers to each.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::XtaskError;
+use crate::finding::Finding;
+
+/// The variable by which insta writes down every snapshot file that a test asks for.
+pub(crate) const REFERENCES_VARIABLE: &str = "INSTA_SNAPSHOT_REFERENCES_FILE";
+
+/// Endings of snapshots that wait for review.
+const PENDING: [&str; 2] = [".snap.new", ".pending-snap"];
+
+/// Snapshots that wait for review are reported.
+pub(crate) fn pending(paths: &[String]) -> Vec<Finding> {
+    let waits = |path: &&String| PENDING.iter().any(|ending| path.ends_with(ending));
+    let waiting = paths.iter().filter(waits);
+    waiting
+        .map(|path| Finding::new(path, "a snapshot waits for review"))
+        .collect()
+}
+
+/// The file into which a test run writes the snapshots it asks for, empty to begin with.
+pub(crate) fn new_references(root: &Path) -> Result<PathBuf, XtaskError> {
+    let folder = root.join("target/xtask");
+    let path = folder.join("snapshot-references.txt");
+    let failed = |source| XtaskError::Write {
+        path: path.clone(),
+        source,
+    };
+    fs::create_dir_all(&folder).map_err(failed)?;
+    fs::write(&path, "").map_err(failed)?;
+    Ok(path)
+}
+
+/// Snapshots under `root/crates` and `root/xtask` that no test of the run asked for.
+pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Finding>, XtaskError> {
+    let text = fs::read_to_string(references).map_err(|source| XtaskError::Read {
+        path: references.to_path_buf(),
+        source,
+    })?;
+    let asked: BTreeSet<PathBuf> = text
+        .lines()
+        .filter_map(|line| root.join(line).canonicalize().ok())
+        .collect();
+    let mut findings = Vec::new();
+    for folder in ["crates", "xtask"] {
+        for path in committed(&root.join(folder))? {
+            let is_asked_for = path.canonicalize().is_ok_and(|path| asked.contains(&path));
+            if !is_asked_for {
+                let place = path
+                    .strip_prefix(root)
+                    .unwrap_or(&path)
+                    .display()
+                    .to_string();
+                findings.push(Finding::new(place, "no test asks for this snapshot"));
+            }
+        }
+    }
+    findings.sort();
+    Ok(findings)
+}
+
+/// The snapshot files in a folder and the folders in it.
+fn committed(folder: &Path) -> Result<Vec<PathBuf>, XtaskError> {
+    let failed = |source| XtaskError::Read {
+        path: folder.to_path_buf(),
+        source,
+    };
+    let mut found = Vec::new();
+    if !folder.is_dir() {
+        return Ok(found);
+    }
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            found.extend(committed(&path)?);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "snap")
+        {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::expect_findings;
+
+    #[test]
+    fn a_snapshot_that_waits_for_review_is_reported() {
+        let paths = ["a/x.snap", "a/x.snap.new", "a/.b.rs.pending-snap"].map(str::to_owned);
+        expect_findings(
+            &pending(&paths),
+            &[
+                "a/x.snap.new: a snapshot waits for review",
+                "a/.b.rs.pending-snap: a snapshot waits for review",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_snapshot_that_no_test_asks_for_is_reported() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        let snapshots = root.join("crates/a/tests/snapshots");
+        fs::create_dir_all(&snapshots).unwrap();
+        for name in ["kept.snap", "relative.snap", "forgotten.snap"] {
+            fs::write(snapshots.join(name), "x").unwrap();
+        }
+        let references = new_references(root).unwrap();
+        // A test may give the same file by a longer way, or from the top of the repository.
+        let detour = snapshots.join("../snapshots/kept.snap");
+        let relative = "crates/a/tests/snapshots/relative.snap";
+        fs::write(&references, format!("{}\n{relative}\n", detour.display())).unwrap();
+        expect_findings(
+            &unreferenced(root, &references).unwrap(),
+            &["crates/a/tests/snapshots/forgotten.snap: no test asks for this snapshot"],
+        );
+    }
+}

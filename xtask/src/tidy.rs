@@ -1,0 +1,220 @@
+//! `cargo xtask tidy`: the rules of the repository that no compiler knows.
+
+mod links;
+mod manifest;
+mod rust;
+mod source;
+mod text;
+
+use std::fs;
+use std::path::Path;
+
+use crate::error::XtaskError;
+use crate::finding::{self, Finding};
+use crate::snapshots;
+
+use self::text::Words;
+
+/// Folders that are not looked into, besides hidden ones.
+const SKIPPED: [&str; 1] = ["target"];
+
+/// Hidden folders and files that belong to the repository.
+const HIDDEN: [&str; 6] = [
+    ".cargo",
+    ".ci",
+    ".github",
+    ".clippy.toml",
+    ".config",
+    ".gitignore",
+];
+
+/// Where the architecture of the house is described.
+const ARCHITECTURE: &str = "docs/architecture.md";
+
+/// A text file of the repository.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TextFile {
+    /// From the top of the repository, with `/`.
+    pub(crate) path: String,
+    /// The whole text.
+    pub(crate) text: String,
+}
+
+impl TextFile {
+    /// Whether the file's name ends so.
+    pub(crate) fn is(&self, extension: &str) -> bool {
+        Path::new(&self.path)
+            .extension()
+            .is_some_and(|e| e == extension)
+    }
+
+    /// Whether it was written by a generator.
+    pub(crate) fn is_generated(&self) -> bool {
+        self.path.contains("/generated/")
+    }
+
+    /// Whether it is a test or belongs to one.
+    pub(crate) fn is_test(&self) -> bool {
+        self.path
+            .split('/')
+            .any(|part| part == "tests" || part == "corpus")
+    }
+}
+
+/// Applies all rules to the repository.
+pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {
+    let mut paths = Vec::new();
+    walk(root, "", &mut paths)?;
+    paths.sort();
+    let words = Words::load(root)?;
+    let files = texts(root, &paths)?;
+    finding::report("tidy", check(&paths, &files, &words))
+}
+
+/// All rules over the paths and the texts of a repository.
+fn check(paths: &[String], files: &[TextFile], words: &Words) -> Vec<Finding> {
+    let mut findings = snapshots::pending(paths);
+    for file in files {
+        findings.extend(text::white_space(file));
+        findings.extend(text::words(file, words));
+        if file.is("rs") {
+            findings.extend(rust::check(file));
+        }
+        if file.is("md") {
+            findings.extend(links::check(file, paths));
+        }
+    }
+    let manifests: Vec<&TextFile> = files
+        .iter()
+        .filter(|f| f.path == "Cargo.toml" || f.path.ends_with("/Cargo.toml"))
+        .collect();
+    findings.extend(manifest::check(&manifests));
+    let architecture = files.iter().find(|f| f.path == ARCHITECTURE);
+    findings.extend(manifest::described(&manifests, architecture, ARCHITECTURE));
+    findings
+}
+
+/// Collects the paths of all files, from the top of the repository.
+fn walk(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), XtaskError> {
+    let here = root.join(folder);
+    let failed = |source| XtaskError::Read {
+        path: here.clone(),
+        source,
+    };
+    for entry in fs::read_dir(&here).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_hidden = name.starts_with('.') && !HIDDEN.contains(&name.as_str());
+        if is_hidden || SKIPPED.contains(&name.as_str()) {
+            continue;
+        }
+        let path = if folder.is_empty() {
+            name
+        } else {
+            format!("{folder}/{name}")
+        };
+        if entry.file_type().map_err(failed)?.is_dir() {
+            walk(root, &path, paths)?;
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The files that hold text; a file that is not UTF-8 is not text.
+fn texts(root: &Path, paths: &[String]) -> Result<Vec<TextFile>, XtaskError> {
+    let mut files = Vec::new();
+    for path in paths {
+        let bytes = fs::read(root.join(path)).map_err(|source| XtaskError::Read {
+            path: root.join(path),
+            source,
+        })?;
+        if let Ok(text) = String::from_utf8(bytes) {
+            files.push(TextFile {
+                path: path.clone(),
+                text,
+            });
+        }
+    }
+    Ok(files)
+}
+
+/// For the tests of the rules: a file with this path and text.
+#[cfg(test)]
+pub(crate) fn file(path: &str, text: &str) -> TextFile {
+    TextFile {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    }
+}
+
+/// For the tests of the rules: the findings are these, each as it is printed.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn expect_findings(found: &[Finding], expected: &[&str]) {
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(found, expected);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_walk_sees_untracked_and_ignored_files_but_no_build_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for path in ["a/b", "target/debug", ".hidden", ".ci"] {
+            fs::create_dir_all(root.join(path)).unwrap();
+        }
+        for path in [
+            "a/b/x.snap.new",
+            "target/debug/y",
+            ".hidden/z",
+            ".ci/run",
+            "top.md",
+        ] {
+            fs::write(root.join(path), "text\n").unwrap();
+        }
+        let mut paths = Vec::new();
+        walk(root, "", &mut paths).unwrap();
+        paths.sort();
+        assert_eq!(paths, [".ci/run", "a/b/x.snap.new", "top.md"]);
+        fs::write(root.join("top.md"), [0xff, 0xfe]).unwrap();
+        let texts = texts(root, &paths).unwrap();
+        assert_eq!(texts.len(), 2, "a file that is not UTF-8 is no text");
+    }
+
+    #[test]
+    fn every_rule_is_applied() {
+        let words = Words {
+            machine_paths: vec!["/machine/".into()],
+            registry_hosts: Vec::new(),
+        };
+        let manifest = "[package]\nname = \"a\"\n\n[dependencies]\n\n[lints]\nworkspace = true\n";
+        let files = [
+            file("Cargo.toml", "[workspace.dependencies]\nunused = \"1\"\n"),
+            file("README.md", "[gone](gone.md)\nSee /machine/x.\n"),
+            file("crates/a/Cargo.toml", manifest),
+            file("crates/a/src/lib.rs", "//! A.\n\nfn f() {} \n"),
+            file("docs/architecture.md", "Nothing.\n"),
+        ];
+        let mut paths: Vec<String> = files.iter().map(|f| f.path.clone()).collect();
+        paths.push("crates/a/tests/snapshots/x.snap.new".to_owned());
+        let mut found = check(&paths, &files, &words);
+        found.sort();
+        expect_findings(
+            &found,
+            &[
+                "Cargo.toml: no crate uses the workspace dependency `unused`",
+                "README.md:1: the link to `gone.md` leads nowhere",
+                "README.md:2: `/machine/` belongs to one machine",
+                "crates/a/src/lib.rs:3: lib.rs holds only docs, attributes, `mod` and `pub use`",
+                "crates/a/src/lib.rs:3: white space at the end of the line",
+                "crates/a/tests/snapshots/x.snap.new: a snapshot waits for review",
+                "docs/architecture.md: does not describe the crate `a`",
+            ],
+        );
+    }
+}
