@@ -10,16 +10,22 @@ use std::path::Path;
 use crate::error::XtaskError;
 use crate::finding;
 use crate::metadata::Metadata;
+use crate::run::{self, Step};
 
 use self::policy::Policy;
 
 /// Checks the dependencies of the workspace and of the sample consumers.
 pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
     let policy = Policy::load(root)?;
-    let metadata = Metadata::load(root)?;
-    let mut findings = rules::check(&metadata, &policy);
-    findings.extend(consumers::check(root, &policy)?);
-    finding::report("check-deps", findings)
+    run::run_steps(vec![
+        Step::new("doors and packages", || {
+            let metadata = Metadata::load(root)?;
+            finding::report("doors and packages", rules::check(&metadata, &policy))
+        }),
+        Step::new("sample consumers", || {
+            finding::report("sample consumers", consumers::check(root, &policy)?)
+        }),
+    ])
 }
 
 /// The crates below the event log, by name.
