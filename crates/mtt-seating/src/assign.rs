@@ -1,0 +1,233 @@
+//! Who moves, and which seat he gets.
+
+use alloc::vec::Vec;
+
+use crate::action::{Action, Dealt, Reason, RuleId};
+use crate::draw::Purpose;
+use crate::error::SeatingError;
+use crate::ids::{PlayerId, Seat, TableId};
+use crate::planner::Planner;
+use crate::table::Table;
+
+/// The worst open seat of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WorstSeat {
+    /// It posts the big blind soonest, after so many others.
+    Found {
+        /// The seat.
+        seat: Seat,
+        /// Players who post the big blind before it.
+        ahead: usize,
+        /// When its player gets cards.
+        dealt: Dealt,
+    },
+    /// The only open seat is the next small blind, which a mover never takes.
+    OnlySmallBlind,
+    /// The blinds are not known, or the table does not deal, so that all seats are alike.
+    Alike,
+}
+
+/// The worst open seat for a player who is moved to balance: the one that posts the big blind soonest, never the next
+/// small blind; a seat between the button and the small blind only if there is no other.
+pub(crate) fn worst_seat(table: &Table, open: &[Seat], n_max: u8) -> WorstSeat {
+    let Some(blinds) = table.blinds.filter(|_| table.players_seated() >= 2) else {
+        return WorstSeat::Alike;
+    };
+    let mut ahead = 0;
+    let mut fallback = WorstSeat::OnlySmallBlind;
+    for seat in blinds.big_blind.around(n_max) {
+        if table.seats.contains_key(&seat) {
+            ahead += 1;
+        } else if open.contains(&seat) && seat != blinds.big_blind {
+            let dealt = dealt_at(table, seat);
+            let found = WorstSeat::Found { seat, ahead, dealt };
+            match dealt {
+                Dealt::NextHand => return found,
+                Dealt::AfterButton if fallback == WorstSeat::OnlySmallBlind => fallback = found,
+                Dealt::AfterButton => {}
+            }
+        }
+    }
+    fallback
+}
+
+/// When a player who sits down now gets cards: not in the next hand if his seat is between its button and its small
+/// blind. If the small blind of the last hand is not known, the old button marks the beginning of that stretch.
+pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
+    let stretch = table
+        .blinds
+        .filter(|_| table.players_seated() >= 2)
+        .and_then(|blinds| {
+            let button = blinds.small_blind.or(blinds.button)?;
+            Some((button, blinds.big_blind))
+        });
+    let between = |(button, small_blind): (Seat, Seat)| {
+        if button < small_blind {
+            button < seat && seat < small_blind
+        } else {
+            small_blind != button && (seat > button || seat < small_blind)
+        }
+    };
+    if stretch.is_some_and(between) {
+        Dealt::AfterButton
+    } else {
+        Dealt::NextHand
+    }
+}
+
+/// The players of a table in the order in which they post the big blind; empty if the blinds are not known.
+pub(crate) fn blind_order(table: &Table, n_max: u8) -> Vec<&PlayerId> {
+    let Some(blinds) = table.blinds else {
+        return Vec::new();
+    };
+    let seats = blinds.big_blind.around(n_max);
+    seats
+        .filter_map(|seat| table.seats.get(&seat).map(|occupant| &occupant.player))
+        .collect()
+}
+
+impl Planner {
+    /// Seats players whose destination has no hand in progress. Who finds only the next small blind open waits for
+    /// another hand.
+    pub(crate) fn seat_arrivals(&mut self) -> Result<(), SeatingError> {
+        let moving: Vec<(PlayerId, TableId)> = self
+            .now
+            .in_transit
+            .iter()
+            .map(|transit| (transit.occupant.player.clone(), transit.to.clone()))
+            .collect();
+        for (player, to) in moving {
+            self.seat_arrival(player, to)?;
+        }
+        Ok(())
+    }
+
+    fn seat_arrival(&mut self, player: PlayerId, to: TableId) -> Result<(), SeatingError> {
+        let Some(table) = self.now.table(&to).filter(|table| !table.in_hand()) else {
+            return Ok(());
+        };
+        let open = self.open_seats(&to);
+        let (seat, dealt, reason) = match worst_seat(table, &open, self.now.config.n_max()) {
+            WorstSeat::OnlySmallBlind => return Ok(()),
+            WorstSeat::Found { seat, ahead, dealt } => (
+                seat,
+                dealt,
+                Reason::new(RuleId::WorstPosition, [("ahead", ahead)]),
+            ),
+            WorstSeat::Alike => {
+                let reason = Reason::new(RuleId::SeatByLot, [("choices", open.len())]);
+                match self.draws.pick(Purpose::ArrivalSeat, &open) {
+                    Some(seat) => (*seat, Dealt::NextHand, reason),
+                    None => return Ok(()),
+                }
+            }
+        };
+        self.act(
+            Action::Seat {
+                player,
+                table: to,
+                seat,
+                dealt,
+            },
+            reason,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+    use crate::ids::Chips;
+    use crate::table::{Blinds, Occupant, Phase};
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
+        let mut table = Table::forming(Phase::BetweenHands);
+        table.blinds = Some(Blinds {
+            button: Some(seat(button)),
+            small_blind: Some(seat(small)),
+            big_blind: seat(big),
+        });
+        for number in occupied {
+            let player = PlayerId::new(alloc::format!("p{number}"));
+            table
+                .seats
+                .insert(seat(*number), Occupant::new(player, Some(Chips::new(100))));
+        }
+        table
+    }
+
+    #[track_caller]
+    fn check(table: &Table, expected: WorstSeat) {
+        let open: Vec<Seat> = table.open_seats(9).collect();
+        assert_eq!(worst_seat(table, &open, 9), expected);
+    }
+
+    fn found(number: u8, ahead: usize, dealt: Dealt) -> WorstSeat {
+        WorstSeat::Found {
+            seat: seat(number),
+            ahead,
+            dealt,
+        }
+    }
+
+    #[test]
+    fn the_worst_seat_posts_the_big_blind_first() {
+        // Next hand: button 3, small blind 5. Seat 6 posts at once, 8 after seat 7, 4 is between.
+        check(
+            &table(&[1, 2, 3, 5, 7, 9], 2, 3, 5),
+            found(6, 0, Dealt::NextHand),
+        );
+        // The big blind of the last hand busted: seat 5 is the next small blind and never taken.
+        check(
+            &table(&[1, 2, 3, 6, 7, 9], 2, 3, 5),
+            found(8, 2, Dealt::NextHand),
+        );
+    }
+
+    #[test]
+    fn a_seat_between_button_and_small_blind_is_the_last_resort() {
+        check(
+            &table(&[1, 2, 3, 5, 6, 7, 8, 9], 2, 3, 5),
+            found(4, 7, Dealt::AfterButton),
+        );
+        check(
+            &table(&[1, 2, 3, 4, 6, 7, 8, 9], 3, 4, 5),
+            WorstSeat::OnlySmallBlind,
+        );
+    }
+
+    #[test]
+    fn without_blinds_or_with_one_player_all_seats_are_alike() {
+        let mut unknown = table(&[1, 2, 3], 1, 2, 3);
+        unknown.blinds = None;
+        check(&unknown, WorstSeat::Alike);
+        check(&table(&[4], 1, 2, 4), WorstSeat::Alike);
+    }
+
+    #[test]
+    fn the_stretch_without_cards_may_cross_the_first_seat() {
+        let table = table(&[2, 4, 6, 8], 6, 8, 2);
+        let dealt: Vec<Dealt> = [9, 1, 3, 5, 7]
+            .iter()
+            .map(|number| dealt_at(&table, seat(*number)))
+            .collect();
+        let (next, after) = (Dealt::NextHand, Dealt::AfterButton);
+        assert_eq!(dealt, vec![after, after, next, next, next]);
+    }
+
+    #[test]
+    fn blinds_go_around_from_the_last_big_blind() {
+        let table = table(&[1, 3, 6, 9], 9, 1, 3);
+        let order: Vec<&str> = blind_order(&table, 9)
+            .into_iter()
+            .map(PlayerId::as_str)
+            .collect();
+        assert_eq!(order, ["p6", "p9", "p1", "p3"]);
+    }
+}

@@ -1,0 +1,181 @@
+//! Moves that bring tables closer together, and the orders for them.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::action::{Action, Mover, Reason, RuleId};
+use crate::assign::{WorstSeat, blind_order, worst_seat};
+use crate::draw::Purpose;
+use crate::error::SeatingError;
+use crate::ids::{PlayerId, Seat, TableId};
+use crate::planner::Planner;
+use crate::table::Phase;
+use crate::tournament::MoveOrder;
+
+/// A move that balancing wants.
+struct Wanted {
+    from: TableId,
+    to: TableId,
+    numbers: [(&'static str, usize); 4],
+}
+
+impl Planner {
+    /// Moves players between tables until they differ by no more than is left alone, as far as tables may act now.
+    pub(crate) fn balance(&mut self) -> Result<(), SeatingError> {
+        while let Some(wanted) = self.wanted_move() {
+            let source = self.now.table(&wanted.from);
+            if source.is_some_and(|table| table.phase == Phase::Untracked) {
+                self.order_move(wanted)?;
+            } else if !self.depart(wanted)? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The next move: the largest table that may give, to the smallest that may take; between equals a receiver
+    /// between hands, then the lowest name.
+    fn wanted_move(&self) -> Option<Wanted> {
+        let field = self.field();
+        if !field.unbalanced() {
+            return None;
+        }
+        let n_max = usize::from(self.now.config.n_max());
+        let room = field.kept.iter().filter(|(_, count)| count.claimed < n_max);
+        let mut receivers: Vec<(&TableId, usize, bool)> = room
+            .map(|(id, count)| (id, count.effective, count.in_hand))
+            .collect();
+        receivers.sort_by_key(|(id, effective, in_hand)| (*effective, *in_hand, *id));
+        let mut donors: Vec<(&TableId, usize)> = field
+            .kept
+            .iter()
+            .filter(|(id, _)| self.may_act(id))
+            .map(|(id, count)| (id, count.effective))
+            .collect();
+        donors.sort_by_key(|(id, effective)| (Reverse(*effective), *id));
+        let pairs = donors
+            .into_iter()
+            .flat_map(|donor| receivers.iter().map(move |receiver| (donor, receiver)));
+        let mut wanted =
+            pairs.filter(|((from, have), (to, least, _))| from != to && field.wants(*have, *least));
+        wanted.next().map(|((from, have), (to, least, _))| Wanted {
+            from: from.clone(),
+            to: (*to).clone(),
+            numbers: [
+                ("from", have),
+                ("to", *least),
+                ("surplus", field.surplus()),
+                ("deficit", field.deficit()),
+            ],
+        })
+    }
+
+    /// Sends a player of a table whose hand just ended on his way; false if nobody sits there.
+    fn depart(&mut self, wanted: Wanted) -> Result<bool, SeatingError> {
+        let Wanted { from, to, numbers } = wanted;
+        let Some(table) = self.now.table(&from) else {
+            return Ok(false);
+        };
+        let next = blind_order(table, self.now.config.n_max())
+            .first()
+            .map(|player| (*player).clone());
+        let players: Vec<PlayerId> = table.players().cloned().collect();
+        let mut by_lot = || self.draws.pick(Purpose::Mover, &players).cloned();
+        let rule = if next.is_some() {
+            RuleId::NextBigBlind
+        } else {
+            RuleId::MoverByLot
+        };
+        let Some(player) = next.or_else(&mut by_lot) else {
+            return Ok(false);
+        };
+        self.act(
+            Action::Depart { player, from, to },
+            Reason::new(rule, numbers),
+        )?;
+        self.seat_arrivals()?;
+        Ok(true)
+    }
+
+    /// Orders a move from a table whose hands are not tracked.
+    fn order_move(&mut self, wanted: Wanted) -> Result<(), SeatingError> {
+        let Wanted { from, to, numbers } = wanted;
+        let before = self.now.orders.len();
+        let (mover, seat) = self.proper_order(&from, &to, before);
+        let rule = match &mover {
+            Mover::Player(_) => RuleId::NextBigBlind,
+            Mover::NextBigBlind => RuleId::DirectorFinds,
+        };
+        self.act(
+            Action::Order {
+                from,
+                to,
+                mover,
+                seat,
+            },
+            Reason::new(rule, numbers),
+        )
+    }
+
+    /// Whom and which seat an order names, given the first `before` orders: the player who posts the big blind next
+    /// after those already ordered away, and the worst seat that is left.
+    fn proper_order(&self, from: &TableId, to: &TableId, before: usize) -> (Mover, Option<Seat>) {
+        let n_max = self.now.config.n_max();
+        let earlier = || self.now.orders.iter().take(before);
+        let outgoing = earlier().filter(|order| order.from == *from).count();
+        let next = self
+            .now
+            .table(from)
+            .and_then(|table| blind_order(table, n_max).get(outgoing).copied());
+        let mover = next.map_or(Mover::NextBigBlind, |player| Mover::Player(player.clone()));
+        let kept: Vec<Seat> = earlier()
+            .filter(|order| order.to == *to)
+            .filter_map(|order| order.seat)
+            .collect();
+        let seat = self.now.table(to).and_then(|table| {
+            let open: Vec<Seat> = table
+                .open_seats(n_max)
+                .filter(|seat| !kept.contains(seat))
+                .collect();
+            match worst_seat(table, &open, n_max) {
+                WorstSeat::Found { seat, .. } => Some(seat),
+                WorstSeat::OnlySmallBlind | WorstSeat::Alike => None,
+            }
+        });
+        (mover, seat)
+    }
+
+    /// Withdraws orders that are not needed, not possible or out of date. What is still needed is ordered anew by
+    /// [`balance`](Self::balance).
+    pub(crate) fn review_orders(&mut self) -> Result<(), SeatingError> {
+        while let Some((order, rule)) = self.wrong_order() {
+            let MoveOrder { from, to, .. } = order;
+            self.act(Action::CancelOrder { from, to }, Reason::new(rule, []))?;
+        }
+        Ok(())
+    }
+
+    /// The latest order that should not stand as it is, and why.
+    fn wrong_order(&self) -> Option<(MoveOrder, RuleId)> {
+        let field = self.field();
+        let wrong = self
+            .now
+            .orders
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(index, order)| {
+                let stays = |table: &TableId| field.kept.contains_key(table);
+                if !stays(&order.from) || !stays(&order.to) {
+                    return Some((order, RuleId::OrderImpossible));
+                }
+                if !field.needs(order) {
+                    return Some((order, RuleId::OrderNeedless));
+                }
+                let (mover, seat) = self.proper_order(&order.from, &order.to, index);
+                (mover != order.mover || seat != order.seat)
+                    .then_some((order, RuleId::OrderOutdated))
+            });
+        wrong.map(|(order, rule)| (order.clone(), rule))
+    }
+}

@@ -1,0 +1,108 @@
+//! Breaking tables that are not needed.
+
+use alloc::vec::Vec;
+
+use crate::action::{Action, Reason, RuleId};
+use crate::draw::Purpose;
+use crate::error::SeatingError;
+use crate::field::Field;
+use crate::ids::{PlayerId, TableId};
+use crate::planner::Planner;
+
+impl Planner {
+    /// Breaks tables while more are open than needed. A table in a tracked hand is only marked by the field, so that
+    /// nobody is sent there, and breaks when its hand ends.
+    pub(crate) fn break_tables(&mut self) -> Result<(), SeatingError> {
+        loop {
+            let field = self.field();
+            let Some(table) = field.doomed.iter().find(|id| self.may_act(id)) else {
+                return Ok(());
+            };
+            self.break_table(table, &field)?;
+        }
+    }
+
+    fn break_table(&mut self, table: &TableId, field: &Field) -> Result<(), SeatingError> {
+        self.cancel_orders_of(table)?;
+        self.reroute_from(table)?;
+        let Some(found) = self.now.tables.get(table) else {
+            return Ok(());
+        };
+        let rule = if found.forming {
+            RuleId::DissolveForming
+        } else {
+            RuleId::TooManyTables
+        };
+        let mut players: Vec<PlayerId> = found.players().cloned().collect();
+        let numbers = [
+            ("players", field.players),
+            ("tables", field.open()),
+            ("needed", field.needed),
+            ("have", players.len()),
+        ];
+        let reason = Reason::new(rule, numbers);
+        self.act(
+            Action::Break {
+                table: table.clone(),
+            },
+            reason.clone(),
+        )?;
+        self.draws.shuffle(Purpose::BreakOrder, &mut players);
+        for player in players {
+            self.act(Action::Wait { player }, reason.clone())?;
+        }
+        Ok(())
+    }
+
+    /// Withdraws the orders from and to a table that breaks.
+    fn cancel_orders_of(&mut self, table: &TableId) -> Result<(), SeatingError> {
+        let touched = self
+            .now
+            .orders
+            .iter()
+            .filter(|order| order.from == *table || order.to == *table);
+        let pairs: Vec<(TableId, TableId)> = touched
+            .map(|order| (order.from.clone(), order.to.clone()))
+            .collect();
+        for (from, to) in pairs {
+            self.act(
+                Action::CancelOrder { from, to },
+                Reason::new(RuleId::OrderImpossible, []),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Gives players on their way to a table that breaks another destination: the table with the fewest players,
+    /// then one between hands, then the lowest name. If none has room they wait, before all others.
+    fn reroute_from(&mut self, table: &TableId) -> Result<(), SeatingError> {
+        let moving = self
+            .now
+            .in_transit
+            .iter()
+            .filter(|transit| transit.to == *table);
+        let moving: Vec<(PlayerId, TableId)> = moving
+            .map(|transit| (transit.occupant.player.clone(), transit.from.clone()))
+            .collect();
+        for (player, from) in moving {
+            let field = self.field();
+            let n_max = usize::from(self.now.config.n_max());
+            let room = field
+                .kept
+                .iter()
+                .filter(|(id, count)| *id != table && count.claimed < n_max);
+            let best = room.min_by_key(|(id, count)| (count.effective, count.in_hand, *id));
+            let action = match best {
+                Some((to, _)) => Action::Depart {
+                    player,
+                    from,
+                    to: to.clone(),
+                },
+                None => Action::Wait { player },
+            };
+            let have = best.map_or(0, |(_, count)| count.effective);
+            self.act(action, Reason::new(RuleId::Reroute, [("to", have)]))?;
+        }
+        Ok(())
+    }
+}

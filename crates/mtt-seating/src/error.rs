@@ -1,0 +1,228 @@
+//! Why something was refused.
+
+use alloc::string::String;
+
+use crate::ids::{Chips, PlayerId, Seat, TableId};
+use crate::tournament::Place;
+
+/// A rule of the tournament that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[error("{field} {value} is not allowed: {allowed}")]
+pub struct InvalidConfig {
+    /// Name of the field.
+    pub field: &'static str,
+    /// What was entered.
+    pub value: String,
+    /// What may be entered.
+    pub allowed: String,
+}
+
+/// Why an event, an action or a snapshot was refused. The tournament is unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum SeatingError {
+    /// The tournament cannot start.
+    #[error("{have} players cannot start, {need} are needed")]
+    NotEnoughPlayers {
+        /// Players registered.
+        have: usize,
+        /// Players needed.
+        need: usize,
+    },
+    /// The tournament runs already.
+    #[error("the tournament has started already")]
+    AlreadyStarted,
+    /// The tournament does not run yet.
+    #[error("the tournament has not started yet")]
+    NotStarted,
+    /// The player is in the tournament, or in the list, already.
+    #[error("player {player} is {first_seen} already")]
+    DuplicatePlayer {
+        /// The player.
+        player: PlayerId,
+        /// Where he was seen first.
+        first_seen: Place,
+    },
+    /// The table is in the list already.
+    #[error("table {table} is named twice")]
+    DuplicateTable {
+        /// The table.
+        table: TableId,
+    },
+    /// The seat does not exist.
+    #[error("seat {seat} is outside 1 to {n_max}")]
+    SeatOutOfRange {
+        /// The seat asked for.
+        seat: u8,
+        /// Seats of a table.
+        n_max: u8,
+    },
+    /// No such table is open.
+    #[error("table {table} is not open")]
+    UnknownTable {
+        /// The table.
+        table: TableId,
+    },
+    /// The player is not in the tournament, or not at that table.
+    #[error("player {player} is not {}", at(.table.as_ref()))]
+    UnknownPlayer {
+        /// The player.
+        player: PlayerId,
+        /// The table where he was expected; `None`: anywhere.
+        table: Option<TableId>,
+    },
+    /// The table has no hand that could end.
+    #[error("table {table} is not in a hand")]
+    NotInHand {
+        /// The table.
+        table: TableId,
+    },
+    /// The table has a hand in progress.
+    #[error("table {table} is in a hand already")]
+    AlreadyInHand {
+        /// The table.
+        table: TableId,
+    },
+    /// The table's hands are not tracked, so none can start.
+    #[error("hands at table {table} are not tracked")]
+    UntrackedTable {
+        /// The table.
+        table: TableId,
+    },
+    /// The table cannot deal with so few players.
+    #[error("table {table} has {have} players and may deal with {need}")]
+    TooFewToDeal {
+        /// The table.
+        table: TableId,
+        /// Players seated.
+        have: usize,
+        /// Players needed.
+        need: usize,
+    },
+    /// Not all players of a table can bust: somebody has the chips.
+    #[error("all {busted} players of table {table} are reported bust")]
+    NoSurvivor {
+        /// The table.
+        table: TableId,
+        /// Players reported.
+        busted: usize,
+    },
+    /// A player without chips cannot sit between hands.
+    #[error("player {player} has no chips")]
+    ZeroStack {
+        /// The player.
+        player: PlayerId,
+    },
+    /// A report of stacks leaves a player out.
+    #[error("no stack is reported for player {player} at table {table}")]
+    StackMissing {
+        /// The table.
+        table: TableId,
+        /// The player.
+        player: PlayerId,
+    },
+    /// A player reported bust has chips in the same report.
+    #[error("player {player} is reported bust with {stack} chips")]
+    BustedWithChips {
+        /// The player.
+        player: PlayerId,
+        /// The chips reported.
+        stack: Chips,
+    },
+    /// The reported stacks do not add up to what was at the table.
+    #[error("the stacks of table {table} add up to {got}, before the hand there were {expected}")]
+    ChipsNotConserved {
+        /// The table.
+        table: TableId,
+        /// Chips at the table before.
+        expected: u128,
+        /// Sum of the report.
+        got: u128,
+    },
+    /// Nobody may register any more.
+    #[error("registration is closed, player {player} cannot enter")]
+    RegistrationClosed {
+        /// The player.
+        player: PlayerId,
+    },
+    /// Registration was closed before.
+    #[error("registration is closed already")]
+    AlreadyClosed,
+    /// Nobody enters or leaves a table during a hand.
+    #[error("table {table} is in a hand")]
+    TableInHand {
+        /// The table.
+        table: TableId,
+    },
+    /// Somebody sits there, or is ordered to that seat.
+    #[error("seat {seat} of table {table} is taken by {}", whom(.by.as_ref()))]
+    SeatTaken {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+        /// Who sits there; `None`: it is kept for an order.
+        by: Option<PlayerId>,
+    },
+    /// All seats are taken or reserved.
+    #[error("table {table} has {taken} of {n_max} seats taken or reserved")]
+    TableFull {
+        /// The table.
+        table: TableId,
+        /// Seats taken or reserved.
+        taken: usize,
+        /// Seats of a table.
+        n_max: u8,
+    },
+    /// There is no such order.
+    #[error("there is no order from table {from} to table {to}")]
+    UnknownOrder {
+        /// Source of the order.
+        from: TableId,
+        /// Destination of the order.
+        to: TableId,
+    },
+    /// The event is not the next one.
+    #[error("event {got} came, {expected} is the next one")]
+    StaleEvent {
+        /// The next sequence number.
+        expected: u64,
+        /// The one that came.
+        got: u64,
+    },
+    /// An action does not fit the state: it was recorded for another one.
+    #[error("{action} does not fit the state: {problem}")]
+    ActionMismatch {
+        /// Kind of the action.
+        action: &'static str,
+        /// What does not fit.
+        problem: &'static str,
+    },
+    /// A snapshot contradicts itself or comes from a newer version.
+    #[error("the snapshot breaks a rule: {invariant}")]
+    BadSnapshot {
+        /// The rule.
+        invariant: &'static str,
+    },
+    /// Something that this version cannot do.
+    #[error("{feature} is not supported")]
+    Unsupported {
+        /// What was asked for.
+        feature: &'static str,
+    },
+}
+
+/// "in the tournament" or "at table T1".
+fn at(table: Option<&TableId>) -> String {
+    match table {
+        None => String::from("in the tournament"),
+        Some(table) => alloc::format!("at table {table}"),
+    }
+}
+
+/// "ann" or "an order".
+fn whom(player: Option<&PlayerId>) -> &str {
+    player.map_or("an order", PlayerId::as_str)
+}

@@ -1,0 +1,488 @@
+//! Snapshots: the state of a tournament as a document, and back through checks.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::config::Config;
+use crate::error::SeatingError;
+use crate::ids::{Chips, PlayerId, Seat, TableId};
+use crate::table::{Blinds, Occupant, Phase, Table};
+use crate::tournament::{MoveOrder, Registration, Tournament, Transit, WaitingPlayer};
+
+/// The newest snapshot version that this crate reads, and the one it writes.
+const VERSION: u32 = 1;
+
+/// A seated player in a snapshot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SeatSetup {
+    /// The player.
+    pub player: PlayerId,
+    /// His chips, `None` if unknown.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stack: Option<Chips>,
+    /// How often he changed tables.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub moves: u32,
+    /// Hands since he last changed tables.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub hands_since_move: Option<u32>,
+    /// Whether he must not be moved; not supported, so only `false` is accepted.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub pinned: bool,
+}
+
+/// A table in a snapshot. Seats are plain numbers here; they are checked when the snapshot is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct TableSetup {
+    /// The table's name.
+    pub id: TableId,
+    /// What it is doing.
+    pub phase: Phase,
+    /// Seat of the button in the hand in progress or just ended.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub button: Option<u8>,
+    /// Seat of the small blind.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub small_blind: Option<u8>,
+    /// Seat of the big blind; without it, button and small blind are not used.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub big_blind: Option<u8>,
+    /// Place in the announced order of breaking.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub break_rank: Option<u32>,
+    /// Whether the table must not break; not supported, so only `false` is accepted.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub pinned: bool,
+    /// Whether the table waits for enough players to deal its first hand.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub forming: bool,
+    /// The players by seat number.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "numbered::deserialize"))]
+    pub seats: BTreeMap<u8, SeatSetup>,
+}
+
+/// A waiting player in a snapshot: a name alone, or with what is known of him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub enum WaitingSetup {
+    /// A new player whose chips are not known.
+    Name(PlayerId),
+    /// A player with his history.
+    Player {
+        /// The player.
+        player: PlayerId,
+        /// His chips, `None` if unknown.
+        #[cfg_attr(feature = "serde", serde(default))]
+        stack: Option<Chips>,
+        /// How often he changed tables.
+        #[cfg_attr(feature = "serde", serde(default))]
+        moves: u32,
+        /// Hands since he last changed tables.
+        #[cfg_attr(feature = "serde", serde(default))]
+        hands_since_move: Option<u32>,
+        /// Whether he had a seat at a table that broke.
+        #[cfg_attr(feature = "serde", serde(default))]
+        had_seat: bool,
+        /// Whether he goes before the others.
+        #[cfg_attr(feature = "serde", serde(default))]
+        put_back: bool,
+    },
+}
+
+/// A player on his way in a snapshot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct TransitSetup {
+    /// The player.
+    pub player: PlayerId,
+    /// His chips, `None` if unknown.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stack: Option<Chips>,
+    /// The table he left.
+    pub from: TableId,
+    /// The table he goes to.
+    pub to: TableId,
+    /// How often he changed tables before.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub moves: u32,
+    /// Hands since he last changed tables.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub hands_since_move: Option<u32>,
+}
+
+/// A whole tournament as a document, unchecked. [`Tournament::restore`] checks it, [`Tournament::snapshot`] writes
+/// it. Everything but the first three fields may be left out of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct StateSetup {
+    /// The open tables.
+    pub tables: Vec<TableSetup>,
+    /// The waiting list, or the field before the start.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub waiting: Vec<WaitingSetup>,
+    /// Players on their way.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub in_transit: Vec<TransitSetup>,
+    /// Orders that are not confirmed.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub orders: Vec<MoveOrder>,
+    /// Version of the document; `None` is 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub version: Option<u32>,
+    /// Whether the draw was made; `None`: if there are tables.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub started: Option<bool>,
+    /// Whether players may enter now; `None`: as the rules say.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub registration_open: Option<bool>,
+    /// The final table, if it was announced.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub final_table: Option<TableId>,
+    /// Number of the next table to be opened; `None`: above all that are open.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub next_table: Option<u32>,
+    /// Sequence number of the last event.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sequence: u64,
+}
+
+impl Tournament {
+    /// A tournament from a snapshot.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong first: a newer version, a table or player twice, a seat that does not exist, more players than
+    /// seats (reservations included), a player without chips between hands, a hand with fewer than two players, an
+    /// order that cannot be, pins, and fields that contradict each other.
+    pub fn restore(config: Config, setup: StateSetup) -> Result<Self, SeatingError> {
+        let bad = |invariant| Err(SeatingError::BadSnapshot { invariant });
+        if setup.version.unwrap_or(VERSION) > VERSION {
+            return bad("the version is not newer than this program");
+        }
+        let mut restored = Self::new(config);
+        restored.started = setup.started.unwrap_or(!setup.tables.is_empty());
+        restored.sequence = setup.sequence;
+        for table in setup.tables {
+            restored.restore_table(table)?;
+        }
+        for waiting in setup.waiting {
+            let waiting = WaitingPlayer::from(waiting);
+            restored.check_newcomer(&waiting.occupant)?;
+            restored.waiting.push(waiting);
+        }
+        for transit in setup.in_transit {
+            let TransitSetup {
+                player,
+                stack,
+                from,
+                to,
+                moves,
+                hands_since_move,
+            } = transit;
+            let occupant = Occupant {
+                player,
+                stack,
+                moves,
+                hands_since_move,
+            };
+            restored.check_newcomer(&occupant)?;
+            restored.open_table(&to)?;
+            restored.check_room(&to, 0)?;
+            restored.in_transit.push(Transit { occupant, from, to });
+        }
+        if restored.started == restored.tables.is_empty() {
+            return bad("there are tables from the start on");
+        }
+        for order in setup.orders {
+            restored.order(order)?;
+        }
+        if let Some(table) = &setup.final_table {
+            restored.open_table(table)?;
+        }
+        restored.final_table = setup.final_table;
+        let above = restored
+            .tables
+            .keys()
+            .filter_map(TableId::number)
+            .max()
+            .map_or(1, |n| n.saturating_add(1));
+        restored.next_table = setup.next_table.unwrap_or(above);
+        if restored.next_table < above {
+            return bad("the next table's number is above all that are open");
+        }
+        let late = restored.config.late_registration();
+        restored.registration = match (setup.registration_open, late, restored.started) {
+            (Some(true), false, true) => {
+                return bad("late registration is open only if the rules allow it");
+            }
+            (Some(false), ..) | (None, false, true) => Registration::Closed,
+            (_, true, _) => Registration::Open,
+            (_, false, false) => Registration::UntilStart,
+        };
+        Ok(restored)
+    }
+
+    /// The whole state as a document. Restoring it gives an equal tournament with the same sequence number.
+    #[must_use]
+    pub fn snapshot(&self) -> StateSetup {
+        StateSetup {
+            tables: self
+                .tables
+                .iter()
+                .map(|(id, table)| table_setup(id, table))
+                .collect(),
+            waiting: self.waiting.iter().map(waiting_setup).collect(),
+            in_transit: self.in_transit.iter().map(transit_setup).collect(),
+            orders: self.orders.clone(),
+            version: Some(VERSION),
+            started: Some(self.started),
+            registration_open: Some(self.registration_open()),
+            final_table: self.final_table.clone(),
+            next_table: Some(self.next_table),
+            sequence: self.sequence,
+        }
+    }
+
+    fn restore_table(&mut self, setup: TableSetup) -> Result<(), SeatingError> {
+        if setup.pinned {
+            return Err(SeatingError::Unsupported {
+                feature: "a pinned table",
+            });
+        }
+        if self.tables.contains_key(&setup.id) {
+            return Err(SeatingError::DuplicateTable { table: setup.id });
+        }
+        let seat = |number: Option<u8>| number.map(Seat::new).transpose();
+        let (button, small_blind) = (seat(setup.button)?, seat(setup.small_blind)?);
+        let blinds = seat(setup.big_blind)?.map(|big_blind| Blinds {
+            button,
+            small_blind,
+            big_blind,
+        });
+        if let Some(blinds) = blinds {
+            self.check_blinds(blinds)?;
+        }
+        if setup.phase == Phase::InHand && (setup.forming || setup.seats.len() < 2) {
+            let invariant = "a hand has two players or more, at a table that is not forming";
+            return Err(SeatingError::BadSnapshot { invariant });
+        }
+        let mut table = Table::forming(setup.phase);
+        table.blinds = blinds;
+        table.break_rank = setup.break_rank;
+        table.forming = setup.forming;
+        self.tables.insert(setup.id.clone(), table);
+        for (number, seated) in setup.seats {
+            let SeatSetup {
+                player,
+                stack,
+                moves,
+                hands_since_move,
+                pinned,
+            } = seated;
+            if pinned {
+                return Err(SeatingError::Unsupported {
+                    feature: "a pinned player",
+                });
+            }
+            let n_max = self.config.n_max();
+            let seat = Seat::new(number).map_err(|_| SeatingError::SeatOutOfRange {
+                seat: number,
+                n_max,
+            })?;
+            self.check_seat(seat)?;
+            let occupant = Occupant {
+                player,
+                stack,
+                moves,
+                hands_since_move,
+            };
+            if setup.phase == Phase::InHand {
+                self.check_single(&occupant.player)?;
+            } else {
+                self.check_newcomer(&occupant)?;
+            }
+            self.put(&setup.id, seat, occupant);
+        }
+        Ok(())
+    }
+
+    /// Refuses a player who is somewhere already.
+    fn check_single(&self, player: &PlayerId) -> Result<(), SeatingError> {
+        match self.player(player) {
+            None => Ok(()),
+            Some(first_seen) => Err(SeatingError::DuplicatePlayer {
+                player: player.clone(),
+                first_seen,
+            }),
+        }
+    }
+
+    /// Refuses a player who is somewhere already, or has no chips.
+    fn check_newcomer(&self, occupant: &Occupant) -> Result<(), SeatingError> {
+        if occupant.stack == Some(Chips::ZERO) {
+            return Err(SeatingError::ZeroStack {
+                player: occupant.player.clone(),
+            });
+        }
+        self.check_single(&occupant.player)
+    }
+}
+
+impl From<WaitingSetup> for WaitingPlayer {
+    fn from(setup: WaitingSetup) -> Self {
+        match setup {
+            WaitingSetup::Name(player) => Self {
+                occupant: Occupant::new(player, None),
+                had_seat: false,
+                put_back: false,
+            },
+            WaitingSetup::Player {
+                player,
+                stack,
+                moves,
+                hands_since_move,
+                had_seat,
+                put_back,
+            } => Self {
+                occupant: Occupant {
+                    player,
+                    stack,
+                    moves,
+                    hands_since_move,
+                },
+                had_seat,
+                put_back,
+            },
+        }
+    }
+}
+
+fn table_setup(id: &TableId, table: &Table) -> TableSetup {
+    let seated = |occupant: &Occupant| SeatSetup {
+        player: occupant.player.clone(),
+        stack: occupant.stack,
+        moves: occupant.moves,
+        hands_since_move: occupant.hands_since_move,
+        pinned: false,
+    };
+    TableSetup {
+        id: id.clone(),
+        phase: table.phase,
+        button: table.blinds.and_then(|blinds| blinds.button).map(Seat::get),
+        small_blind: table
+            .blinds
+            .and_then(|blinds| blinds.small_blind)
+            .map(Seat::get),
+        big_blind: table.blinds.map(|blinds| blinds.big_blind.get()),
+        break_rank: table.break_rank,
+        pinned: false,
+        forming: table.forming,
+        seats: table
+            .seats
+            .iter()
+            .map(|(seat, occupant)| (seat.get(), seated(occupant)))
+            .collect(),
+    }
+}
+
+fn waiting_setup(waiting: &WaitingPlayer) -> WaitingSetup {
+    let Occupant {
+        player,
+        stack,
+        moves,
+        hands_since_move,
+    } = waiting.occupant.clone();
+    WaitingSetup::Player {
+        player,
+        stack,
+        moves,
+        hands_since_move,
+        had_seat: waiting.had_seat,
+        put_back: waiting.put_back,
+    }
+}
+
+fn transit_setup(transit: &Transit) -> TransitSetup {
+    let Occupant {
+        player,
+        stack,
+        moves,
+        hands_since_move,
+    } = transit.occupant.clone();
+    TransitSetup {
+        player,
+        stack,
+        from: transit.from.clone(),
+        to: transit.to.clone(),
+        moves,
+        hands_since_move,
+    }
+}
+
+/// Maps whose keys are seat numbers, written as numbers or, as in JSON, as text.
+#[cfg(feature = "serde")]
+mod numbered {
+    use alloc::collections::BTreeMap;
+    use core::fmt;
+
+    use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+
+    use super::SeatSetup;
+
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    struct Number(u8);
+
+    struct NumberVisitor;
+
+    impl Visitor<'_> for NumberVisitor {
+        type Value = Number;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a seat number from 0 to 255")
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+            u8::try_from(number)
+                .map(Number)
+                .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
+            text.parse()
+                .map(Number)
+                .map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Number {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_any(NumberVisitor)
+        }
+    }
+
+    pub(super) fn deserialize<'de, D>(deserializer: D) -> Result<BTreeMap<u8, SeatSetup>, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        let seats = BTreeMap::<Number, SeatSetup>::deserialize(deserializer)?;
+        Ok(seats
+            .into_iter()
+            .map(|(Number(number), seat)| (number, seat))
+            .collect())
+    }
+}

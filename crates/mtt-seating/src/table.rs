@@ -1,0 +1,254 @@
+//! A table: its ring of seats, its blinds, its phase.
+
+use alloc::collections::BTreeMap;
+
+use crate::ids::{Chips, PlayerId, Seat};
+
+/// What a table is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Phase {
+    /// A hand is being played; nobody enters or leaves.
+    InHand,
+    /// No hand is being played.
+    BetweenHands,
+    /// A live table whose hands are not recorded. The engine may decide at any event, and the director carries
+    /// the decision out when the hand ends.
+    Untracked,
+}
+
+/// Where button and blinds are in the hand in progress, or were in the hand just ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Blinds {
+    /// Seat of the button, if known.
+    pub button: Option<Seat>,
+    /// Seat of the small blind, occupied or dead; `None` if unknown or if none was posted.
+    pub small_blind: Option<Seat>,
+    /// Seat of the big blind.
+    pub big_blind: Seat,
+}
+
+/// A player with what the engine knows of him.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Occupant {
+    /// The player.
+    pub player: PlayerId,
+    /// His chips as last reported; `None` after a hand whose result was not reported in chips.
+    pub stack: Option<Chips>,
+    /// How often he changed tables, by a balancing move or a table break.
+    pub moves: u32,
+    /// Reported hands since he last changed tables; `None` if he never did.
+    pub hands_since_move: Option<u32>,
+}
+
+impl Occupant {
+    /// A player who enters the tournament.
+    pub(crate) const fn new(player: PlayerId, stack: Option<Chips>) -> Self {
+        Self {
+            player,
+            stack,
+            moves: 0,
+            hands_since_move: None,
+        }
+    }
+
+    /// The same player after a change of tables.
+    pub(crate) fn moved(mut self) -> Self {
+        self.moves = self.moves.saturating_add(1);
+        self.hands_since_move = Some(0);
+        self
+    }
+}
+
+/// An open table.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Table {
+    pub(crate) phase: Phase,
+    pub(crate) blinds: Option<Blinds>,
+    pub(crate) break_rank: Option<u32>,
+    pub(crate) seats: BTreeMap<Seat, Occupant>,
+    pub(crate) forming: bool,
+    /// Set by `Break` until the last player has left; always false between steps.
+    pub(crate) breaking: bool,
+}
+
+impl Table {
+    /// A new table, still being formed.
+    pub(crate) const fn forming(phase: Phase) -> Self {
+        Self {
+            phase,
+            blinds: None,
+            break_rank: None,
+            seats: BTreeMap::new(),
+            forming: true,
+            breaking: false,
+        }
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Button and blinds of the hand in progress or just ended, if known.
+    #[must_use]
+    pub const fn blinds(&self) -> Option<Blinds> {
+        self.blinds
+    }
+
+    /// Place in the announced order of breaking, the lowest first.
+    #[must_use]
+    pub const fn break_rank(&self) -> Option<u32> {
+        self.break_rank
+    }
+
+    /// The occupied seats in order.
+    #[must_use]
+    pub const fn seats(&self) -> &BTreeMap<Seat, Occupant> {
+        &self.seats
+    }
+
+    /// The players at the table, in the order of their seats.
+    pub fn players(&self) -> impl Iterator<Item = &PlayerId> {
+        self.seats.values().map(|occupant| &occupant.player)
+    }
+
+    /// Number of players seated.
+    #[must_use]
+    pub fn players_seated(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// Whether the table waits for enough players to deal its first hand.
+    #[must_use]
+    pub const fn is_forming(&self) -> bool {
+        self.forming
+    }
+
+    /// Whether a hand is known to be in progress.
+    #[must_use]
+    pub const fn in_hand(&self) -> bool {
+        matches!(self.phase, Phase::InHand)
+    }
+
+    /// Where a player sits.
+    #[must_use]
+    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
+        self.seats
+            .iter()
+            .find(|(_, occupant)| occupant.player == *player)
+            .map(|(seat, _)| *seat)
+    }
+
+    /// The sum of the stacks, `None` if one of them is unknown.
+    #[must_use]
+    pub fn chips(&self) -> Option<u128> {
+        self.seats
+            .values()
+            .map(|occupant| occupant.stack.map(|stack| u128::from(stack.get())))
+            .sum()
+    }
+
+    /// The next occupied seat clockwise behind `seat`; `seat` itself if nobody else is there.
+    pub(crate) fn next_occupied(&self, seat: Seat) -> Option<Seat> {
+        let behind = (
+            core::ops::Bound::Excluded(seat),
+            core::ops::Bound::Unbounded,
+        );
+        self.seats
+            .range(behind)
+            .next()
+            .or_else(|| self.seats.iter().next())
+            .map(|(next, _)| *next)
+    }
+
+    /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
+    /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
+    /// the button posts the small blind.
+    #[must_use]
+    pub fn next_blinds(&self) -> Option<Blinds> {
+        let old = self.blinds?;
+        let big_blind = self.next_occupied(old.big_blind)?;
+        if self.seats.len() == 2 {
+            let other = self.next_occupied(big_blind);
+            return Some(Blinds {
+                button: other,
+                small_blind: other,
+                big_blind,
+            });
+        }
+        let button = old.small_blind.filter(|seat| *seat != big_blind);
+        Some(Blinds {
+            button,
+            small_blind: Some(old.big_blind),
+            big_blind,
+        })
+    }
+
+    /// Open seats in order.
+    pub(crate) fn open_seats(&self, n_max: u8) -> impl Iterator<Item = Seat> {
+        Seat::all(n_max).filter(|seat| !self.seats.contains_key(seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
+        let mut table = Table::forming(Phase::BetweenHands);
+        table.blinds = Some(Blinds {
+            button: Some(seat(button)),
+            small_blind: Some(seat(small)),
+            big_blind: seat(big),
+        });
+        for number in occupied {
+            let player = PlayerId::new(alloc::format!("p{number}"));
+            table
+                .seats
+                .insert(seat(*number), Occupant::new(player, Some(Chips::new(100))));
+        }
+        table
+    }
+
+    #[track_caller]
+    fn check(table: &Table, expected: (Option<u8>, Option<u8>, u8)) {
+        let next = table.next_blinds().unwrap();
+        let found = (
+            next.button.map(Seat::get),
+            next.small_blind.map(Seat::get),
+            next.big_blind.get(),
+        );
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn blinds_move_on_with_dead_seats() {
+        check(&table(&[1, 2, 3, 4, 5], 1, 2, 3), (Some(2), Some(3), 4));
+        check(&table(&[1, 2, 4, 5], 1, 2, 3), (Some(2), Some(3), 4));
+        check(&table(&[1, 3, 5], 3, 4, 5), (Some(4), Some(5), 1));
+    }
+
+    #[test]
+    fn heads_up_the_button_posts_the_small_blind() {
+        check(&table(&[2, 7], 2, 2, 7), (Some(7), Some(7), 2));
+        check(&table(&[2, 7], 1, 2, 4), (Some(2), Some(2), 7));
+    }
+
+    #[test]
+    fn chips_are_unknown_as_soon_as_one_stack_is() {
+        let mut table = table(&[1, 2, 3], 1, 2, 3);
+        assert_eq!(table.chips(), Some(300));
+        table.seats.get_mut(&seat(2)).unwrap().stack = None;
+        assert_eq!(table.chips(), None);
+    }
+}

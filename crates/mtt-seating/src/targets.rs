@@ -1,0 +1,216 @@
+//! How many tables, which sizes, how many moves. Usable alone.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The fewest tables that hold `players` at `n_max` a table, at least one: `max(1, ceil(players / n_max))`.
+///
+/// # Arguments
+///
+/// `n_max` is at least 1; 0 is read as 1.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::tables_needed;
+///
+/// assert_eq!(tables_needed(100, 9), 12);
+/// assert_eq!(tables_needed(99, 9), 11);
+/// assert_eq!(tables_needed(0, 9), 1);
+/// ```
+#[must_use]
+pub const fn tables_needed(players: usize, n_max: u8) -> usize {
+    let seats = if n_max == 0 { 1 } else { n_max as usize };
+    let tables = players.div_ceil(seats);
+    if tables == 0 { 1 } else { tables }
+}
+
+/// The sizes that tables should have.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Targets {
+    /// Tables needed.
+    pub tables: usize,
+    /// Target of each given table in the given order, 0 for a table that breaks, then of each new table.
+    pub targets: Vec<usize>,
+    /// The fewest moves that reach the targets.
+    pub min_moves: usize,
+}
+
+/// The targets that are reached with the fewest moves: the `T*` largest tables are kept, `r` of them, the largest,
+/// get `q + 1` players and the others `q`, where `players = q T* + r`; new tables come last.
+///
+/// # Arguments
+///
+/// `sizes`: players at each open table. `n_max`: seats of a table, at least 1 (0 is read as 1).
+///
+/// # Returns
+///
+/// Sizes, in the order of `sizes`, and the number of moves. Among equal tables the earlier one counts as larger.
+///
+/// # Complexity
+///
+/// `O(t log t)` time and `O(t)` memory for `t` tables.
+///
+/// # Source
+///
+/// A move lowers the sum of the surpluses by at most one, so that sum is a lower bound; moving from a table above
+/// its target to one below lowers it by exactly one. Keeping the largest tables follows by exchange.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::targets;
+///
+/// let plan = targets(&[9, 9, 6], 9);
+/// assert_eq!((plan.tables, plan.targets, plan.min_moves), (3, vec![8, 8, 8], 2));
+///
+/// // Five tables of six become four: the last one breaks.
+/// assert_eq!(targets(&[6, 6, 6, 6, 6], 9).targets, [8, 8, 7, 7, 0]);
+/// ```
+#[must_use]
+pub fn targets(sizes: &[usize], n_max: u8) -> Targets {
+    let players: usize = sizes.iter().fold(0, |sum, size| sum.saturating_add(*size));
+    let tables = tables_needed(players, n_max);
+    let (q, r) = (players / tables, players % tables);
+    let mut order: Vec<usize> = (0..sizes.len().max(tables)).collect();
+    order.sort_by_key(|&index| core::cmp::Reverse(sizes.get(index).copied().unwrap_or(0)));
+    let mut targets = vec![0; order.len()];
+    for (rank, &index) in order.iter().enumerate().take(tables) {
+        targets[index] = q + usize::from(rank < r);
+    }
+    let min_moves = sizes
+        .iter()
+        .zip(&targets)
+        .map(|(size, target)| size.saturating_sub(*target))
+        .sum();
+    Targets {
+        tables,
+        targets,
+        min_moves,
+    }
+}
+
+/// The fewest moves from the given sizes to `tables_needed` tables that differ by at most one.
+///
+/// The arguments are those of [`targets`].
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::min_moves;
+///
+/// assert_eq!(min_moves(&[9, 9, 9, 4], 9), 3);
+/// assert_eq!(min_moves(&[4, 4], 9), 4);
+/// assert_eq!(min_moves(&[9, 8, 8], 9), 0);
+/// ```
+#[must_use]
+pub fn min_moves(sizes: &[usize], n_max: u8) -> usize {
+    targets(sizes, n_max).min_moves
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::{BTreeSet, VecDeque};
+
+    use super::*;
+
+    /// Breadth-first search over sorted sizes: the fewest moves to the right number of tables within one.
+    fn brute_force(sizes: &[usize], n_max: usize) -> usize {
+        let players: usize = sizes.iter().sum();
+        let tables = players.div_ceil(n_max).max(1);
+        let done = |state: &[usize]| {
+            let open: Vec<usize> = state.iter().copied().filter(|size| *size > 0).collect();
+            open.len() == tables.min(players)
+                && open.iter().max().unwrap_or(&0) - open.iter().min().unwrap_or(&0) <= 1
+        };
+        let mut start = sizes.to_vec();
+        start.sort_unstable();
+        let mut seen = BTreeSet::from([start.clone()]);
+        let mut queue = VecDeque::from([(start, 0)]);
+        while let Some((state, moves)) = queue.pop_front() {
+            if done(&state) {
+                return moves;
+            }
+            for from in 0..state.len() {
+                for to in 0..state.len() {
+                    if from == to || state[from] == 0 || state[to] >= n_max {
+                        continue;
+                    }
+                    let mut next = state.clone();
+                    next[from] -= 1;
+                    next[to] += 1;
+                    next.sort_unstable();
+                    if seen.insert(next.clone()) {
+                        queue.push_back((next, moves + 1));
+                    }
+                }
+            }
+        }
+        panic!("no plan for {sizes:?}");
+    }
+
+    /// All ascending lists of `tables` sizes from 1 to `n_max`.
+    fn multisets(tables: usize, n_max: usize) -> Vec<Vec<usize>> {
+        let mut lists: Vec<Vec<usize>> = vec![vec![]];
+        for _ in 0..tables {
+            lists = lists
+                .iter()
+                .flat_map(|list| {
+                    let least = list.last().copied().unwrap_or(1);
+                    (least..=n_max).map(move |size| {
+                        let mut longer = list.clone();
+                        longer.push(size);
+                        longer
+                    })
+                })
+                .collect();
+        }
+        lists
+    }
+
+    #[test]
+    fn fewest_moves_equal_breadth_first_search() {
+        let mut states = 0;
+        for (n_max, most_tables) in [(4, 4), (6, 4), (9, 3)] {
+            for tables in 1..=most_tables {
+                for sizes in multisets(tables, n_max) {
+                    let bound = u8::try_from(n_max).unwrap();
+                    assert_eq!(
+                        min_moves(&sizes, bound),
+                        brute_force(&sizes, n_max),
+                        "{sizes:?} at {n_max}"
+                    );
+                    states += 1;
+                }
+            }
+        }
+        // 69 + 209 + 219 size multisets.
+        assert_eq!(states, 69 + 209 + 219);
+    }
+
+    #[test]
+    fn targets_are_within_one_and_keep_everybody() {
+        for sizes in multisets(3, 9) {
+            let plan = targets(&sizes, 9);
+            let open: Vec<usize> = plan
+                .targets
+                .iter()
+                .copied()
+                .filter(|target| *target > 0)
+                .collect();
+            assert_eq!(open.len(), plan.tables, "{sizes:?}");
+            assert_eq!(
+                plan.targets.iter().sum::<usize>(),
+                sizes.iter().sum::<usize>()
+            );
+            assert!(open.iter().max().unwrap() - open.iter().min().unwrap() <= 1);
+        }
+    }
+
+    #[test]
+    fn a_new_table_comes_last_and_gets_no_extra_player() {
+        let plan = targets(&[10, 9], 9);
+        assert_eq!((plan.tables, plan.targets), (3, vec![7, 6, 6]));
+    }
+}

@@ -1,0 +1,164 @@
+//! The draw at the start, and seats for players who wait.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::action::{Action, Dealt, Reason, RuleId};
+use crate::assign::dealt_at;
+use crate::draw::Purpose;
+use crate::error::SeatingError;
+use crate::field::{Count, Field};
+use crate::ids::{PlayerId, Seat, TableId};
+use crate::planner::Planner;
+
+impl Planner {
+    /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
+    pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError> {
+        let players = self.now.players_alive();
+        let needed = self.now.tables_needed();
+        let reason = Reason::new(
+            RuleId::InitialDraw,
+            [("players", players), ("needed", needed)],
+        );
+        let n_max = self.now.config.n_max();
+        let mut tables: Vec<(TableId, Vec<Seat>)> = Vec::new();
+        for _ in 0..needed {
+            let table = self.now.next_table();
+            let mut seats: Vec<Seat> = Seat::all(n_max).collect();
+            self.draws.shuffle(Purpose::InitialSeats, &mut seats);
+            self.act(
+                Action::Open {
+                    table: table.clone(),
+                },
+                reason.clone(),
+            )?;
+            tables.push((table, seats));
+        }
+        let field = self.now.waiting.iter();
+        let mut field: Vec<PlayerId> = field
+            .map(|waiting| waiting.occupant.player.clone())
+            .collect();
+        self.draws.shuffle(Purpose::InitialOrder, &mut field);
+        for (index, player) in field.into_iter().enumerate() {
+            let turn = index % needed;
+            let Some((table, seats)) = tables.get_mut(turn) else {
+                continue;
+            };
+            let Some(seat) = seats.pop() else {
+                continue;
+            };
+            let seated = Action::Seat {
+                player,
+                table: table.clone(),
+                seat,
+                dealt: Dealt::NextHand,
+            };
+            self.act(seated, reason.clone())?;
+        }
+        self.let_deal()?;
+        self.announce_final_table()
+    }
+
+    /// Seats waiting players, the first one first, at tables without a hand in progress that are below their target:
+    /// the place is drawn among all such places, then the seat among the open ones.
+    pub(crate) fn seat_waiting(&mut self) -> Result<(), SeatingError> {
+        while let Some(player) = self
+            .now
+            .waiting
+            .first()
+            .map(|waiting| waiting.occupant.player.clone())
+        {
+            let field = self.field();
+            let places = places(&field, usize::from(self.now.config.n_max()));
+            let Some(table) = self.draws.pick(Purpose::WaitingTable, &places).cloned() else {
+                return Ok(());
+            };
+            let seats = self.open_seats(&table);
+            let Some(seat) = self.draws.pick(Purpose::WaitingSeat, &seats).copied() else {
+                return Ok(());
+            };
+            let dealt = self
+                .now
+                .table(&table)
+                .map_or(Dealt::NextHand, |found| dealt_at(found, seat));
+            let numbers = [
+                ("waiting", self.now.waiting.len()),
+                ("choices", places.len()),
+                (
+                    "to",
+                    field.kept.get(&table).map_or(0, |count| count.effective),
+                ),
+            ];
+            self.act(
+                Action::Seat {
+                    player,
+                    table,
+                    seat,
+                    dealt,
+                },
+                Reason::new(RuleId::WaitingDraw, numbers),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Seats of a table that nobody sits in and no order keeps.
+    pub(crate) fn open_seats(&self, table: &TableId) -> Vec<Seat> {
+        let kept = |seat: &Seat| {
+            self.now
+                .orders
+                .iter()
+                .any(|order| order.to == *table && order.seat == Some(*seat))
+        };
+        let Some(found) = self.now.table(table) else {
+            return Vec::new();
+        };
+        found
+            .open_seats(self.now.config.n_max())
+            .filter(|seat| !kept(seat))
+            .collect()
+    }
+}
+
+/// The places that a waiting player may draw: every place below the average; if there is none, one place above it at
+/// each table that is at the average, as long as tables with one more are wanted. Tables that never dealt get the
+/// additional player last.
+fn places(field: &Field, n_max: usize) -> Vec<TableId> {
+    let quiet: BTreeMap<&TableId, &Count> = field
+        .kept
+        .iter()
+        .filter(|(_, count)| !count.in_hand && count.claimed < n_max)
+        .collect();
+    let below: Vec<TableId> = quiet
+        .iter()
+        .flat_map(|(id, count)| {
+            let places = field
+                .q
+                .saturating_sub(count.effective)
+                .min(n_max - count.claimed);
+            core::iter::repeat_n((*id).clone(), places)
+        })
+        .collect();
+    if !below.is_empty() {
+        return below;
+    }
+    let above = field
+        .kept
+        .values()
+        .filter(|count| count.effective > field.q)
+        .count();
+    let first = field
+        .kept
+        .values()
+        .filter(|count| !count.forming && count.effective <= field.q)
+        .count();
+    let open = |count: &Count| {
+        let before = if count.forming { above + first } else { above };
+        count.effective == field.q && before < field.r
+    };
+    quiet
+        .iter()
+        .filter(|(_, count)| open(count))
+        .map(|(id, _)| (*id).clone())
+        .collect()
+}
