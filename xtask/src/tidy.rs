@@ -89,6 +89,7 @@ fn check(paths: &[String], files: &[TextFile], words: &Words) -> Vec<Finding> {
         .filter(|f| f.path == "Cargo.toml" || f.path.ends_with("/Cargo.toml"))
         .collect();
     findings.extend(manifest::check(&manifests));
+    findings.extend(manifest::unused(&manifests, files));
     let architecture = files.iter().find(|f| f.path == ARCHITECTURE);
     findings.extend(manifest::described(&manifests, architecture, ARCHITECTURE));
     findings

@@ -6,6 +6,7 @@ use toml::{Table, Value};
 
 use crate::finding::Finding;
 use crate::tidy::TextFile;
+use crate::tidy::source::{code_only, word_positions};
 
 /// The sections of a manifest that name dependencies.
 const SECTIONS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
@@ -67,6 +68,51 @@ pub(crate) fn described(
     missing
         .map(|name| Finding::new(path, format!("does not describe the crate `{name}`")))
         .collect()
+}
+
+/// Every dependency of a member is named in its source; one that only tests use is named somewhere
+/// in the crate, if only in an example of the documentation.
+pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for manifest in manifests.iter().filter(|file| is_member(file)) {
+        let folder = manifest.path.trim_end_matches("Cargo.toml");
+        let Ok(table) = manifest.text.parse::<Table>() else {
+            continue;
+        };
+        for (section, within, code_alone) in [
+            ("dependencies", "src/", true),
+            ("dev-dependencies", "", false),
+        ] {
+            let names = table.get(section).and_then(Value::as_table);
+            for name in names.into_iter().flat_map(Table::keys) {
+                let import = name.replace('-', "_");
+                let is_used = files.iter().any(|file| {
+                    let inside = file.path.strip_prefix(folder);
+                    inside.is_some_and(|path| path.starts_with(within))
+                        && file.is("rs")
+                        && names_package(&file.text, &import, code_alone)
+                });
+                if !is_used {
+                    let message = format!("nothing in `{folder}{within}` uses `{name}`");
+                    findings.push(Finding::new(&manifest.path, message));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// Whether the source names the package, in its code alone or in its comments as well.
+fn names_package(text: &str, import: &str, code_alone: bool) -> bool {
+    let code = if code_alone {
+        code_only(text)
+    } else {
+        text.to_owned()
+    };
+    let continues = |at: usize| code[at..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    word_positions(&code, import)
+        .into_iter()
+        .any(|at| !continues(at + import.len()))
 }
 
 /// A member of the workspace: not its top, and not a consumer outside of it.
@@ -156,5 +202,28 @@ mod tests {
         );
         let none = described(&files, None, "docs/a.md");
         expect_findings(&none, &["docs/a.md: does not describe the crate `x`"]);
+    }
+
+    #[test]
+    fn a_dependency_that_the_source_does_not_name_is_reported() {
+        let manifest = "[dependencies]\nbig-num = \"1\"\n[dev-dependencies]\nlaws = \"1\"\n";
+        let with = |source: &str, test: &str| {
+            let files = [
+                file("crates/x/Cargo.toml", manifest),
+                file("crates/x/src/a.rs", source),
+                file("crates/x/tests/t.rs", test),
+                file("crates/y/src/a.rs", "use big_num::Num; use laws::law;\n"),
+            ];
+            unused(&[&files[0]], &files)
+        };
+        expect_findings(&with("use big_num::Num;\n", "use laws::law;\n"), &[]);
+        expect_findings(&with("use big_num::Num;\n//! use laws::law;\n", ""), &[]);
+        expect_findings(
+            &with("// big_num\nuse big_number::Num;\n", "use big_num::Num;\n"),
+            &[
+                "crates/x/Cargo.toml: nothing in `crates/x/src/` uses `big-num`",
+                "crates/x/Cargo.toml: nothing in `crates/x/` uses `laws`",
+            ],
+        );
     }
 }
