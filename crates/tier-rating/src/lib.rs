@@ -1,1 +1,72 @@
 //! An open Bayesian rating for poker tournaments, with tiers.
+//!
+//! For clubs and leagues that want to show how strong a player is with one number and one name,
+//! and to say exactly where both come from.
+//!
+//! ```
+//! use tier_rating::{Skill, Tier, TierParams};
+//!
+//! let params = TierParams::published();
+//!
+//! // A newcomer: little is known, so the rate is careful.
+//! let rate = params.rate(Skill::INITIAL);
+//! assert_eq!(format!("{:.1}", rate.value()), "1449.5");
+//! assert_eq!(rate.tier(), Tier::BIII);
+//!
+//! // The same mean after many entries: more is known, the rate is higher.
+//! let rate = params.rate(Skill::new(1500.0, 300.0)?);
+//! assert_eq!(format!("{:.2}", rate.value()), "1617.83");
+//! assert_eq!(rate.tier(), Tier::BI);
+//! # Ok::<(), tier_rating::RatingError>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`Skill`] is what is known of a player: a normal distribution with mean mu and standard
+//!   deviation sigma. [`SkillSetup`] is the same, unchecked, as it comes from a file.
+//! - [`TierParams`] turns a skill into a [`TierRate`]: `mu - K * sigma + L`, never below a floor.
+//!   [`TierParamsSetup`] is its unchecked form.
+//! - [`Tier`] is the name of a range of rates, ten of them in four [`TierBand`]s.
+//!
+//! # Model and source
+//!
+//! The article on the design of the TIER rating by the company that runs it (2022). K is
+//! 0.84162123357, so that a player's true skill lies above `mu - K * sigma` with a probability of
+//! 80 %. L is K times the sigma after three entries (440), so that a player who plays as expected
+//! stands at 1500 when his placement ends. Both floors, 900 for the rate and 300 for sigma, are
+//! the article's. Its tiers are whole numbers such as 1600 to 1699; rates are real numbers, so
+//! here each tier holds its lower bound and everything up to the lower bound of the next.
+//!
+//! # What it does not do
+//!
+//! It does not change a skill: how a tournament moves mu and sigma is not part of this version.
+//!
+//! # Features
+//!
+//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
+//!   standard library at all.
+//! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
+//!   read.
+//!
+//! # Determinism
+//!
+//! A rate takes one multiplication for L, one for K * sigma, one subtraction and one addition, in
+//! this order and without fused operations: the same bits on every machine.
+//!
+//! Built and tested with Rust 1.95.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod error;
+mod params;
+mod rate;
+mod skill;
+mod tier;
+
+pub use error::{ParamField, RatingError, SkillField};
+pub use params::{TierParams, TierParamsSetup};
+pub use rate::TierRate;
+pub use skill::{Skill, SkillSetup};
+pub use tier::{Tier, TierBand};
