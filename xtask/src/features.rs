@@ -14,46 +14,53 @@ const WASM: &str = "wasm32-unknown-unknown";
 
 /// Checks every combination with clippy, warnings being errors.
 pub(crate) fn features(root: &Path) -> Result<(), XtaskError> {
-    let metadata = Metadata::load(root)?;
-    for package in metadata.members().into_iter().filter(|p| p.is_library()) {
-        for flags in combinations(package) {
-            clippy(root, &package.name, &flags)?;
-        }
+    let clippy = |name: &str, flags: &str| {
+        let words = format!("clippy --quiet -p {name} --lib --locked {flags} -- -D warnings");
+        run::cargo_words(root, &words)
+    };
+    let mut commands = Vec::new();
+    for package in libraries(&Metadata::load(root)?) {
+        commands.extend(
+            combinations(package)
+                .iter()
+                .map(|flags| clippy(&package.name, flags)),
+        );
     }
-    if !has_target(WASM)? {
+    if has_target(WASM)? {
+        let flags = format!("--no-default-features --target {WASM}");
+        let pure = check_deps::pure_crates(root)?;
+        commands.extend(pure.iter().map(|name| clippy(name, &flags)));
+    } else {
         eprintln!("{WASM} is not installed: that check is left out");
-        return Ok(());
     }
-    for name in check_deps::pure_crates(root)? {
-        clippy(
-            root,
-            &name,
-            &format!("--no-default-features --target {WASM}"),
-        )?;
-    }
-    Ok(())
+    run::run_all(commands)
 }
 
 /// The tests of every library alone: with its default features, and without features.
 pub(crate) fn alone(root: &Path) -> Result<(), XtaskError> {
-    let metadata = Metadata::load(root)?;
-    for package in metadata.members().into_iter().filter(|p| p.is_library()) {
-        let name = &package.name;
-        run::run(&mut run::cargo_words(
-            root,
-            &format!("test --quiet -p {name} --locked"),
-        ))?;
+    let test = |name: &str, flags: &str| {
+        let words = format!("test --quiet -p {name} --locked {flags}");
+        let mut command = run::cargo_words(root, &words);
+        command.env("INSTA_UPDATE", "no");
+        command
+    };
+    let mut commands = Vec::new();
+    for package in libraries(&Metadata::load(root)?) {
+        commands.push(test(&package.name, ""));
         if !package.features.is_empty() {
-            let words = format!("test --quiet -p {name} --no-default-features --locked");
-            run::run(&mut run::cargo_words(root, &words))?;
+            commands.push(test(&package.name, "--no-default-features"));
         }
     }
-    Ok(())
+    run::run_all(commands)
 }
 
-fn clippy(root: &Path, name: &str, flags: &str) -> Result<(), XtaskError> {
-    let words = format!("clippy --quiet -p {name} --lib --locked {flags} -- -D warnings");
-    run::run(&mut run::cargo_words(root, &words))
+/// The members that other packages can import.
+fn libraries(metadata: &Metadata) -> Vec<&Package> {
+    metadata
+        .members()
+        .into_iter()
+        .filter(|package| package.is_library())
+        .collect()
 }
 
 /// The flags for no feature and for each feature alone. A package without features has nothing

@@ -63,6 +63,23 @@ pub(crate) fn run(command: &mut Command) -> Result<(), XtaskError> {
     succeeded(text, status)
 }
 
+/// Runs all commands, whether or not an earlier one fails; an error with those that failed.
+pub(crate) fn run_all(commands: Vec<Command>) -> Result<(), XtaskError> {
+    let mut names = Vec::new();
+    for mut command in commands {
+        match run(&mut command) {
+            Ok(()) => {}
+            Err(XtaskError::CommandFailed { command, .. }) => names.push(command),
+            Err(error) => return Err(error),
+        }
+    }
+    if names.is_empty() {
+        Ok(())
+    } else {
+        Err(XtaskError::StepsFailed { names })
+    }
+}
+
 /// Runs the command and gives back what it wrote to its standard output.
 pub(crate) fn output(command: &mut Command) -> Result<String, XtaskError> {
     let text = shown(command);
@@ -226,6 +243,24 @@ mod tests {
         assert_eq!(
             summary(&done),
             "\nfmt        1.5 s  ok\ntidy       2.0 s  FAILED: 1 found\ntotal      3.5 s\n"
+        );
+    }
+
+    #[test]
+    fn a_later_command_runs_although_an_earlier_one_failed() {
+        let rustc = |flag: &str| {
+            let mut command = Command::new("rustc");
+            command
+                .args(["--print", flag])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            command
+        };
+        assert!(run_all(vec![rustc("sysroot")]).is_ok());
+        let error = run_all(vec![rustc("a"), rustc("sysroot"), rustc("b")]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "failed: rustc --print a, rustc --print b"
         );
     }
 
