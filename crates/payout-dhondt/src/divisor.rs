@@ -18,7 +18,8 @@ pub(crate) struct Divisor<'a> {
     weights: &'a Weights,
     ties: TieRule,
     first: Share,
-    /// Places that can win a seat: no more than there are seats, and one more than may be paid.
+    /// Places to look at: those that can win a seat, no more than there are seats and no more
+    /// than may be paid, and one place after them.
     reach: u64,
     /// Places that have a weight; those past `reach` can tie but not win.
     places: u64,
@@ -31,11 +32,10 @@ impl<'a> Divisor<'a> {
     pub(crate) fn search(structure: &'a Structure, seats: u64) -> Self {
         let weights = structure.weights();
         let places = structure.places().unwrap_or(u64::MAX);
-        // A place wins nothing before all better places have a seat. So if the place after the
+        // A place wins nothing before all better places have a seat. So if the place after a
         // limit wins nothing, none behind it would, and the limit has changed nothing.
-        let reach = places
-            .min(seats)
-            .min(structure.output_limit().saturating_add(1));
+        let limit = seats.min(structure.output_limit());
+        let reach = places.min(limit.saturating_add(1));
         let mut found = Self {
             weights,
             ties: structure.ties(),
@@ -75,14 +75,12 @@ impl<'a> Divisor<'a> {
         let won = share.seats_down_to(self.first, self.scale);
         // Seats are left, so the scale is below the number of seats and has a successor.
         let claims = self.left > 0 && share.seats_down_to(self.first, self.scale + 1) > won;
-        (
-            won,
-            claims.then_some(Claim {
-                share,
-                place,
-                nth: won + 1,
-            }),
-        )
+        let claim = claims.then(|| Claim {
+            share,
+            place,
+            nth: won + 1,
+        });
+        (won, claim)
     }
 
     /// The seats of every paid place, and the places that tied for the last seat.
@@ -118,7 +116,8 @@ impl<'a> Divisor<'a> {
         while points.last() == Some(&0) {
             points.pop();
         }
-        // With nothing left the last seat is one of f(1)/scale, and all its like are dealt.
+        // With nothing left the last seat is one of f(1)/scale, and all its like are dealt: even
+        // the place after the paid ones was looked at and has less.
         if let Some(last) = last {
             let mut place = self.reach;
             while place < self.places {

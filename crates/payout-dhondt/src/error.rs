@@ -6,6 +6,7 @@ use crate::Ratio;
 
 /// Why a number is not an exact ratio.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum RatioError {
     /// The denominator is zero.
@@ -30,6 +31,7 @@ pub enum RatioError {
 
 /// Why a list of weights cannot rank the places of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum WeightError {
     /// No weights, or a structure limited to no places.
@@ -106,6 +108,7 @@ pub enum WeightError {
 
 /// Text that names no tie rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[error("`{text}` is no tie rule; known are better and worse")]
 pub struct TieRuleError {
     /// The text that was given.
@@ -114,6 +117,7 @@ pub struct TieRuleError {
 
 /// Text that names no order of a season.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[error("`{text}` is no order of a season; known are attendance, total and profit")]
 pub struct OrderError {
     /// The text that was given.
@@ -122,6 +126,7 @@ pub struct OrderError {
 
 /// Why seats could not be dealt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum PayoutError {
     /// The weights are not usable.
@@ -179,6 +184,7 @@ pub enum PayoutError {
 
 /// Why a season could not be scored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum SeasonError {
     /// A player without entries: there is nothing to divide the total by.

@@ -1,4 +1,84 @@
-//! Payout structures by exact D'Hondt apportionment, printable award tables and season standings.
+//! Exact payout structures: D'Hondt apportionment of points or prizes, the printable award table,
+//! and the standings of a season.
+//!
+//! For tournament directors and the authors of their tools: a structure that serves every field
+//! size, gives whole points, pays a natural number of places, and can be read from a sheet on the
+//! wall. There are as many points as entrants, so a point per entry is the average whatever the
+//! field.
+//!
+//! ```
+//! use payout_dhondt::{Structure, TieRule, Weights};
+//!
+//! let structure = Structure::new(Weights::vp_kid(), TieRule::BetterPlace);
+//!
+//! // 29 entrants tonight: 29 points.
+//! let tonight = structure.allocate(29)?;
+//! assert_eq!(tonight.points(), [10, 6, 4, 2, 2, 1, 1, 1, 1, 1]);
+//!
+//! // Places 2 and 3 went out on one hand, so they share 6 + 4.
+//! assert_eq!(tonight.tied_value(2, 2)?.to_string(), "5/1");
+//!
+//! // A late entrant gets the 30th seat, and nobody loses one: it goes to place 1.
+//! assert_eq!(structure.allocate(30)?.points(), [11, 6, 4, 2, 2, 1, 1, 1, 1, 1]);
+//!
+//! // The sheet for the wall: place 3 wins its points with the seats 4, 11, 18 and 27.
+//! assert_eq!(structure.table(30)?.rows()[2], [4, 11, 18, 27]);
+//! # Ok::<(), payout_dhondt::PayoutError>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`Ratio`] is an exact number, [`Weights`] are one for each place.
+//! - [`Structure`] joins weights and a [`TieRule`], with limits of places and seats where wanted
+//!   ([`StructureSetup`] is its unchecked form).
+//! - [`Structure::allocate`] makes an [`Allocation`], the points of every paid place;
+//!   [`Structure::points_at`] those of one place; [`Structure::award_order`] the [`Award`]s seat
+//!   by seat; [`Structure::table`] an [`AwardTable`] to print.
+//! - [`split_tied`] shares the points of places that were reached together.
+//! - [`Season`] collects [`SeasonEvent`]s (finishing orders of any game) or [`SeasonTotals`], and
+//!   makes [`Standing`]s under [`SeasonRules`].
+//! - [`printed`] holds the two tables of the source.
+//! - [`WeightError`], [`PayoutError`], [`SeasonError`], [`RatioError`], [`TieRuleError`] and
+//!   [`OrderError`] say what was wrong, with the value and its bound.
+//!
+//! # Model and sources
+//!
+//! Place n has the weight f(n), positive at first, never increasing, and zero from some place on
+//! or falling to zero. S seats are dealt one by one, each to the place with the largest quotient
+//! f(n)/(k+1), where k is the number of seats that it has (D'Hondt, also Jefferson). Equal
+//! quotients are common, so that comparison must be exact: the last seat of 815 of the first 1000
+//! field sizes is decided by a tie under harmonic weights.
+//!
+//! Why points never increase from place to place: let f(a) > f(b) with a before b, and let b win
+//! its l-th seat at the quotient q = f(b)/l while a has k-1 seats. Then f(a)/k <= q, for otherwise
+//! a would be served. So k >= l f(a)/f(b) > l, and a has at least l seats already. If f(a) = f(b),
+//! only serving the better place first guarantees it; so [`TieRule::WorsePlace`] does that too.
+//!
+//! The source is the article on tournament payout structures by the founder of the method (in
+//! Japanese, 2000, with an addition of 22 May 2000): the harmonic and the `VP_KID` weights, both
+//! award tables, two worked examples, and the season of 1999 in two orders. The tests reproduce
+//! every cell and every row. Two things there are not as printed here: the general formula of the
+//! tail, `100 (1/n)^a / (1/4)^a`, jumps up at place 5 and is refused ([`WeightError::Increasing`]);
+//! and the first list of the season has no rule among equal totals, so that
+//! [`Season::standings`] has one of its own.
+//!
+//! # What it does not do
+//!
+//! No floating point after [`Weights::try_from_f64`], no rounding, no money, no input or output,
+//! no clock. Points are divided by D'Hondt only. A season does not judge who may play in it.
+//!
+//! # Features
+//!
+//! - `std` (default): error types through std; without it the crate needs `alloc` only.
+//! - `serde`: serialisation. Exact numbers, weights, tie rules and orders are text.
+//!
+//! # Determinism and stability
+//!
+//! Integers only, so every machine gets the same result. The text forms, the award tables and the
+//! order of standings are stable and pinned by tests. The seats of S entrants never depend on
+//! limits that are not reached.
+//!
+//! The minimum supported Rust version is that of the workspace, 1.95.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
