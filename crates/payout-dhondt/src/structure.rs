@@ -108,7 +108,8 @@ impl Structure {
     }
 
     /// Refuses to pay more than `limit` places or to make a table of more than `limit` cells
-    /// (10,000,000 unless set), which bounds memory and time. It changes no result.
+    /// (10,000,000 unless set), which bounds memory and time. It changes no
+    /// result, and is no part of the [`StructureSetup`].
     #[must_use]
     pub const fn with_output_limit(mut self, limit: u64) -> Self {
         self.output_limit = limit;
