@@ -1,1 +1,130 @@
 //! The append-only event log of a poker club.
+//!
+//! For programs that run a tournament night, and for whoever wants to know later why somebody
+//! sat where, moved, was paid. A night is a list of events that are never changed; everything
+//! else is a view of that list.
+//!
+//! ```text
+//! command --decide--> events --append--> store --fold--> state --view--> table, JSON, page
+//!            ^                                             |
+//!            +------------------- state -------------------+
+//! ```
+//!
+//! ```
+//! use club_log::{Actor, Command, CommandKey, CommandLine, Ledger, MemoryStore, Surroundings};
+//!
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+//! # runtime.block_on(async {
+//! let mut ledger = Ledger::open(MemoryStore::default()).await?;
+//! let now = "2026-03-07T19:00:00+09:00".parse()?;
+//! let create = Command::CreateClub { title: "Straddle".into(), zone: "Asia/Tokyo".into() };
+//! let request = CommandLine::bare(create).into_request(Surroundings {
+//!     key: CommandKey::new("first")?,
+//!     actor: Actor::new("director")?,
+//!     at: now,
+//!     seed: 1,
+//! })?;
+//! let answer = ledger.execute(&request, now).await?;
+//! assert_eq!(answer.events()[0].kind, "ClubCreated");
+//! assert_eq!(ledger.club().identity().map(|club| club.title.as_str()), Some("Straddle"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Two halves
+//!
+//! The pure half knows what events mean: [`decide()`] calls the engines and records their results,
+//! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
+//! cannot change an old night. Time and seeds arrive inside the [`Request`].
+//!
+//! The stores know nothing of meaning: an [`EventStore`] appends to several streams in one
+//! transaction, numbers and chains the events, and keeps names and notes outside the chain.
+//! [`MemoryStore`] is for tests, `SqliteStore` for a club. [`Ledger`] joins the halves.
+//!
+//! # What it does not do
+//!
+//! It reads no clock and no environment, and makes no prose: reasons and next steps are data.
+//! Taking a command back and correcting a night are kinds of events that are folded here, and
+//! have no command yet.
+//!
+//! # Features
+//!
+//! `sqlite` (default): the store in one SQLite file; brings `sqlx` and a C compiler's worth of
+//! SQLite with it.
+//!
+//! # Determinism
+//!
+//! The same log gives the same state everywhere. A draw is a ChaCha8 stream keyed by the seed
+//! that is recorded with the event, the event's number, and the purpose of the draw.
+
+mod canonical;
+mod chain;
+mod clock;
+mod club;
+mod codec;
+mod command;
+mod decide;
+mod directory;
+mod entry;
+mod envelope;
+mod event;
+mod fold;
+mod ids;
+mod ledger;
+mod memory;
+mod next_step;
+mod projection;
+mod refusal;
+mod rules;
+#[cfg(feature = "sqlite")]
+mod sqlite;
+mod store;
+mod store_error;
+mod subscribe;
+mod timestamp;
+mod tournament;
+mod verify;
+
+pub use canonical::{CanonicalError, to_canonical};
+pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
+pub use clock::Clock;
+pub use club::{Club, Identity, Season};
+pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
+pub use command::{
+    BlindSeats, BustedPlayer, Command, CommandLine, PlayerStack, PlayerText, Request, Surroundings,
+};
+pub use decide::{DRAW_ALGORITHM, Decision, Draft, decide};
+pub use directory::{Directory, Lookup, MAX_NAME, NameError, clean_name};
+pub use entry::{Entry, EntryId, EntryIdError, Removal, StackFate, Standing};
+pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
+pub use event::{
+    Bust, BustHand, ClockChange, ClockChanged, ClubCreated, CommandRetracted, DrawnSeat,
+    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event, HandEnded,
+    ImportedTotal, MemberAdded, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule,
+    PlayerResult, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn,
+    StackCount, TableBroken, TableOpened, TournamentFinished, TournamentReopened,
+};
+pub use fold::{FoldError, FoldFault};
+pub use ids::{
+    Actor, CommandKey, EventId, IdError, MAX_ID, MemberId, SeasonId, StreamId, TournamentId,
+};
+pub use ledger::{Answer, Ledger, LedgerError};
+pub use memory::MemoryStore;
+pub use next_step::{NextStep, next_steps};
+pub use projection::{SeasonStanding, projections, season_standings};
+pub use refusal::Refusal;
+pub use rules::{
+    Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
+};
+#[cfg(feature = "sqlite")]
+pub use sqlite::SqliteStore;
+pub use store::{
+    Append, Appended, EventStore, MAX_EVENTS, MAX_KIND, Note, NoteWrite, Person, PersonWrite,
+    Projection, ProjectionWrite, StoredCommand,
+};
+pub use store_error::StoreError;
+pub use subscribe::{CommitWatch, Subscription};
+pub use timestamp::{Timestamp, TimestampError};
+pub use tournament::{Phase, Placed, Tournament};
+pub use verify::{Verification, VerifyError, verify_log};

@@ -1,1 +1,54 @@
-//! Seasons of simulated tournaments.
+//! Seasons of simulated tournaments, played through the commands that a director uses.
+//!
+//! For demonstrations and tests: a club of sixty members plays a few nights, with late players,
+//! re-entries, moves and broken tables, and every step goes through [`club_log::Ledger`] as a
+//! command, so that the log is one that people could have written.
+//!
+//! ```
+//! use club_log::{Ledger, MemoryStore, SeasonId, TournamentRules};
+//! use season_sim::{SeasonPlan, play_season};
+//!
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+//! # runtime.block_on(async {
+//! let plan = SeasonPlan {
+//!     club: "Example".to_owned(),
+//!     season: SeasonId::new("spring")?,
+//!     title: "Spring".to_owned(),
+//!     first_day: jiff::civil::date(2026, 4, 4),
+//!     nights: 1,
+//!     rules: TournamentRules { max_entries: 2, ..TournamentRules::default() },
+//!     seed: 1,
+//! };
+//! let mut ledger = Ledger::open(MemoryStore::default()).await?;
+//! play_season(&mut ledger, &plan, |_| {}).await?;
+//! let (_, night) = ledger.club().tournaments().next().expect("one night was played");
+//! let result = night.result().expect("the night was closed");
+//! assert_eq!(result.pool, night.entry_count() as u64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The model
+//!
+//! A hand moves one pot between two players of a table, both drawn evenly. Nothing of poker is
+//! modelled, and no skill: the season shows the desk, not the players.
+//!
+//! # Determinism
+//!
+//! Clock, command keys and seeds come from the plan, so the same plan gives the same log byte
+//! for byte, on every machine.
+
+mod chips;
+mod director;
+mod error;
+mod members;
+mod night;
+mod season;
+
+pub use chips::{Chips, Loser};
+pub use director::Director;
+pub use error::SimulationError;
+pub use members::{MEMBERS, member_name};
+pub use night::{NightPlan, Progress, play_night};
+pub use season::{MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, play_season};

@@ -1,0 +1,10 @@
+//! The verbs that work on a club's folder.
+
+pub(crate) mod args;
+pub(crate) mod demo;
+mod describe;
+mod run;
+mod session;
+mod show;
+mod standings;
+pub(crate) mod verbs;

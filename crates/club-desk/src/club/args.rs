@@ -1,0 +1,371 @@
+//! The verbs that need a club folder.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use club_log::{
+    Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, SeasonId,
+    SeasonRules, SeatingRules, StructureRules, Timestamp, TournamentId, TournamentRules,
+};
+use jiff::civil::Date;
+use toolkit::payout::{TieRule, Weights};
+use toolkit::seating::{Seat, TableId};
+
+/// Which club, and what every command may fix of its surroundings.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ClubArgs {
+    /// The club's folder; the current one if there is no other word
+    #[arg(long, global = true, env = "DESK_CLUB", value_name = "DIR")]
+    pub(crate) club: Option<PathBuf>,
+    /// Idempotency key: the same key is carried out once
+    #[arg(long, global = true, value_name = "KEY")]
+    pub(crate) key: Option<CommandKey>,
+    /// When it happened (RFC 3339); now if not given
+    #[arg(long, global = true, value_name = "TIME")]
+    pub(crate) at: Option<Timestamp>,
+    /// Who says so
+    #[arg(long, global = true, env = "DESK_ACTOR", value_name = "NAME")]
+    pub(crate) actor: Option<Actor>,
+    /// Seed of everything drawn; a random one if not given, recorded in the log
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Begin a club in a folder.
+#[derive(Debug, Args)]
+pub(crate) struct InitArgs {
+    /// The club's name
+    pub(crate) title: String,
+    /// IANA time zone of the club
+    #[arg(long, default_value = "Asia/Tokyo", value_name = "ZONE")]
+    pub(crate) zone: String,
+}
+
+/// Verbs about members.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MemberVerb {
+    /// Add a member
+    Add {
+        /// The name
+        name: String,
+        /// The id; a random one if not given
+        #[arg(long, value_name = "ID")]
+        id: Option<MemberId>,
+    },
+    /// List the members
+    List,
+}
+
+/// Verbs about seasons.
+#[derive(Debug, Subcommand)]
+pub(crate) enum SeasonVerb {
+    /// Open a season
+    Open {
+        /// The id, such as 2026-spring
+        id: SeasonId,
+        /// The title; the id if not given
+        #[arg(long)]
+        title: Option<String>,
+        /// Points for each event attended
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        attendance: u32,
+        /// Entries needed to stand in the profit order
+        #[arg(long, default_value_t = 5, value_name = "N")]
+        min_entries: u32,
+        /// The order that counts
+        #[arg(long, value_enum, default_value_t = OrderArg::Attendance)]
+        order: OrderArg,
+    },
+    /// Close a season
+    Close {
+        /// The id
+        id: SeasonId,
+    },
+    /// Show the standings
+    Standings {
+        /// The id; the only season if there is one
+        id: Option<SeasonId>,
+        /// The order; the season's own if not given
+        #[arg(long, value_enum)]
+        order: Option<OrderArg>,
+    },
+}
+
+/// An order of the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderArg {
+    /// Points with attendance points
+    Attendance,
+    /// Points won
+    Total,
+    /// Points won per entry, less one
+    Profit,
+}
+
+impl From<OrderArg> for Ranking {
+    fn from(order: OrderArg) -> Self {
+        match order {
+            OrderArg::Attendance => Self::TotalWithAttendance,
+            OrderArg::Total => Self::Total,
+            OrderArg::Profit => Self::Profit,
+        }
+    }
+}
+
+/// Verbs about one tournament.
+#[derive(Debug, Args)]
+pub(crate) struct TournamentArgs {
+    /// Which tournament; the open one if not given
+    #[arg(short = 't', long = "tournament", global = true, value_name = "ID")]
+    pub(crate) tournament: Option<TournamentId>,
+    #[command(subcommand)]
+    pub(crate) verb: TournamentVerb,
+}
+
+/// Verbs about one tournament.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TournamentVerb {
+    /// Announce a tournament
+    New(NewArgs),
+    /// Register players; after the draw they get a seat or wait for one
+    Register {
+        /// Names, member ids
+        #[arg(required = true)]
+        players: Vec<String>,
+    },
+    /// Register a player again who lost the chips
+    Reenter {
+        /// Name or member id
+        player: String,
+    },
+    /// Draw the seats of the first hand
+    Draw,
+    /// Start, stop or set the clock
+    Clock {
+        #[command(subcommand)]
+        change: ClockVerb,
+    },
+    /// Report a hand without a bust, with the blinds if you follow them
+    Hand {
+        /// The table, such as T1
+        table: TableId,
+        #[command(flatten)]
+        blinds: BlindArgs,
+    },
+    /// Report who lost the chips in one hand
+    Bust {
+        /// Names, or name=chips before the hand where several bust at one table
+        #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
+        players: Vec<String>,
+        #[command(flatten)]
+        blinds: BlindArgs,
+    },
+    /// Move a player by your own decision
+    Move {
+        /// Name, member id or entry
+        player: String,
+        /// The table
+        table: TableId,
+        /// The seat
+        seat: u8,
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Say who moved to which seat, in answer to an order
+    Confirm {
+        /// Name, member id or entry
+        player: String,
+        /// The seat
+        seat: u8,
+        /// The table, when moves to several are ordered
+        #[arg(long, value_name = "TABLE")]
+        to: Option<TableId>,
+        /// Why not as ordered, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Ask what is to be moved now
+    Balance,
+    /// Take no more entries
+    CloseReg,
+    /// Close the night: places and points
+    Finish,
+    /// Show tables, players and what to do next
+    Show,
+    /// Read NDJSON commands on stdin, answer with NDJSON events
+    Run {
+        /// Go on after a command that is refused
+        #[arg(long)]
+        keep_going: bool,
+    },
+}
+
+/// What a new tournament is to be.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The title
+    title: String,
+    /// The id; made of the date if not given
+    #[arg(long, value_name = "ID")]
+    id: Option<TournamentId>,
+    /// The season that it counts for
+    #[arg(long, value_name = "ID")]
+    season: Option<SeasonId>,
+    /// The date; today in the club's zone if not given
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
+    /// Seats at a table
+    #[arg(long, default_value_t = 9, value_name = "N")]
+    seats: u8,
+    /// Players that a new table needs for its first hand
+    #[arg(long, default_value_t = 5, value_name = "N")]
+    min_start: u8,
+    /// Chips of an entry
+    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    stack: u64,
+    /// Entries that a player may make
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    max_entries: u32,
+    /// Weights of the places: harmonic, vp-kid, winner, head:100,70,50, fixed:40,25,15,10,6,4
+    #[arg(long, default_value = "vp-kid", value_name = "W")]
+    weights: Weights,
+    /// Who gets the point when quotients are equal
+    #[arg(long, default_value = "better", value_name = "better|worse")]
+    ties: TieRule,
+    /// The most places paid
+    #[arg(long, value_name = "N")]
+    places: Option<u64>,
+}
+
+impl NewArgs {
+    /// The command.
+    pub(crate) fn into_command(self) -> Command {
+        Command::Announce {
+            tournament: self.id,
+            title: self.title,
+            season: self.season,
+            date: self.date,
+            rules: TournamentRules {
+                stack: self.stack,
+                max_entries: self.max_entries,
+                seating: SeatingRules {
+                    n_max: self.seats,
+                    n_min: self.min_start,
+                    ..SeatingRules::default()
+                },
+                structure: StructureRules {
+                    weights: self.weights,
+                    ties: self.ties,
+                    places: self.places,
+                },
+            },
+        }
+    }
+}
+
+/// Changes of the clock.
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum ClockVerb {
+    /// Let it run
+    Start,
+    /// Stop it
+    Pause,
+    /// A level of the blinds began
+    Level {
+        /// Its number, from 1
+        level: u32,
+    },
+    /// Correct the time played
+    Adjust {
+        /// Seconds to add; negative to take away
+        #[arg(allow_negative_numbers = true)]
+        seconds: i64,
+    },
+}
+
+impl From<ClockVerb> for ClockChange {
+    fn from(verb: ClockVerb) -> Self {
+        match verb {
+            ClockVerb::Start => Self::Start,
+            ClockVerb::Pause => Self::Pause,
+            ClockVerb::Level { level } => Self::Level { level },
+            ClockVerb::Adjust { seconds } => Self::Adjust { seconds },
+        }
+    }
+}
+
+/// Button and blinds of a hand.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct BlindArgs {
+    /// Seat of the button
+    #[arg(long, value_name = "SEAT", requires = "big_blind")]
+    button: Option<u8>,
+    /// Seat of the small blind, unless it is dead
+    #[arg(long, value_name = "SEAT", requires = "big_blind")]
+    small_blind: Option<u8>,
+    /// Seat of the big blind
+    #[arg(long, value_name = "SEAT")]
+    big_blind: Option<u8>,
+}
+
+impl BlindArgs {
+    /// The blinds, if they were given.
+    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatingError> {
+        let Some(big_blind) = self.big_blind else {
+            return Ok(None);
+        };
+        Ok(Some(BlindSeats {
+            button: self.button.map(Seat::new).transpose()?,
+            small_blind: self.small_blind.map(Seat::new).transpose()?,
+            big_blind: Seat::new(big_blind)?,
+        }))
+    }
+}
+
+/// A busted player as written on the command line: `NAME` or `NAME=CHIPS`.
+pub(crate) fn busted(text: &str) -> BustedPlayer {
+    let split = text
+        .rsplit_once('=')
+        .and_then(|(name, chips)| Some((name, chips.parse().ok()?)));
+    match split {
+        Some((name, chips)) => BustedPlayer {
+            player: name.to_owned(),
+            stack: Some(chips),
+        },
+        None => BustedPlayer {
+            player: text.to_owned(),
+            stack: None,
+        },
+    }
+}
+
+/// Rules of a season from its options.
+pub(crate) fn season_rules(attendance: u32, min_entries: u32, order: OrderArg) -> SeasonRules {
+    SeasonRules {
+        attendance_bonus: attendance,
+        min_entries,
+        ranking: order.into(),
+    }
+}
+
+/// Verbs about the log.
+#[derive(Debug, Subcommand)]
+pub(crate) enum LogVerb {
+    /// Show the last events
+    Tail {
+        /// How many
+        #[arg(short = 'n', long, default_value_t = 20, value_name = "N")]
+        lines: usize,
+    },
+    /// Check chain, gaps, schemas, and that the log folds to what is stored
+    Verify,
+}
+
+/// Play a demonstration season.
+#[derive(Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// The folder to make the club in; a new one below the current folder if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+}

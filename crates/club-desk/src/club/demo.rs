@@ -1,0 +1,242 @@
+//! `demo`: a season of three nights in a new folder, played by a simple chip-flow model.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use club_log::{SeasonId, Tournament, TournamentId, TournamentRules, verify_log};
+use rand::TryRng;
+use rand::rngs::SysRng;
+use season_sim::{SeasonPlan, SeasonProgress, play_season};
+use serde_json::json;
+
+use super::args::{ClubArgs, DemoArgs, OrderArg};
+use super::session::{Session, refused};
+use super::show::{points, right, text_table};
+use super::standings;
+use crate::failure::{Exit, Failure};
+
+/// How many nights the demonstration has.
+const NIGHTS: u32 = 3;
+
+/// Plays the season and shows what came of it. The same seed gives the same standard output; the
+/// folder and the time taken go to the standard error.
+pub(crate) async fn run(
+    args: &ClubArgs,
+    demo: &DemoArgs,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let begun = Instant::now();
+    let seed = match args.seed {
+        Some(seed) => seed,
+        // Short enough to type again.
+        None => SysRng
+            .try_next_u32()
+            .map(|number| u64::from(number % 1_000_000))
+            .map_err(|error| Failure::new(Exit::Failure, "NoRandomness", error))?,
+    };
+    let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
+    let mut session = Session::create(&folder, args).await?;
+    let season = SeasonId::new("spring").map_err(failed)?;
+    let plan = SeasonPlan {
+        club: "Straddle Club".to_owned(),
+        season: season.clone(),
+        title: "Spring".to_owned(),
+        first_day: jiff::civil::date(2026, 4, 4),
+        nights: NIGHTS,
+        rules: TournamentRules {
+            max_entries: 2,
+            ..TournamentRules::default()
+        },
+        seed,
+    };
+    let mut bar = Bar::new();
+    let sent = play_season(&mut session.ledger, &plan, |progress| bar.show(progress)).await;
+    bar.clear();
+    let sent = sent.map_err(failed)?;
+    let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
+    eprintln!(
+        "{sent} commands, {} events in {:.1} s",
+        sound.events,
+        begun.elapsed().as_secs_f64()
+    );
+    eprintln!("The club is in {}", shown(&folder));
+    let club = session.ledger.club();
+    let directory = session.ledger.directory();
+    let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
+    if as_json {
+        let document = json!({
+            "seed": seed,
+            "events": sound.events,
+            "head": sound.head,
+            "nights": nights.iter().map(|(id, night)| json!({
+                "tournament": id,
+                "entries": night.entry_count(),
+                "tables": night.tables_seen(),
+                "results": night.result().map(|result| &result.results),
+            })).collect::<Vec<_>>(),
+            "standings": standings::json(club, directory, &season, None)?,
+            "by_profit": standings::json(club, directory, &season, Some(OrderArg::Profit.into()))?,
+        });
+        return Ok(format!("{document}\n"));
+    }
+    let mut out = format!("A season of {NIGHTS} nights, drawn with seed {seed}\n\n");
+    for (id, night) in &nights {
+        out.push_str(&format!(
+            "{} ({id}): {} entries, tables {}\n",
+            night.announcement().title,
+            night.entry_count(),
+            night
+                .tables_seen()
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
+        ));
+    }
+    if let Some((id, night)) = nights.last() {
+        out.push_str(&payouts(&session, id, night)?);
+    }
+    for order in [None, Some(OrderArg::Profit.into())] {
+        out.push_str(&format!(
+            "\n{}",
+            top(&standings::text(club, directory, &season, order)?)
+        ));
+    }
+    out.push_str(&format!(
+        "\nThe log: {} events, chain verified, head {}\n\nTry next, in the club's folder or with \
+         --club DIR:\n  desk t show -t night-{NIGHTS}\n  desk season standings\n  desk log tail\n  \
+         desk log verify\n",
+        sound.events, sound.head
+    ));
+    Ok(out)
+}
+
+/// The final table with its points, beside the rows of the award table that they come from.
+fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<String, Failure> {
+    let Some(result) = night.result() else {
+        return Ok(String::new());
+    };
+    let rules = &night.announcement().rules.structure;
+    let players = result.results.len();
+    let structure = rules
+        .for_players(players)
+        .map_err(|refusal| refused(&refusal))?;
+    let award = structure.table(result.pool).map_err(failed)?;
+    let mut table = text_table(&[
+        "place",
+        "final table",
+        "points",
+        "award table: points won with",
+    ]);
+    let final_table = usize::from(night.announcement().rules.seating.n_max);
+    for row in result.results.iter().take(final_table) {
+        let seats = usize::try_from(row.place)
+            .ok()
+            .and_then(|place| award.rows().get(place.checked_sub(1)?))
+            .map(|seats| {
+                seats
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            });
+        table.add_row([
+            row.place.to_string(),
+            session.ledger.directory().label(&row.member),
+            points(&row.points.to_string()),
+            seats.unwrap_or_default(),
+        ]);
+    }
+    [0, 2]
+        .into_iter()
+        .for_each(|column| right(&mut table, column));
+    let paid = result
+        .results
+        .iter()
+        .filter(|row| !row.points.is_zero())
+        .count();
+    Ok(format!(
+        "\n{} ({id}): {} entries, {} points for {paid} places, weights {}\n{table}\n",
+        night.announcement().title,
+        night.entry_count(),
+        result.pool,
+        rules.weights,
+    ))
+}
+
+/// The first rows of a table of standings.
+fn top(table: &str) -> String {
+    const ROWS: usize = 12;
+    // The title, three lines of the head, and the last line of the frame stand around the rows.
+    let lines: Vec<&str> = table.lines().collect();
+    let (head, rest) = lines.split_at(lines.len().min(4 + ROWS));
+    let mut out = head.join("\n");
+    out.push('\n');
+    if let Some((frame, hidden)) = rest.split_last() {
+        if hidden.is_empty() {
+            out.push_str(&format!("{frame}\n"));
+        } else {
+            out.push_str(&format!("{frame}\n.. and {} more\n", hidden.len()));
+        }
+    }
+    out
+}
+
+/// A folder below the current one that is not there yet.
+fn free_folder(seed: u64) -> PathBuf {
+    let mut folder = PathBuf::from(format!("desk-demo-{seed}"));
+    let mut number = 2_u32;
+    while folder.exists() {
+        folder = PathBuf::from(format!("desk-demo-{seed}-{number}"));
+        number += 1;
+    }
+    folder
+}
+
+fn shown(folder: &Path) -> String {
+    folder
+        .canonicalize()
+        .unwrap_or_else(|_| folder.to_path_buf())
+        .display()
+        .to_string()
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::new(Exit::Failure, "DemoFailed", error)
+}
+
+/// One line of progress on a terminal; nothing elsewhere.
+#[derive(Debug)]
+struct Bar {
+    terminal: bool,
+    width: usize,
+}
+
+impl Bar {
+    fn new() -> Self {
+        Self {
+            terminal: std::io::stderr().is_terminal(),
+            width: 0,
+        }
+    }
+
+    fn show(&mut self, at: SeasonProgress) {
+        if self.terminal {
+            let text = format!(
+                "night {} of {}: {} entries, {} players in",
+                at.night, at.nights, at.progress.entries, at.progress.alive
+            );
+            self.width = self.width.max(text.len());
+            eprint!("\r{text:<width$}", width = self.width);
+            // A line of progress that is not shown is no loss.
+            let _ = std::io::stderr().flush();
+        }
+    }
+
+    fn clear(&self) {
+        if self.terminal {
+            eprint!("\r{:width$}\r", "", width = self.width);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A club's folder, opened: the ledger, and what surrounds a command.
+
+use std::path::{Path, PathBuf};
+
+use club_log::{
+    Actor, Answer, Command, CommandKey, CommandLine, Ledger, LedgerError, Recorded, Refusal,
+    SqliteStore, StoreError, Surroundings, Timestamp,
+};
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use super::args::ClubArgs;
+use crate::failure::{Exit, Failure};
+
+/// The log's file in the club's folder.
+pub(crate) const FILE: &str = "club.db";
+
+/// The club's folder: `--club`, else `DESK_CLUB`, else the current one.
+pub(crate) fn folder(args: &ClubArgs) -> PathBuf {
+    args.club.clone().unwrap_or_else(|| PathBuf::from("."))
+}
+
+/// An opened club.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) ledger: Ledger<SqliteStore>,
+    args: ClubArgs,
+}
+
+impl Session {
+    /// Opens the club in its folder.
+    pub(crate) async fn open(args: &ClubArgs) -> Result<Self, Failure> {
+        Self::with_store(Self::open_store(args).await?, args).await
+    }
+
+    /// Opens the club's log without folding it.
+    pub(crate) async fn open_store(args: &ClubArgs) -> Result<SqliteStore, Failure> {
+        let folder = folder(args);
+        let file = folder.join(FILE);
+        if !file.is_file() {
+            let words = format!(
+                "there is no club in {}; name its folder with --club DIR or DESK_CLUB, or begin \
+                 one with desk init NAME",
+                folder.display()
+            );
+            return Err(Failure::new(Exit::NotFound, "NoClubFolder", words)
+                .with("folder", folder.display().to_string()));
+        }
+        SqliteStore::open(&file)
+            .await
+            .map_err(|error| store_failure(&error))
+    }
+
+    /// Makes the folder's log.
+    pub(crate) async fn create(folder: &Path, args: &ClubArgs) -> Result<Self, Failure> {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::new(
+                Exit::Failure,
+                "FolderNotMade",
+                format!("{}: {error}", folder.display()),
+            )
+            .with("folder", folder.display().to_string())
+        })?;
+        let file = folder.join(FILE);
+        if file.exists() {
+            let words = format!("{} exists already", file.display());
+            return Err(Failure::new(Exit::Refused, "ClubExists", words)
+                .with("file", file.display().to_string()));
+        }
+        let store = SqliteStore::create(&file)
+            .await
+            .map_err(|error| store_failure(&error))?;
+        Self::with_store(store, args).await
+    }
+
+    async fn with_store(store: SqliteStore, args: &ClubArgs) -> Result<Self, Failure> {
+        let ledger = Ledger::open(store)
+            .await
+            .map_err(|error| ledger_failure(&error))?;
+        Ok(Self {
+            ledger,
+            args: args.clone(),
+        })
+    }
+
+    /// Sends one command of the command line.
+    pub(crate) async fn send(&mut self, command: Command) -> Result<Vec<Recorded>, Failure> {
+        let line = CommandLine {
+            key: self.args.key.clone(),
+            actor: self.args.actor.clone(),
+            at: self.args.at,
+            seed: self.args.seed,
+            command,
+        };
+        let answer = self.send_line(line).await?;
+        Ok(answer.events().to_vec())
+    }
+
+    /// Sends one line: what it does not fix comes from the command line, or from this machine.
+    pub(crate) async fn send_line(&mut self, mut line: CommandLine) -> Result<Answer, Failure> {
+        let now = now()?;
+        let [key, seed] = random_numbers()?;
+        let fallback = Surroundings {
+            key: CommandKey::new(format!("c-{key:016x}")).map_err(internal)?,
+            actor: Actor::new("desk").map_err(internal)?,
+            at: now,
+            seed,
+        };
+        line.actor = line.actor.or_else(|| self.args.actor.clone());
+        let request = line.into_request(fallback).map_err(internal)?;
+        self.ledger
+            .execute(&request, now)
+            .await
+            .map_err(|error| ledger_failure(&error))
+    }
+}
+
+/// This machine's time.
+pub(crate) fn now() -> Result<Timestamp, Failure> {
+    Timestamp::from_millisecond(jiff::Timestamp::now().as_millisecond()).map_err(internal)
+}
+
+/// Two numbers from the operating system: a key and a seed.
+fn random_numbers() -> Result<[u64; 2], Failure> {
+    let mut source = SysRng;
+    let mut next = || source.try_next_u64().map_err(internal);
+    Ok([next()?, next()?])
+}
+
+/// A failure that is no fault of the caller.
+fn internal(error: impl std::fmt::Display) -> Failure {
+    Failure::new(Exit::Failure, "Internal", error)
+}
+
+/// How a failing ledger ends the program.
+pub(crate) fn ledger_failure(error: &LedgerError) -> Failure {
+    match error {
+        LedgerError::Refused(refusal) => refused(refusal),
+        LedgerError::Store(store) => store_failure(store),
+        LedgerError::Fold(fold) => Failure::new(Exit::Integrity, "LogDoesNotFold", fold)
+            .with("seq", fold.seq)
+            .with("event", fold.kind.clone()),
+        other => Failure::new(Exit::Failure, "LedgerFailed", other),
+    }
+}
+
+/// How a refusal ends the program.
+pub(crate) fn refused(refusal: &Refusal) -> Failure {
+    let exit = match refusal {
+        Refusal::UnknownPlayer { .. }
+        | Refusal::UnknownSeason { .. }
+        | Refusal::UnknownTournament { .. }
+        | Refusal::NoOpenTournament
+        | Refusal::NoClub => Exit::NotFound,
+        _ => Exit::Refused,
+    };
+    Failure::from_object(exit, refusal.to_json(), refusal)
+}
+
+/// How a failing store ends the program.
+pub(crate) fn store_failure(error: &StoreError) -> Failure {
+    let exit = match error {
+        StoreError::CommandConflict { .. } | StoreError::VersionConflict { .. } => Exit::Refused,
+        StoreError::Corrupt { .. }
+        | StoreError::Altered { .. }
+        | StoreError::NotADatabase { .. }
+        | StoreError::OtherDatabase { .. } => Exit::Integrity,
+        _ => Exit::Failure,
+    };
+    let object = serde_json::to_value(error).unwrap_or_default();
+    Failure::from_object(exit, object, error)
+}

@@ -1,0 +1,372 @@
+//! The club's verbs: each sends commands and shows what came of them.
+
+use std::io::{BufReader, Write};
+
+use club_log::{Command, Event, Recorded, StreamId, Tournament, TournamentId, decode, verify_log};
+use serde_json::{Value, json};
+use toolkit::seating::Seat;
+
+use super::args::{
+    ClockVerb, ClubArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs, TournamentVerb,
+    busted, season_rules,
+};
+use super::describe::Teller;
+use super::session::{Session, folder, now, refused, store_failure};
+use super::show::text_table;
+use super::{run, show, standings};
+use crate::failure::{Exit, Failure};
+
+/// `init`.
+pub(crate) async fn init(
+    args: &ClubArgs,
+    init: InitArgs,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let folder = folder(args);
+    let mut session = Session::create(&folder, args).await?;
+    let command = Command::CreateClub {
+        title: init.title,
+        zone: init.zone,
+    };
+    match session.send(command).await {
+        Ok(events) => answer(&session, &events, as_json),
+        Err(failure) => {
+            // A club that could not begin leaves no file behind.
+            drop(session);
+            let file = folder.join(super::session::FILE);
+            std::fs::remove_file(file).map_err(|error| {
+                Failure::new(
+                    Exit::Failure,
+                    "FileNotRemoved",
+                    format!("{error}; {}", failure.message),
+                )
+            })?;
+            Err(failure)
+        }
+    }
+}
+
+/// `member ..`.
+pub(crate) async fn member(
+    args: &ClubArgs,
+    verb: MemberVerb,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let mut session = Session::open(args).await?;
+    match verb {
+        MemberVerb::Add { name, id } => {
+            let events = session
+                .send(Command::AddMember { member: id, name })
+                .await?;
+            answer(&session, &events, as_json)
+        }
+        MemberVerb::List => {
+            let directory = session.ledger.directory();
+            let members = session.ledger.club().members();
+            if as_json {
+                let rows: Vec<Value> = members
+                    .iter()
+                    .map(|id| json!({ "member": id, "name": directory.name(id) }))
+                    .collect();
+                return Ok(format!("{}\n", json!({ "members": rows })));
+            }
+            let mut table = text_table(&["member", "name"]);
+            for id in members {
+                table.add_row([id.as_str(), directory.name(id).unwrap_or("(no name)")]);
+            }
+            Ok(format!("{table}\n"))
+        }
+    }
+}
+
+/// `season ..`.
+pub(crate) async fn season(
+    args: &ClubArgs,
+    verb: SeasonVerb,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let mut session = Session::open(args).await?;
+    match verb {
+        SeasonVerb::Open {
+            id,
+            title,
+            attendance,
+            min_entries,
+            order,
+        } => {
+            let rules = season_rules(attendance, min_entries, order);
+            let events = session
+                .send(Command::OpenSeason {
+                    season: id,
+                    title,
+                    rules,
+                })
+                .await?;
+            answer(&session, &events, as_json)
+        }
+        SeasonVerb::Close { id } => {
+            let events = session.send(Command::CloseSeason { season: id }).await?;
+            answer(&session, &events, as_json)
+        }
+        SeasonVerb::Standings { id, order } => {
+            let club = session.ledger.club();
+            let directory = session.ledger.directory();
+            let id = standings::season_of(club, id)?;
+            let ranking = order.map(Into::into);
+            if as_json {
+                Ok(format!(
+                    "{}\n",
+                    standings::json(club, directory, &id, ranking)?
+                ))
+            } else {
+                standings::text(club, directory, &id, ranking)
+            }
+        }
+    }
+}
+
+/// `t ..`.
+pub(crate) async fn tournament(
+    args: &ClubArgs,
+    wish: TournamentArgs,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let mut session = Session::open(args).await?;
+    let named = wish.tournament;
+    match wish.verb {
+        TournamentVerb::Show => return shown(&session, named.as_ref(), as_json),
+        TournamentVerb::Run { keep_going } => {
+            let stdin = BufReader::new(std::io::stdin());
+            run::run(&mut session, stdin, std::io::stdout(), keep_going).await?;
+            return Ok(String::new());
+        }
+        TournamentVerb::Register { players } => {
+            return register(&mut session, named, players, as_json).await;
+        }
+        verb => {
+            let events = session.send(command(named, verb)?).await?;
+            answer(&session, &events, as_json)
+        }
+    }
+}
+
+/// Several players one by one; what was carried out before a refusal stays.
+async fn register(
+    session: &mut Session,
+    named: Option<TournamentId>,
+    players: Vec<String>,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let mut out = String::new();
+    for player in players {
+        let sent = session
+            .send(Command::Register {
+                tournament: named.clone(),
+                player,
+            })
+            .await;
+        match sent {
+            Ok(events) => out.push_str(&answer(session, &events, as_json)?),
+            Err(failure) => {
+                // What is stored is told before the refusal is.
+                std::io::stdout()
+                    .write_all(out.as_bytes())
+                    .map_err(|error| Failure::new(Exit::Failure, "BrokenPipe", error))?;
+                return Err(failure);
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// The command that a verb stands for.
+fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command, Failure> {
+    let seat = |number: u8| {
+        Seat::new(number).map_err(|error| {
+            Failure::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
+        })
+    };
+    let seats = |error: toolkit::seating::SeatingError| {
+        Failure::new(Exit::Refused, "SeatOutOfRange", error)
+    };
+    Ok(match verb {
+        TournamentVerb::New(new) => new.into_command(),
+        TournamentVerb::Reenter { player } => Command::Reenter {
+            tournament: named,
+            player,
+        },
+        TournamentVerb::Draw => Command::Draw { tournament: named },
+        TournamentVerb::Clock { change } => Command::Clock {
+            tournament: named,
+            change: ClockVerb::into(change),
+        },
+        TournamentVerb::Hand { table, blinds } => Command::Hand {
+            tournament: named,
+            table,
+            blinds: blinds.seats().map_err(seats)?,
+            stacks: Vec::new(),
+        },
+        TournamentVerb::Bust { players, blinds } => Command::Bust {
+            tournament: named,
+            players: players.iter().map(|text| busted(text)).collect(),
+            blinds: blinds.seats().map_err(seats)?,
+        },
+        TournamentVerb::Move {
+            player,
+            table,
+            seat: number,
+            reason,
+        } => Command::Move {
+            tournament: named,
+            player,
+            to: table,
+            seat: seat(number)?,
+            reason,
+        },
+        TournamentVerb::Confirm {
+            player,
+            seat: number,
+            to,
+            reason,
+        } => Command::Confirm {
+            tournament: named,
+            player,
+            to,
+            seat: seat(number)?,
+            reason,
+        },
+        TournamentVerb::Balance => Command::Balance { tournament: named },
+        TournamentVerb::CloseReg => Command::CloseRegistration { tournament: named },
+        TournamentVerb::Finish => Command::Finish { tournament: named },
+        TournamentVerb::Show | TournamentVerb::Run { .. } | TournamentVerb::Register { .. } => {
+            return Err(Failure::new(
+                Exit::Usage,
+                "NoCommand",
+                "the verb is no single command",
+            ));
+        }
+    })
+}
+
+/// `t show`: the tournament named, or the open one, or the last one.
+fn shown(
+    session: &Session,
+    named: Option<&TournamentId>,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let club = session.ledger.club();
+    let directory = session.ledger.directory();
+    let (id, tournament) = match (club.tournament(named), named) {
+        (Ok(found), _) => found,
+        (Err(refusal), None) => club
+            .tournaments()
+            .next_back()
+            .ok_or_else(|| refused(&refusal))?,
+        (Err(refusal), Some(_)) => return Err(refused(&refusal)),
+    };
+    let now = now()?;
+    if as_json {
+        Ok(format!("{}\n", show::json(directory, id, tournament, now)))
+    } else {
+        Ok(show::text(Teller { directory }, id, tournament, now))
+    }
+}
+
+/// `log ..`.
+pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result<String, Failure> {
+    let store = Session::open_store(args).await?;
+    match verb {
+        LogVerb::Verify => {
+            let sound = verify_log(&store)
+                .await
+                .map_err(|error| Failure::new(Exit::Integrity, "LogNotSound", error))?;
+            if as_json {
+                let document = serde_json::to_value(&sound)
+                    .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+                return Ok(format!("{document}\n"));
+            }
+            let unknown = if sound.unknown_kinds.is_empty() {
+                String::new()
+            } else {
+                format!(
+                    "\nkinds of later releases: {}",
+                    sound.unknown_kinds.join(", ")
+                )
+            };
+            Ok(format!(
+                "sound: {} events, {} stored projections equal, head {}{unknown}\n",
+                sound.events, sound.projections, sound.head
+            ))
+        }
+        LogVerb::Tail { lines } => {
+            use club_log::EventStore as _;
+            let head = store.head().await.map_err(|error| store_failure(&error))?;
+            let lines = u64::try_from(lines).unwrap_or(u64::MAX);
+            let after = head.seq.saturating_sub(lines);
+            let limit = usize::try_from(head.seq - after).unwrap_or(usize::MAX);
+            let events = store
+                .read(after, limit)
+                .await
+                .map_err(|error| store_failure(&error))?;
+            if as_json {
+                return json_lines(&events);
+            }
+            let session = Session::open(args).await?;
+            let mut table = text_table(&["seq", "time", "stream", "who", "what"]);
+            for recorded in &events {
+                table.add_row([
+                    recorded.seq.to_string(),
+                    recorded.at.to_string(),
+                    recorded.stream.to_string(),
+                    recorded.actor.to_string(),
+                    told(&session, recorded)?,
+                ]);
+            }
+            Ok(format!("{table}\n"))
+        }
+    }
+}
+
+/// What a command led to: a sentence an event, or the events themselves.
+fn answer(session: &Session, events: &[Recorded], as_json: bool) -> Result<String, Failure> {
+    if as_json {
+        return json_lines(events);
+    }
+    if events.is_empty() {
+        return Ok("nothing to do\n".to_owned());
+    }
+    let mut out = String::new();
+    for recorded in events {
+        out.push_str(&told(session, recorded)?);
+        out.push('\n');
+    }
+    Ok(out)
+}
+
+/// One event in words.
+fn told(session: &Session, recorded: &Recorded) -> Result<String, Failure> {
+    let club = session.ledger.club();
+    let event: Event = decode(&recorded.kind, recorded.schema, &recorded.body)
+        .map_err(|error| Failure::new(Exit::Integrity, "LogDoesNotFold", error))?;
+    let tournament: Option<&Tournament> = match &recorded.stream {
+        StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
+        _ => None,
+    };
+    Ok(Teller {
+        directory: session.ledger.directory(),
+    }
+    .tell(tournament, &event))
+}
+
+/// Events as NDJSON.
+fn json_lines(events: &[Recorded]) -> Result<String, Failure> {
+    let mut out = String::new();
+    for recorded in events {
+        out.push_str(
+            &serde_json::to_string(recorded)
+                .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?,
+        );
+        out.push('\n');
+    }
+    Ok(out)
+}

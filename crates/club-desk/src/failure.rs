@@ -1,0 +1,98 @@
+//! A failure of the program: its kind, its words, its values, its exit code.
+
+use std::fmt;
+
+use serde_json::{Map, Value, json};
+
+/// The exit codes of the desk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Something failed.
+    Failure = 1,
+    /// The input or the command line cannot be parsed.
+    Usage = 2,
+    /// Parsed, but refused by a rule, or in conflict with what is there.
+    Refused = 3,
+    /// Not found.
+    NotFound = 4,
+    /// The chain of the log is broken, or the file is damaged.
+    Integrity = 5,
+}
+
+/// Why the program, or one line of a run, failed.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Failure {
+    /// The library's variant, without its enum.
+    pub(crate) kind: String,
+    /// What is wrong, in words.
+    pub(crate) message: String,
+    /// The values that the words name.
+    pub(crate) values: Map<String, Value>,
+    /// The exit code.
+    pub(crate) exit: Exit,
+}
+
+impl Failure {
+    /// A failure without values.
+    pub(crate) fn new(exit: Exit, kind: &str, message: impl fmt::Display) -> Self {
+        Self {
+            kind: kind.to_owned(),
+            message: message.to_string(),
+            values: Map::new(),
+            exit,
+        }
+    }
+
+    /// The failure with one more value.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.values.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// A failure made of an error that serialises as an object with its kind: the library errors.
+    pub(crate) fn from_object(exit: Exit, object: Value, message: impl fmt::Display) -> Self {
+        let mut failure = Self::new(exit, "Refused", message);
+        if let Value::Object(mut values) = object {
+            if let Some(Value::String(kind)) = values.remove("kind") {
+                failure.kind = kind;
+            }
+            failure.values = values;
+        }
+        failure
+    }
+
+    /// The document of the contract: `{"error":{"kind":..,"message":..,..values..}}`.
+    pub(crate) fn document(&self) -> Value {
+        let mut error = Map::new();
+        error.insert("kind".to_owned(), json!(self.kind));
+        error.insert("message".to_owned(), json!(self.message));
+        for (name, value) in &self.values {
+            error.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+        json!({ "error": error })
+    }
+
+    /// The document as the answer to a line of a run.
+    pub(crate) fn line_document(&self, line: u64) -> Value {
+        let mut document = self.document();
+        if let Some(object) = document.as_object_mut() {
+            object.insert("line".to_owned(), json!(line));
+        }
+        document
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_has_kind_message_and_values() {
+        let failure =
+            Failure::new(Exit::Refused, "PlayersOutOfRange", "11 players").with("got", 11);
+        assert_eq!(
+            failure.line_document(3).to_string(),
+            r#"{"error":{"got":11,"kind":"PlayersOutOfRange","message":"11 players"},"line":3}"#
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! Decisions about the club, its members and its seasons.
+
+use jiff::tz::TimeZone;
+
+use super::{Decision, Desk};
+use crate::club::Club;
+use crate::directory::{MAX_NAME, clean_name};
+use crate::event::{ClubCreated, Event, MemberAdded, SeasonClosed, SeasonOpened};
+use crate::ids::{MemberId, SeasonId, StreamId};
+use crate::refusal::Refusal;
+use crate::rules::SeasonRules;
+use crate::tournament::Phase;
+
+/// The longest title, in characters.
+const MAX_TITLE: usize = 80;
+
+/// The title as it is kept, or why it cannot be.
+pub(super) fn clean_title(what: &'static str, text: &str) -> Result<String, Refusal> {
+    let refuse = || Refusal::BadTitle {
+        what,
+        value: text.chars().take(MAX_TITLE).collect(),
+        max: MAX_TITLE,
+    };
+    let title = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fits = (1..=MAX_TITLE).contains(&title.chars().count());
+    if fits && !text.chars().any(char::is_control) {
+        Ok(title)
+    } else {
+        Err(refuse())
+    }
+}
+
+/// Begins the log.
+pub(super) fn create(club: &Club, title: &str, zone: &str) -> Result<Decision, Refusal> {
+    if let Some(identity) = club.identity() {
+        return Err(Refusal::ClubExists {
+            title: identity.title.clone(),
+        });
+    }
+    let title = clean_title("the club's name", title)?;
+    if TimeZone::get(zone).is_err() {
+        return Err(Refusal::UnknownZone {
+            zone: zone.to_owned(),
+        });
+    }
+    let event = Event::ClubCreated(ClubCreated {
+        title,
+        zone: zone.to_owned(),
+    });
+    Ok(Decision::one(StreamId::club(), event))
+}
+
+impl Desk<'_> {
+    pub(super) fn add_member(
+        &self,
+        wanted: Option<&MemberId>,
+        name: &str,
+    ) -> Result<Decision, Refusal> {
+        let name = clean_name(name).map_err(|fault| Refusal::BadName {
+            name: name.chars().take(MAX_NAME).collect(),
+            fault,
+        })?;
+        let member = match wanted {
+            Some(member) if self.club.members().contains(member) => {
+                return Err(Refusal::MemberExists {
+                    member: member.clone(),
+                });
+            }
+            Some(member) => member.clone(),
+            None => self.random_member(),
+        };
+        let event = Event::MemberAdded(MemberAdded {
+            member: member.clone(),
+        });
+        let mut decision = Decision::one(StreamId::member(&member), event);
+        decision.names.push((member, name));
+        Ok(decision)
+    }
+
+    /// An id that says nothing about the person: eight digits drawn from the command's seed.
+    fn random_member(&self) -> MemberId {
+        let mut hasher = blake3::Hasher::new_derive_key("club-log member id 1");
+        hasher.update(&self.draw.seed.to_le_bytes());
+        hasher.update(&self.draw.sequence.to_le_bytes());
+        let mut digits = hasher.finalize_xof();
+        loop {
+            let mut number = [0; 4];
+            digits.fill(&mut number);
+            let member = MemberId::random(u32::from_le_bytes(number));
+            if !self.club.members().contains(&member) {
+                return member;
+            }
+        }
+    }
+
+    pub(super) fn open_season(
+        &self,
+        season: &SeasonId,
+        title: Option<&str>,
+        rules: &SeasonRules,
+    ) -> Result<Decision, Refusal> {
+        if self.club.seasons().contains_key(season) {
+            return Err(Refusal::SeasonExists {
+                season: season.clone(),
+            });
+        }
+        let title = clean_title("the season's title", title.unwrap_or(season.as_str()))?;
+        let event = Event::SeasonOpened(SeasonOpened {
+            season: season.clone(),
+            title,
+            rules: rules.clone(),
+        });
+        Ok(Decision::one(StreamId::season(season), event))
+    }
+
+    pub(super) fn close_season(&self, season: &SeasonId) -> Result<Decision, Refusal> {
+        if !self.club.season(season)?.open {
+            return Err(Refusal::SeasonIsClosed {
+                season: season.clone(),
+            });
+        }
+        let open: Vec<_> = self
+            .club
+            .tournaments()
+            .filter(|(_, t)| t.announcement().season.as_ref() == Some(season))
+            .filter(|(_, t)| t.phase() != Phase::Finished)
+            .map(|(id, _)| id.clone())
+            .collect();
+        if !open.is_empty() {
+            return Err(Refusal::SeasonHasOpenTournaments {
+                season: season.clone(),
+                open,
+            });
+        }
+        let event = Event::SeasonClosed(SeasonClosed {
+            season: season.clone(),
+        });
+        Ok(Decision::one(StreamId::season(season), event))
+    }
+}

@@ -1,0 +1,141 @@
+//! Decisions about entries: registration, late registration, re-entry, and the draw.
+
+use toolkit::seating::{self, Action, Chips};
+
+use super::{Decision, Desk, Draft};
+use crate::entry::{EntryId, Standing};
+use crate::event::{DrawnSeat, EntryRegistered, Event, RegistrationClosed, SeatsDrawn};
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::Refusal;
+use crate::tournament::Phase;
+
+/// Which entry of a player is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The first.
+    First,
+    /// One more, after the last one lost its chips.
+    Again,
+}
+
+/// What every entry brings into a pool of points.
+const POINT: u64 = 1;
+
+impl Desk<'_> {
+    pub(super) fn enter(
+        &self,
+        named: Option<&TournamentId>,
+        player: &str,
+        wanted: Wanted,
+    ) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.club.tournament(named)?;
+        if tournament.phase() == Phase::Finished {
+            let needed = Phase::Running;
+            let phase = tournament.phase();
+            return Err(Refusal::WrongPhase {
+                tournament: id.clone(),
+                phase,
+                needed,
+            });
+        }
+        if !tournament.registration_open() {
+            return Err(Refusal::RegistrationIsClosed {
+                tournament: id.clone(),
+            });
+        }
+        let member = self.member(player)?;
+        let rules = &tournament.announcement().rules;
+        let last = tournament.last_entry_of(&member);
+        match (last, wanted) {
+            (Some((entry, found)), _) if found.standing == Standing::Alive => {
+                return Err(Refusal::AlreadyEntered { member, entry });
+            }
+            (Some((entry, _)), Wanted::First) => return Err(Refusal::IsReentry { member, entry }),
+            (None, Wanted::Again) => return Err(Refusal::NoFirstEntry { member }),
+            (Some(_), Wanted::Again) | (None, Wanted::First) => {}
+        }
+        let entries = tournament.entries_of(&member);
+        if entries >= rules.max_entries {
+            return Err(Refusal::TooManyEntries {
+                member,
+                entries,
+                max: rules.max_entries,
+            });
+        }
+        let entry = EntryId::after(tournament.entries().count());
+        let register = seating::Event::Register {
+            player: entry.player(),
+            stack: Chips::new(rules.stack),
+        };
+        let step = tournament.seating().decide(&register, self.draw)?;
+        let stream = StreamId::tournament(id);
+        let body = EntryRegistered {
+            entry,
+            member,
+            ordinal: entries + 1,
+            stack: rules.stack,
+            contribution: POINT,
+        };
+        let mut decision = Decision::one(stream.clone(), Event::EntryRegistered(body));
+        decision
+            .events
+            .extend(self.carry_out(&stream, &step.actions)?);
+        Ok(decision)
+    }
+
+    pub(super) fn draw_seats(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.tournament_at(named, Phase::Registering)?;
+        let step = tournament
+            .seating()
+            .decide(&seating::Event::Start, self.draw)?;
+        let mut drawn = SeatsDrawn {
+            tables: Vec::new(),
+            seats: Vec::new(),
+        };
+        for action in step.actions {
+            match action {
+                Action::Open { table } => drawn.tables.push(table),
+                Action::Seat {
+                    player,
+                    table,
+                    seat,
+                    ..
+                } => {
+                    let entry = super::step::entry_of(&player)?;
+                    drawn.seats.push(DrawnSeat { entry, table, seat });
+                }
+                _ => {}
+            }
+        }
+        let stream = StreamId::tournament(id);
+        Ok(Decision {
+            events: vec![Draft {
+                stream,
+                event: Event::SeatsDrawn(drawn),
+                drawn: true,
+            }],
+            ..Decision::default()
+        })
+    }
+
+    pub(super) fn close_registration(
+        &self,
+        named: Option<&TournamentId>,
+    ) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.tournament_at(named, Phase::Running)?;
+        if !tournament.registration_open() {
+            return Err(Refusal::RegistrationIsClosed {
+                tournament: id.clone(),
+            });
+        }
+        let closed = seating::Event::RegistrationClosed;
+        let step = tournament.seating().decide(&closed, self.draw)?;
+        let stream = StreamId::tournament(id);
+        let event = Event::RegistrationClosed(RegistrationClosed {});
+        let mut decision = Decision::one(stream.clone(), event);
+        decision
+            .events
+            .extend(self.carry_out(&stream, &step.actions)?);
+        Ok(decision)
+    }
+}

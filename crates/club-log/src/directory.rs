@@ -1,0 +1,156 @@
+//! Names of members, kept beside the log and never in it.
+
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::ids::MemberId;
+
+/// The longest name, in characters.
+pub const MAX_NAME: usize = 60;
+
+/// Why a text is no name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NameError {
+    /// Nothing but white space.
+    #[error("the name is empty")]
+    Empty,
+    /// Longer than [`MAX_NAME`] characters.
+    #[error("the name has {length} characters, the most is {max}")]
+    TooLong {
+        /// Its length in characters.
+        length: usize,
+        /// The bound.
+        max: usize,
+    },
+    /// A character that steers the terminal or the direction of writing.
+    #[error("the name has the control character U+{code:04X} at position {position}")]
+    Control {
+        /// Its code point.
+        code: u32,
+        /// Where it stands, from 1, in characters.
+        position: usize,
+    },
+}
+
+/// The name as it is kept: NFC, without white space at the ends and runs of it within.
+///
+/// # Errors
+///
+/// An empty or overlong name, or one with control characters.
+///
+/// ```
+/// assert_eq!(club_log::clean_name("  Aoki\u{3000}Ken ")?, "Aoki Ken");
+/// assert_eq!(club_log::clean_name("か\u{3099}")?, "が");
+/// assert!(club_log::clean_name(" ").is_err());
+/// # Ok::<(), club_log::NameError>(())
+/// ```
+pub fn clean_name(text: &str) -> Result<String, NameError> {
+    let length = text.chars().count();
+    if length > 4 * MAX_NAME {
+        return Err(NameError::TooLong {
+            length,
+            max: MAX_NAME,
+        });
+    }
+    if let Some((at, c)) = text.chars().enumerate().find(|(_, c)| steers(*c)) {
+        return Err(NameError::Control {
+            code: u32::from(c),
+            position: at + 1,
+        });
+    }
+    let name: String = text
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .nfc()
+        .collect();
+    let length = name.chars().count();
+    match length {
+        0 => Err(NameError::Empty),
+        1..=MAX_NAME => Ok(name),
+        _ => Err(NameError::TooLong {
+            length,
+            max: MAX_NAME,
+        }),
+    }
+}
+
+/// Control characters, marks of writing direction, invisible joins and line separators.
+fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Who is who.
+///
+/// ```
+/// use club_log::{Directory, Lookup, MemberId};
+///
+/// let mut directory = Directory::default();
+/// let aoki = MemberId::new("m-1")?;
+/// directory.set(aoki.clone(), "青木".to_owned());
+/// assert_eq!(directory.find("青木"), Lookup::One(aoki));
+/// assert_eq!(directory.find("馬場"), Lookup::Nobody);
+/// # Ok::<(), club_log::IdError>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Directory {
+    names: BTreeMap<MemberId, String>,
+}
+
+/// Who a name belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lookup {
+    /// Nobody has it.
+    Nobody,
+    /// One member has it.
+    One(MemberId),
+    /// Several members have it.
+    Namesakes(Vec<MemberId>),
+}
+
+impl Directory {
+    /// Records a name.
+    pub fn set(&mut self, member: MemberId, name: String) {
+        self.names.insert(member, name);
+    }
+
+    /// The name of a member.
+    #[must_use]
+    pub fn name(&self, member: &MemberId) -> Option<&str> {
+        self.names.get(member).map(String::as_str)
+    }
+
+    /// Whose name this is, compared in the form in which names are kept.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Lookup {
+        let Ok(name) = clean_name(name) else {
+            return Lookup::Nobody;
+        };
+        let mut found: Vec<MemberId> = self
+            .names
+            .iter()
+            .filter(|(_, known)| **known == name)
+            .map(|(member, _)| member.clone())
+            .collect();
+        match found.len() {
+            0 => Lookup::Nobody,
+            1 => Lookup::One(found.remove(0)),
+            _ => Lookup::Namesakes(found),
+        }
+    }
+
+    /// How a member is called on a screen: the name, with the id when it has namesakes.
+    #[must_use]
+    pub fn label(&self, member: &MemberId) -> String {
+        match self.name(member) {
+            None => member.to_string(),
+            Some(name) => match self.find(name) {
+                Lookup::Namesakes(_) => format!("{name} ({member})"),
+                Lookup::Nobody | Lookup::One(_) => name.to_owned(),
+            },
+        }
+    }
+}

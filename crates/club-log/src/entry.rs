@@ -1,0 +1,147 @@
+//! Entries: one player's ticket into one tournament.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use toolkit::seating::PlayerId;
+
+use crate::ids::MemberId;
+
+/// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
+///
+/// A member who re-enters gets a new entry.
+///
+/// ```
+/// use club_log::EntryId;
+///
+/// let entry: EntryId = "e12".parse()?;
+/// assert_eq!(entry.number(), 12);
+/// assert_eq!(entry.to_string(), "e12");
+/// assert!("e0".parse::<EntryId>().is_err());
+/// # Ok::<(), club_log::EntryIdError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct EntryId(u32);
+
+/// Why a text is no entry.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is no entry; entries are written e1, e2, ..")]
+pub struct EntryIdError {
+    /// The text.
+    pub text: String,
+}
+
+impl EntryId {
+    /// The entry after `registered` others.
+    #[must_use]
+    pub fn after(registered: usize) -> Self {
+        // More than four thousand million entries cannot be held in memory.
+        Self(u32::try_from(registered).unwrap_or(u32::MAX - 1) + 1)
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The name that the seating engine knows it by.
+    #[must_use]
+    pub fn player(self) -> PlayerId {
+        PlayerId::new(self.to_string())
+    }
+}
+
+impl fmt::Display for EntryId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "e{}", self.0)
+    }
+}
+
+impl FromStr for EntryId {
+    type Err = EntryIdError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.strip_prefix('e')
+            .filter(|digits| !digits.starts_with(['0', '+']))
+            .and_then(|digits| digits.parse().ok())
+            .map(Self)
+            .ok_or_else(|| EntryIdError {
+                text: text.to_owned(),
+            })
+    }
+}
+
+impl From<EntryId> for String {
+    fn from(entry: EntryId) -> Self {
+        entry.to_string()
+    }
+}
+
+impl TryFrom<String> for EntryId {
+    type Error = EntryIdError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+/// Why an entry is no longer in the tournament, other than by losing its chips.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Removal {
+    /// Taken back before the first hand: it does not count as an entry.
+    Unregistered,
+    /// Never came: it does not count as an entry.
+    NoShow,
+    /// Disqualified: it counts, and holds the place of the moment.
+    Disqualified,
+}
+
+/// What becomes of the chips of a removed entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StackFate {
+    /// Taken out of play.
+    OutOfPlay,
+}
+
+/// Where an entry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Still in: seated, waiting or registered for the draw.
+    Alive,
+    /// Lost its chips.
+    Busted,
+    /// Removed by the director.
+    Removed(Removal),
+}
+
+/// An entry as the fold keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Whose it is.
+    pub member: MemberId,
+    /// The how-manieth of this member, from 1.
+    pub ordinal: u32,
+    /// Its chips at the beginning.
+    pub stack: u64,
+    /// What it brought into the pool, in the tournament's unit.
+    pub contribution: u64,
+    /// Where it stands.
+    pub standing: Standing,
+}
+
+impl Entry {
+    /// Whether it counts for pool and places.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        !matches!(
+            self.standing,
+            Standing::Removed(Removal::Unregistered | Removal::NoShow)
+        )
+    }
+}

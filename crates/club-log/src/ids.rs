@@ -1,0 +1,445 @@
+//! Checked names: of streams, members, seasons, tournaments, commands, actors and events.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use crate::timestamp::Timestamp;
+
+/// The longest id, in characters.
+pub const MAX_ID: usize = 64;
+
+/// Why a text is no id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IdError {
+    /// Nothing there.
+    #[error("the {what} is empty; it needs 1 to {MAX_ID} characters")]
+    Empty {
+        /// What kind of id.
+        what: &'static str,
+    },
+    /// Longer than [`MAX_ID`].
+    #[error("the {what} has {length} characters, the most is {max}")]
+    TooLong {
+        /// What kind of id.
+        what: &'static str,
+        /// Its length in characters.
+        length: usize,
+        /// The bound.
+        max: usize,
+    },
+    /// A character that no id has.
+    #[error(
+        "the {what} {text:?} has {character:?} at position {position}; allowed are ASCII letters, \
+         digits, `-`, `_` and `.`"
+    )]
+    Character {
+        /// What kind of id.
+        what: &'static str,
+        /// The text.
+        text: String,
+        /// The character.
+        character: char,
+        /// Where it stands, from 1, in characters.
+        position: usize,
+    },
+    /// No name of a stream.
+    #[error("{text:?} is no stream; streams are club, member:ID, season:ID and t:ID")]
+    Stream {
+        /// The text, its first characters.
+        text: String,
+    },
+    /// No id of an event.
+    #[error("{text:?} is no event id; event ids are 32 hexadecimal digits in lower case")]
+    Event {
+        /// The text, its first characters.
+        text: String,
+    },
+}
+
+/// The text when it is an id.
+fn checked(what: &'static str, text: String) -> Result<String, IdError> {
+    let length = text.chars().count();
+    if length == 0 {
+        return Err(IdError::Empty { what });
+    }
+    if length > MAX_ID {
+        return Err(IdError::TooLong {
+            what,
+            length,
+            max: MAX_ID,
+        });
+    }
+    let strange = |c: &char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    match text.chars().enumerate().find(|(_, c)| strange(c)) {
+        None => Ok(text),
+        Some((at, character)) => Err(IdError::Character {
+            what,
+            text,
+            character,
+            position: at + 1,
+        }),
+    }
+}
+
+/// The beginning of a text that may be of any length.
+fn beginning(text: &str) -> String {
+    text.chars().take(MAX_ID).collect()
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $what:literal) => {
+        $(#[$doc])*
+        ///
+        /// 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(into = "String", try_from = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            /// Checks a text.
+            ///
+            /// # Errors
+            ///
+            /// [`IdError`] when it is empty, too long or has another character.
+            pub fn new(text: impl Into<String>) -> Result<Self, IdError> {
+                checked($what, text.into()).map(Self)
+            }
+
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(&self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = IdError;
+
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                Self::new(text)
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = IdError;
+
+            fn try_from(text: String) -> Result<Self, IdError> {
+                Self::new(text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+    };
+}
+
+id!(
+    /// A member of the club: says nothing about the person, so that the person can be erased.
+    MemberId,
+    "member id"
+);
+id!(
+    /// A season.
+    SeasonId,
+    "season id"
+);
+id!(
+    /// A tournament.
+    TournamentId,
+    "tournament id"
+);
+id!(
+    /// The caller's key of a command: what is sent twice under one key is carried out once.
+    CommandKey,
+    "command key"
+);
+id!(
+    /// Who gave a command: a person at the desk or a program.
+    Actor,
+    "actor"
+);
+
+impl MemberId {
+    /// The id of a drawn number: `m-` and eight hexadecimal digits.
+    #[must_use]
+    pub fn random(number: u32) -> Self {
+        Self(format!("m-{number:08x}"))
+    }
+}
+
+impl TournamentId {
+    /// The id of the day's tournament with this number: the date, from the second on with the
+    /// number behind it.
+    pub(crate) fn of_day(date: jiff::civil::Date, number: u32) -> Self {
+        // At most 7 + 6 + 11 characters, all of them digits and `-`.
+        Self(if number <= 1 {
+            date.to_string()
+        } else {
+            format!("{date}-{number}")
+        })
+    }
+}
+
+/// What a sequence of events is about.
+///
+/// ```
+/// use club_log::{MemberId, StreamId};
+///
+/// let stream = StreamId::member(&MemberId::new("m-1")?);
+/// assert_eq!(stream.to_string(), "member:m-1");
+/// assert_eq!("t:2026-05-02".parse::<StreamId>()?.to_string(), "t:2026-05-02");
+/// assert!("table:1".parse::<StreamId>().is_err());
+/// # Ok::<(), club_log::IdError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum StreamId {
+    /// The club itself, `club`.
+    Club,
+    /// A member, `member:ID`.
+    Member(MemberId),
+    /// A season, `season:ID`.
+    Season(SeasonId),
+    /// A tournament, `t:ID`.
+    Tournament(TournamentId),
+}
+
+impl StreamId {
+    /// The stream of the club.
+    #[must_use]
+    pub fn club() -> Self {
+        Self::Club
+    }
+
+    /// The stream of a member.
+    #[must_use]
+    pub fn member(member: &MemberId) -> Self {
+        Self::Member(member.clone())
+    }
+
+    /// The stream of a season.
+    #[must_use]
+    pub fn season(season: &SeasonId) -> Self {
+        Self::Season(season.clone())
+    }
+
+    /// The stream of a tournament.
+    #[must_use]
+    pub fn tournament(tournament: &TournamentId) -> Self {
+        Self::Tournament(tournament.clone())
+    }
+
+    /// The tournament, when it is the stream of one.
+    #[must_use]
+    pub fn tournament_id(&self) -> Option<&TournamentId> {
+        match self {
+            Self::Tournament(tournament) => Some(tournament),
+            Self::Club | Self::Member(_) | Self::Season(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for StreamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Club => f.write_str("club"),
+            Self::Member(id) => write!(f, "member:{}", id.as_str()),
+            Self::Season(id) => write!(f, "season:{}", id.as_str()),
+            Self::Tournament(id) => write!(f, "t:{}", id.as_str()),
+        }
+    }
+}
+
+impl FromStr for StreamId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        match text.split_once(':') {
+            None if text == "club" => Ok(Self::Club),
+            Some(("member", id)) => MemberId::new(id).map(Self::Member),
+            Some(("season", id)) => SeasonId::new(id).map(Self::Season),
+            Some(("t", id)) => TournamentId::new(id).map(Self::Tournament),
+            _ => Err(IdError::Stream {
+                text: beginning(text),
+            }),
+        }
+    }
+}
+
+impl TryFrom<String> for StreamId {
+    type Error = IdError;
+
+    fn try_from(text: String) -> Result<Self, IdError> {
+        text.parse()
+    }
+}
+
+impl From<StreamId> for String {
+    fn from(stream: StreamId) -> Self {
+        stream.to_string()
+    }
+}
+
+/// An event, written as 32 hexadecimal digits.
+///
+/// It follows from the command and the event's index in it, see [`event_id`](crate::event_id).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct EventId([u8; 16]);
+
+impl EventId {
+    /// The id of these bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+        Self(bytes)
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+}
+
+impl fmt::Display for EventId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for EventId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        bytes_of_hex(text).map(Self).ok_or_else(|| IdError::Event {
+            text: beginning(text),
+        })
+    }
+}
+
+impl TryFrom<String> for EventId {
+    type Error = IdError;
+
+    fn try_from(text: String) -> Result<Self, IdError> {
+        text.parse()
+    }
+}
+
+impl From<EventId> for String {
+    fn from(id: EventId) -> Self {
+        id.to_string()
+    }
+}
+
+/// The bytes that 2N hexadecimal digits in lower case stand for.
+pub(crate) fn bytes_of_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digit = |c: u8| match c {
+        b'0'..=b'9' => Some(c - b'0'),
+        b'a'..=b'f' => Some(c - b'a' + 10),
+        _ => None,
+    };
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    if pairs.len() != N || !rest.is_empty() {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
+        *byte = digit(*high)? * 16 + digit(*low)?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn refused(text: &str, expected: &IdError) {
+        assert_eq!(MemberId::new(text).as_ref(), Err(expected));
+        let json = serde_json::to_string(text).unwrap();
+        assert!(serde_json::from_str::<MemberId>(&json).is_err());
+    }
+
+    #[test]
+    fn ids_have_one_to_sixty_four_plain_characters() {
+        let what = "member id";
+        let longest = "aZ09-_.x".repeat(8);
+        assert_eq!(MemberId::new(longest.clone()).unwrap().as_str(), longest);
+        refused("", &IdError::Empty { what });
+        let longer = longest + "y";
+        refused(
+            &longer,
+            &IdError::TooLong {
+                what,
+                length: 65,
+                max: 64,
+            },
+        );
+        for (text, character, position) in [
+            ("a b", ' ', 2),
+            ("青木", '青', 1),
+            ("a/b", '/', 2),
+            ("ab\n", '\n', 3),
+            ("m:1", ':', 2),
+        ] {
+            let text = text.to_owned();
+            let error = IdError::Character {
+                what,
+                text: text.clone(),
+                character,
+                position,
+            };
+            refused(&text, &error);
+        }
+    }
+
+    #[test]
+    fn streams_are_read_as_they_are_written() {
+        for text in ["club", "member:m-1", "season:2026.spring", "t:2026-05-02"] {
+            let stream: StreamId = text.parse().unwrap();
+            assert_eq!(stream.to_string(), text);
+            let json = serde_json::to_string(&stream).unwrap();
+            assert_eq!(json, format!("\"{text}\""));
+            assert_eq!(serde_json::from_str::<StreamId>(&json).unwrap(), stream);
+        }
+        for text in ["", "Club", "club:", "club:x", "t:", "t", "x:1", "t:a:b"] {
+            assert!(text.parse::<StreamId>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn event_ids_are_lower_case_hexadecimal_digits() {
+        let text = "00ff10ab00ff10ab00ff10ab00ff10ab";
+        let id: EventId = text.parse().unwrap();
+        assert_eq!(id.as_bytes()[..4], [0, 255, 16, 171]);
+        assert_eq!(id.to_string(), text);
+        for wrong in [
+            "",
+            &text[1..],
+            &text[2..],
+            "00FF10ab00ff10ab00ff10ab00ff10ab",
+        ] {
+            assert!(wrong.parse::<EventId>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_first_tournament_of_a_day_has_its_date_as_id() {
+        let date = jiff::civil::date(2026, 5, 2);
+        assert_eq!(TournamentId::of_day(date, 1).as_str(), "2026-05-02");
+        assert_eq!(TournamentId::of_day(date, 2).as_str(), "2026-05-02-2");
+        assert_eq!(MemberId::random(0xab).as_str(), "m-000000ab");
+    }
+}

@@ -1,0 +1,265 @@
+//! The desk's side of a log: a store, and the state folded from it.
+
+use crate::club::Club;
+use crate::codec::encode;
+use crate::command::Request;
+use crate::decide::{DRAW_ALGORITHM, Decision, decide};
+use crate::directory::Directory;
+use crate::envelope::{DrawSeed, NewEvent, Recorded};
+use crate::fold::FoldError;
+use crate::ids::{StreamId, Timestamp};
+use crate::projection::changed_projections;
+use crate::refusal::Refusal;
+use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite};
+use crate::store_error::StoreError;
+
+/// How often a command is decided again because somebody else's command came first.
+const ATTEMPTS: usize = 16;
+/// Events read at a time.
+const PAGE: usize = 4096;
+
+/// A store and the state folded from it.
+#[derive(Debug)]
+pub struct Ledger<S> {
+    store: S,
+    club: Club,
+    directory: Directory,
+}
+
+/// What became of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It was carried out.
+    Stored(Vec<Recorded>),
+    /// It had been carried out before; nothing was written.
+    Repeated(Vec<Recorded>),
+    /// There was nothing to do.
+    Nothing,
+}
+
+impl Answer {
+    /// The events of the command.
+    #[must_use]
+    pub fn events(&self) -> &[Recorded] {
+        match self {
+            Self::Stored(events) | Self::Repeated(events) => events,
+            Self::Nothing => &[],
+        }
+    }
+}
+
+/// Why a command was not carried out; the log is as it was.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// A rule is against it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The log does not fold.
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+}
+
+impl<S: EventStore> Ledger<S> {
+    /// Reads the whole log.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a log that does not fold.
+    pub async fn open(store: S) -> Result<Self, LedgerError> {
+        let mut ledger = Self {
+            store,
+            club: Club::default(),
+            directory: Directory::default(),
+        };
+        ledger.refresh().await?;
+        Ok(ledger)
+    }
+
+    /// The state.
+    pub fn club(&self) -> &Club {
+        &self.club
+    }
+
+    /// The names.
+    pub fn directory(&self) -> &Directory {
+        &self.directory
+    }
+
+    /// The store.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// Reads what others have written since.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a log that does not fold.
+    pub async fn refresh(&mut self) -> Result<(), LedgerError> {
+        let fresh = read_after(&self.store, self.club.seq()).await?;
+        let first = self.club.seq() == 0;
+        let retracts = fresh
+            .iter()
+            .any(|recorded| recorded.kind == "CommandRetracted");
+        if first {
+            self.club = Club::replay(&fresh)?;
+        } else if retracts {
+            self.club = Club::replay(&read_after(&self.store, 0).await?)?;
+        } else {
+            for recorded in &fresh {
+                self.club.fold(recorded)?;
+            }
+        }
+        if first || !fresh.is_empty() {
+            for person in self.store.people().await? {
+                self.directory.set(person.member, person.name);
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out a command.
+    ///
+    /// # Errors
+    ///
+    /// A refusal, a failing store, or another command under the same key. The log is as it was.
+    pub async fn execute(
+        &mut self,
+        request: &Request,
+        recorded_at: Timestamp,
+    ) -> Result<Answer, LedgerError> {
+        if let Some(stored) = self.store.command(&request.key).await? {
+            return if stored.digest == request.digest {
+                Ok(Answer::Repeated(stored.events))
+            } else {
+                Err(StoreError::CommandConflict {
+                    key: request.key.clone(),
+                }
+                .into())
+            };
+        }
+        let mut attempt = 1;
+        loop {
+            let decision = decide(&self.club, &self.directory, request)?;
+            if decision.events.is_empty() {
+                return Ok(Answer::Nothing);
+            }
+            let after = self.after(&decision, request)?;
+            let append = self.append_of(&decision, request, recorded_at, &after)?;
+            match self.store.append(append).await {
+                Ok(Appended::Stored(events)) => {
+                    self.club = after;
+                    for (member, name) in decision.names {
+                        self.directory.set(member, name);
+                    }
+                    return Ok(Answer::Stored(events));
+                }
+                Ok(Appended::Repeated(events)) => {
+                    self.refresh().await?;
+                    return Ok(Answer::Repeated(events));
+                }
+                Err(StoreError::VersionConflict { .. }) if attempt < ATTEMPTS => {
+                    self.refresh().await?;
+                    attempt += 1;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// The state that the decision leads to; nothing is stored that would not fold.
+    fn after(&self, decision: &Decision, request: &Request) -> Result<Club, FoldError> {
+        let mut after = self.club.clone();
+        for draft in &decision.events {
+            let seq = after.seq() + 1;
+            after
+                .apply(&draft.stream, draft.event.clone(), request.at)
+                .map_err(|fault| {
+                    let kind = encode(&draft.event).map_or_else(|_| String::new(), |e| e.kind);
+                    FoldError { seq, kind, fault }
+                })?;
+        }
+        Ok(after)
+    }
+
+    fn append_of(
+        &self,
+        decision: &Decision,
+        request: &Request,
+        recorded_at: Timestamp,
+        after: &Club,
+    ) -> Result<Append, LedgerError> {
+        let mut expected: Vec<(StreamId, u64)> = Vec::new();
+        let mut events = Vec::new();
+        for draft in &decision.events {
+            if !expected.iter().any(|(stream, _)| *stream == draft.stream) {
+                expected.push((draft.stream.clone(), self.club.version(&draft.stream)));
+            }
+            let encoded = encode(&draft.event).map_err(|fault| FoldError {
+                seq: self.club.seq() + 1,
+                kind: String::new(),
+                fault: fault.into(),
+            })?;
+            let draw = draft.drawn.then(|| DrawSeed {
+                algorithm: DRAW_ALGORITHM.to_owned(),
+                seed: request.seed,
+            });
+            events.push(NewEvent {
+                stream: draft.stream.clone(),
+                kind: encoded.kind,
+                schema: encoded.schema,
+                body: encoded.body,
+                at: request.at,
+                draw,
+            });
+        }
+        let people = decision
+            .names
+            .iter()
+            .map(|(member, name)| PersonWrite {
+                member: member.clone(),
+                name: name.clone(),
+            })
+            .collect();
+        let notes = decision
+            .note
+            .iter()
+            .map(|text| NoteWrite {
+                id: request.key.clone(),
+                text: text.clone(),
+            })
+            .collect();
+        Ok(Append {
+            command: request.key.clone(),
+            digest: request.digest,
+            actor: request.actor.clone(),
+            recorded_at,
+            expected,
+            events,
+            people,
+            notes,
+            projections: changed_projections(&self.club, after)?,
+        })
+    }
+}
+
+/// All events after a sequence number.
+pub(crate) async fn read_after<S: EventStore>(
+    store: &S,
+    after: u64,
+) -> Result<Vec<Recorded>, StoreError> {
+    let mut events: Vec<Recorded> = Vec::new();
+    loop {
+        let last = events.last().map_or(after, |recorded| recorded.seq);
+        let page = store.read(last, PAGE).await?;
+        let done = page.len() < PAGE;
+        events.extend(page);
+        if done {
+            return Ok(events);
+        }
+    }
+}

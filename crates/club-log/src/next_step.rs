@@ -1,0 +1,142 @@
+//! What a director has to do next, as data; the words are made by the application.
+
+use serde::Serialize;
+use toolkit::seating::{Mover, Seat, TableId};
+
+use crate::entry::EntryId;
+use crate::event::MoverRule;
+use crate::tournament::{Phase, Tournament};
+
+/// One thing to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum NextStep {
+    /// Register players: a draw needs two.
+    Register {
+        /// Players registered.
+        have: usize,
+        /// Players needed.
+        need: usize,
+    },
+    /// Draw the seats.
+    Draw {
+        /// Players registered.
+        players: usize,
+        /// Tables that they need.
+        tables: usize,
+    },
+    /// Start the clock.
+    StartClock,
+    /// Have somebody moved, and say who sat down where.
+    Move {
+        /// From which table.
+        from: TableId,
+        /// To which table.
+        to: TableId,
+        /// Who.
+        mover: MoverRule,
+        /// The seat; the worst position when none is named.
+        seat: Option<Seat>,
+    },
+    /// Players wait for a seat.
+    Waiting {
+        /// Who, in their order.
+        entries: Vec<EntryId>,
+    },
+    /// Registration is open: close it in time.
+    CloseRegistration {
+        /// Entries so far.
+        entries: usize,
+    },
+    /// Play on, and report busts.
+    PlayOn {
+        /// Players who are in.
+        alive: usize,
+        /// Tables.
+        tables: usize,
+        /// Whether it is the final table.
+        final_table: bool,
+    },
+    /// One player is left: close the night.
+    Finish {
+        /// The winner.
+        winner: EntryId,
+    },
+    /// Nothing: the night is closed.
+    Closed,
+}
+
+/// What to do next, the most urgent first.
+#[must_use]
+pub fn next_steps(tournament: &Tournament) -> Vec<NextStep> {
+    let alive: Vec<EntryId> = tournament.alive().map(|(id, _)| id).collect();
+    match tournament.phase() {
+        Phase::Finished => vec![NextStep::Closed],
+        Phase::Registering if alive.len() < 2 => {
+            vec![NextStep::Register {
+                have: alive.len(),
+                need: 2,
+            }]
+        }
+        Phase::Registering => {
+            let n_max = usize::from(tournament.announcement().rules.seating.n_max);
+            vec![NextStep::Draw {
+                players: alive.len(),
+                tables: alive.len().div_ceil(n_max),
+            }]
+        }
+        Phase::Running => running(tournament, &alive),
+    }
+}
+
+fn running(tournament: &Tournament, alive: &[EntryId]) -> Vec<NextStep> {
+    if let [winner] = alive
+        && !tournament.registration_open()
+    {
+        return vec![NextStep::Finish { winner: *winner }];
+    }
+    let mut steps = Vec::new();
+    if !tournament.clock().is_running() {
+        steps.push(NextStep::StartClock);
+    }
+    for order in tournament.seating().orders() {
+        let mover = match &order.mover {
+            Mover::Player(player) => player
+                .as_str()
+                .parse()
+                .map_or(MoverRule::NextBigBlind, MoverRule::Entry),
+            Mover::NextBigBlind => MoverRule::NextBigBlind,
+        };
+        steps.push(NextStep::Move {
+            from: order.from.clone(),
+            to: order.to.clone(),
+            mover,
+            seat: order.seat,
+        });
+    }
+    let entries: Vec<EntryId> = tournament
+        .seating()
+        .waiting()
+        .iter()
+        .filter_map(|waiting| waiting.occupant.player.as_str().parse().ok())
+        .collect();
+    if !entries.is_empty() {
+        steps.push(NextStep::Waiting { entries });
+    }
+    if tournament.registration_open() {
+        steps.push(NextStep::CloseRegistration {
+            entries: tournament.entry_count(),
+        });
+    }
+    if let [winner] = alive {
+        steps.push(NextStep::Finish { winner: *winner });
+    } else {
+        steps.push(NextStep::PlayOn {
+            alive: alive.len(),
+            tables: tournament.seating().tables().len(),
+            final_table: tournament.is_final_table(),
+        });
+    }
+    steps
+}

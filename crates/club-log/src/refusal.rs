@@ -1,0 +1,324 @@
+//! Why a command is refused; the log is as it was.
+
+use serde::Serialize;
+use serde_json::Value;
+use toolkit::payout::{PayoutError, SeasonError, WeightError};
+use toolkit::seating::{InvalidConfig, SeatingError, TableId};
+
+use crate::directory::NameError;
+use crate::entry::EntryId;
+use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::tournament::Phase;
+
+/// Why a command is refused.
+#[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The log is empty.
+    #[error("the club has not been created yet")]
+    NoClub,
+    /// The log has begun.
+    #[error("the club {title:?} exists already")]
+    ClubExists {
+        /// Its name.
+        title: String,
+    },
+    /// A title without a character that can be seen, or too long.
+    #[error("{what} {value:?} is no title of 1 to {max} characters without control characters")]
+    BadTitle {
+        /// What should get the title.
+        what: &'static str,
+        /// The text.
+        value: String,
+        /// The longest title.
+        max: usize,
+    },
+    /// No such time zone.
+    #[error("{zone:?} is no IANA time zone such as Asia/Tokyo")]
+    UnknownZone {
+        /// The text.
+        zone: String,
+    },
+    /// A name that cannot be kept.
+    #[error("{name:?} cannot be a name: {fault}")]
+    BadName {
+        /// The text, cut after the longest name.
+        name: String,
+        /// What is wrong with it.
+        #[serde(serialize_with = "as_text")]
+        fault: NameError,
+    },
+    /// The id is taken.
+    #[error("member {member} exists already")]
+    MemberExists {
+        /// The id.
+        member: MemberId,
+    },
+    /// Nobody is called so.
+    #[error("{player:?} is no entry of the tournament, no member id and no member's name")]
+    UnknownPlayer {
+        /// The text.
+        player: String,
+    },
+    /// Several members are called so.
+    #[error("{name:?} is the name of {} members; use an id: {}", members.len(), list(members))]
+    Namesakes {
+        /// The name.
+        name: String,
+        /// Their ids.
+        members: Vec<MemberId>,
+    },
+    /// No such season.
+    #[error("there is no season {season}")]
+    UnknownSeason {
+        /// The id.
+        season: SeasonId,
+    },
+    /// The id is taken.
+    #[error("season {season} exists already")]
+    SeasonExists {
+        /// The id.
+        season: SeasonId,
+    },
+    /// The season is over.
+    #[error("season {season} is closed")]
+    SeasonIsClosed {
+        /// The id.
+        season: SeasonId,
+    },
+    /// Tournaments of the season are not finished.
+    #[error(
+        "season {season} has tournaments that are not finished: {}",
+        list(open)
+    )]
+    SeasonHasOpenTournaments {
+        /// The season.
+        season: SeasonId,
+        /// Those tournaments.
+        open: Vec<TournamentId>,
+    },
+    /// No such tournament.
+    #[error("there is no tournament {tournament}")]
+    UnknownTournament {
+        /// The id.
+        tournament: TournamentId,
+    },
+    /// The id is taken.
+    #[error("tournament {tournament} exists already")]
+    TournamentExists {
+        /// The id.
+        tournament: TournamentId,
+    },
+    /// No tournament is open, and none was named.
+    #[error("no tournament is open; name one, or announce one")]
+    NoOpenTournament,
+    /// Several tournaments are open, and none was named.
+    #[error("several tournaments are open, name one of: {}", list(open))]
+    SeveralOpenTournaments {
+        /// Those tournaments.
+        open: Vec<TournamentId>,
+    },
+    /// The tournament is not at the stage that the command needs.
+    #[error("tournament {tournament} is {phase}; the command needs one that is {needed}")]
+    WrongPhase {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Its stage.
+        phase: Phase,
+        /// The stage needed.
+        needed: Phase,
+    },
+    /// Registration is over.
+    #[error("registration of tournament {tournament} is closed")]
+    RegistrationIsClosed {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The member is in the tournament.
+    #[error("member {member} is in the tournament already, as entry {entry}")]
+    AlreadyEntered {
+        /// The member.
+        member: MemberId,
+        /// The entry that is in.
+        entry: EntryId,
+    },
+    /// The member's entry has lost its chips; another entry is a re-entry.
+    #[error("member {member} has bust as entry {entry}; another entry is a re-entry")]
+    IsReentry {
+        /// The member.
+        member: MemberId,
+        /// The entry that is out.
+        entry: EntryId,
+    },
+    /// Nothing to enter again.
+    #[error("member {member} has made no entry yet; register first")]
+    NoFirstEntry {
+        /// The member.
+        member: MemberId,
+    },
+    /// The rules allow no more entries.
+    #[error("member {member} has made {entries} entries, the rules allow {max}")]
+    TooManyEntries {
+        /// The member.
+        member: MemberId,
+        /// Entries made.
+        entries: u32,
+        /// Entries allowed.
+        max: u32,
+    },
+    /// The member has no entry.
+    #[error("member {member} is not in the tournament")]
+    NotEntered {
+        /// The member.
+        member: MemberId,
+    },
+    /// The entry is out.
+    #[error("entry {entry} is not in the tournament any more")]
+    NotAlive {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry has no seat.
+    #[error("entry {entry} has no seat")]
+    NotSeated {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Somebody is named twice.
+    #[error("entry {entry} is named twice")]
+    NamedTwice {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Nobody is named.
+    #[error("nobody is named")]
+    NobodyNamed,
+    /// Several bust at one table, and the order is not known.
+    #[error(
+        "{count} players bust at table {table} in one hand: the chips before the hand decide the \
+         places, give those of entry {entry}"
+    )]
+    StackNeeded {
+        /// The table.
+        table: TableId,
+        /// How many bust there.
+        count: usize,
+        /// The first whose chips are missing.
+        entry: EntryId,
+    },
+    /// Chips before a hand that was lost are at least one.
+    #[error("entry {entry} had {stack} chips before the hand, at least 1 is needed")]
+    NoStack {
+        /// The entry.
+        entry: EntryId,
+        /// The chips given.
+        stack: u64,
+    },
+    /// Blinds belong to one table, the busts were at several.
+    #[error("blinds were given for busts at {tables} tables; they belong to one")]
+    BlindsOfOneTable {
+        /// At how many tables there were busts.
+        tables: usize,
+    },
+    /// Nobody was told to move from there.
+    #[error("no move from table {from} is ordered{}", to.as_ref().map(|t| format!(" to table {t}")).unwrap_or_default())]
+    NoOrder {
+        /// From which table.
+        from: TableId,
+        /// To which table, when it was named.
+        to: Option<TableId>,
+    },
+    /// Several orders from there, and the destination was not named.
+    #[error(
+        "moves from table {from} are ordered to several tables, name one of: {}",
+        list(to)
+    )]
+    SeveralOrders {
+        /// From which table.
+        from: TableId,
+        /// To which tables.
+        to: Vec<TableId>,
+    },
+    /// More than one player is left.
+    #[error("{alive} players are still in; a tournament is finished when 1 is left")]
+    StillPlaying {
+        /// How many.
+        alive: usize,
+    },
+    /// A number out of its range.
+    #[error("{field} is {value}, allowed is {allowed}")]
+    OutOfRange {
+        /// Which number.
+        field: &'static str,
+        /// Its value.
+        value: i64,
+        /// The range.
+        allowed: &'static str,
+    },
+    /// The clock is in that state already.
+    #[error("the clock {state} already")]
+    ClockUnchanged {
+        /// The state.
+        state: &'static str,
+    },
+    /// A value has no canonical JSON form.
+    #[error("a value has no canonical form: {detail}")]
+    NoCanonicalForm {
+        /// What stands against it.
+        detail: String,
+    },
+    /// The seating engine refuses.
+    #[error(transparent)]
+    #[serde(skip)]
+    Seating(#[from] SeatingError),
+    /// The payout engine refuses.
+    #[error(transparent)]
+    #[serde(skip)]
+    Payout(#[from] PayoutError),
+    /// The seating rules are not valid.
+    #[error(transparent)]
+    #[serde(skip)]
+    Config(#[from] InvalidConfig),
+    /// The structure is not valid.
+    #[error(transparent)]
+    #[serde(skip)]
+    Weights(#[from] WeightError),
+    /// The season cannot be counted.
+    #[error(transparent)]
+    #[serde(skip)]
+    Season(#[from] SeasonError),
+}
+
+impl Refusal {
+    /// The refusal as an object: its kind, and the values that it carries.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let object = match self {
+            Self::Seating(error) => serde_json::to_value(error),
+            Self::Payout(error) => serde_json::to_value(error),
+            Self::Season(error) => serde_json::to_value(error),
+            Self::Config(error) => serde_json::to_value(error),
+            Self::Weights(error) => serde_json::to_value(error),
+            own => serde_json::to_value(own),
+        };
+        object.unwrap_or_else(|_| serde_json::json!({ "kind": "Refused" }))
+    }
+}
+
+/// Writes an error as its message.
+fn as_text<T: std::fmt::Display, S: serde::Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Items with commas between them.
+fn list<T: ToString>(items: &[T]) -> String {
+    items
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,215 @@
+//! The rules of a season and of a tournament, copied whole into the event that opens it.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
+use toolkit::seating::{Config, ConfigSetup, HandData, Profile, Tolerance};
+
+use crate::ids::{SeasonId, TournamentId};
+use crate::refusal::Refusal;
+
+/// Which figure ranks the players of a season.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ranking {
+    /// Points won plus the attendance points.
+    #[default]
+    TotalWithAttendance,
+    /// Points won.
+    Total,
+    /// Points won per entry, less the one point that an entry brings in.
+    Profit,
+}
+
+/// How a season counts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SeasonRules {
+    /// Points for each event attended.
+    pub attendance_bonus: u32,
+    /// Entries that a player needs to stand in the profit order.
+    pub min_entries: u32,
+    /// The order that the organiser calls the standings.
+    pub ranking: Ranking,
+}
+
+impl Default for SeasonRules {
+    fn default() -> Self {
+        Self {
+            attendance_bonus: 1,
+            min_entries: 5,
+            ranking: Ranking::default(),
+        }
+    }
+}
+
+impl SeasonRules {
+    /// The rules as the payout crate reads them, ranked by `ranking`.
+    #[must_use]
+    pub fn standings(&self, ranking: Ranking) -> StandingsRules {
+        let (order, min_entries) = match ranking {
+            Ranking::TotalWithAttendance => (Order::TotalWithAttendance, 0),
+            Ranking::Total => (Order::Total, 0),
+            Ranking::Profit => (Order::Profit, self.min_entries),
+        };
+        StandingsRules {
+            attendance_bonus: Ratio::from_integer(i128::from(self.attendance_bonus)),
+            min_entries,
+            order,
+        }
+    }
+}
+
+/// How players are seated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SeatingRules {
+    /// Seats at a table.
+    pub n_max: u8,
+    /// Players that a new table needs for its first hand.
+    pub n_min: u8,
+    /// Whose rules choose the mover and the seat.
+    pub profile: Profile,
+    /// The difference of table sizes that is left alone.
+    pub tolerance: Tolerance,
+    /// Tables kept open beyond the needed ones while registration is open.
+    pub registration_slack: u8,
+}
+
+impl Default for SeatingRules {
+    fn default() -> Self {
+        Self {
+            n_max: 9,
+            n_min: 5,
+            profile: Profile::Tda,
+            tolerance: Tolerance::default(),
+            registration_slack: 0,
+        }
+    }
+}
+
+impl SeatingRules {
+    /// The configuration of the seating engine: a club without hand records, registration open.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Config`] when a figure is out of its range.
+    pub fn config(&self) -> Result<Config, Refusal> {
+        let setup = ConfigSetup {
+            n_max: self.n_max,
+            n_min: self.n_min,
+            profile: self.profile,
+            tolerance: self.tolerance.clone(),
+            registration_open: true,
+            registration_slack: self.registration_slack,
+            hands: HandData::Untracked,
+            ..ConfigSetup::default()
+        };
+        Ok(Config::new(setup)?)
+    }
+}
+
+/// How the points of a tournament are apportioned to the places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StructureRules {
+    /// The weights of the places.
+    pub weights: Weights,
+    /// Who gets the seat when quotients are equal.
+    pub ties: TieRule,
+    /// The largest number of places that are paid, if there is a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<u64>,
+}
+
+impl Default for StructureRules {
+    fn default() -> Self {
+        Self {
+            weights: Weights::vp_kid(),
+            ties: TieRule::BetterPlace,
+            places: None,
+        }
+    }
+}
+
+impl StructureRules {
+    /// The structure as the payout crate apportions it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Weights`] when the limit of places is zero.
+    pub fn structure(&self) -> Result<Structure, Refusal> {
+        let structure = Structure::new(self.weights.clone(), self.ties);
+        Ok(match self.places {
+            Some(places) => structure.with_places(places)?,
+            None => structure,
+        })
+    }
+
+    /// The structure of a night with so many players: no more places are paid than there are
+    /// players to hold them, so that no point is lost where re-entries fill the pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Weights`] when the limit of places is zero.
+    pub fn for_players(&self, players: usize) -> Result<Structure, Refusal> {
+        let players = u64::try_from(players).unwrap_or(u64::MAX);
+        let places = self.places.map_or(players, |places| places.min(players));
+        Ok(Structure::new(self.weights.clone(), self.ties).with_places(places)?)
+    }
+}
+
+/// All rules of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TournamentRules {
+    /// Chips of an entry.
+    pub stack: u64,
+    /// Entries that one player may make; 1 means no re-entry.
+    pub max_entries: u32,
+    /// How players are seated.
+    pub seating: SeatingRules,
+    /// How the points are apportioned.
+    pub structure: StructureRules,
+}
+
+impl Default for TournamentRules {
+    fn default() -> Self {
+        Self {
+            stack: 20_000,
+            max_entries: 1,
+            seating: SeatingRules::default(),
+            structure: StructureRules::default(),
+        }
+    }
+}
+
+/// What is announced of a tournament: everything that decides about it later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Announcement {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// The season that it counts for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub season: Option<SeasonId>,
+    /// The date of its beginning, in the zone; a night past midnight keeps it.
+    pub date: Date,
+    /// The IANA time zone.
+    pub zone: String,
+    /// What is paid out; this release knows `point`.
+    pub unit: Unit,
+    /// The rules, whole.
+    pub rules: TournamentRules,
+}
+
+/// What a tournament pays.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Points of a season; every entry brings one into the pool.
+    #[default]
+    Point,
+}

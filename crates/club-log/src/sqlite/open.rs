@@ -1,0 +1,266 @@
+//! Creating and opening the file.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Row};
+
+use super::fault::store_error;
+use crate::store_error::StoreError;
+
+/// Tells the log of a club from other databases: `club` in ASCII.
+const APPLICATION_ID: i64 = 0x636c_7562;
+/// The schema of this release: how many migrations there are.
+const SCHEMA: i64 = 1;
+/// What brings a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
+/// `user_version` itself, in the same transaction.
+const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_log.sql")];
+/// Connections to the file at a time: one writes, the others read.
+const CONNECTIONS: u32 = 4;
+
+/// For what the file is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    ReadWrite,
+    ReadOnly,
+}
+
+/// How the file is opened.
+#[derive(Debug, Clone)]
+pub(super) struct Connect {
+    pub(super) access: Access,
+    /// How long to wait for another process that writes.
+    pub(super) busy_timeout: Duration,
+    /// The most pages that the file may have, if there is a limit.
+    pub(super) max_pages: Option<u32>,
+}
+
+impl Connect {
+    pub(super) fn new(access: Access) -> Self {
+        Self {
+            access,
+            busy_timeout: Duration::from_secs(5),
+            max_pages: None,
+        }
+    }
+
+    async fn pool(&self, path: &Path) -> Result<SqlitePool, StoreError> {
+        // Nothing here changes the file: it may turn out to be somebody else's.
+        let mut options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(false)
+            .read_only(self.access == Access::ReadOnly)
+            .foreign_keys(true)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("secure_delete", "ON")
+            .pragma("trusted_schema", "OFF")
+            .busy_timeout(self.busy_timeout)
+            .disable_statement_logging();
+        if let Some(pages) = self.max_pages {
+            options = options.pragma("max_page_count", pages.to_string());
+        }
+        SqlitePoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+            .connect_with(options)
+            .await
+            .map_err(|error| store_error(path, &error))
+    }
+}
+
+/// Creates the file with a log without events.
+pub(super) async fn create(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)
+        .map_err(|error| {
+            let path = path.to_owned();
+            match error.kind() {
+                ErrorKind::AlreadyExists => StoreError::Exists { path },
+                _ => StoreError::File {
+                    path,
+                    message: error.to_string(),
+                },
+            }
+        })?;
+    let made = fill(path, connect).await;
+    if made.is_err() {
+        // The file is ours and of no use; when it cannot be removed either, the error says enough.
+        drop(fs::remove_file(path));
+    }
+    made
+}
+
+async fn fill(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
+    let pool = connect.pool(path).await?;
+    let filled = async {
+        write_ahead(&pool, path).await?;
+        migrate(&pool, path, 0).await?;
+        sync_folder(path)
+    };
+    match filled.await {
+        Ok(()) => Ok(pool),
+        Err(error) => {
+            pool.close().await;
+            Err(error)
+        }
+    }
+}
+
+/// Opens a file that is there.
+pub(super) async fn open(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
+    let file = fs::metadata(path).map_err(|error| {
+        let path = path.to_owned();
+        match error.kind() {
+            ErrorKind::NotFound => StoreError::Missing { path },
+            _ => StoreError::File {
+                path,
+                message: error.to_string(),
+            },
+        }
+    })?;
+    if !file.is_file() {
+        let message = "it is no file".to_owned();
+        return Err(StoreError::File {
+            path: path.to_owned(),
+            message,
+        });
+    }
+    if file.len() == 0 {
+        let message = "the file is empty".to_owned();
+        return Err(StoreError::NotADatabase {
+            path: path.to_owned(),
+            message,
+        });
+    }
+    let pool = connect.pool(path).await?;
+    match admit(&pool, path, connect.access).await {
+        Ok(()) => Ok(pool),
+        Err(error) => {
+            pool.close().await;
+            Err(error)
+        }
+    }
+}
+
+/// Refuses a file that is not ours or of another release; brings an older one up to date.
+async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), StoreError> {
+    let found = pragma(pool, path, "PRAGMA application_id").await?;
+    if found != APPLICATION_ID {
+        let path = path.to_owned();
+        return Err(StoreError::OtherDatabase {
+            path,
+            found,
+            expected: APPLICATION_ID,
+        });
+    }
+    let found = pragma(pool, path, "PRAGMA user_version").await?;
+    if found > SCHEMA {
+        return Err(StoreError::NewerSchema {
+            path: path.to_owned(),
+            found,
+            known: SCHEMA,
+        });
+    }
+    match access {
+        Access::ReadOnly if found < SCHEMA => Err(StoreError::OlderSchema {
+            path: path.to_owned(),
+            found,
+            known: SCHEMA,
+        }),
+        Access::ReadOnly => Ok(()),
+        Access::ReadWrite => {
+            write_ahead(pool, path).await?;
+            migrate(pool, path, found).await
+        }
+    }
+}
+
+/// The number that a pragma answers with.
+async fn pragma(pool: &SqlitePool, path: &Path, query: &'static str) -> Result<i64, StoreError> {
+    let row = sqlx::query(query).fetch_one(pool).await;
+    row.and_then(|row| row.try_get(0))
+        .map_err(|error| store_error(path, &error))
+}
+
+/// Puts the file into write-ahead mode, where it stays.
+async fn write_ahead(pool: &SqlitePool, path: &Path) -> Result<(), StoreError> {
+    let row = sqlx::query("PRAGMA journal_mode = WAL")
+        .fetch_one(pool)
+        .await;
+    let mode: String = row
+        .and_then(|row| row.try_get(0))
+        .map_err(|error| store_error(path, &error))?;
+    if mode == "wal" {
+        return Ok(());
+    }
+    let message = format!("write-ahead mode is not possible there, the mode is {mode}");
+    Err(StoreError::File {
+        path: path.to_owned(),
+        message,
+    })
+}
+
+/// Applies the migrations from a schema on, each in a transaction.
+async fn migrate(pool: &SqlitePool, path: &Path, schema: i64) -> Result<(), StoreError> {
+    let fault = |error: sqlx::Error| store_error(path, &error);
+    for (version, migration) in (0..)
+        .zip(MIGRATIONS)
+        .filter(|(version, _)| *version >= schema)
+    {
+        let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;
+        let row = sqlx::query("PRAGMA user_version")
+            .fetch_one(&mut *transaction)
+            .await;
+        let found: i64 = row.and_then(|row| row.try_get(0)).map_err(fault)?;
+        // Another process may have come first.
+        if found == version {
+            sqlx::raw_sql(migration)
+                .execute(&mut *transaction)
+                .await
+                .map_err(fault)?;
+        }
+        transaction.commit().await.map_err(fault)?;
+    }
+    Ok(())
+}
+
+/// Makes the name of a new file last: it is an entry of its folder. Only Unix can do so.
+fn sync_folder(path: &Path) -> Result<(), StoreError> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(|error| {
+            let path = path.to_owned();
+            StoreError::File {
+                path,
+                message: format!("its folder: {error}"),
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_migration_sets_the_schema_that_it_makes() {
+        assert_eq!(i64::try_from(MIGRATIONS.len()), Ok(SCHEMA));
+        for (version, migration) in (1..).zip(MIGRATIONS) {
+            assert!(migration.contains(&format!("PRAGMA user_version = {version};")));
+        }
+        assert!(MIGRATIONS[0].contains(&format!("PRAGMA application_id = {APPLICATION_ID};")));
+    }
+}

@@ -1,0 +1,218 @@
+//! Why a store could not do what was asked.
+
+use std::path::PathBuf;
+
+use crate::ids::{CommandKey, StreamId};
+
+/// Why a store could not do what was asked; the log is as it was.
+///
+/// Variants with a `path` speak of a file; their `message` is the database's own.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, serde::Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum StoreError {
+    /// A command without events.
+    #[error("command {command} has no events; an append needs at least one")]
+    NoEvents {
+        /// The key of the command.
+        command: CommandKey,
+    },
+    /// A command with too many events.
+    #[error("command {command} has {count} events, the most is {max}")]
+    TooManyEvents {
+        /// The key of the command.
+        command: CommandKey,
+        /// How many it has.
+        count: usize,
+        /// The bound.
+        max: usize,
+    },
+    /// An event on a stream whose version the caller did not say.
+    #[error("the append has an event of {stream} but does not expect a version of it")]
+    StreamNotExpected {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// Two expected versions of one stream.
+    #[error("the append expects a version of {stream} twice")]
+    StreamTwice {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// A kind that is no name.
+    #[error("event {index} has the kind {kind:?}; a kind has 1 to {max} ASCII letters and digits")]
+    Kind {
+        /// Which of the append's events, from 0.
+        index: usize,
+        /// The kind.
+        #[serde(rename = "event_kind")]
+        kind: String,
+        /// The most characters.
+        max: usize,
+    },
+    /// A schema number of zero.
+    #[error("event {index} of kind {kind} has the schema number 0; they begin at 1")]
+    SchemaZero {
+        /// Which of the append's events, from 0.
+        index: usize,
+        /// Its kind.
+        #[serde(rename = "event_kind")]
+        kind: String,
+    },
+    /// A body that is no JSON object in canonical form.
+    #[error("the body of event {index} of kind {kind}: {detail}")]
+    Body {
+        /// Which of the append's events, from 0.
+        index: usize,
+        /// Its kind.
+        #[serde(rename = "event_kind")]
+        kind: String,
+        /// What is wrong with the body.
+        detail: String,
+    },
+    /// The key was used for a command of other content.
+    #[error("command key {key} was used before for a command of other content")]
+    CommandConflict {
+        /// The key.
+        key: CommandKey,
+    },
+    /// Somebody else was first: decide again on the state as it is now.
+    #[error("{stream} is at version {actual}, expected was {expected}")]
+    VersionConflict {
+        /// The stream.
+        stream: StreamId,
+        /// The version that the caller knew.
+        expected: u64,
+        /// The version that it has.
+        actual: u64,
+    },
+    /// A number that the database cannot hold.
+    #[error("{field} is {value}, the most that the database holds is {max}")]
+    OutOfRange {
+        /// Which number.
+        field: &'static str,
+        /// The number.
+        value: u64,
+        /// The bound.
+        max: u64,
+    },
+    /// No such file.
+    #[error("there is no file {}", path.display())]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file that should be created is there already.
+    #[error("{} is there already", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another program has the file for longer than the time that is waited.
+    #[error("{} is locked by another program: {message}", path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+    /// The file, its folder or this store is for reading only.
+    #[error("{} cannot be written: {message}", path.display())]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+    /// The disk or the quota is full.
+    #[error("no room to write {}: {message}", path.display())]
+    Full {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+    /// The file is something else than a database.
+    #[error("{} is no database: {message}", path.display())]
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+    /// The file is a database, but not of a club.
+    #[error(
+        "{} is the database of another program: its application id is {found}, not {expected}",
+        path.display()
+    )]
+    OtherDatabase {
+        /// The file.
+        path: PathBuf,
+        /// The application id found.
+        found: i64,
+        /// The application id of a club's log.
+        expected: i64,
+    },
+    /// The file was written by a later release.
+    #[error(
+        "{} has schema {found}, this release knows {known}; a later release is needed",
+        path.display()
+    )]
+    NewerSchema {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The newest schema of this release.
+        known: i64,
+    },
+    /// The file was written by an earlier release and is opened for reading only.
+    #[error(
+        "{} has schema {found}, this release reads {known}; open it for writing once to bring it up",
+        path.display()
+    )]
+    OlderSchema {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The newest schema of this release.
+        known: i64,
+    },
+    /// The database is damaged.
+    #[error("{} is damaged: {message}", path.display())]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+    /// A stored value is not what the log writes: the file was altered.
+    #[error("{} was altered: {field} of {row}: {detail}", path.display())]
+    Altered {
+        /// The file.
+        path: PathBuf,
+        /// Which row, such as `event 12`.
+        row: String,
+        /// Which of its fields.
+        field: &'static str,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The file cannot be opened, read or written for another reason.
+    #[error("{} cannot be read or written: {message}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system or the database says.
+        message: String,
+    },
+    /// Anything else that the database reports.
+    #[error("the database {}: {message}", path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        message: String,
+    },
+}

@@ -1,0 +1,224 @@
+//! A tournament as the fold of its events.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use toolkit::seating;
+
+use crate::clock::Clock;
+use crate::entry::{Entry, EntryId, Removal, Standing};
+use crate::event::TournamentFinished;
+use crate::ids::MemberId;
+use crate::rules::Announcement;
+
+/// The stage of a tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Announced: players register for the draw.
+    Registering,
+    /// The seats are drawn and the night is not closed.
+    Running,
+    /// Places and points are fixed.
+    Finished,
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Registering => "registering",
+            Self::Running => "running",
+            Self::Finished => "finished",
+        })
+    }
+}
+
+/// A tournament: who is in it, where everybody sits, who is out and in which order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tournament {
+    pub(crate) announcement: Announcement,
+    pub(crate) phase: Phase,
+    pub(crate) registration_open: bool,
+    pub(crate) entries: BTreeMap<EntryId, Entry>,
+    pub(crate) out: Vec<Vec<EntryId>>,
+    pub(crate) seating: seating::Tournament,
+    pub(crate) tables_seen: BTreeSet<seating::TableId>,
+    pub(crate) clock: Clock,
+    pub(crate) result: Option<TournamentFinished>,
+}
+
+/// A place and those who hold it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed {
+    /// The place, from 1.
+    pub place: u32,
+    /// The entries that hold it; more than one when they are tied.
+    pub entries: Vec<EntryId>,
+}
+
+impl Tournament {
+    /// A tournament that was just announced.
+    pub(crate) fn new(announcement: Announcement, config: seating::Config) -> Self {
+        Self {
+            announcement,
+            phase: Phase::Registering,
+            registration_open: true,
+            entries: BTreeMap::new(),
+            out: Vec::new(),
+            seating: seating::Tournament::new(config),
+            tables_seen: BTreeSet::new(),
+            clock: Clock::default(),
+            result: None,
+        }
+    }
+
+    /// What was announced.
+    #[must_use]
+    pub fn announcement(&self) -> &Announcement {
+        &self.announcement
+    }
+
+    /// Its stage.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether players may still enter.
+    #[must_use]
+    pub fn registration_open(&self) -> bool {
+        self.registration_open
+    }
+
+    /// All entries, in the order of registration.
+    pub fn entries(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
+        self.entries.iter().map(|(id, entry)| (*id, entry))
+    }
+
+    /// One entry.
+    #[must_use]
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.get(&id)
+    }
+
+    /// The seats, the waiting list and the orders.
+    #[must_use]
+    pub fn seating(&self) -> &seating::Tournament {
+        &self.seating
+    }
+
+    /// Tables that were ever opened, in their natural order.
+    #[must_use]
+    pub fn tables_seen(&self) -> &BTreeSet<seating::TableId> {
+        &self.tables_seen
+    }
+
+    /// The clock.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Places and points, once the night is closed.
+    #[must_use]
+    pub fn result(&self) -> Option<&TournamentFinished> {
+        self.result.as_ref()
+    }
+
+    /// The sum of all contributions: the points that are paid.
+    #[must_use]
+    pub fn pool(&self) -> u64 {
+        // A sum past the range of u64 would need as many entries.
+        self.counted()
+            .map(|(_, entry)| entry.contribution)
+            .fold(0, u64::saturating_add)
+    }
+
+    /// How many entries count.
+    #[must_use]
+    pub fn entry_count(&self) -> usize {
+        self.counted().count()
+    }
+
+    /// Entries that are in, in the order of registration.
+    pub fn alive(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
+        self.entries()
+            .filter(|(_, entry)| entry.standing == Standing::Alive)
+    }
+
+    /// The latest entry of a member that counts.
+    #[must_use]
+    pub fn last_entry_of(&self, member: &MemberId) -> Option<(EntryId, &Entry)> {
+        self.counted()
+            .filter(|(_, entry)| entry.member == *member)
+            .last()
+    }
+
+    /// How many entries of a member count.
+    #[must_use]
+    pub fn entries_of(&self, member: &MemberId) -> u32 {
+        let count = self
+            .counted()
+            .filter(|(_, entry)| entry.member == *member)
+            .count();
+        // A member has at most as many entries as the rules' u32 allows.
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// The places as they stand now, from the best on.
+    ///
+    /// Places are counted over players: the last entry of a player holds one, an earlier entry
+    /// of the same player holds none. Players who are in hold places only when one is left,
+    /// who is then first.
+    #[must_use]
+    pub fn places(&self) -> Vec<Placed> {
+        let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
+        let mut next = alive.len() + 1;
+        let mut places = Vec::new();
+        if self.phase != Phase::Registering && alive.len() == 1 {
+            places.push(Placed {
+                place: 1,
+                entries: alive,
+            });
+        }
+        for group in self.out.iter().rev() {
+            let held: Vec<EntryId> = group
+                .iter()
+                .copied()
+                .filter(|id| self.holds_a_place(*id))
+                .collect();
+            if held.is_empty() {
+                continue;
+            }
+            let size = held.len();
+            places.push(Placed {
+                place: u32::try_from(next).unwrap_or(u32::MAX),
+                entries: held,
+            });
+            next += size;
+        }
+        places
+    }
+
+    /// Whether one table is left and nobody can enter any more.
+    #[must_use]
+    pub fn is_final_table(&self) -> bool {
+        self.phase == Phase::Running && self.seating.final_table().is_some()
+    }
+
+    fn counted(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
+        self.entries().filter(|(_, entry)| entry.counts())
+    }
+
+    fn holds_a_place(&self, id: EntryId) -> bool {
+        self.entry(id).is_some_and(|entry| {
+            matches!(
+                entry.standing,
+                Standing::Busted | Standing::Removed(Removal::Disqualified)
+            ) && self
+                .last_entry_of(&entry.member)
+                .is_some_and(|(last, _)| last == id)
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! A club in memory for the tests of the pure half.
+
+use club_log::{
+    Actor, Answer, BustedPlayer, Command, CommandKey, CommandLine, Ledger, LedgerError, MemberId,
+    MemoryStore, Recorded, Surroundings, Timestamp, Tournament, TournamentId, TournamentRules,
+};
+
+/// A ledger over a memory store, with a clock and keys that count up.
+pub(crate) struct Hall {
+    pub(crate) ledger: Ledger<MemoryStore>,
+    pub(crate) sent: u64,
+}
+
+/// Waits for a future on this thread.
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap()
+        .block_on(future)
+}
+
+pub(crate) fn member(number: usize) -> MemberId {
+    MemberId::new(format!("m{number:02}")).unwrap()
+}
+
+impl Hall {
+    /// A club with so many members called `Player 1`, `Player 2`, ..
+    pub(crate) fn new(members: usize) -> Self {
+        let ledger = wait(Ledger::open(MemoryStore::default())).unwrap();
+        let mut hall = Self { ledger, sent: 0 };
+        hall.send(Command::CreateClub {
+            title: "Hall".into(),
+            zone: "Asia/Tokyo".into(),
+        })
+        .unwrap();
+        for number in 1..=members {
+            let name = format!("Player {number}");
+            hall.send(Command::AddMember {
+                member: Some(member(number)),
+                name,
+            })
+            .unwrap();
+        }
+        hall
+    }
+
+    /// An announced tournament with the first `players` members registered.
+    pub(crate) fn with_field(members: usize, players: usize, rules: TournamentRules) -> Self {
+        let mut hall = Self::new(members);
+        hall.announce(rules);
+        for number in 1..=players {
+            hall.register(number).unwrap();
+        }
+        hall
+    }
+
+    pub(crate) fn announce(&mut self, rules: TournamentRules) {
+        let command = Command::Announce {
+            tournament: Some(TournamentId::new("night").unwrap()),
+            title: "Night".into(),
+            season: None,
+            date: None,
+            rules,
+        };
+        self.send(command).unwrap();
+    }
+
+    pub(crate) fn request(&mut self, command: Command) -> club_log::Request {
+        self.sent += 1;
+        let surroundings = Surroundings {
+            key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
+            actor: Actor::new("tester").unwrap(),
+            at: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent as i64).unwrap(),
+            seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        };
+        CommandLine::bare(command)
+            .into_request(surroundings)
+            .unwrap()
+    }
+
+    pub(crate) fn send(&mut self, command: Command) -> Result<Answer, LedgerError> {
+        let request = self.request(command);
+        wait(self.ledger.execute(&request, request.at))
+    }
+
+    pub(crate) fn register(&mut self, number: usize) -> Result<Answer, LedgerError> {
+        self.send(Command::Register {
+            tournament: None,
+            player: member(number).to_string(),
+        })
+    }
+
+    pub(crate) fn reenter(&mut self, number: usize) -> Result<Answer, LedgerError> {
+        self.send(Command::Reenter {
+            tournament: None,
+            player: member(number).to_string(),
+        })
+    }
+
+    pub(crate) fn draw(&mut self) -> Result<Answer, LedgerError> {
+        self.send(Command::Draw { tournament: None })
+    }
+
+    pub(crate) fn bust(
+        &mut self,
+        players: &[(String, Option<u64>)],
+    ) -> Result<Answer, LedgerError> {
+        let players = players
+            .iter()
+            .map(|(player, stack)| BustedPlayer {
+                player: player.clone(),
+                stack: *stack,
+            })
+            .collect();
+        self.send(Command::Bust {
+            tournament: None,
+            players,
+            blinds: None,
+        })
+    }
+
+    pub(crate) fn night(&self) -> &Tournament {
+        self.ledger
+            .club()
+            .tournaments()
+            .next()
+            .expect("a night was announced")
+            .1
+    }
+
+    pub(crate) fn log(&self) -> Vec<Recorded> {
+        use club_log::EventStore;
+        wait(self.ledger.store().read(0, usize::MAX >> 1)).unwrap()
+    }
+}

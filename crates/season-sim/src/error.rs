@@ -1,0 +1,41 @@
+//! What stops a simulated season.
+
+use club_log::{CanonicalError, IdError, LedgerError, TimestampError};
+
+/// Why a simulated season stopped.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SimulationError {
+    /// A command was not carried out.
+    #[error("{command}: {source}")]
+    Command {
+        /// The command, in words.
+        command: &'static str,
+        /// Why not.
+        #[source]
+        source: LedgerError,
+    },
+    /// More players asked for than there are members.
+    #[error("{wanted} players are asked for, the simulated club has {members} members")]
+    TooFewMembers {
+        /// Players asked for.
+        wanted: usize,
+        /// Members.
+        members: usize,
+    },
+    /// A night that does not end.
+    #[error("the night did not end within {hands} hands")]
+    Endless {
+        /// Hands played.
+        hands: u64,
+    },
+    /// An id that cannot be made.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// A time out of range.
+    #[error(transparent)]
+    Time(#[from] TimestampError),
+    /// A command without a canonical form.
+    #[error(transparent)]
+    Canonical(#[from] CanonicalError),
+}

@@ -1,0 +1,289 @@
+//! One simulated night, from the announcement to the closing.
+
+use std::collections::BTreeMap;
+
+use club_log::{
+    BustedPlayer, ClockChange, Command, EntryId, EventStore, LedgerError, MemberId, SeasonId,
+    Tournament, TournamentId, TournamentRules,
+};
+use rand::{Rng, RngExt};
+use toolkit::seating::{Mover, Seat, Table, TableId};
+
+use crate::chips::{Chips, Loser};
+use crate::director::Director;
+use crate::error::SimulationError;
+
+/// One hand at every table takes this long.
+const HAND_MS: i64 = 90_000;
+/// Hands at each table before registration closes.
+const LATE_HANDS: u64 = 36;
+/// Hands at each table after which a night is given up.
+const MAX_HANDS: u64 = 5_000;
+
+/// What a night is to be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NightPlan {
+    /// Its id.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// The season that it counts for.
+    pub season: SeasonId,
+    /// Who is there for the draw.
+    pub early: Vec<MemberId>,
+    /// Who comes after the draw.
+    pub late: Vec<MemberId>,
+    /// The rules.
+    pub rules: TournamentRules,
+}
+
+/// What is told while a night is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Entries so far.
+    pub entries: usize,
+    /// Players who are in.
+    pub alive: usize,
+}
+
+/// Plays a night: registration, draw, hands, busts, moves, late players, re-entries, closing.
+///
+/// # Errors
+///
+/// A command that is refused, or a night that does not end.
+pub async fn play_night<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+    mut tell: impl FnMut(Progress),
+) -> Result<(), SimulationError> {
+    let stack = plan.rules.stack;
+    let named = Some(plan.tournament.clone());
+    announce(director, plan).await?;
+    let mut chips = Chips::new(stack);
+    let mut late = plan.late.clone();
+    late.reverse();
+    for hand in 0..MAX_HANDS {
+        settle(director, plan, &mut chips).await?;
+        let tournament = look(director, &plan.tournament)?;
+        tell(Progress {
+            entries: tournament.entry_count(),
+            alive: tournament.alive().count(),
+        });
+        if hand == LATE_HANDS {
+            let command = Command::CloseRegistration {
+                tournament: named.clone(),
+            };
+            director.send("close the registration", command).await?;
+        }
+        if hand < LATE_HANDS
+            && hand % 3 == 2
+            && let Some(member) = late.pop()
+        {
+            let command = Command::Register {
+                tournament: named.clone(),
+                player: member.to_string(),
+            };
+            director.send("register a late player", command).await?;
+            settle(director, plan, &mut chips).await?;
+        }
+        if hand > 0 && hand % 12 == 0 {
+            let level = u32::try_from(hand / 12 + 1).unwrap_or(u32::MAX);
+            let change = ClockChange::Level { level };
+            director
+                .send(
+                    "change the level",
+                    Command::Clock {
+                        tournament: named.clone(),
+                        change,
+                    },
+                )
+                .await?;
+        }
+        round(director, plan, &mut chips, hand).await?;
+        director.pass(HAND_MS);
+        if chips.is_decided() && hand > LATE_HANDS {
+            director
+                .send("close the night", Command::Finish { tournament: named })
+                .await?;
+            return Ok(());
+        }
+    }
+    Err(SimulationError::Endless { hands: MAX_HANDS })
+}
+
+/// Announces, registers the early players, draws, starts the clock.
+async fn announce<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+) -> Result<(), SimulationError> {
+    let named = Some(plan.tournament.clone());
+    let command = Command::Announce {
+        tournament: named.clone(),
+        title: plan.title.clone(),
+        season: Some(plan.season.clone()),
+        date: None,
+        rules: plan.rules.clone(),
+    };
+    director.send("announce the night", command).await?;
+    for member in &plan.early {
+        director.pass(20_000);
+        let command = Command::Register {
+            tournament: named.clone(),
+            player: member.to_string(),
+        };
+        director.send("register a player", command).await?;
+    }
+    director
+        .send(
+            "draw the seats",
+            Command::Draw {
+                tournament: named.clone(),
+            },
+        )
+        .await?;
+    let change = ClockChange::Start;
+    director
+        .send(
+            "start the clock",
+            Command::Clock {
+                tournament: named,
+                change,
+            },
+        )
+        .await?;
+    Ok(())
+}
+
+/// One hand at every table; busts are reported as they happen, re-entries follow.
+async fn round<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+    chips: &mut Chips,
+    hand: u64,
+) -> Result<(), SimulationError> {
+    let named = Some(plan.tournament.clone());
+    let tables: Vec<TableId> = seats(look(director, &plan.tournament)?)
+        .into_keys()
+        .collect();
+    for table in tables {
+        let seated = seats(look(director, &plan.tournament)?);
+        let players: Vec<EntryId> = seated
+            .get(&table)
+            .map(|taken| taken.iter().map(|(_, entry)| *entry).collect())
+            .unwrap_or_default();
+        let Some(Loser {
+            entry,
+            stack_before,
+        }) = chips.play(&players, hand, director.rng())
+        else {
+            continue;
+        };
+        let lost = BustedPlayer {
+            player: entry.to_string(),
+            stack: Some(stack_before),
+        };
+        let command = Command::Bust {
+            tournament: named.clone(),
+            players: vec![lost],
+            blinds: None,
+        };
+        director.send("report a bust", command).await?;
+        settle(director, plan, chips).await?;
+        let again = hand < LATE_HANDS && director.rng().random_range(0..2_u32) == 0;
+        let now = look(director, &plan.tournament)?;
+        if let Some(lost) = now.entry(entry)
+            && again
+            && now.entries_of(&lost.member) < plan.rules.max_entries
+        {
+            let player = lost.member.to_string();
+            let command = Command::Reenter {
+                tournament: named.clone(),
+                player,
+            };
+            director.send("register a re-entry", command).await?;
+            settle(director, plan, chips).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Carries out every order, and gives new entries their chips.
+async fn settle<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+    chips: &mut Chips,
+) -> Result<(), SimulationError> {
+    loop {
+        let tournament = look(director, &plan.tournament)?;
+        for (entry, _) in tournament.alive() {
+            chips.welcome(entry);
+        }
+        let Some(order) = tournament.seating().orders().first().cloned() else {
+            return Ok(());
+        };
+        let seated = seats(tournament);
+        let n_max = plan.rules.seating.n_max;
+        let movers = seated.get(&order.from).cloned().unwrap_or_default();
+        let taken = seated.get(&order.to).cloned().unwrap_or_default();
+        let free: Vec<Seat> = (1..=n_max)
+            .filter_map(|seat| Seat::new(seat).ok())
+            .filter(|seat| !taken.iter().any(|(used, _)| used == seat))
+            .collect();
+        let mover = match &order.mover {
+            Mover::Player(player) => movers.iter().position(|(_, e)| e.player() == *player),
+            Mover::NextBigBlind => None,
+        };
+        let mover = match mover {
+            Some(at) => movers.get(at).copied(),
+            None => pick(&movers, director.rng()),
+        };
+        let seat = order.seat.or_else(|| pick(&free, director.rng()));
+        let (Some((_, entry)), Some(seat)) = (mover, seat) else {
+            return Ok(());
+        };
+        director.pass(15_000);
+        let command = Command::Confirm {
+            tournament: Some(plan.tournament.clone()),
+            player: entry.to_string(),
+            to: Some(order.to.clone()),
+            seat,
+            reason: None,
+        };
+        director.send("confirm a move", command).await?;
+    }
+}
+
+/// The night as it stands.
+fn look<'d, S: EventStore>(
+    director: &'d Director<'_, S>,
+    id: &TournamentId,
+) -> Result<&'d Tournament, SimulationError> {
+    let found = director.ledger().club().tournament(Some(id));
+    found
+        .map(|(_, tournament)| tournament)
+        .map_err(|refusal| SimulationError::Command {
+            command: "look at the night",
+            source: LedgerError::Refused(refusal),
+        })
+}
+
+/// Who sits where: tables in their natural order, seats ascending.
+fn seats(tournament: &Tournament) -> BTreeMap<TableId, Vec<(Seat, EntryId)>> {
+    let occupied = |table: &Table| {
+        table
+            .seats()
+            .iter()
+            .filter_map(|(seat, occupant)| Some((*seat, occupant.player.as_str().parse().ok()?)))
+            .collect()
+    };
+    let tables = tournament.seating().tables().iter();
+    tables
+        .map(|(id, table)| (id.clone(), occupied(table)))
+        .collect()
+}
+
+/// One of them, drawn evenly; none of none.
+fn pick<T: Copy, R: Rng + ?Sized>(items: &[T], rng: &mut R) -> Option<T> {
+    let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
+    items.get(rng.random_range(0..count) as usize).copied()
+}

@@ -1,0 +1,138 @@
+//! A simulated season: a club, its members, and a few nights.
+
+use club_log::{
+    Command, EventStore, Ledger, MemberId, SeasonId, SeasonRules, Timestamp, TournamentId,
+    TournamentRules,
+};
+use jiff::Span;
+use jiff::civil::Date;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use crate::director::Director;
+use crate::error::SimulationError;
+use crate::members::{MEMBERS, member_name};
+use crate::night::{NightPlan, Progress, play_night};
+
+/// The fewest players of a night.
+pub const MIN_PLAYERS: u32 = 24;
+/// The most players of a night.
+pub const MAX_PLAYERS: u32 = 40;
+/// The most players of a night who come after the draw.
+const MAX_LATE: u32 = 6;
+
+/// What a season is to be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeasonPlan {
+    /// The club's name.
+    pub club: String,
+    /// The season.
+    pub season: SeasonId,
+    /// Its title.
+    pub title: String,
+    /// The day of the first night; the others follow a month apart.
+    pub first_day: Date,
+    /// How many nights.
+    pub nights: u32,
+    /// The rules of every night.
+    pub rules: TournamentRules,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+/// What is told while a season is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeasonProgress {
+    /// Which night, from 1.
+    pub night: u32,
+    /// How many nights there will be.
+    pub nights: u32,
+    /// How far the night is.
+    pub progress: Progress,
+}
+
+/// Plays a season into an empty log; tells how many commands it took.
+///
+/// The same plan gives the same log, byte for byte: clock, keys and seeds are simulated.
+///
+/// # Errors
+///
+/// A command that is refused, above all because the log is not empty.
+pub async fn play_season<S: EventStore>(
+    ledger: &mut Ledger<S>,
+    plan: &SeasonPlan,
+    mut tell: impl FnMut(SeasonProgress),
+) -> Result<u64, SimulationError> {
+    let mut director = Director::new(ledger, evening(plan.first_day, 0)?, plan.seed)?;
+    let command = Command::CreateClub {
+        title: plan.club.clone(),
+        zone: "Asia/Tokyo".to_owned(),
+    };
+    director.send("create the club", command).await?;
+    for index in 0..MEMBERS {
+        let command = Command::AddMember {
+            member: None,
+            name: member_name(index),
+        };
+        director.send("add a member", command).await?;
+    }
+    let command = Command::OpenSeason {
+        season: plan.season.clone(),
+        title: Some(plan.title.clone()),
+        rules: SeasonRules {
+            min_entries: 2,
+            ..SeasonRules::default()
+        },
+    };
+    director.send("open the season", command).await?;
+    for night in 1..=plan.nights {
+        director.set_clock(evening(plan.first_day, night - 1)?);
+        let drawn = night_plan(&mut director, plan, night)?;
+        let nights = plan.nights;
+        play_night(&mut director, &drawn, |progress| {
+            tell(SeasonProgress {
+                night,
+                nights,
+                progress,
+            });
+        })
+        .await?;
+    }
+    Ok(director.sent())
+}
+
+/// Who plays on a night, drawn from all members.
+fn night_plan<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &SeasonPlan,
+    night: u32,
+) -> Result<NightPlan, SimulationError> {
+    let mut members: Vec<MemberId> = director.ledger().club().members().iter().cloned().collect();
+    members.shuffle(director.rng());
+    let players = director.rng().random_range(MIN_PLAYERS..=MAX_PLAYERS);
+    let late = director.rng().random_range(1..=MAX_LATE);
+    let wanted = players as usize;
+    if wanted > members.len() {
+        return Err(SimulationError::TooFewMembers {
+            wanted,
+            members: members.len(),
+        });
+    }
+    members.truncate(wanted);
+    let late = members.split_off(wanted - late as usize);
+    Ok(NightPlan {
+        tournament: TournamentId::new(format!("night-{night}"))?,
+        title: format!("{} #{night}", plan.title),
+        season: plan.season.clone(),
+        early: members,
+        late,
+        rules: plan.rules.clone(),
+    })
+}
+
+/// Seven in the evening in Japan, some months after the first day.
+fn evening(first: Date, months: u32) -> Result<Timestamp, SimulationError> {
+    let day = first.saturating_add(Span::new().months(months));
+    let text = format!("{day}T19:00:00+09:00");
+    Ok(text.parse::<Timestamp>()?)
+}
