@@ -1,1 +1,86 @@
 //! Preflop behaviour of computer players from a few human parameters.
+//!
+//! For writers of poker programs who want computer players that differ from each other as people
+//! do: a number for how many hands a player plays, one for how far he adjusts to the number of
+//! players at the table, one for how far he adjusts to his position. The three together give the
+//! share of hands that he plays ("voluntarily put money in pot", VPIP) in every seat of every
+//! table from 2 to 10 players.
+//!
+//! ```
+//! use npc_preflop::{Players, Position, Seat, VpipModel, VpipModelSetup};
+//!
+//! // Plays 16 % of his hands at a table of six, over-adjusts to fewer players, and takes a
+//! // little less notice of his position than the standard table asks for.
+//! let model = VpipModel::try_from(VpipModelSetup {
+//!     phi: 0.16,
+//!     tau: 1.27,
+//!     pi: 0.79,
+//! })?;
+//!
+//! let seat = Seat::new(Players::new(4)?, Position::Bb)?;
+//! let played = model.vpip(seat)?;
+//! // (0.16 + 1.27 * (0.24 - 0.16)) * (1 + 0.79 * (0.85 - 1)) = 0.2616 * 0.8815
+//! assert_eq!(format!("{:.6}", played.vpip), "0.230600");
+//! assert!(!played.clamped);
+//! # Ok::<(), npc_preflop::PreflopError>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`Players`] is the number of players dealt in, [`Position`] the name of a place at the table,
+//!   [`Seat`] a position that exists at a table of that size.
+//! - [`PositionTable`] says how many hands are played in each seat, as a multiple of the average
+//!   of the table; [`PositionTable::standard`] is the source's, [`PositionTableSetup`] the
+//!   unchecked form of your own.
+//! - [`VpipModel`] joins a table with the three numbers of a [`VpipModelSetup`] and answers with a
+//!   [`Vpip`].
+//!
+//! # Model and source
+//!
+//! The hiranokworks.com article on VPIP by number of players and position, on which the crate is
+//! based. With phi for the VPIP at six players, n players, and `D(n) = n - max(n - 6, 0) / 2`:
+//!
+//! ```text
+//! v(n)      = 6 phi / D(n)                     baseline by number of players
+//! v(n, tau) = phi + tau (v(n) - phi)           table factor
+//! raw       = v(n, tau) (1 + pi (c - 1))       position factor, c from the table
+//! ```
+//!
+//! Where the rate leaves 0 to 1, it is clamped after the table factor and again after the
+//! position factor. All rates are fractions of 1; percentages belong to the edge of a program.
+//!
+//! # What it does not do
+//!
+//! It does not say yet which hands are played, nor what is done with them. A VPIP here is the
+//! width of a range; the rate seen in play is lower, because a range that opens may fold later and
+//! a big blind may win without acting.
+//!
+//! # Features
+//!
+//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
+//!   standard library.
+//! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
+//!   read.
+//!
+//! # Determinism
+//!
+//! Additions, multiplications and divisions in one order, without fused operations: the same bits
+//! on every machine.
+//!
+//! Built and tested with Rust 1.95.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod error;
+mod position;
+mod seat;
+mod table;
+mod vpip;
+
+pub use error::PreflopError;
+pub use position::Position;
+pub use seat::{Players, Seat};
+pub use table::{PositionTable, PositionTableSetup};
+pub use vpip::{Vpip, VpipModel, VpipModelSetup};
