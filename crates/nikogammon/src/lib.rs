@@ -1,1 +1,72 @@
 //! Counting, indexing and solving of nikogammon, a miniature backgammon.
+//!
+//! For people who want to know how large a small backgammon is, and for programs that keep a value
+//! for each of its states: this version counts the states of a game, lists what one side can look
+//! like, and gives every such arrangement its number and back.
+//!
+//! ```
+//! use nikogammon::{Arrangement, Arrangements, Rules};
+//!
+//! let rules = Rules::nikogammon();
+//! assert_eq!(rules.one_side()?, 2002);
+//! assert_eq!(rules.states()?, 1_106_945);
+//!
+//! // Each arrangement of one side has a number, in the order of the enumeration.
+//! let numbering = rules.side_numbering()?;
+//! let all_on_the_bar = Arrangement::new(vec![0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
+//! assert_eq!(numbering.rank(&all_on_the_bar)?, 2001);
+//! assert_eq!(numbering.unrank(2001)?, all_on_the_bar);
+//! assert_eq!(Arrangements::new(10, 5).map_or(0, Iterator::count), 2002);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`Rules`] is a game: points, checkers and the size of the home board; [`RulesSetup`] the same
+//!   unchecked. Presets: nikogammon, halfgammon, and hypergammon with 1 to 3 checkers.
+//! - [`Arrangement`] is how the checkers of one side lie: index 0 counts those borne off, 1 to
+//!   `points` those on the side's own points (1 nearest to home), `points + 1` those on the bar.
+//! - [`Arrangements`] lists them all, [`SideNumbering`] turns each into its number and back.
+//! - [`arrangements`] is the number of ways to put equal stones on places.
+//!
+//! # Model and source
+//!
+//! The page on the analysis of nikogammon by the author of the game: a backgammon of a third of
+//! the size, with 8 points, 5 checkers a side and a home board of 2 points. A state is two
+//! arrangements that share no point (the bar and the checkers borne off do not get in each other's
+//! way), neither of them borne off altogether. The page has a count of all states by its own
+//! program, a table of counts for up to 10 places and 5 stones, and a listing for 4 places and 2
+//! stones; the tests repeat all three.
+//!
+//! # What it does not do
+//!
+//! It knows no dice, no plays and no values yet.
+//!
+//! # Features
+//!
+//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
+//!   standard library.
+//! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`] and [`Arrangement`];
+//!   rules are checked when read.
+//!
+//! # Determinism and stability
+//!
+//! Integers only. The number of an arrangement is part of the interface and will not change.
+//!
+//! Built and tested with Rust 1.95.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod arrangement;
+mod count;
+mod error;
+mod index;
+mod rules;
+
+pub use arrangement::{Arrangement, Arrangements};
+pub use count::arrangements;
+pub use error::{CountError, IndexError, PositionError, RulesError, RulesField};
+pub use index::SideNumbering;
+pub use rules::{Rules, RulesSetup};
