@@ -12,6 +12,23 @@
 //! | [`nikogammon`] | `nikogammon` | counting and numbering the states of a small backgammon |
 //! | [`icm`] | `icm` | what tournament chips are worth in prize money |
 //!
+//! ```
+//! # #[cfg(all(feature = "payout", feature = "rating"))] {
+//! use toolkit::payout::{Structure, TieRule, Weights};
+//! use toolkit::rating::{Skill, Tier, TierParams};
+//!
+//! // Thirty entrants by the harmonic weights: who earns how many points?
+//! let structure = Structure::new(Weights::harmonic(), TieRule::BetterPlace);
+//! let points = structure.allocate(30)?;
+//! assert_eq!(points.points(), [12, 5, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
+//!
+//! // And where does a newcomer stand?
+//! let rate = TierParams::published().rate(Skill::INITIAL);
+//! assert_eq!(rate.tier(), Tier::BIII);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //!
 //! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each; all
