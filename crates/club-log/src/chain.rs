@@ -1,19 +1,4 @@
 //! The hash chain over the log, and its check.
-//!
-//! # What is hashed
-//!
-//! The input of a hash is a row of fields. A field is its length in bytes as eight bytes, least
-//! significant first, then its bytes. Texts are UTF-8. Numbers are eight bytes, least significant
-//! first, moments milliseconds since the Unix epoch. Hashes and ids are their bytes. The fields of
-//! an event, in this order:
-//!
-//! 1. the text `club-log event`, 2. `format`, 3. `prev` (32 bytes), 4. `seq`, 5. `stream`,
-//! 6. `version`, 7. `id` (16 bytes), 8. `command`, 9. `index`, 10. `count`, 11. `at`,
-//! 12. `recorded_at`, 13. `actor`, 14. `kind`, 15. `schema`, 16. `body`, 17. the number of draws,
-//! 0 or 1, and with a draw 18. its `algorithm` and 19. its `seed`.
-//!
-//! The hash is BLAKE3 with its standard output of 32 bytes. Because every length is written, no
-//! two rows of fields have the same input.
 
 mod error;
 
@@ -142,8 +127,18 @@ impl Fields {
 
 /// The hash that an event must have: of all its fields but `hash` itself.
 ///
-/// The order and the form of the fields stand at the head of this module's source and in the
-/// documentation of the log; they never change under one `format`.
+/// The input is a row of fields. A field is its length in bytes as eight bytes, least significant
+/// first, then its bytes. Texts are UTF-8. Numbers are eight bytes, least significant first;
+/// moments are milliseconds since the Unix epoch. Hashes and ids are their bytes. The fields, in
+/// this order:
+///
+/// - the text `club-log event`,
+/// - `format`, `prev` (32 bytes), `seq`, `stream`, `version`, `id` (16 bytes),
+/// - `command`, `index`, `count`, `at`, `recorded_at`, `actor`, `kind`, `schema`, `body`,
+/// - the number of draws, 0 or 1, and with a draw its `algorithm` and its `seed`.
+///
+/// The hash is BLAKE3 with its usual 32 bytes. Because every length is written, no two rows of
+/// fields have the same input. None of this changes under one `format`.
 #[must_use]
 pub fn hash_of(event: &Recorded) -> Hash {
     let fields = Fields::of("club-log event")

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use toolkit::payout::{PayoutError, SeasonError, WeightError};
-use toolkit::seating::{InvalidConfig, SeatingError, TableId};
+use toolkit::seating::{InvalidConfig, Seat, SeatingError, TableId};
 
 use crate::directory::NameError;
 use crate::entry::EntryId;
@@ -184,6 +184,16 @@ pub enum Refusal {
     NotSeated {
         /// The entry.
         entry: EntryId,
+    },
+    /// The entry sits in that seat.
+    #[error("entry {entry} sits in seat {seat} of table {table} already")]
+    SitsThere {
+        /// The entry.
+        entry: EntryId,
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
     },
     /// Somebody is named twice.
     #[error("entry {entry} is named twice")]

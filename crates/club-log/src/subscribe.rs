@@ -65,20 +65,38 @@ impl CommitWatch {
 /// Events as they are stored, in order and without gaps.
 ///
 /// ```
-/// use club_log::{EventStore, MemoryStore};
+/// use club_log::{Actor, Append, CommandKey, EventStore, Hash, MemoryStore, NewEvent, StreamId};
 ///
-/// let store = MemoryStore::new();
-/// let mut news = store.subscribe(0);
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {
-/// // Nothing was stored yet, so that there is nothing to hand over.
-/// tokio::select! {
-///     biased;
-///     _ = news.next() => unreachable!(),
-///     () = std::future::ready(()) => {}
-/// }
-/// # });
-/// # Ok::<(), std::io::Error>(())
+/// let store = MemoryStore::new();
+/// let mut news = store.subscribe(0);
+/// let at = "2026-05-02T21:00:00+09:00".parse()?;
+/// store
+///     .append(Append {
+///         command: CommandKey::new("c-1")?,
+///         digest: Hash::digest("example", b"what the caller asked for"),
+///         actor: Actor::new("desk")?,
+///         recorded_at: at,
+///         expected: vec![(StreamId::club(), 0)],
+///         events: vec![NewEvent {
+///             stream: StreamId::club(),
+///             kind: "ClubCreated".to_owned(),
+///             schema: 1,
+///             body: r#"{"title":"Aoba","zone":"Asia/Tokyo"}"#.to_owned(),
+///             at,
+///             draw: None,
+///         }],
+///         people: vec![],
+///         notes: vec![],
+///         projections: vec![],
+///     })
+///     .await?;
+/// let events = news.next().await?;
+/// assert_eq!((events[0].seq, events[0].kind.as_str()), (1, "ClubCreated"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Subscription<S> {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// It is written with three digits of a second and `Z`, always 24 characters, so that the order of
 /// the texts is the order of the moments. It is read from RFC 3339 with any offset; what is finer
 /// than a millisecond is cut off. The range is 1970-01-01T00:00:00.000Z to
-/// 9999-12-30T22:00:00.999Z, the last moment that is in the year 9999 in every time zone.
+/// 9999-12-30T22:00:00.000Z, the last moment that lies in the year 9999 in every time zone.
 ///
 /// ```
 /// use club_log::Timestamp;
@@ -50,8 +50,8 @@ pub enum TimestampError {
 impl Timestamp {
     /// The first moment, 1970-01-01T00:00:00.000Z.
     pub const MIN: Self = Self(0);
-    /// The last moment, 9999-12-30T22:00:00.999Z.
-    pub const MAX: Self = Self(253_402_207_200_999);
+    /// The last moment, 9999-12-30T22:00:00.000Z.
+    pub const MAX: Self = Self(253_402_207_200_000);
 
     /// The moment so many milliseconds after the Unix epoch.
     ///
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn the_ends_of_the_range_are_moments_and_their_neighbours_are_not() {
-        assert_eq!(Timestamp::MAX.to_string(), "9999-12-30T22:00:00.999Z");
+        assert_eq!(Timestamp::MAX.to_string(), "9999-12-30T22:00:00.000Z");
         let past = Timestamp::MAX.as_millisecond() + 1;
         for milliseconds in [-1, i64::MIN, past, i64::MAX] {
             let error = Timestamp::from_millisecond(milliseconds).unwrap_err();

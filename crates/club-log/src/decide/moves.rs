@@ -29,7 +29,14 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let (entry, _) = self.entry(tournament, wish.player)?;
-        let from = table_of(tournament, entry)?;
+        let (from, sits) = seat_of(tournament, entry)?;
+        if from == *to && sits == wish.seat {
+            return Err(Refusal::SitsThere {
+                entry,
+                table: from,
+                seat: sits,
+            });
+        }
         let event = seating::Event::Move {
             player: entry.player(),
             to_table: to.clone(),
@@ -55,7 +62,7 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let (entry, _) = self.entry(tournament, wish.player)?;
-        let from = table_of(tournament, entry)?;
+        let (from, _) = seat_of(tournament, entry)?;
         let mut destinations: Vec<TableId> = Vec::new();
         let mut as_told = false;
         for order in tournament.seating().orders() {
@@ -139,10 +146,10 @@ impl Desk<'_> {
     }
 }
 
-/// The table at which an entry sits.
-fn table_of(tournament: &Tournament, entry: EntryId) -> Result<TableId, Refusal> {
+/// Where an entry sits.
+fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(TableId, Seat), Refusal> {
     match tournament.seating().player(&entry.player()) {
-        Some(Place::Seated { table, .. }) => Ok(table),
+        Some(Place::Seated { table, seat }) => Ok((table, seat)),
         _ => Err(Refusal::NotSeated { entry }),
     }
 }

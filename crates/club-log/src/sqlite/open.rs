@@ -21,6 +21,9 @@ const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_log.sql")];
 /// Connections to the file at a time: one writes, the others read.
 const CONNECTIONS: u32 = 4;
 
+/// The length of the shortest database: one page of the smallest size, in bytes.
+const SHORTEST: u64 = 512;
+
 /// For what the file is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
@@ -132,8 +135,12 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<SqlitePool, S
             message,
         });
     }
-    if file.len() == 0 {
-        let message = "the file is empty".to_owned();
+    // A shorter file would pass for an empty database.
+    if file.len() < SHORTEST {
+        let message = format!(
+            "it has {} bytes, a database has at least {SHORTEST}",
+            file.len()
+        );
         return Err(StoreError::NotADatabase {
             path: path.to_owned(),
             message,

@@ -1,10 +1,8 @@
 //! Laws of the fold and of the decisions, over random nights.
 
-mod club;
-
 use std::collections::BTreeSet;
 
-use club::{Hall, member};
+use crate::hall::{Hall, member};
 use club_log::{
     Answer, Club, Command, EntryId, LedgerError, Phase, SeatingRules, Standing, TournamentRules,
     verify,

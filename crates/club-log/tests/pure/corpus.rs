@@ -1,0 +1,106 @@
+//! Lines that people and programs might send, and seeded mutations of them: whatever comes in,
+//! the answer is events or a typed refusal, and the log stays sound.
+
+use std::fs;
+use std::path::Path;
+
+use club_log::{
+    Actor, Club, CommandKey, CommandLine, LedgerError, Surroundings, Timestamp, verify,
+};
+
+use crate::hall::{Hall, wait};
+
+/// One session over arbitrary bytes: what parses is carried out, the rest is left alone.
+fn session(bytes: &[u8]) -> usize {
+    let mut hall = Hall::new(12);
+    let mut done = 0;
+    for (number, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
+        let Ok(line) = serde_json::from_slice::<CommandLine>(line) else {
+            continue;
+        };
+        let request = line
+            .into_request(Surroundings {
+                key: CommandKey::new(format!("l-{number}")).unwrap(),
+                actor: Actor::new("fuzz").unwrap(),
+                at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
+                seed: number as u64,
+            })
+            .unwrap();
+        match wait(hall.ledger.execute(&request, request.at)) {
+            Ok(_) => done += 1,
+            Err(LedgerError::Fold(error)) => panic!("decided what does not fold: {error}"),
+            Err(_) => {}
+        }
+    }
+    let log = hall.log();
+    verify(&log).unwrap();
+    assert_eq!(&Club::replay(&log).unwrap(), hall.ledger.club());
+    done
+}
+
+fn corpus() -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/commands");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    files.iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// A small generator for mutations; what it draws need only be the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+}
+
+/// Swaps lines, drops bytes, replaces digits and letters, doubles pieces.
+fn mutate(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut out = bytes.to_vec();
+    for _ in 0..=dice.below(6) {
+        if out.is_empty() {
+            break;
+        }
+        let at = dice.below(out.len());
+        match dice.below(5) {
+            0 => drop(out.remove(at)),
+            1 => out[at] = b"0123456789eEmM-\"{}[],:\\x"[dice.below(24)],
+            2 => {
+                let mut lines: Vec<&[u8]> = out.split(|byte| *byte == b'\n').collect();
+                let (a, b) = (dice.below(lines.len()), dice.below(lines.len()));
+                lines.swap(a, b);
+                out = lines.join(&b'\n');
+            }
+            3 => {
+                let end = (at + dice.below(40)).min(out.len());
+                let piece = out[at..end].to_vec();
+                out.splice(at..at, piece);
+            }
+            _ => out.insert(at, (dice.below(256)) as u8),
+        }
+    }
+    out
+}
+
+#[test]
+fn the_corpus_is_carried_out_where_it_can_be() {
+    let done: usize = corpus().iter().map(|bytes| session(bytes)).sum();
+    assert!(done >= 30, "{done} commands of the corpus were carried out");
+}
+
+#[test]
+fn mutations_of_the_corpus_never_panic_and_leave_a_sound_log() {
+    let mut dice = Dice(42);
+    for bytes in corpus() {
+        for _ in 0..150 {
+            session(&mutate(&bytes, &mut dice));
+        }
+    }
+}

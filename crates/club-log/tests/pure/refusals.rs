@@ -1,0 +1,563 @@
+//! Every refusal names the value and the bound, and changes nothing.
+
+use club_log::{
+    Command, LedgerError, Phase, Refusal, SeasonId, SeasonRules, SeatingRules, StoreError,
+    StructureRules, TournamentId, TournamentRules,
+};
+use toolkit::payout::Weights;
+use toolkit::seating::{Seat, SeatingError, TableId};
+
+use crate::hall::{Hall, member, wait};
+
+#[track_caller]
+fn refused(hall: &mut Hall, command: Command) -> Refusal {
+    let before = hall.ledger.club().clone();
+    let events = hall.log().len();
+    let refusal = match hall.send(command) {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?} instead of a refusal"),
+    };
+    assert_eq!(hall.ledger.club(), &before);
+    assert_eq!(hall.log().len(), events);
+    assert!(
+        refusal.to_json()["kind"].is_string(),
+        "{refusal:?} has a kind"
+    );
+    refusal
+}
+
+fn player(number: usize) -> String {
+    member(number).to_string()
+}
+
+fn register(number: usize) -> Command {
+    Command::Register {
+        tournament: None,
+        player: player(number),
+    }
+}
+
+fn confirm(who: usize, seat: u8) -> Command {
+    let seat = Seat::new(seat).unwrap();
+    Command::Confirm {
+        tournament: None,
+        player: player(who),
+        to: None,
+        seat,
+        reason: None,
+    }
+}
+
+#[test]
+fn a_club_is_created_once_with_a_zone_that_exists() {
+    let mut hall = Hall::new(0);
+    let again = Command::CreateClub {
+        title: "Again".into(),
+        zone: "Asia/Tokyo".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, again),
+        Refusal::ClubExists {
+            title: "Hall".into()
+        }
+    );
+    let store = club_log::MemoryStore::default();
+    hall.ledger = wait(club_log::Ledger::open(store)).unwrap();
+    assert_eq!(refused(&mut hall, register(1)), Refusal::NoClub);
+    let nowhere = Command::CreateClub {
+        title: "Club".into(),
+        zone: "Asia/Nowhere".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, nowhere),
+        Refusal::UnknownZone {
+            zone: "Asia/Nowhere".into()
+        }
+    );
+    let unnamed = Command::CreateClub {
+        title: " \t".into(),
+        zone: "Asia/Tokyo".into(),
+    };
+    assert!(matches!(
+        refused(&mut hall, unnamed),
+        Refusal::BadTitle { max: 80, .. }
+    ));
+}
+
+#[test]
+fn names_that_cannot_be_kept_are_refused() {
+    let mut hall = Hall::new(1);
+    for name in ["", "a\u{7}b", "\u{202e}evil", &"x".repeat(10_000)] {
+        let add = Command::AddMember {
+            member: None,
+            name: name.to_owned(),
+        };
+        assert!(
+            matches!(refused(&mut hall, add), Refusal::BadName { .. }),
+            "{name:.20}"
+        );
+    }
+    let taken = Command::AddMember {
+        member: Some(member(1)),
+        name: "Other".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, taken),
+        Refusal::MemberExists { member: member(1) }
+    );
+}
+
+#[test]
+fn namesakes_need_their_ids() {
+    let mut hall = Hall::new(0);
+    for number in [1, 2] {
+        let command = Command::AddMember {
+            member: Some(member(number)),
+            name: "佐藤".into(),
+        };
+        hall.send(command).unwrap();
+    }
+    hall.announce(TournamentRules::default());
+    let by_name = Command::Register {
+        tournament: None,
+        player: "佐藤".into(),
+    };
+    let both = vec![member(1), member(2)];
+    let expected = Refusal::Namesakes {
+        name: "佐藤".into(),
+        members: both,
+    };
+    assert_eq!(refused(&mut hall, by_name), expected);
+    hall.register(2).unwrap();
+    let stranger = Command::Register {
+        tournament: None,
+        player: "鈴木".into(),
+    };
+    let expected = Refusal::UnknownPlayer {
+        player: "鈴木".into(),
+    };
+    assert_eq!(refused(&mut hall, stranger), expected);
+}
+
+#[test]
+fn seasons_open_and_close_once() {
+    let mut hall = Hall::new(2);
+    let id = SeasonId::new("2026").unwrap();
+    let open = || Command::OpenSeason {
+        season: SeasonId::new("2026").unwrap(),
+        title: None,
+        rules: SeasonRules::default(),
+    };
+    let close = || Command::CloseSeason {
+        season: SeasonId::new("2026").unwrap(),
+    };
+    assert_eq!(
+        refused(&mut hall, close()),
+        Refusal::UnknownSeason { season: id.clone() }
+    );
+    hall.send(open()).unwrap();
+    assert_eq!(
+        refused(&mut hall, open()),
+        Refusal::SeasonExists { season: id.clone() }
+    );
+    let night = |season: &str| Command::Announce {
+        tournament: Some(TournamentId::new("n").unwrap()),
+        title: "N".into(),
+        season: Some(SeasonId::new(season).unwrap()),
+        date: None,
+        rules: TournamentRules::default(),
+    };
+    hall.send(night("2026")).unwrap();
+    let expected = Refusal::SeasonHasOpenTournaments {
+        season: id.clone(),
+        open: vec![TournamentId::new("n").unwrap()],
+    };
+    assert_eq!(refused(&mut hall, close()), expected);
+    hall.register(1).unwrap();
+    hall.register(2).unwrap();
+    hall.draw().unwrap();
+    hall.bust(&[(player(1), None)]).unwrap();
+    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(close()).unwrap();
+    assert_eq!(
+        refused(&mut hall, close()),
+        Refusal::SeasonIsClosed { season: id.clone() }
+    );
+    let late = Command::Announce {
+        tournament: None,
+        title: "Late".into(),
+        season: Some(id.clone()),
+        date: None,
+        rules: TournamentRules::default(),
+    };
+    assert_eq!(
+        refused(&mut hall, late),
+        Refusal::SeasonIsClosed { season: id }
+    );
+}
+
+#[test]
+fn rules_out_of_range_are_refused() {
+    let mut hall = Hall::new(0);
+    let mut announce = |rules: TournamentRules| {
+        let title = "N".into();
+        let command = Command::Announce {
+            tournament: None,
+            title,
+            season: None,
+            date: None,
+            rules,
+        };
+        refused(&mut hall, command)
+    };
+    let seating = |n_max, n_min| TournamentRules {
+        seating: SeatingRules {
+            n_max,
+            n_min,
+            ..SeatingRules::default()
+        },
+        ..TournamentRules::default()
+    };
+    for (rules, field) in [
+        (seating(1, 1), "n_max"),
+        (seating(24, 5), "n_max"),
+        (seating(9, 10), "n_min"),
+    ] {
+        match announce(rules) {
+            Refusal::Config(error) => assert_eq!(error.field, field),
+            other => panic!("{other:?}"),
+        }
+    }
+    let poor = TournamentRules {
+        stack: 0,
+        ..TournamentRules::default()
+    };
+    let expected = Refusal::OutOfRange {
+        field: "stack",
+        value: 0,
+        allowed: "1..=1000000000000",
+    };
+    assert_eq!(announce(poor), expected);
+    let none = TournamentRules {
+        max_entries: 0,
+        ..TournamentRules::default()
+    };
+    assert!(matches!(
+        announce(none),
+        Refusal::OutOfRange {
+            field: "max_entries",
+            value: 0,
+            ..
+        }
+    ));
+    let structure = StructureRules {
+        weights: Weights::winner(),
+        places: Some(0),
+        ..StructureRules::default()
+    };
+    let unpaid = TournamentRules {
+        structure,
+        ..TournamentRules::default()
+    };
+    assert!(matches!(announce(unpaid), Refusal::Weights(_)));
+}
+
+#[test]
+fn a_tournament_must_be_named_when_several_are_open() {
+    let mut hall = Hall::new(2);
+    assert_eq!(refused(&mut hall, register(1)), Refusal::NoOpenTournament);
+    hall.announce(TournamentRules::default());
+    let second = Command::Announce {
+        tournament: Some(TournamentId::new("other").unwrap()),
+        title: "Other".into(),
+        season: None,
+        date: None,
+        rules: TournamentRules::default(),
+    };
+    hall.send(second.clone()).unwrap();
+    let other = TournamentId::new("other").unwrap();
+    let open = vec![TournamentId::new("night").unwrap(), other.clone()];
+    assert_eq!(
+        refused(&mut hall, register(1)),
+        Refusal::SeveralOpenTournaments { open }
+    );
+    assert_eq!(
+        refused(&mut hall, second),
+        Refusal::TournamentExists { tournament: other }
+    );
+    let ghost = TournamentId::new("ghost").unwrap();
+    let command = Command::Draw {
+        tournament: Some(ghost.clone()),
+    };
+    assert_eq!(
+        refused(&mut hall, command),
+        Refusal::UnknownTournament { tournament: ghost }
+    );
+}
+
+#[test]
+fn the_stage_of_the_night_is_kept() {
+    let mut hall = Hall::with_field(3, 1, TournamentRules::default());
+    let night = TournamentId::new("night").unwrap();
+    let expected = Refusal::Seating(SeatingError::NotEnoughPlayers { have: 1, need: 2 });
+    assert_eq!(
+        refused(&mut hall, Command::Draw { tournament: None }),
+        expected
+    );
+    let early = Command::Bust {
+        tournament: None,
+        players: vec![],
+        blinds: None,
+    };
+    let expected = Refusal::WrongPhase {
+        tournament: night.clone(),
+        phase: Phase::Registering,
+        needed: Phase::Running,
+    };
+    assert_eq!(refused(&mut hall, early.clone()), expected);
+    hall.register(2).unwrap();
+    hall.draw().unwrap();
+    assert_eq!(refused(&mut hall, early), Refusal::NobodyNamed);
+    assert!(matches!(
+        refused(&mut hall, Command::Draw { tournament: None }),
+        Refusal::WrongPhase {
+            phase: Phase::Running,
+            needed: Phase::Registering,
+            ..
+        }
+    ));
+    let finish = || Command::Finish { tournament: None };
+    assert_eq!(
+        refused(&mut hall, finish()),
+        Refusal::StillPlaying { alive: 2 }
+    );
+    hall.send(Command::CloseRegistration { tournament: None })
+        .unwrap();
+    let closed = Refusal::RegistrationIsClosed {
+        tournament: night.clone(),
+    };
+    assert_eq!(refused(&mut hall, register(3)), closed);
+    let close = Command::CloseRegistration { tournament: None };
+    assert_eq!(refused(&mut hall, close), closed);
+    hall.bust(&[(player(1), None)]).unwrap();
+    hall.send(finish()).unwrap();
+    let late = Command::Finish {
+        tournament: Some(night),
+    };
+    assert!(matches!(
+        refused(&mut hall, late),
+        Refusal::WrongPhase {
+            phase: Phase::Finished,
+            ..
+        }
+    ));
+}
+
+#[test]
+fn entries_are_limited_by_the_rules() {
+    let rules = TournamentRules {
+        max_entries: 2,
+        ..TournamentRules::default()
+    };
+    let mut hall = Hall::with_field(4, 3, rules);
+    let entry = |number: usize| hall_entry(number);
+    let reenter = |number| Command::Reenter {
+        tournament: None,
+        player: player(number),
+    };
+    let expected = Refusal::AlreadyEntered {
+        member: member(1),
+        entry: entry(1),
+    };
+    assert_eq!(refused(&mut hall, register(1)), expected);
+    assert_eq!(
+        refused(&mut hall, reenter(4)),
+        Refusal::NoFirstEntry { member: member(4) }
+    );
+    hall.draw().unwrap();
+    hall.bust(&[(player(1), None)]).unwrap();
+    let expected = Refusal::IsReentry {
+        member: member(1),
+        entry: entry(1),
+    };
+    assert_eq!(refused(&mut hall, register(1)), expected);
+    hall.reenter(1).unwrap();
+    hall.bust(&[(player(1), None)]).unwrap();
+    let expected = Refusal::TooManyEntries {
+        member: member(1),
+        entries: 2,
+        max: 2,
+    };
+    assert_eq!(refused(&mut hall, reenter(1)), expected);
+    let dead = Command::Bust {
+        tournament: None,
+        players: vec![club_log::BustedPlayer {
+            player: "e1".into(),
+            stack: None,
+        }],
+        blinds: None,
+    };
+    assert_eq!(
+        refused(&mut hall, dead),
+        Refusal::NotAlive { entry: entry(1) }
+    );
+    let absent = Command::Bust {
+        tournament: None,
+        players: vec![club_log::BustedPlayer {
+            player: player(4),
+            stack: None,
+        }],
+        blinds: None,
+    };
+    assert_eq!(
+        refused(&mut hall, absent),
+        Refusal::NotEntered { member: member(4) }
+    );
+}
+
+fn hall_entry(number: usize) -> club_log::EntryId {
+    club_log::EntryId::after(number - 1)
+}
+
+#[test]
+fn busts_in_one_hand_need_their_chips() {
+    let mut hall = Hall::with_field(4, 4, TournamentRules::default());
+    hall.draw().unwrap();
+    let busts = |players: &[(usize, Option<u64>)]| Command::Bust {
+        tournament: None,
+        players: players
+            .iter()
+            .map(|&(n, stack)| club_log::BustedPlayer {
+                player: player(n),
+                stack,
+            })
+            .collect(),
+        blinds: None,
+    };
+    let both = busts(&[(1, Some(500)), (2, None)]);
+    let table = TableId::new("T1");
+    let expected = Refusal::StackNeeded {
+        table,
+        count: 2,
+        entry: hall_entry(2),
+    };
+    assert_eq!(refused(&mut hall, both), expected);
+    let twice = busts(&[(1, Some(500)), (1, Some(500))]);
+    assert_eq!(
+        refused(&mut hall, twice),
+        Refusal::NamedTwice {
+            entry: hall_entry(1)
+        }
+    );
+    let nothing = busts(&[(1, Some(0))]);
+    let expected = Refusal::NoStack {
+        entry: hall_entry(1),
+        stack: 0,
+    };
+    assert_eq!(refused(&mut hall, nothing), expected);
+    let all = busts(&[(1, Some(1)), (2, Some(1)), (3, Some(1)), (4, Some(1))]);
+    assert!(matches!(
+        refused(&mut hall, all),
+        Refusal::Seating(SeatingError::NoSurvivor { .. })
+    ));
+}
+
+#[test]
+fn moves_need_an_order_or_a_free_seat() {
+    let mut hall = Hall::with_field(4, 4, TournamentRules::default());
+    hall.draw().unwrap();
+    let table = TableId::new("T1");
+    let expected = Refusal::NoOrder {
+        from: table.clone(),
+        to: None,
+    };
+    assert_eq!(refused(&mut hall, confirm(1, 5)), expected);
+    let to = |table: &str, seat: u8| Command::Move {
+        tournament: None,
+        player: player(1),
+        to: TableId::new(table),
+        seat: Seat::new(seat).unwrap(),
+        reason: None,
+    };
+    assert!(matches!(
+        refused(&mut hall, to("T9", 1)),
+        Refusal::Seating(SeatingError::UnknownTable { .. })
+    ));
+    assert!(matches!(
+        refused(&mut hall, to("T1", 10)),
+        Refusal::Seating(SeatingError::SeatOutOfRange { seat: 10, n_max: 9 })
+    ));
+    let seats = hall.night().seating().tables()[&table].seats().clone();
+    for (seat, occupant) in seats {
+        let refusal = refused(&mut hall, to("T1", seat.get()));
+        if occupant.player == hall_entry(1).player() {
+            let entry = hall_entry(1);
+            assert_eq!(
+                refusal,
+                Refusal::SitsThere {
+                    entry,
+                    table: table.clone(),
+                    seat
+                }
+            );
+        } else {
+            assert!(matches!(
+                refusal,
+                Refusal::Seating(SeatingError::SeatTaken { .. })
+            ));
+        }
+    }
+}
+
+#[test]
+fn the_clock_does_not_start_twice() {
+    let mut hall = Hall::with_field(2, 2, TournamentRules::default());
+    hall.draw().unwrap();
+    let clock = |change| Command::Clock {
+        tournament: None,
+        change,
+    };
+    use club_log::ClockChange::{Adjust, Level, Pause, Start};
+    let stands = Refusal::ClockUnchanged { state: "stands" };
+    assert_eq!(refused(&mut hall, clock(Pause)), stands);
+    hall.send(clock(Start)).unwrap();
+    assert_eq!(
+        refused(&mut hall, clock(Start)),
+        Refusal::ClockUnchanged { state: "runs" }
+    );
+    for level in [0, 1001] {
+        let expected = Refusal::OutOfRange {
+            field: "level",
+            value: i64::from(level),
+            allowed: "1..=1000",
+        };
+        assert_eq!(refused(&mut hall, clock(Level { level })), expected);
+    }
+    for seconds in [i64::MIN, -86_401, 86_401, i64::MAX] {
+        let command = clock(Adjust { seconds });
+        assert!(matches!(
+            refused(&mut hall, command),
+            Refusal::OutOfRange {
+                field: "seconds",
+                ..
+            }
+        ));
+    }
+}
+
+#[test]
+fn a_key_belongs_to_one_command() {
+    let mut hall = Hall::new(2);
+    hall.announce(TournamentRules::default());
+    let first = hall.request(register(1));
+    wait(hall.ledger.execute(&first, first.at)).unwrap();
+    let again = wait(hall.ledger.execute(&first, first.at)).unwrap();
+    assert!(matches!(again, club_log::Answer::Repeated(_)));
+    let mut other = hall.request(register(2));
+    other.key = first.key.clone();
+    let conflict = wait(hall.ledger.execute(&other, other.at)).unwrap_err();
+    assert!(matches!(
+        conflict,
+        LedgerError::Store(StoreError::CommandConflict { key }) if key == first.key
+    ));
+}
