@@ -147,6 +147,23 @@ mod tests {
         assert_eq!(first.len(), drawn);
     }
 
+    /// Computed by a separate program from the definition of `ChaCha8` and of the key.
+    #[test]
+    fn value_stability_of_the_streams() {
+        let expected: [(Purpose, u64); 7] = [
+            (Purpose::InitialOrder, 0xcfd9_04a2_240a_fea3),
+            (Purpose::InitialSeats, 0x84a4_43c2_31f6_c719),
+            (Purpose::BreakOrder, 0x6eab_e9eb_045e_13a8),
+            (Purpose::WaitingTable, 0x027b_8c3b_20bd_3f6f),
+            (Purpose::WaitingSeat, 0x7d3a_824b_041f_46b5),
+            (Purpose::Mover, 0xb7c9_8aef_dfb5_9d58),
+            (Purpose::ArrivalSeat, 0xeb37_29fe_dcbe_4c5a),
+        ];
+        for (purpose, first) in expected {
+            assert_eq!(KEY.stream(purpose).next_u64(), first, "{purpose:?}");
+        }
+    }
+
     #[test]
     fn a_draw_for_another_purpose_changes_nothing() {
         let list: Vec<u32> = (0..1000).collect();

@@ -70,7 +70,7 @@ impl Tournament {
     /// Takes the next event: records it, decides, performs the decisions.
     ///
     /// The draws are keyed by the seed of the rules and `sequence`. A call with the sequence number and the event of
-    /// the last call returns the last step again and changes nothing.
+    /// the last call returns the last step again and changes nothing; a restored snapshot does not remember that call.
     ///
     /// # Errors
     ///

@@ -79,9 +79,9 @@ impl Field {
             Registration::UntilStart | Registration::Closed => 0,
         };
         let needed = tournament.tables_needed();
-        let too_many = open
-            .saturating_sub(needed + slack)
-            .min(open.saturating_sub(1));
+        // A table kept for late players is of no use if the average table could not deal.
+        let wanted = needed.max((needed + slack).min(tournament.players_alive() / 2));
+        let too_many = open.saturating_sub(wanted);
         let doomed = doomed(&kept, too_many, tournament.config.break_order());
         let mut coming = tournament.waiting.len();
         for id in &doomed {

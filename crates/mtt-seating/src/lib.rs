@@ -1,4 +1,89 @@
-//! Seat draw, table breaks, balancing, late registration and re-entry of multi-table tournaments.
+//! Seat draw, table breaks, balancing, late registration and re-entry of multi-table poker tournaments.
+//!
+//! For tournament software, online or live: it is told what happened and answers who sits where, who moves, which
+//! table opens or breaks, and why. It keeps no clock, reads nothing, and plays no cards.
+//!
+//! # A night in short
+//!
+//! ```
+//! use mtt_seating::{Action, Chips, Config, ConfigSetup, Event, HandEnd, PlayerId, TableId, Tournament};
+//!
+//! let rules = ConfigSetup { registration_open: false, seed: 7, ..ConfigSetup::default() };
+//! let mut night = Tournament::new(Config::new(rules)?);
+//! for number in 1..=11 {
+//!     let event = Event::Register { player: PlayerId::new(format!("p{number}")), stack: Chips::new(20_000) };
+//!     night.apply(number, &event)?;
+//! }
+//! night.apply(12, &Event::Start)?;
+//! let (t1, t2) = (TableId::new("T1"), TableId::new("T2"));
+//! assert_eq!((night.tables()[&t1].players_seated(), night.tables()[&t2].players_seated()), (6, 5));
+//!
+//! night.apply(13, &Event::HandStarted { table: t1.clone() })?;
+//! night.apply(14, &Event::HandStarted { table: t2.clone() })?;
+//! // Two players bust at T2: nine are left and fit at one table. T2 breaks, its players wait for T1's hand to end.
+//! let busted = night.tables()[&t2].players().take(2).cloned().collect();
+//! let step = night.apply(15, &HandEnd { busted, ..HandEnd::quiet(t2.clone()) }.into())?;
+//! assert_eq!(step.actions[0], Action::Break { table: t2 });
+//! assert_eq!((night.waiting().len(), step.why[0].numbers["needed"]), (3, 1));
+//!
+//! night.apply(16, &HandEnd::quiet(t1.clone()).into())?;
+//! assert_eq!((night.players_alive(), night.tables()[&t1].players_seated()), (9, 9));
+//! assert_eq!(night.final_table(), Some(&t1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The types
+//!
+//! * [`ConfigSetup`] becomes a checked [`Config`]: table size, tolerance, registration, seed.
+//! * [`Tournament`] is the state. [`Tournament::evolve_event`] records an [`Event`]; [`Tournament::decide`] is pure
+//!   and says what follows from it, a [`Step`] of [`Action`]s with their [`Reason`]s; [`Tournament::evolve_action`]
+//!   performs one action and decides nothing. [`Tournament::apply`] does all three. A log that stores events *and*
+//!   actions can be replayed by any later version.
+//! * [`StateSetup`] is a snapshot as a document; [`Tournament::restore`] checks it.
+//! * [`targets`], [`min_moves`] and [`tables_needed`] answer questions about plain numbers.
+//!
+//! # The rules
+//!
+//! `n` players alive need `T* = max(1, ceil(n / n_max))` tables. With `n = q T + r`, `r` of the `T` tables should hold
+//! `q + 1` players and the others `q`. All counts are *effective*: seated, plus players on their way and ordered to
+//! come, minus those ordered away, so that two tables never answer the same gap twice.
+//!
+//! * **Start.** A uniform random order of the field is dealt to `T*` tables in turn; seats by lot.
+//! * **When.** Nobody enters or leaves a table during a hand. A tracked table decides when its hand ends, and a mover
+//!   sits down when the hand at his new table ends. Tables that never dealt, or cannot, may act at any event.
+//! * **Break.** If `T > T*` (plus a slack while registration is open) tables break: those that never dealt, then the
+//!   smallest or by announced order. The players draw tables and seats. The last table never breaks.
+//! * **Open.** A table is opened only if `T* > T`. It deals its first hand with `n_min` players, or `q` if that is less.
+//! * **Wait.** Who waits is seated in order of arrival, at a table below its target drawn by lot; players whose table
+//!   never dealt come first. Waiting players fill gaps before anybody is moved.
+//! * **Balance.** If tables differ by more than is tolerated: with `S` the players above `q + 1` and `D` those missing
+//!   below `q`, less those who wait, a donor has `q + 2` players, or `q + 1` while `D > S`; a receiver has fewer than
+//!   `q`, or `q` while `S > D`. No plan has fewer moves. The next big blind moves to the worst seat, never to the small
+//!   blind; without known blinds mover and seat are drawn by lot.
+//! * **Live rooms.** At a table whose hands are not tracked a move is an [`Action::Order`] to the director, who confirms
+//!   who really moved and where. Orders that are not needed any more are withdrawn.
+//! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter.
+//!
+//! Sources: the article on table rebalancing of multi-table tournaments on which the crate is based, with its break
+//! rule (which never settles at some table sizes) replaced by the number of tables needed; the rules of the Poker
+//! Tournament Directors Association for movers and seats.
+//!
+//! # What it does not do
+//!
+//! No pinned players or tables, no holding of a short table for a mover who is on his way, no redraw at the final
+//! table, no choice of movers by position or by moves made before. A state or a rule that asks for them is refused.
+//!
+//! # Features
+//!
+//! * `std` (default): without it the crate needs only `alloc`.
+//! * `serde`: documents for all public types; reasons are written, not read.
+//!
+//! # Determinism and stability
+//!
+//! The same events with the same seed give the same actions on every platform. Draws use `ChaCha8` with a key of seed,
+//! sequence number and purpose; they are pinned by tests. Orders of results are defined; there is no hashing.
+//!
+//! Minimum supported Rust version: 1.95.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;

@@ -1,0 +1,254 @@
+//! An independent checker: it reads a state or an action and knows the rules, but none of the engine's functions for
+//! counting, choosing or seating.
+
+use std::collections::BTreeMap;
+
+use mtt_seating::{Action, Dealt, Phase, PlayerId, Seat, Table, TableId, Tournament};
+
+/// Players, by where they are, each exactly once; no table above its seats with all reservations.
+pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
+    let n_max = usize::from(state.config().n_max());
+    let mut found: Vec<&PlayerId> = Vec::new();
+    for (id, table) in state.tables() {
+        let incoming = state
+            .in_transit()
+            .iter()
+            .filter(|transit| transit.to == *id)
+            .count();
+        let ordered = state
+            .orders()
+            .iter()
+            .filter(|order| order.to == *id)
+            .count();
+        assert!(
+            table.seats().len() + incoming + ordered <= n_max,
+            "{id} is above {n_max}"
+        );
+        assert!(
+            table
+                .seats()
+                .keys()
+                .all(|seat| usize::from(seat.get()) <= n_max)
+        );
+        assert!(table.phase() != Phase::InHand || table.seats().len() >= 2);
+        found.extend(table.seats().values().map(|occupant| &occupant.player));
+    }
+    found.extend(
+        state
+            .in_transit()
+            .iter()
+            .map(|transit| &transit.occupant.player),
+    );
+    found.extend(
+        state
+            .waiting()
+            .iter()
+            .map(|waiting| &waiting.occupant.player),
+    );
+    found.sort();
+    let expected: Vec<&PlayerId> = alive.keys().collect();
+    assert_eq!(found, expected, "somebody is lost or doubled");
+    for transit in state.in_transit() {
+        assert!(
+            state.tables().contains_key(&transit.to),
+            "on the way to nowhere"
+        );
+    }
+    for order in state.orders() {
+        assert!(state.tables().contains_key(&order.from) && state.tables().contains_key(&order.to));
+    }
+}
+
+/// An action that is about to be performed on `before`: nobody enters or leaves during a hand, the mover of a
+/// balancing move is the next big blind, his seat the worst one.
+pub(crate) fn check_action(before: &Tournament, action: &Action) {
+    match action {
+        Action::Depart {
+            player,
+            from,
+            to: _,
+        } => {
+            let rerouted = before
+                .in_transit()
+                .iter()
+                .any(|transit| transit.occupant.player == *player);
+            if !rerouted {
+                let table = &before.tables()[from];
+                assert_ne!(
+                    table.phase(),
+                    Phase::InHand,
+                    "{player} left {from} during a hand"
+                );
+                if let Some(expected) = next_big_blind(table, before.config().n_max()) {
+                    assert_eq!(*player, expected, "not the next big blind of {from}");
+                }
+            }
+        }
+        Action::Seat {
+            player,
+            table: id,
+            seat,
+            dealt,
+        } => {
+            let table = &before.tables()[id];
+            assert_ne!(
+                table.phase(),
+                Phase::InHand,
+                "{player} came to {id} during a hand"
+            );
+            assert!(!table.seats().contains_key(seat));
+            if before
+                .in_transit()
+                .iter()
+                .any(|transit| transit.occupant.player == *player)
+            {
+                check_worst_seat(before, id, *seat, *dealt);
+            } else if between(table, *seat, before.config().n_max()) {
+                assert_eq!(*dealt, Dealt::AfterButton);
+            } else {
+                assert_eq!(*dealt, Dealt::NextHand);
+            }
+        }
+        Action::Wait { player } => {
+            let at = before
+                .tables()
+                .values()
+                .find(|table| table.players().any(|other| other == player));
+            assert!(
+                at.is_none_or(|table| table.phase() != Phase::InHand),
+                "{player} left during a hand"
+            );
+        }
+        Action::Break { table } => {
+            assert!(before.tables().len() > 1, "the last table broke");
+            assert_ne!(before.tables()[table].phase(), Phase::InHand);
+        }
+        Action::Order { from, .. } => assert_eq!(before.tables()[from].phase(), Phase::Untracked),
+        _ => {}
+    }
+}
+
+/// The player in the first occupied seat clockwise behind the big blind.
+fn next_big_blind(table: &Table, n_max: u8) -> Option<PlayerId> {
+    let mut number = table.blinds()?.big_blind.get();
+    for _ in 0..n_max {
+        number = number % n_max + 1;
+        if let Some(occupant) = table.seats().get(&Seat::new(number).unwrap()) {
+            return Some(occupant.player.clone());
+        }
+    }
+    None
+}
+
+/// Whether a seat is passed when one walks clockwise from the next button to the next small blind.
+fn between(table: &Table, seat: Seat, n_max: u8) -> bool {
+    let Some(blinds) = table.blinds().filter(|_| table.seats().len() >= 2) else {
+        return false;
+    };
+    let Some(button) = blinds.small_blind.or(blinds.button) else {
+        return false;
+    };
+    let mut number = button.get();
+    for _ in 0..n_max {
+        number = number % n_max + 1;
+        if number == blinds.big_blind.get() || button == blinds.big_blind {
+            return false;
+        }
+        if number == seat.get() {
+            return true;
+        }
+    }
+    false
+}
+
+/// Players who post the big blind before a seat.
+fn posts_before(table: &Table, seat: Seat, n_max: u8) -> usize {
+    let mut number = table.blinds().unwrap().big_blind.get();
+    let mut passed = 0;
+    loop {
+        number = number % n_max + 1;
+        if number == seat.get() {
+            return passed;
+        }
+        passed += usize::from(table.seats().contains_key(&Seat::new(number).unwrap()));
+    }
+}
+
+fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt) {
+    let n_max = before.config().n_max();
+    let table = &before.tables()[id];
+    let Some(blinds) = table.blinds().filter(|_| table.seats().len() >= 2) else {
+        assert_eq!(dealt, Dealt::NextHand);
+        return;
+    };
+    assert_ne!(
+        seat, blinds.big_blind,
+        "a mover became the small blind of {id}"
+    );
+    let free = |seat: &Seat| {
+        !table.seats().contains_key(seat)
+            && !before
+                .orders()
+                .iter()
+                .any(|order| order.to == *id && order.seat == Some(*seat))
+    };
+    let all = (1..=n_max).map(|number| Seat::new(number).unwrap());
+    let allowed: Vec<Seat> = all
+        .filter(|seat| free(seat) && *seat != blinds.big_blind && !between(table, *seat, n_max))
+        .collect();
+    if between(table, seat, n_max) {
+        assert_eq!(dealt, Dealt::AfterButton);
+        assert_eq!(
+            allowed,
+            [],
+            "a seat between button and small blind though another was open"
+        );
+    } else {
+        assert_eq!(dealt, Dealt::NextHand);
+        let least = allowed
+            .iter()
+            .map(|seat| posts_before(table, *seat, n_max))
+            .min();
+        assert_eq!(
+            Some(posts_before(table, seat, n_max)),
+            least,
+            "not the worst seat of {id}"
+        );
+    }
+}
+
+/// Fewest tables, by counting up.
+pub(crate) fn tables_for(players: usize, n_max: u8) -> usize {
+    let mut tables = 1;
+    while tables * usize::from(n_max) < players {
+        tables += 1;
+    }
+    tables
+}
+
+/// Largest minus smallest table, with everybody on his way counted where he goes.
+pub(crate) fn gap(state: &Tournament) -> usize {
+    let sizes: Vec<usize> = state
+        .tables()
+        .iter()
+        .map(|(id, table)| {
+            let incoming = state
+                .in_transit()
+                .iter()
+                .filter(|transit| transit.to == *id)
+                .count();
+            let ordered = state
+                .orders()
+                .iter()
+                .filter(|order| order.to == *id)
+                .count();
+            let outgoing = state
+                .orders()
+                .iter()
+                .filter(|order| order.from == *id)
+                .count();
+            table.seats().len() + incoming + ordered - outgoing
+        })
+        .collect();
+    sizes.iter().max().unwrap_or(&0) - sizes.iter().min().unwrap_or(&0)
+}

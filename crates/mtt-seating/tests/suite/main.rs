@@ -1,0 +1,21 @@
+//! The tests of the public interface: laws, worked cases, scenarios as data, refused inputs, seeded garbage.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
+
+mod bad_actions;
+mod bad_events;
+mod bad_snapshots;
+mod cases;
+mod checker;
+mod draw;
+mod garbage;
+mod laws;
+mod night;
+mod orders;
+#[cfg(feature = "serde")]
+mod scenarios;
+mod stream;

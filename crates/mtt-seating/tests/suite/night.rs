@@ -1,0 +1,396 @@
+//! A tournament under test: every event is applied, decided separately, recorded, replayed and checked.
+
+use std::collections::BTreeMap;
+
+use mtt_seating::{
+    Action, Chips, Config, ConfigSetup, DrawKey, Event, HandData, HandEnd, Mover, Occupant, Phase,
+    Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableSetup,
+    Tournament,
+};
+
+use crate::checker;
+
+/// A tournament under test.
+#[derive(Clone)]
+pub(crate) struct Night {
+    /// The tournament that is driven by `apply`.
+    pub(crate) live: Tournament,
+    /// The same, from the recorded events and actions alone.
+    shadow: Tournament,
+    /// Who must be in the tournament, with the chips he brought.
+    pub(crate) alive: BTreeMap<PlayerId, u64>,
+    /// Chips that must be in play, as long as every hand is reported.
+    pub(crate) chips: u128,
+    /// Every event that was taken, for a replay.
+    pub(crate) log: Vec<(u64, Event)>,
+    /// The last table at which each player sat.
+    last_table: BTreeMap<PlayerId, TableId>,
+    /// Changes of table by players who had a seat.
+    pub(crate) moves: usize,
+}
+
+impl Night {
+    pub(crate) fn new(setup: ConfigSetup) -> Self {
+        Self::of(Tournament::new(Config::new(setup).unwrap()))
+    }
+
+    pub(crate) fn of(live: Tournament) -> Self {
+        let alive: BTreeMap<PlayerId, u64> = live
+            .occupants()
+            .map(|occupant| {
+                (
+                    occupant.player.clone(),
+                    occupant.stack.map_or(0, Chips::get),
+                )
+            })
+            .collect();
+        let chips = alive.values().map(|stack| u128::from(*stack)).sum();
+        let mut night = Self {
+            shadow: live.clone(),
+            live,
+            alive,
+            chips,
+            log: Vec::new(),
+            last_table: BTreeMap::new(),
+            moves: 0,
+        };
+        night.count_moves();
+        night
+    }
+
+    /// Applies an event and checks everything that must hold for any event.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<Step, SeatingError> {
+        let before = self.live.clone();
+        let sequence = before.sequence() + 1;
+        let key = DrawKey {
+            seed: before.config().seed(),
+            sequence,
+        };
+        let decided = before.decide(event, key);
+        let applied = self.live.apply(sequence, event);
+        assert_eq!(decided, applied, "apply and decide differ on {event:?}");
+        let step = match applied {
+            Err(error) => {
+                assert_eq!(self.live, before, "refused with a change: {event:?}");
+                assert_eq!(self.live.sequence(), before.sequence());
+                assert_eq!(self.shadow.evolve_event(event), Err(error.clone()));
+                assert_eq!(self.shadow, before, "refused with a change: {event:?}");
+                return Err(error);
+            }
+            Ok(step) => step,
+        };
+        assert_eq!(
+            step.actions.len(),
+            step.why.len(),
+            "an action without a reason"
+        );
+        self.note(event, &before);
+        self.shadow.evolve_event(event).unwrap();
+        checker::check_state(&self.shadow, &self.alive);
+        self.count_moves();
+        for action in &step.actions {
+            checker::check_action(&self.shadow, action);
+            self.shadow.evolve_action(action).unwrap();
+            checker::check_state(&self.shadow, &self.alive);
+            self.count_moves();
+        }
+        assert_eq!(
+            self.shadow, self.live,
+            "the record gives another state after {event:?}"
+        );
+        let restored =
+            Tournament::restore(self.live.config().clone(), self.live.snapshot()).unwrap();
+        assert_eq!(
+            restored, self.live,
+            "the snapshot gives another state after {event:?}"
+        );
+        assert_eq!(
+            self.live.apply(sequence, event),
+            Ok(step.clone()),
+            "a retry gives another answer"
+        );
+        assert_eq!(self.live, self.shadow, "a retry changed the state");
+        self.log.push((sequence, event.clone()));
+        Ok(step)
+    }
+
+    /// Applies an event that must be taken.
+    #[track_caller]
+    pub(crate) fn must(&mut self, event: &Event) -> Step {
+        self.apply(event)
+            .unwrap_or_else(|error| panic!("{event:?}: {error}"))
+    }
+
+    /// Applies an event that must be refused.
+    #[track_caller]
+    pub(crate) fn refuse(&mut self, event: &Event, expected: &SeatingError) {
+        assert_eq!(self.apply(event).as_ref(), Err(expected), "{event:?}");
+    }
+
+    /// The end of a hand without a bust or a report.
+    #[track_caller]
+    pub(crate) fn end(&mut self, table: &str) -> Step {
+        self.must(&HandEnd::quiet(TableId::new(table)).into())
+    }
+
+    /// The end of a hand with busts and without a report of stacks.
+    #[track_caller]
+    pub(crate) fn bust(&mut self, table: &str, busted: &[&str]) -> Step {
+        let busted = busted.iter().map(|name| PlayerId::new(*name)).collect();
+        self.must(&Event::HandEnded {
+            table: TableId::new(table),
+            busted,
+            stacks: None,
+            blinds: None,
+        })
+    }
+
+    #[track_caller]
+    pub(crate) fn register(&mut self, name: &str) -> Step {
+        self.must(&Event::Register {
+            player: PlayerId::new(name),
+            stack: Chips::new(20_000),
+        })
+    }
+
+    /// Starts a hand at every table that may deal.
+    pub(crate) fn deal(&mut self) {
+        let ready: Vec<TableId> = self
+            .live
+            .tables()
+            .iter()
+            .filter(|(_, table)| table.phase() == Phase::BetweenHands && !table.is_forming())
+            .filter(|(_, table)| table.seats().len() >= 2)
+            .map(|(id, _)| id.clone())
+            .collect();
+        for table in ready {
+            self.must(&Event::HandStarted { table });
+        }
+    }
+
+    /// Rounds of hand ends without a bust, in the order of the tables, until a whole round gives no action and
+    /// nobody waits or is on his way. Every table that may deal starts its next hand after each event; every order
+    /// is carried out at the end of a round. Returns the number of rounds with an action.
+    pub(crate) fn settle(&mut self) -> usize {
+        for round in 0..50 {
+            let mut quiet = true;
+            self.deal();
+            let before = (checker::gap(&self.live), self.live.tables().len());
+            let order: Vec<TableId> = self.live.tables().keys().cloned().collect();
+            quiet &= self.must(&Event::Rebalance).is_empty();
+            for table in order {
+                if self
+                    .live
+                    .table(&table)
+                    .is_some_and(|table| table.phase() == Phase::InHand)
+                {
+                    quiet &= self.end(table.as_str()).is_empty();
+                    self.deal();
+                }
+            }
+            quiet &= self.live.orders().is_empty();
+            self.carry_out_orders();
+            if self.live.tables().len() == before.1 {
+                assert!(
+                    checker::gap(&self.live) <= before.0.max(1),
+                    "tables drift apart"
+                );
+            }
+            if quiet && self.live.waiting().is_empty() && self.live.in_transit().is_empty() {
+                return round;
+            }
+        }
+        panic!("never settles: {:?}", self.sizes());
+    }
+
+    /// The director carries out every order as it stands.
+    pub(crate) fn carry_out_orders(&mut self) {
+        while let Some(order) = self.live.orders().first().cloned() {
+            let table = &self.live.tables()[&order.to];
+            if table.in_hand() {
+                self.end(order.to.as_str());
+                continue;
+            }
+            let mut all = (1..=self.live.config().n_max()).map(|number| Seat::new(number).unwrap());
+            let seat = order
+                .seat
+                .or_else(|| all.find(|seat| !table.seats().contains_key(seat)))
+                .unwrap();
+            let player = match &order.mover {
+                Mover::Player(player) => player.clone(),
+                Mover::NextBigBlind => self.live.tables()[&order.from]
+                    .players()
+                    .next()
+                    .unwrap()
+                    .clone(),
+            };
+            self.must(&Event::Confirm {
+                from: order.from,
+                to: order.to,
+                player,
+                seat,
+            });
+        }
+    }
+
+    /// Players at each table, the largest first.
+    pub(crate) fn sizes(&self) -> Vec<usize> {
+        let mut sizes: Vec<usize> = self
+            .live
+            .tables()
+            .values()
+            .map(|table| table.seats().len())
+            .collect();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+
+    /// Players at one table.
+    #[track_caller]
+    pub(crate) fn size(&self, table: &str) -> usize {
+        self.live.tables()[&TableId::new(table)].seats().len()
+    }
+
+    /// Keeps the books of who must be alive, from the event alone.
+    fn note(&mut self, event: &Event, before: &Tournament) {
+        let mut gone: Vec<PlayerId> = Vec::new();
+        match event {
+            Event::Register { player, stack } => {
+                self.alive.insert(player.clone(), stack.get());
+                self.chips += u128::from(stack.get());
+                self.last_table.remove(player);
+            }
+            Event::HandEnded { busted, .. } => gone.clone_from(busted),
+            Event::HandsEndedTogether { ends } => {
+                gone.extend(ends.iter().flat_map(|end| end.busted.clone()));
+            }
+            Event::Removed { player } => {
+                gone.push(player.clone());
+                let stack = before
+                    .occupants()
+                    .find(|occupant| occupant.player == *player)
+                    .unwrap()
+                    .stack;
+                self.chips = self
+                    .chips
+                    .saturating_sub(stack.map_or(0, |stack| u128::from(stack.get())));
+            }
+            _ => {}
+        }
+        for player in gone {
+            self.alive.remove(&player);
+        }
+    }
+
+    /// Counts changes of table since the last call.
+    fn count_moves(&mut self) {
+        for (id, table) in self.shadow.tables() {
+            for player in table.players() {
+                let old = self.last_table.insert(player.clone(), id.clone());
+                self.moves += usize::from(old.is_some_and(|old| old != *id));
+            }
+        }
+    }
+}
+
+/// A running tournament with tables `A`, `B`, ... of the given sizes, players `A1`, `A2`, ... in the first seats,
+/// and so many players `w1`, `w2`, ... waiting. Tracked tables are in a hand with the big blind in seat 3.
+pub(crate) fn running(setup: ConfigSetup, sizes: &[usize], waiting: usize) -> Night {
+    let phase = if setup.hands == HandData::Tracked {
+        Phase::InHand
+    } else {
+        Phase::Untracked
+    };
+    let seat = |table: char, number: u8| SeatSetup {
+        player: PlayerId::new(format!("{table}{number}")),
+        stack: Some(Chips::new(20_000)),
+        moves: 0,
+        hands_since_move: None,
+        pinned: false,
+    };
+    let tables = sizes.iter().zip('A'..).map(|(size, name)| TableSetup {
+        id: TableId::new(name),
+        phase: if *size < 2 && phase == Phase::InHand {
+            Phase::BetweenHands
+        } else {
+            phase
+        },
+        button: (phase == Phase::InHand).then_some(1),
+        small_blind: (phase == Phase::InHand).then_some(2),
+        big_blind: (phase == Phase::InHand).then_some(if setup.n_max < 3 { 2 } else { 3 }),
+        break_rank: None,
+        pinned: false,
+        forming: false,
+        seats: (1..=u8::try_from(*size).unwrap())
+            .map(|number| (number, seat(name, number)))
+            .collect(),
+    });
+    let names = (1..=waiting).map(|number| PlayerId::new(format!("w{number}")));
+    let state = StateSetup {
+        tables: tables.collect(),
+        waiting: names.map(mtt_seating::WaitingSetup::Name).collect(),
+        ..StateSetup::default()
+    };
+    Night::of(Tournament::restore(Config::new(setup).unwrap(), state).unwrap())
+}
+
+/// A tournament after the draw of `players` players `p0`, `p1`, ...
+pub(crate) fn drawn(setup: ConfigSetup, players: usize) -> Night {
+    let mut night = Night::new(setup);
+    for number in 0..players {
+        night.register(&format!("p{number}"));
+    }
+    night.must(&Event::Start);
+    night
+}
+
+/// The table and seat of a player.
+#[track_caller]
+pub(crate) fn seat_of(live: &Tournament, player: &str) -> (TableId, u8) {
+    match live.player(&PlayerId::new(player)) {
+        Some(Place::Seated { table, seat }) => (table, seat.get()),
+        other => panic!("{player}: {other:?}"),
+    }
+}
+
+/// The kinds of the actions of a step.
+pub(crate) fn kinds(step: &Step) -> Vec<&'static str> {
+    step.actions.iter().map(Action::kind).collect()
+}
+
+/// The players among some occupants, by name.
+pub(crate) fn names<'a>(occupants: impl Iterator<Item = &'a Occupant>) -> Vec<String> {
+    occupants
+        .map(|occupant| occupant.player.to_string())
+        .collect()
+}
+
+/// Nine seats, registration closed, hands tracked.
+pub(crate) fn closed() -> ConfigSetup {
+    ConfigSetup {
+        registration_open: false,
+        seed: 1,
+        ..ConfigSetup::default()
+    }
+}
+
+/// A live room without hand records, registration closed.
+pub(crate) fn closed_room() -> ConfigSetup {
+    ConfigSetup {
+        hands: HandData::Untracked,
+        ..closed()
+    }
+}
+
+pub(crate) fn player(name: &str) -> PlayerId {
+    PlayerId::new(name)
+}
+
+pub(crate) fn table(name: &str) -> TableId {
+    TableId::new(name)
+}
+
+#[track_caller]
+pub(crate) fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
