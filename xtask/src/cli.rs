@@ -46,6 +46,8 @@ pub(crate) enum Verb {
 pub(crate) enum Generated {
     /// The award tables of `payout-dhondt`, and their print sheets.
     DhondtTables,
+    /// The picture of the terminal in the README, from the tested output of `desk demo`.
+    Picture,
     /// Everything.
     All,
 }

@@ -54,3 +54,6 @@ pub use payout_dhondt as payout;
 #[cfg(feature = "rating")]
 #[doc(inline)]
 pub use tier_rating as rating;
+
+#[cfg(doctest)]
+mod readme;
