@@ -12,7 +12,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
-use tokio::sync::Mutex;
 
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
@@ -36,7 +35,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// fails with [`StoreError::Locked`]. Deleted and replaced names are overwritten
 /// (`secure_delete`).
 ///
-/// The store runs on tokio with time enabled.
+/// A store has one connection to the file: what is asked of it at the same time waits in line. The
+/// store runs on tokio with time enabled.
 ///
 /// ```
 /// use club_log::{EventStore, Head, SqliteStore};
@@ -63,8 +63,6 @@ pub struct SqliteStore {
 struct Shared {
     pool: SqlitePool,
     path: PathBuf,
-    /// Taken before the database's own lock, so that appends of this process wait in line.
-    writer: Mutex<()>,
     signal: CommitSignal,
 }
 
@@ -111,7 +109,6 @@ impl SqliteStore {
         let shared = Shared {
             pool,
             path: path.to_owned(),
-            writer: Mutex::new(()),
             signal: CommitSignal::new(),
         };
         Self {
@@ -309,7 +306,6 @@ fn bound(number: impl TryInto<i64>) -> i64 {
 
 impl EventStore for SqliteStore {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        let _turn = self.shared.writer.lock().await;
         let begin = self.shared.pool.begin_with("BEGIN IMMEDIATE");
         let mut transaction = begin.await.map_err(self.fault())?;
         let appended = self.append_on(&mut transaction, &append).await;

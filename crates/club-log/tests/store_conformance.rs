@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use club_log::{
     Appended, DrawSeed, EventStore, FORMAT, Hash, Head, MAX_EVENTS, MAX_KIND, MemberId,
-    MemoryStore, NewEvent, Note, NoteWrite, Person, PersonWrite, Projection, ProjectionWrite,
-    Recorded, StoreError, StreamId, Timestamp, verify,
+    MemoryStore, NewEvent, NoteWrite, PersonWrite, ProjectionWrite, Recorded, StoreError, StreamId,
+    Timestamp, verify,
 };
 
 use common::by_hand::{hash_by_hand, id_by_hand};

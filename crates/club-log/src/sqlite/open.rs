@@ -18,8 +18,9 @@ const SCHEMA: i64 = 1;
 /// What brings a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
 /// `user_version` itself, in the same transaction.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_log.sql")];
-/// Connections to the file at a time: one writes, the others read.
-const CONNECTIONS: u32 = 4;
+/// Connections of one store to the file. With several, two that close at the same moment can each
+/// take the other for a user of the file, and leave the write-ahead log beside it.
+const CONNECTIONS: u32 = 1;
 
 /// The length of the shortest database: one page of the smallest size, in bytes.
 const SHORTEST: u64 = 512;
