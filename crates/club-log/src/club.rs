@@ -86,6 +86,7 @@ impl Club {
     }
 
     /// Tournaments in the order in which they were announced.
+    #[must_use]
     pub fn tournaments(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Tournament)> {
         let found = |id| self.tournaments.get_key_value(id);
         self.announced

@@ -68,6 +68,7 @@ pub const SCHEMAS: &[(&str, u32)] = &[
     ("SeatsDrawn", 1),
     ("EntrySeated", 1),
     ("TableOpened", 1),
+    ("TableStarted", 1),
     ("TableBroken", 1),
     ("HandEnded", 1),
     ("EntriesBusted", 1),
@@ -80,6 +81,8 @@ pub const SCHEMAS: &[(&str, u32)] = &[
     ("ResultsImported", 1),
     ("CommandRetracted", 1),
     ("EntryReinstated", 1),
+    ("BustsReordered", 1),
+    ("TimeCorrected", 1),
 ];
 
 /// This program's release.

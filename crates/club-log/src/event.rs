@@ -8,7 +8,7 @@ use toolkit::payout::Ratio;
 use toolkit::seating::{Blinds, Dealt, Seat, TableId};
 
 use crate::entry::{EntryId, Removal, StackFate};
-use crate::ids::{CommandKey, MemberId, SeasonId};
+use crate::ids::{CommandKey, MemberId, SeasonId, Timestamp};
 use crate::rules::{Announcement, SeasonRules};
 
 /// What happened.
@@ -37,6 +37,8 @@ pub enum Event {
     EntrySeated(EntrySeated),
     /// A table was opened.
     TableOpened(TableOpened),
+    /// A table that was opened has enough players for its first hand.
+    TableStarted(TableStarted),
     /// A table was broken; its entries wait for new seats in the order given.
     TableBroken(TableBroken),
     /// A hand ended without a bust; with blinds and stacks when they are known.
@@ -61,6 +63,10 @@ pub enum Event {
     CommandRetracted(CommandRetracted),
     /// An entry that was called busted is still in.
     EntryReinstated(EntryReinstated),
+    /// The busts of some entries came in another order.
+    BustsReordered(BustsReordered),
+    /// A command happened at another time than it said.
+    TimeCorrected(TimeCorrected),
 }
 
 /// Body of [`Event::ClubCreated`].
@@ -155,6 +161,9 @@ pub struct EntryRemoved {
     pub removal: Removal,
     /// What becomes of its chips.
     pub stack: StackFate,
+    /// The note that says why.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
 }
 
 /// Body of [`Event::SeatsDrawn`].
@@ -197,6 +206,14 @@ pub struct EntrySeated {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableOpened {
+    /// The table.
+    pub table: TableId,
+}
+
+/// Body of [`Event::TableStarted`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableStarted {
     /// The table.
     pub table: TableId,
 }
@@ -420,6 +437,31 @@ pub struct EntryReinstated {
     pub table: TableId,
     /// Its seat.
     pub seat: Seat,
+    /// The note that says why.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// Body of [`Event::BustsReordered`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BustsReordered {
+    /// The busts in their true order: groups from the worst place to the best, a group is tied.
+    /// Together they take the places that the same entries held before.
+    pub groups: Vec<Vec<EntryId>>,
+    /// The note that says why.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// Body of [`Event::TimeCorrected`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeCorrected {
+    /// The command whose events happened at another time.
+    pub command: CommandKey,
+    /// When they happened.
+    pub at: Timestamp,
     /// The note that says why.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<CommandKey>,

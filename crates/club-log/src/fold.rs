@@ -28,7 +28,7 @@ pub struct FoldError {
     pub kind: String,
     /// What is wrong.
     #[source]
-    pub fault: FoldFault,
+    pub fault: Box<FoldFault>,
 }
 
 /// What is wrong with an event that does not fit.
@@ -71,7 +71,7 @@ impl Club {
         self.try_fold(recorded).map_err(|fault| FoldError {
             seq: recorded.seq,
             kind: recorded.kind.clone(),
-            fault,
+            fault: Box::new(fault),
         })
     }
 
@@ -214,6 +214,10 @@ impl Tournament {
                 self.seating
                     .evolve_action(&Action::Open { table: body.table })?;
             }
+            Event::TableStarted(body) => {
+                self.seating
+                    .evolve_action(&Action::MayDeal { table: body.table })?;
+            }
             Event::TableBroken(body) => self.fold_broken(body)?,
             Event::EntrySeated(body) => self.fold_seated(body)?,
             Event::HandEnded(body) => self.fold_hand(body)?,
@@ -281,8 +285,9 @@ impl Tournament {
 
     fn fold_drawn(&mut self, body: SeatsDrawn) -> Result<(), FoldFault> {
         self.seating.evolve_event(&seating::Event::Start)?;
-        for table in body.tables {
+        for table in &body.tables {
             self.tables_seen.insert(table.clone());
+            let table = table.clone();
             self.seating.evolve_action(&Action::Open { table })?;
         }
         for drawn in body.seats {
@@ -292,6 +297,9 @@ impl Tournament {
                 seat: drawn.seat,
                 dealt: seating::Dealt::NextHand,
             })?;
+        }
+        for table in body.tables {
+            self.seating.evolve_action(&Action::MayDeal { table })?;
         }
         self.phase = Phase::Running;
         Ok(())

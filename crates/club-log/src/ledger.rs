@@ -162,7 +162,9 @@ impl<S: EventStore> Ledger<S> {
                     self.refresh().await?;
                     return Ok(Answer::Repeated(events));
                 }
-                Err(StoreError::VersionConflict { .. }) if attempt < ATTEMPTS => {
+                Err(StoreError::VersionConflict { .. } | StoreError::HeadMoved { .. })
+                    if attempt < ATTEMPTS =>
+                {
                     self.refresh().await?;
                     attempt += 1;
                 }
@@ -180,7 +182,11 @@ impl<S: EventStore> Ledger<S> {
                 .apply(&draft.stream, draft.event.clone(), request.at)
                 .map_err(|fault| {
                     let kind = encode(&draft.event).map_or_else(|_| String::new(), |e| e.kind);
-                    FoldError { seq, kind, fault }
+                    FoldError {
+                        seq,
+                        kind,
+                        fault: Box::new(fault),
+                    }
                 })?;
         }
         Ok(after)
@@ -202,7 +208,7 @@ impl<S: EventStore> Ledger<S> {
             let encoded = encode(&draft.event).map_err(|fault| FoldError {
                 seq: self.club.seq() + 1,
                 kind: String::new(),
-                fault: fault.into(),
+                fault: Box::new(fault.into()),
             })?;
             let draw = draft.drawn.then(|| DrawSeed {
                 algorithm: DRAW_ALGORITHM.to_owned(),
@@ -239,6 +245,7 @@ impl<S: EventStore> Ledger<S> {
             actor: request.actor.clone(),
             recorded_at,
             expected,
+            expected_head: Some(self.club.seq()),
             events,
             people,
             notes,

@@ -55,7 +55,7 @@
 //!
 //! # Determinism
 //!
-//! The same log gives the same state everywhere. A draw is a ChaCha8 stream keyed by the seed
+//! The same log gives the same state everywhere. A draw is a `ChaCha8` stream keyed by the seed
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
 mod canonical;

@@ -123,7 +123,7 @@ impl Log {
             .iter()
             .map(|(stream, _)| (stream.clone(), self.version(stream)))
             .collect();
-        append.check_versions(&versions)?;
+        append.check_versions(self.head().seq, &versions)?;
         let sealed = append.seal(self.head(), versions);
         let command = Command {
             digest: append.digest,

@@ -225,8 +225,9 @@ impl SqliteStore {
             let version = self.version_on(connection, stream).await?;
             versions.insert(stream.clone(), version);
         }
-        append.check_versions(&versions)?;
-        let sealed = append.seal(self.head_on(connection).await?, versions);
+        let head = self.head_on(connection).await?;
+        append.check_versions(head.seq, &versions)?;
+        let sealed = append.seal(head, versions);
         self.insert_command(connection, &append.command, append.digest)
             .await?;
         for event in &sealed {

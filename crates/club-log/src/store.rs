@@ -29,6 +29,9 @@ pub struct Append {
     /// The versions of streams on which the command was decided: every stream of `events`, and
     /// any other that the decision looked at. 0 for a stream without events.
     pub expected: Vec<(StreamId, u64)>,
+    /// The sequence number of the last event on which the command was decided, where the whole
+    /// log decides: a draw is keyed by the number of its event. `None` leaves it open.
+    pub expected_head: Option<u64>,
     /// The events, 1 to [`MAX_EVENTS`].
     pub events: Vec<NewEvent>,
     /// Names to keep beside the log.
@@ -279,6 +282,7 @@ impl Append {
     /// Refuses an append that was decided on other versions than `actual`.
     pub(crate) fn check_versions(
         &self,
+        head: u64,
         actual: &BTreeMap<StreamId, u64>,
     ) -> Result<(), StoreError> {
         for (stream, expected) in &self.expected {
@@ -292,7 +296,13 @@ impl Append {
                 });
             }
         }
-        Ok(())
+        match self.expected_head {
+            Some(expected) if expected != head => Err(StoreError::HeadMoved {
+                expected,
+                actual: head,
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// The events in their envelopes, behind `head`.

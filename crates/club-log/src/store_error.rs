@@ -86,6 +86,14 @@ pub enum StoreError {
         /// The version that it has.
         actual: u64,
     },
+    /// Somebody else was first on another stream: decide again on the log as it is now.
+    #[error("the log is at event {actual}, expected was {expected}")]
+    HeadMoved {
+        /// The last event that the caller knew.
+        expected: u64,
+        /// The last event that there is.
+        actual: u64,
+    },
     /// A number that the database cannot hold.
     #[error("{field} is {value}, the most that the database holds is {max}")]
     OutOfRange {

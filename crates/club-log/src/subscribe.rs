@@ -79,6 +79,7 @@ impl CommitWatch {
 ///         actor: Actor::new("desk")?,
 ///         recorded_at: at,
 ///         expected: vec![(StreamId::club(), 0)],
+///         expected_head: None,
 ///         events: vec![NewEvent {
 ///             stream: StreamId::club(),
 ///             kind: "ClubCreated".to_owned(),

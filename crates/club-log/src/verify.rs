@@ -2,15 +2,19 @@
 
 use serde::Serialize;
 
-use crate::chain::{ChainError, Hash, verify};
+use crate::chain::{ChainError, Hash, Head, verify};
 use crate::club::Club;
 use crate::codec::schema_of;
+use crate::envelope::Recorded;
 use crate::fold::FoldError;
 use crate::ledger::read_after;
 use crate::projection::projections;
 use crate::refusal::Refusal;
-use crate::store::EventStore;
+use crate::store::{EventStore, Projection, ProjectionWrite};
 use crate::store_error::StoreError;
+
+/// How often a log is read that somebody writes at the same time.
+const ATTEMPTS: usize = 8;
 
 /// A log that is sound.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,6 +45,18 @@ pub enum VerifyError {
     /// A projection cannot be made.
     #[error(transparent)]
     Projection(#[from] Refusal),
+    /// A projection of the log is not stored.
+    #[error("the projection {name} is not stored")]
+    Missing {
+        /// The projection.
+        name: String,
+    },
+    /// Somebody keeps writing while the log is read.
+    #[error("the log was written during each of {attempts} attempts to check it")]
+    Busy {
+        /// How often it was read.
+        attempts: usize,
+    },
     /// What is stored differs from what the log says.
     #[error("the stored projection {name} differs from the fold of the log")]
     Differs {
@@ -55,8 +71,19 @@ pub enum VerifyError {
 ///
 /// The first thing that is wrong.
 pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, VerifyError> {
-    let log = read_after(store, 0).await?;
-    let head = verify(&log)?;
+    for _ in 0..ATTEMPTS {
+        let log = read_after(store, 0).await?;
+        let stored = store.projections().await?;
+        let head = verify(&log)?;
+        if stored.iter().all(|projection| projection.seq <= head.seq) {
+            return check(&log, &stored, head);
+        }
+    }
+    Err(VerifyError::Busy { attempts: ATTEMPTS })
+}
+
+/// Checks events and projections of one moment.
+fn check(log: &[Recorded], stored: &[Projection], head: Head) -> Result<Verification, VerifyError> {
     let mut unknown_kinds: Vec<String> = log
         .iter()
         .filter(|recorded| schema_of(&recorded.kind).is_none_or(|known| recorded.schema > known))
@@ -66,15 +93,23 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
     unknown_kinds.dedup();
     let mut count = 0;
     if unknown_kinds.is_empty() {
-        let fresh = projections(&Club::replay(&log)?)?;
-        for stored in store.projections().await? {
-            if !fresh
-                .iter()
-                .any(|made| made.name == stored.name && made.body == stored.body)
-            {
-                return Err(VerifyError::Differs { name: stored.name });
+        let fresh = projections(&Club::replay(log)?)?;
+        for projection in stored {
+            let same = |made: &&ProjectionWrite| {
+                made.name == projection.name && made.body == projection.body
+            };
+            if !fresh.iter().any(|made| same(&made)) {
+                return Err(VerifyError::Differs {
+                    name: projection.name.clone(),
+                });
             }
             count += 1;
+        }
+        let missing = |made: &&ProjectionWrite| !stored.iter().any(|kept| kept.name == made.name);
+        if let Some(made) = fresh.iter().find(missing) {
+            return Err(VerifyError::Missing {
+                name: made.name.clone(),
+            });
         }
     }
     Ok(Verification {

@@ -60,6 +60,7 @@ for_every_store! {
     a_repeated_command_gives_the_first_answer_and_writes_nothing
     a_key_with_other_content_is_a_conflict
     a_stream_that_was_only_looked_at_is_checked_too
+    a_log_that_has_moved_on_is_told
     pages_join_to_the_whole
     people_notes_and_projections_go_with_the_events
     random_appends_keep_the_chain_and_equal_the_model
@@ -351,6 +352,24 @@ async fn a_stream_that_was_only_looked_at_is_checked_too<S: EventStore>(store: S
     let in_time = append("b", &[("club", 0), ("season:s", 1)], vec![event("club", 2)]);
     stored(&store, in_time).await;
     assert_eq!(store.stream_version(&stream("season:s")).await, Ok(1));
+}
+
+async fn a_log_that_has_moved_on_is_told<S: EventStore>(store: S) {
+    stored(
+        &store,
+        append("a", &[("season:s", 0)], vec![event("season:s", 1)]),
+    )
+    .await;
+    let mut late = append("b", &[("club", 0)], vec![event("club", 2)]);
+    late.expected_head = Some(0);
+    let error = StoreError::HeadMoved {
+        expected: 0,
+        actual: 1,
+    };
+    assert_eq!(store.append(late.clone()).await, Err(error));
+    assert_eq!(store.head().await.map(|head| head.seq), Ok(1));
+    late.expected_head = Some(1);
+    stored(&store, late).await;
 }
 
 async fn pages_join_to_the_whole<S: EventStore>(store: S) {

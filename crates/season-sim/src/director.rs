@@ -39,6 +39,7 @@ impl<'l, S: EventStore> Director<'l, S> {
     }
 
     /// The log and its state.
+    #[must_use]
     pub fn ledger(&self) -> &Ledger<S> {
         self.ledger
     }
@@ -59,6 +60,7 @@ impl<'l, S: EventStore> Director<'l, S> {
     }
 
     /// How many commands were sent.
+    #[must_use]
     pub fn sent(&self) -> u64 {
         self.sent
     }

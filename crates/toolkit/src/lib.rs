@@ -55,5 +55,5 @@ pub use payout_dhondt as payout;
 #[doc(inline)]
 pub use tier_rating as rating;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "payout"))]
 mod readme;

@@ -24,6 +24,7 @@ fn append(command: &str, streams: &[&str]) -> Append {
         actor: Actor::new("desk").unwrap(),
         recorded_at: Timestamp::MIN,
         expected: Vec::new(),
+        expected_head: None,
         events: streams.iter().map(event).collect(),
         people: Vec::new(),
         notes: Vec::new(),

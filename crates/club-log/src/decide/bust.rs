@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use toolkit::seating::{self, Blinds, Chips, Place, TableId};
 
+use super::step::carry_out;
 use super::{Decision, Desk};
 use crate::command::{BlindSeats, BustedPlayer, PlayerStack};
 use crate::entry::EntryId;
@@ -62,9 +63,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::HandEnded(body));
-        decision
-            .events
-            .extend(self.carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, &step.actions)?);
         Ok(decision)
     }
 
@@ -91,9 +90,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(&bust_event(&body), self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::EntriesBusted(body));
-        decision
-            .events
-            .extend(self.carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, &step.actions)?);
         Ok(decision)
     }
 

@@ -2,6 +2,7 @@
 
 use toolkit::seating::{self, Action, Chips};
 
+use super::step::carry_out;
 use super::{Decision, Desk, Draft};
 use crate::entry::{EntryId, Standing};
 use crate::event::{DrawnSeat, EntryRegistered, Event, RegistrationClosed, SeatsDrawn};
@@ -77,9 +78,7 @@ impl Desk<'_> {
             contribution: POINT,
         };
         let mut decision = Decision::one(stream.clone(), Event::EntryRegistered(body));
-        decision
-            .events
-            .extend(self.carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, &step.actions)?);
         Ok(decision)
     }
 
@@ -133,9 +132,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let event = Event::RegistrationClosed(RegistrationClosed {});
         let mut decision = Decision::one(stream.clone(), event);
-        decision
-            .events
-            .extend(self.carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, &step.actions)?);
         Ok(decision)
     }
 }

@@ -2,6 +2,7 @@
 
 use toolkit::seating::{self, Mover, Place, Seat, TableId};
 
+use super::step::carry_out;
 use super::{Decision, Desk};
 use crate::entry::EntryId;
 use crate::event::{Event, MoveConfirmed, MoveGround};
@@ -121,7 +122,7 @@ impl Desk<'_> {
             .decide(&seating::Event::Rebalance, self.draw)?;
         let stream = StreamId::tournament(id);
         Ok(Decision {
-            events: self.carry_out(&stream, &step.actions)?,
+            events: carry_out(&stream, &step.actions)?,
             ..Decision::default()
         })
     }
@@ -138,9 +139,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(event, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::MoveConfirmed(moved));
-        decision
-            .events
-            .extend(self.carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, &step.actions)?);
         decision.note = note;
         Ok(decision)
     }

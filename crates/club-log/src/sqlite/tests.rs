@@ -30,6 +30,7 @@ fn append(command: &str, version: u64, bodies: &[&str]) -> Append {
         actor: Actor::new("tester").unwrap(),
         recorded_at: at,
         expected: vec![(StreamId::Club, version)],
+        expected_head: None,
         events: bodies.iter().map(event).collect(),
         people: Vec::new(),
         notes: Vec::new(),

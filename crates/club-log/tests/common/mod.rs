@@ -46,6 +46,7 @@ pub(crate) fn append(command: &str, expected: &[(&str, u64)], events: Vec<NewEve
             .iter()
             .map(|(on, version)| (stream(on), *version))
             .collect(),
+        expected_head: None,
         events,
         people: Vec::new(),
         notes: Vec::new(),

@@ -71,7 +71,8 @@ impl Hall {
         let surroundings = Surroundings {
             key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
             actor: Actor::new("tester").unwrap(),
-            at: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent as i64).unwrap(),
+            at: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent.cast_signed())
+                .unwrap(),
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
         CommandLine::bare(command)

@@ -1,4 +1,11 @@
 //! The pure half of the log: decisions and fold, without a file.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests fail the test, and its numbers are small"
+)]
 
 mod corpus;
 mod hall;

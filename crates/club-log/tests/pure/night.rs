@@ -92,7 +92,7 @@ fn sizes(club: &Club) -> Vec<usize> {
         .seating()
         .tables()
         .values()
-        .map(|table| table.players_seated())
+        .map(toolkit::seating::Table::players_seated)
         .collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes

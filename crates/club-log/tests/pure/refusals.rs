@@ -1,5 +1,6 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
+use club_log::ClockChange::{Adjust, Level, Pause, Start};
 use club_log::{
     Command, LedgerError, Phase, Refusal, SeasonId, SeasonRules, SeatingRules, StoreError,
     StructureRules, TournamentId, TournamentRules,
@@ -517,7 +518,6 @@ fn the_clock_does_not_start_twice() {
         tournament: None,
         change,
     };
-    use club_log::ClockChange::{Adjust, Level, Pause, Start};
     let stands = Refusal::ClockUnchanged { state: "stands" };
     assert_eq!(refused(&mut hall, clock(Pause)), stands);
     hall.send(clock(Start)).unwrap();
