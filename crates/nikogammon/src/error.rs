@@ -7,6 +7,11 @@ use crate::Rules;
 
 /// Which number of the rules is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum RulesField {
     /// The points of the board.
@@ -37,6 +42,7 @@ impl fmt::Display for RulesField {
 
 /// Why rules cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum RulesError {
     /// A number outside the range that it may have.
@@ -70,6 +76,7 @@ impl fmt::Display for Presets {
 
 /// Why arrangements cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum CountError {
     /// Stones cannot be put on no place; the count needs at least 1.
@@ -97,6 +104,7 @@ pub enum CountError {
 
 /// A number that no arrangement has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[error("index {index} is not below the count {count}")]
 pub struct IndexError {
     /// The index that was given.
@@ -107,6 +115,7 @@ pub struct IndexError {
 
 /// Why an arrangement does not belong to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum PositionError {
     /// Too few or too many places.

@@ -47,7 +47,7 @@
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`] and [`Arrangement`];
-//!   rules are checked when read.
+//!   rules are checked when read. Errors serialise with their variant as `kind`.
 //!
 //! # Determinism and stability
 //!

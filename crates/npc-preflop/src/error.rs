@@ -7,6 +7,7 @@ use crate::Position;
 
 /// Why a seat, a table or a model cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum PreflopError {
     /// A number of players that no table has.

@@ -60,7 +60,7 @@
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
-//!   read.
+//!   read. Errors serialise with their variant as `kind`.
 //!
 //! # Determinism
 //!

@@ -12,7 +12,9 @@ pub enum RatioError {
     /// The denominator is zero.
     #[error("the denominator of {numer}/0 is zero")]
     ZeroDenominator {
-        /// The numerator that was to be divided by zero.
+        /// The numerator that was to be divided by zero; serialised as text, as formats differ in
+        /// how wide their integers are.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::text::as_text"))]
         numer: i128,
     },
     /// A numerator or denominator beyond 2^127 - 1 in absolute value.

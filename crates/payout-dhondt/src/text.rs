@@ -1,5 +1,13 @@
 //! Serialisation of types through their text form.
 
+/// Writes a value as its text form.
+pub(crate) fn as_text<T: core::fmt::Display, S: serde::Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
 /// Writes a type with `Display` and reads it with `FromStr`.
 macro_rules! as_text {
     ($($name:ty),*) => {$(

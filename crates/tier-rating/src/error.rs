@@ -5,6 +5,11 @@ use core::fmt;
 
 /// Which number of a skill is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum SkillField {
     /// The mean.
     Mu,
@@ -40,6 +45,11 @@ impl fmt::Display for SkillField {
 
 /// Which parameter of the rate is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum ParamField {
     /// How many standard deviations the rate lies below the mean.
@@ -84,12 +94,14 @@ impl fmt::Display for ParamField {
 
 /// Why a rating cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum RatingError {
     /// A mean that is no number, or a standard deviation that is no positive number.
     #[error("{}{field} is {value}, must be {}", OfEntry(*.entry), .field.allowed())]
     InvalidRating {
         /// Position in the list that the skill came from, from 0; none for a skill alone.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         entry: Option<usize>,
         /// Which of its two numbers.
         field: SkillField,
