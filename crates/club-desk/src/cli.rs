@@ -1,25 +1,25 @@
 //! The command line.
 
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
+use serde_json::Value;
 
 use crate::club::args::{
     ClubArgs, DemoArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
 };
+use crate::engine::args::{NikoVerb, PayoutVerb, RangeVerb, RateVerb};
+use crate::failure::{Exit, Failure};
 
 /// Run poker tournaments and leagues from one event log.
 #[derive(Debug, Parser)]
-#[command(
-    name = "desk",
-    version,
-    about,
-    propagate_version = true,
-    max_term_width = 100
-)]
+#[command(name = "desk", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Cli {
     /// Answer with JSON instead of text
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Options of the club's verbs")]
     pub(crate) club: ClubArgs,
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -43,4 +43,56 @@ pub(crate) enum Verb {
     /// The event log
     #[command(subcommand)]
     Log(LogVerb),
+    /// Payout structures: points by place, award tables
+    #[command(subcommand)]
+    Payout(PayoutVerb),
+    /// Ratings and tiers
+    #[command(subcommand)]
+    Rate(RateVerb),
+    /// Ranges of hands before the flop
+    #[command(subcommand)]
+    Range(RangeVerb),
+    /// Nikogammon, a miniature backgammon
+    #[command(subcommand)]
+    Niko(NikoVerb),
+}
+
+impl Cli {
+    /// Whether answers and failures are JSON: where it is asked for, and always in the engines
+    /// that read the standard input.
+    pub(crate) fn speaks_json(&self) -> bool {
+        self.json || matches!(self.verb, Verb::Rate(_))
+    }
+}
+
+/// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
+pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
+    words
+        .into_iter()
+        .any(|word| word == "--json" || word == "rate")
+}
+
+/// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.
+pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
+    let words = error.to_string();
+    let paragraph = words.split("\n\n").next().unwrap_or_default();
+    let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();
+    let message = lines.join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    let mut failure = Failure::new(Exit::Usage, "Usage", message);
+    let named = [
+        (ContextKind::InvalidArg, "argument"),
+        (ContextKind::InvalidSubcommand, "verb"),
+        (ContextKind::InvalidValue, "value"),
+        (ContextKind::ValidValue, "allowed"),
+    ];
+    for (kind, name) in named {
+        let value = match error.get(kind) {
+            Some(ContextValue::String(text)) => Value::from(text.as_str()),
+            Some(ContextValue::Strings(texts)) => Value::from(texts.as_slice()),
+            _ => continue,
+        };
+        failure = failure.with(name, value);
+    }
+    failure
 }

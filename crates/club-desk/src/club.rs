@@ -5,6 +5,6 @@ pub(crate) mod demo;
 mod describe;
 mod run;
 mod session;
-mod show;
+pub(crate) mod show;
 mod standings;
 pub(crate) mod verbs;

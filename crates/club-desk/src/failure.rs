@@ -30,6 +30,8 @@ pub(crate) struct Failure {
     pub(crate) values: Map<String, Value>,
     /// The exit code.
     pub(crate) exit: Exit,
+    /// Whether it was told already, or nobody is there to be told: only the exit code is left.
+    pub(crate) told: bool,
 }
 
 impl Failure {
@@ -40,7 +42,14 @@ impl Failure {
             message: message.to_string(),
             values: Map::new(),
             exit,
+            told: false,
         }
+    }
+
+    /// The failure, which was told already.
+    pub(crate) fn already_told(mut self) -> Self {
+        self.told = true;
+        self
     }
 
     /// The failure with one more value.

@@ -2,23 +2,27 @@
 
 mod cli;
 mod club;
+mod engine;
 mod failure;
+mod input;
+mod output;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::cli::{Cli, Verb};
+use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
 use crate::club::{demo, verbs};
 use crate::failure::{Exit, Failure};
+use crate::output::print;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    let as_json = cli.json;
+    let as_json = cli.speaks_json();
     match dispatch(cli).and_then(|text| print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => tell(&failure, as_json),
@@ -40,40 +44,33 @@ fn dispatch(cli: Cli) -> Result<String, Failure> {
             Verb::Season(verb) => verbs::season(&club, verb, json).await,
             Verb::T(wish) => verbs::tournament(&club, wish, json).await,
             Verb::Log(verb) => verbs::log(&club, verb, json).await,
+            Verb::Payout(verb) => engine::payout::run(&verb, json),
+            Verb::Rate(verb) => engine::rate::run(&verb),
+            Verb::Range(verb) => engine::range::run(&verb, json),
+            Verb::Niko(verb) => engine::niko::run(&verb, json),
         }
     })
 }
 
-/// Writes the data; a reader that has gone away is told by the exit code.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut stdout = std::io::stdout().lock();
-    stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-        .map_err(|error| Failure::new(Exit::Failure, "BrokenPipe", error))
-}
-
 /// Tells a failure on the standard error: a document when JSON is spoken, words otherwise.
 fn tell(failure: &Failure, as_json: bool) -> ExitCode {
-    if as_json {
-        eprintln!("{}", failure.document());
-    } else {
-        eprintln!("desk: {}", failure.message);
+    if !failure.told {
+        let words = if as_json {
+            failure.document().to_string()
+        } else {
+            format!("desk: {}", failure.message)
+        };
+        // Nothing can be told when the standard error is gone.
+        let _ = writeln!(std::io::stderr(), "{words}");
     }
     ExitCode::from(failure.exit as u8)
 }
 
 /// A command line that cannot be parsed, or that asks for help.
 fn usage(error: &clap::Error) -> ExitCode {
-    let wants_json = std::env::args_os().any(|arg| arg == "--json");
+    let wants_json = words_ask_for_json(std::env::args_os().skip(1));
     if wants_json && error.use_stderr() {
-        let words = error.to_string();
-        let first = words
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches("error: ");
-        return tell(&Failure::new(Exit::Usage, "Usage", first), true);
+        return tell(&usage_failure(error), true);
     }
     // Nothing can be told when the terminal is gone.
     let _ = error.print();

@@ -1,0 +1,59 @@
+//! The engine verbs: questions about payouts, ratings, ranges and games that need no club folder.
+//!
+//! Each answers with one JSON document or, where it does not read the standard input, with words
+//! unless `--json` asks for JSON. What the exit codes mean here:
+//!
+//! - 2, cannot be parsed: malformed JSON or TOML, wrong types, unknown, missing or repeated fields,
+//!   text that names no weights, no position, no rules or no method, a weight that is no number.
+//! - 3, parsed but refused: a rule of the library says no. Rising weights, a position that the
+//!   table does not have, a standard deviation of 0. `NaN` and `inf` on the command line are
+//!   numbers that are read and then refused; JSON has no such numbers.
+//! - 4, not found: a file that was named.
+//!
+//! Options that a library parses are taken as text, so that a failure has the kind and the values
+//! of the library's error. In a run of several lines failures are told on the standard output
+//! alone, and empty lines are passed over without an answer, but counted.
+
+pub(crate) mod args;
+#[cfg(test)]
+mod fuzz;
+mod lines;
+pub(crate) mod niko;
+pub(crate) mod payout;
+pub(crate) mod range;
+pub(crate) mod rate;
+
+use std::error::Error;
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::failure::{Exit, Failure};
+
+/// A library's error as a failure: its kind, its values, its words and those of its causes.
+fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> Failure {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(source) = cause {
+        words = format!("{words}: {source}");
+        cause = source.source();
+    }
+    match serde_json::to_value(error) {
+        Ok(object) => Failure::from_object(exit, object, words),
+        Err(unserialised) => Failure::new(Exit::Failure, "Internal", unserialised),
+    }
+}
+
+/// The text of a file that an option names; bytes that are no text are kept as substitutes, which
+/// no format of ours accepts.
+fn read_file(path: &Path) -> Result<String, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| {
+        let (exit, kind) = match error.kind() {
+            std::io::ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
+            _ => (Exit::Failure, "FileNotRead"),
+        };
+        let words = format!("{}: {error}", path.display());
+        Failure::new(exit, kind, words).with("file", path.display().to_string())
+    })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,92 @@
+//! Documents on the standard input, answers on the standard output.
+
+use std::io::{BufRead, Write};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::failure::Failure;
+use crate::input::{MAX_DOCUMENT, next_line, parse_line, read_document};
+use crate::output::{broken, json_line};
+
+/// Answers the whole standard input, or every line of it.
+///
+/// The answer to the whole comes back; those to lines are written one by one, and what comes back
+/// is nothing or the first failure, which has been told.
+pub(crate) fn answer<Q, A, F>(by_line: bool, reply: F) -> Result<String, Failure>
+where
+    Q: DeserializeOwned,
+    A: Serialize,
+    F: Fn(Q) -> Result<A, Failure>,
+{
+    let stdin = std::io::stdin().lock();
+    if by_line {
+        run(stdin, std::io::stdout().lock(), reply).map(|()| String::new())
+    } else {
+        json_line(&reply(read_document(stdin)?)?)
+    }
+}
+
+/// Answers every line of `input` with a line of `output`; the failure that comes back is that of
+/// the first line that failed.
+pub(crate) fn run<R, W, Q, A, F>(mut input: R, mut output: W, reply: F) -> Result<(), Failure>
+where
+    R: BufRead,
+    W: Write,
+    Q: DeserializeOwned,
+    A: Serialize,
+    F: Fn(Q) -> Result<A, Failure>,
+{
+    let mut first: Option<Failure> = None;
+    let mut number = 0_u64;
+    let mut line = Vec::new();
+    while next_line(&mut input, &mut line).map_err(|error| broken("stdin", &error))? {
+        number += 1;
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        if text.len() <= MAX_DOCUMENT && text.trim_ascii().is_empty() {
+            continue;
+        }
+        let answered = parse_line(text)
+            .and_then(&reply)
+            .and_then(|answer| json_line(&answer));
+        let told = answered.unwrap_or_else(|failure| {
+            let told = format!("{}\n", failure.line_document(number));
+            first.get_or_insert(failure.already_told());
+            told
+        });
+        output
+            .write_all(told.as_bytes())
+            .and_then(|()| output.flush())
+            .map_err(|error| broken("stdout", &error))?;
+    }
+    first.map_or(Ok(()), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::failure::Exit;
+
+    #[test]
+    fn a_line_of_spaces_beyond_the_limit_hides_nothing() {
+        let mut input = br#"{"a":1}"#.to_vec();
+        input.extend(vec![b' '; 2 * MAX_DOCUMENT]);
+        input.extend(b"garbage\n\n{}\n");
+        let mut output = Vec::new();
+        let failure = run(&input[..], &mut output, |question: Value| Ok(question)).unwrap_err();
+        assert_eq!(
+            (failure.kind.as_str(), failure.exit, failure.told),
+            ("LineTooLong", Exit::Usage, true)
+        );
+        let output = String::from_utf8(output).unwrap();
+        let answers: Vec<Value> = output
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(answers.len(), 2);
+        assert_eq!(answers[0]["line"], 1);
+        assert_eq!(answers[1], json!({}));
+    }
+}

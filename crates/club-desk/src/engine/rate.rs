@@ -1,0 +1,41 @@
+//! `rate tier`.
+
+use serde::{Deserialize, Serialize};
+use toolkit::rating::{Skill, Tier, TierParams, TierRate};
+
+use super::args::RateVerb;
+use super::{failure, lines};
+use crate::failure::{Exit, Failure};
+
+/// What `rate tier` reads.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TierQuestion {
+    mu: f64,
+    sigma: f64,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(super) struct TierAnswer {
+    rate: TierRate,
+    tier: Tier,
+}
+
+/// Carries out a verb.
+pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
+    match verb {
+        RateVerb::Tier(wish) => lines::answer(wish.lines, tier),
+    }
+}
+
+/// The rate and the tier of a skill, under the published parameters.
+pub(super) fn tier(question: TierQuestion) -> Result<TierAnswer, Failure> {
+    let skill =
+        Skill::new(question.mu, question.sigma).map_err(|error| failure(Exit::Refused, &error))?;
+    let rate = TierParams::published().rate(skill);
+    Ok(TierAnswer {
+        rate,
+        tier: rate.tier(),
+    })
+}
