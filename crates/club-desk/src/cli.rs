@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 use serde_json::Value;
 
@@ -74,6 +74,9 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
 
 /// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.
 pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return Failure::new(Exit::Usage, "Usage", "no verb is named, see --help");
+    }
     let words = error.to_string();
     let paragraph = words.split("\n\n").next().unwrap_or_default();
     let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();

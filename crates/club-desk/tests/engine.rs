@@ -358,6 +358,20 @@ fn documents_that_cannot_be_read_name_line_and_column() {
 }
 
 #[test]
+fn a_verb_that_is_missing_or_unknown() {
+    let message = fails("rate", "", 2, "Usage", &json!({}));
+    assert_eq!(message, "no verb is named, see --help");
+    fails("rate teir", "", 2, "Usage", &json!({"verb": "teir"}));
+    fails(
+        "payout chip --json",
+        "",
+        2,
+        "Usage",
+        &json!({"verb": "chip"}),
+    );
+}
+
+#[test]
 fn a_run_answers_every_line_and_ends_with_the_first_failure() {
     let input = "{\"mu\":2000,\"sigma\":440}\n\n{\"mu\":1500,\"sigma\":-1}\r\n{\"mu\"\n{\"mu\":600,\"sigma\":300}";
     let run = desk("rate tier --lines", input);

@@ -6,6 +6,7 @@ use toolkit::seating::{Seat, TableId};
 
 use crate::canonical::{CanonicalError, to_canonical};
 use crate::chain::Hash;
+use crate::entry::Removal;
 use crate::event::ClockChange;
 use crate::ids::{Actor, CommandKey, MemberId, SeasonId, Timestamp, TournamentId};
 use crate::rules::{SeasonRules, TournamentRules};
@@ -184,12 +185,77 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
     },
+    /// Take a command back, with all its events; the last one that stands when none is named.
+    Undo {
+        /// Its key.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        command: Option<CommandKey>,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Say that a command happened at another time.
+    CorrectTime {
+        /// Its key.
+        command: CommandKey,
+        /// When it happened.
+        at: Timestamp,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Say that a player who was called out is still in.
+    Reinstate {
+        /// Which tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Who.
+        player: PlayerText,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Say in which order players bust, the first one out first.
+    ReorderBusts {
+        /// Which tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Groups of players in the order in which they went out; a group is tied.
+        order: Vec<Vec<PlayerText>>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Take a player out who did not lose the chips.
+    Remove {
+        /// Which tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Who.
+        player: PlayerText,
+        /// As what.
+        removal: Removal,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Go on with a night that was closed.
+    Reopen {
+        /// Which tournament.
+        tournament: TournamentId,
+        /// Why, in words.
+        reason: String,
+    },
     /// Close the night: places and points.
     Finish {
         /// Which tournament.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
     },
+}
+
+impl Command {
+    /// Whether the command speaks of earlier commands, so that it is decided on the whole log.
+    #[must_use]
+    pub fn is_revision(&self) -> bool {
+        matches!(self, Self::Undo { .. } | Self::CorrectTime { .. })
+    }
 }
 
 /// Button and blinds of a hand, by seat.

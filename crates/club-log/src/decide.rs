@@ -3,13 +3,18 @@
 mod announce;
 mod bust;
 mod club;
+mod correct;
 mod enter;
 mod finish;
 mod moves;
 mod player;
+mod revise;
 mod step;
 
 use toolkit::seating::DrawKey;
+
+use self::correct::Note;
+pub use self::revise::{Revised, decide_revision};
 
 use crate::club::Club;
 use crate::command::{Command, Request};
@@ -154,6 +159,35 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         Command::Balance { tournament } => desk.balance(tournament.as_ref()),
         Command::CloseRegistration { tournament } => desk.close_registration(tournament.as_ref()),
         Command::Finish { tournament } => desk.finish(tournament.as_ref()),
+        Command::Undo { .. } | Command::CorrectTime { .. } => Err(Refusal::NeedsLog),
+        Command::Reinstate {
+            tournament,
+            player,
+            reason,
+        } => desk.reinstate(
+            tournament.as_ref(),
+            player,
+            Note::new(reason, &request.key)?,
+        ),
+        Command::ReorderBusts {
+            tournament,
+            order,
+            reason,
+        } => desk.reorder(tournament.as_ref(), order, Note::new(reason, &request.key)?),
+        Command::Remove {
+            tournament,
+            player,
+            removal,
+            reason,
+        } => desk.remove(
+            tournament.as_ref(),
+            player,
+            *removal,
+            Note::new(reason, &request.key)?,
+        ),
+        Command::Reopen { tournament, reason } => {
+            desk.reopen(tournament, Note::new(reason, &request.key)?)
+        }
     }
 }
 

@@ -431,12 +431,8 @@ pub struct CommandRetracted {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryReinstated {
-    /// The entry that is still in.
+    /// The entry that is still in; its seat is recorded with it, or it waits for one.
     pub entry: EntryId,
-    /// Its table.
-    pub table: TableId,
-    /// Its seat.
-    pub seat: Seat,
     /// The note that says why.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<CommandKey>,

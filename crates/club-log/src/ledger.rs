@@ -3,13 +3,14 @@
 use crate::club::Club;
 use crate::codec::encode;
 use crate::command::Request;
-use crate::decide::{DRAW_ALGORITHM, Decision, decide};
+use crate::decide::{DRAW_ALGORITHM, Decision, decide, decide_revision};
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::fold::FoldError;
 use crate::ids::{StreamId, Timestamp};
 use crate::projection::changed_projections;
 use crate::refusal::Refusal;
+use crate::revision::is_revision;
 use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite};
 use crate::store_error::StoreError;
 
@@ -102,12 +103,10 @@ impl<S: EventStore> Ledger<S> {
     pub async fn refresh(&mut self) -> Result<(), LedgerError> {
         let fresh = read_after(&self.store, self.club.seq()).await?;
         let first = self.club.seq() == 0;
-        let retracts = fresh
-            .iter()
-            .any(|recorded| recorded.kind == "CommandRetracted");
+        let revised = fresh.iter().any(|recorded| is_revision(&recorded.kind));
         if first {
             self.club = Club::replay(&fresh)?;
-        } else if retracts {
+        } else if revised {
             self.club = Club::replay(&read_after(&self.store, 0).await?)?;
         } else {
             for recorded in &fresh {
@@ -144,11 +143,10 @@ impl<S: EventStore> Ledger<S> {
         }
         let mut attempt = 1;
         loop {
-            let decision = decide(&self.club, &self.directory, request)?;
+            let (decision, after) = self.decide(request).await?;
             if decision.events.is_empty() {
                 return Ok(Answer::Nothing);
             }
-            let after = self.after(&decision, request)?;
             let append = self.append_of(&decision, request, recorded_at, &after)?;
             match self.store.append(append).await {
                 Ok(Appended::Stored(events)) => {
@@ -171,6 +169,20 @@ impl<S: EventStore> Ledger<S> {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// What the command leads to, and the state after it.
+    async fn decide(&self, request: &Request) -> Result<(Decision, Club), LedgerError> {
+        if request.command.is_revision() {
+            let mut log = read_after(&self.store, 0).await?;
+            // What others wrote since is read by the next attempt.
+            log.retain(|recorded| recorded.seq <= self.club.seq());
+            let revised = decide_revision(&log, request)?;
+            return Ok((revised.decision, revised.club));
+        }
+        let decision = decide(&self.club, &self.directory, request)?;
+        let after = self.after(&decision, request)?;
+        Ok((decision, after))
     }
 
     /// The state that the decision leads to; nothing is stored that would not fold.

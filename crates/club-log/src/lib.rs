@@ -45,8 +45,6 @@
 //! # What it does not do
 //!
 //! It reads no clock and no environment, and makes no prose: reasons and next steps are data.
-//! Taking a command back and correcting a night are kinds of events that are folded here, and
-//! have no command yet.
 //!
 //! # Features
 //!
@@ -76,6 +74,7 @@ mod memory;
 mod next_step;
 mod projection;
 mod refusal;
+mod revision;
 mod rules;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -94,16 +93,17 @@ pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
 pub use command::{
     BlindSeats, BustedPlayer, Command, CommandLine, PlayerStack, PlayerText, Request, Surroundings,
 };
-pub use decide::{DRAW_ALGORITHM, Decision, Draft, decide};
+pub use decide::{DRAW_ALGORITHM, Decision, Draft, Revised, decide, decide_revision};
 pub use directory::{Directory, Lookup, MAX_NAME, NameError, clean_name};
 pub use entry::{Entry, EntryId, EntryIdError, Removal, StackFate, Standing};
 pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
 pub use event::{
-    Bust, BustHand, ClockChange, ClockChanged, ClubCreated, CommandRetracted, DrawnSeat,
-    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event, HandEnded,
-    ImportedTotal, MemberAdded, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule,
-    PlayerResult, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn,
-    StackCount, TableBroken, TableOpened, TournamentFinished, TournamentReopened,
+    Bust, BustHand, BustsReordered, ClockChange, ClockChanged, ClubCreated, CommandRetracted,
+    DrawnSeat, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event,
+    HandEnded, ImportedTotal, MemberAdded, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered,
+    MoverRule, PlayerResult, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
+    SeatsDrawn, StackCount, TableBroken, TableOpened, TableStarted, TimeCorrected,
+    TournamentFinished, TournamentReopened,
 };
 pub use fold::{FoldError, FoldFault};
 pub use ids::{
@@ -114,6 +114,7 @@ pub use memory::MemoryStore;
 pub use next_step::{NextStep, next_steps};
 pub use projection::{SeasonStanding, projections, season_standings};
 pub use refusal::Refusal;
+pub use revision::{Correction, Dependent};
 pub use rules::{
     Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
 };

@@ -7,7 +7,8 @@ use toolkit::seating::{InvalidConfig, Seat, SeatingError, TableId};
 
 use crate::directory::NameError;
 use crate::entry::EntryId;
-use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::ids::{CommandKey, MemberId, SeasonId, TournamentId};
+use crate::revision::{Correction, Dependent};
 use crate::tournament::Phase;
 
 /// Why a command is refused.
@@ -271,6 +272,80 @@ pub enum Refusal {
     ClockUnchanged {
         /// The state.
         state: &'static str,
+    },
+    /// No such command in the log.
+    #[error("there is no command {command} in the log")]
+    UnknownCommand {
+        /// The key.
+        command: CommandKey,
+    },
+    /// There is no command to take back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// The command is void already.
+    #[error("command {command} was taken back before")]
+    AlreadyRetracted {
+        /// The key.
+        command: CommandKey,
+    },
+    /// Some commands stay: the club's beginning, and what takes back or corrects others.
+    #[error("command {command} ({event}) cannot be taken back")]
+    NotRetractable {
+        /// The key.
+        command: CommandKey,
+        /// The kind of its first event.
+        event: String,
+    },
+    /// Later commands do not hold without it.
+    #[error(
+        "command {command} cannot be taken back: {} later commands do not hold without it, the \
+         first is {}",
+        later.len(),
+        later.first().map(|d| format!("{} ({})", d.command, d.event)).unwrap_or_default()
+    )]
+    StillNeeded {
+        /// The key.
+        command: CommandKey,
+        /// Those commands, in their order.
+        later: Vec<Dependent>,
+        /// What mends the matter going forward.
+        correction: Option<Correction>,
+    },
+    /// The command looks at the whole log, not at the state alone.
+    #[error("the command is decided on the whole log")]
+    NeedsLog,
+    /// The log itself does not fold.
+    #[error("the log does not fold: {detail}")]
+    LogDoesNotFold {
+        /// What stands against it.
+        detail: String,
+    },
+    /// The entry has not lost its chips.
+    #[error("entry {entry} is not bust")]
+    NotBust {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Somebody else bust between those named.
+    #[error("entry {entry} bust between those named; name it too, at its place")]
+    BustBetween {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The order is the one that stands.
+    #[error("the busts stand in that order already")]
+    SameOrder,
+    /// Unregistered is who leaves before the draw.
+    #[error("the seats are drawn: entry {entry} is a no-show, or disqualified")]
+    NotUnregistered {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A season that is over.
+    #[error("season {season} is closed, its tournaments stay as they are")]
+    SeasonStands {
+        /// The season.
+        season: SeasonId,
     },
     /// A value has no canonical JSON form.
     #[error("a value has no canonical form: {detail}")]

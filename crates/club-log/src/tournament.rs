@@ -43,6 +43,7 @@ pub struct Tournament {
     pub(crate) entries: BTreeMap<EntryId, Entry>,
     pub(crate) out: Vec<Vec<EntryId>>,
     pub(crate) seating: seating::Tournament,
+    pub(crate) last_seats: BTreeMap<EntryId, (seating::TableId, seating::Seat)>,
     pub(crate) tables_seen: BTreeSet<seating::TableId>,
     pub(crate) clock: Clock,
     pub(crate) result: Option<TournamentFinished>,
@@ -67,6 +68,7 @@ impl Tournament {
             entries: BTreeMap::new(),
             out: Vec::new(),
             seating: seating::Tournament::new(config),
+            last_seats: BTreeMap::new(),
             tables_seen: BTreeSet::new(),
             clock: Clock::default(),
             result: None,
@@ -112,6 +114,19 @@ impl Tournament {
     #[must_use]
     pub fn tables_seen(&self) -> &BTreeSet<seating::TableId> {
         &self.tables_seen
+    }
+
+    /// Where an entry sat when it was last called out.
+    #[must_use]
+    pub fn last_seat(&self, entry: EntryId) -> Option<&(seating::TableId, seating::Seat)> {
+        self.last_seats.get(&entry)
+    }
+
+    /// The busts in their order: groups from the worst place to the best, a group is tied.
+    /// Busts of players who entered again are among them.
+    #[must_use]
+    pub fn busts(&self) -> &[Vec<EntryId>] {
+        &self.out
     }
 
     /// The clock.

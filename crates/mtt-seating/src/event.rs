@@ -97,6 +97,12 @@ pub enum Event {
         /// The player.
         player: PlayerId,
     },
+    /// A player who was called out is still in: he waits for a seat, whether or not registration is open. His
+    /// chips are not known.
+    Reinstated {
+        /// The player.
+        player: PlayerId,
+    },
     /// The director moves a player himself. A matching order counts as fulfilled.
     Move {
         /// The player.

@@ -64,6 +64,8 @@ impl Tournament {
         if let Some(number) = table.number() {
             self.next_table = number.saturating_add(1);
         }
+        // A player who came back may need a second table beside the final one.
+        self.final_table = None;
         self.tables
             .insert(table.clone(), Table::forming(self.new_phase()));
         Ok(())

@@ -27,6 +27,7 @@ impl Tournament {
             }
             Event::RegistrationClosed => self.record_close(),
             Event::Removed { player } => self.record_removal(player),
+            Event::Reinstated { player } => self.record_return(player),
             Event::Move {
                 player,
                 to_table,
@@ -65,6 +66,24 @@ impl Tournament {
         self.waiting.push(WaitingPlayer {
             occupant,
             had_seat: false,
+            put_back: false,
+        });
+        Ok(())
+    }
+
+    fn record_return(&mut self, player: &PlayerId) -> Result<(), SeatingError> {
+        if !self.started {
+            return Err(SeatingError::NotStarted);
+        }
+        if let Some(first_seen) = self.player(player) {
+            return Err(SeatingError::DuplicatePlayer {
+                player: player.clone(),
+                first_seen,
+            });
+        }
+        self.waiting.push(WaitingPlayer {
+            occupant: Occupant::new(player.clone(), None),
+            had_seat: true,
             put_back: false,
         });
         Ok(())

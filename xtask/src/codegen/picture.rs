@@ -1,5 +1,6 @@
 //! A picture of the terminal for the README: the tested output of the demonstration as SVG.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -55,10 +56,12 @@ fn picture(command: &str, text: &str) -> String {
         for (column, run) in runs(line) {
             let x = (column + 2) * CELL;
             let length = run.width() * CELL;
-            svg.push_str(&format!(
-                "<text x=\"{x}\" y=\"{y}\" textLength=\"{length}\">{}</text>\n",
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x}\" y=\"{y}\" textLength=\"{length}\">{}</text>",
                 escaped(run)
-            ));
+            );
         }
     }
     svg.push_str("</g>\n</svg>\n");

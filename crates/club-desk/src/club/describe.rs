@@ -76,6 +76,7 @@ impl Teller<'_> {
                 )
             }
             Event::TableOpened(body) => format!("table {} opens", body.table),
+            Event::TableStarted(body) => format!("table {} may deal", body.table),
             Event::TableBroken(body) => {
                 format!(
                     "table {} breaks: {} players draw new seats",
@@ -150,14 +151,12 @@ impl Teller<'_> {
                 )
             }
             Event::CommandRetracted(body) => format!("command {} is void", body.command),
-            Event::EntryReinstated(body) => {
-                format!(
-                    "{} is in again: table {} seat {}",
-                    who(body.entry),
-                    body.table,
-                    body.seat
-                )
+            Event::BustsReordered(body) => {
+                let names: Vec<String> = body.groups.iter().flatten().map(|e| who(*e)).collect();
+                format!("the busts came in this order: {}", names.join(", "))
             }
+            Event::TimeCorrected(body) => format!("command {} was at {}", body.command, body.at),
+            Event::EntryReinstated(body) => format!("{} is still in", who(body.entry)),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{BufReader, Write};
 
 use club_log::{Command, Event, Recorded, StreamId, Tournament, TournamentId, decode, verify_log};
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use toolkit::seating::Seat;
 
@@ -316,7 +317,7 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             for recorded in &events {
                 table.add_row([
                     recorded.seq.to_string(),
-                    recorded.at.to_string(),
+                    local(&session, recorded.at),
                     recorded.stream.to_string(),
                     recorded.actor.to_string(),
                     told(&session, recorded)?,
@@ -324,6 +325,19 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             }
             Ok(format!("{table}\n"))
         }
+    }
+}
+
+/// A moment as the club's clocks show it.
+fn local(session: &Session, at: club_log::Timestamp) -> String {
+    let zone = session
+        .ledger
+        .club()
+        .identity()
+        .and_then(|club| TimeZone::get(&club.zone).ok());
+    match (zone, jiff::Timestamp::from_millisecond(at.as_millisecond())) {
+        (Some(zone), Ok(moment)) => moment.to_zoned(zone).strftime("%F %T").to_string(),
+        _ => at.to_string(),
     }
 }
 

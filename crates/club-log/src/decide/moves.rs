@@ -154,7 +154,7 @@ fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(TableId, Seat), R
 }
 
 /// Free text as it is kept.
-fn clean_note(text: &str) -> Result<String, Refusal> {
+pub(super) fn clean_note(text: &str) -> Result<String, Refusal> {
     let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=MAX_NOTE).contains(&note.chars().count());
     if fits && !note.chars().any(char::is_control) {

@@ -1,0 +1,370 @@
+//! The club's verbs, run as a director runs them.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A folder for a club, and the program beside it.
+struct Room {
+    folder: TempDir,
+}
+
+impl Room {
+    fn new() -> Self {
+        Self {
+            folder: TempDir::new().unwrap(),
+        }
+    }
+
+    /// A room with a club of three members.
+    fn with_club() -> Self {
+        let room = Self::new();
+        room.ok(&["init", "Straddle"]);
+        for name in ["Ann", "Bob", "青木"] {
+            room.ok(&[
+                "member",
+                "add",
+                name,
+                "--id",
+                &format!("m-{}", name.to_lowercase().replace("青木", "aoki")),
+            ]);
+        }
+        room
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
+        command.current_dir(self.folder.path()).args(args);
+        command
+            .env_remove("DESK_CLUB")
+            .env_remove("DESK_ACTOR")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    /// Runs a verb that must succeed; its standard output.
+    #[track_caller]
+    fn ok(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Runs a verb that must fail with `--json`; its exit code and its error.
+    #[track_caller]
+    fn fails(&self, args: &[&str]) -> (i32, Value) {
+        let output = self.command(args).arg("--json").output().unwrap();
+        assert!(output.stdout.is_empty(), "{args:?} writes data");
+        let document: Value = serde_json::from_slice(&output.stderr)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+        assert!(document["error"]["message"].is_string());
+        (output.status.code().unwrap(), document["error"].clone())
+    }
+
+    /// Feeds a file to `t run`.
+    fn feed(&self, file: &Path, more: &[&str]) -> Output {
+        self.command(&["t", "run"])
+            .args(more)
+            .stdin(File::open(file).unwrap())
+            .output()
+            .unwrap()
+    }
+
+    fn write(&self, text: &str) -> PathBuf {
+        let file = self.folder.path().join("commands.ndjson");
+        fs::write(&file, text).unwrap();
+        file
+    }
+}
+
+fn night() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data/night.ndjson")
+}
+
+fn lines(output: &[u8]) -> Vec<Value> {
+    String::from_utf8(output.to_vec())
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_night_of_the_documentation_runs_and_is_shown() {
+    let room = Room::new();
+    room.ok(&["init", "Straddle"]);
+    let output = room.feed(&night(), &[]);
+    assert_eq!(output.status.code(), Some(0));
+    let events = lines(&output.stdout);
+    assert!(events.iter().all(|event| event["hash"].is_string()));
+    assert_eq!(events.last().unwrap()["kind"], "TournamentFinished");
+    insta::assert_snapshot!("night_show", room.ok(&["t", "show"]));
+    insta::assert_snapshot!("night_standings", room.ok(&["season", "standings"]));
+    insta::assert_snapshot!(
+        "night_standings_by_profit",
+        room.ok(&["season", "standings", "--order", "profit"])
+    );
+    let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+    assert_eq!(shown["results"][0]["member"], "m04");
+    assert_eq!(shown["results"][4]["points"], "3/2");
+    assert!(room.ok(&["log", "verify"]).starts_with("sound: "));
+}
+
+#[test]
+fn the_middle_of_the_night_shows_chart_orders_and_what_is_next() {
+    let room = Room::new();
+    room.ok(&["init", "Straddle"]);
+    let all = fs::read_to_string(night()).unwrap();
+    let until_the_opening: String = all
+        .lines()
+        .take(68)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let output = room.feed(&room.write(&until_the_opening), &[]);
+    assert_eq!(output.status.code(), Some(0));
+    room.ok(&["t", "clock", "pause", "--at", "2026-03-07T20:32:00+09:00"]);
+    insta::assert_snapshot!("night_middle", room.ok(&["t", "show"]));
+    let tail = room.ok(&["log", "tail", "-n", "9"]);
+    insta::assert_snapshot!("night_tail", tail);
+}
+
+#[test]
+fn a_night_by_single_commands() {
+    let room = Room::with_club();
+    room.ok(&["season", "open", "2026", "--min-entries", "1"]);
+    room.ok(&[
+        "t",
+        "new",
+        "Friday",
+        "--id",
+        "fri",
+        "--season",
+        "2026",
+        "--max-entries",
+        "2",
+        "--date",
+        "2026-05-01",
+    ]);
+    room.ok(&["t", "register", "Ann", "Bob"]);
+    let drawn = room.ok(&["t", "draw", "--seed", "5"]);
+    assert_eq!(drawn, "seats drawn: 2 players at 1 tables\n");
+    room.ok(&["t", "clock", "start"]);
+    let late = room.ok(&["t", "register", "青木"]);
+    assert!(
+        late.starts_with("青木 enters as e3\n青木: table T1 seat "),
+        "{late}"
+    );
+    room.ok(&["t", "hand", "T1", "--big-blind", "2", "--button", "1"]);
+    room.ok(&["t", "bust", "Bob"]);
+    assert!(
+        room.ok(&["t", "reenter", "Bob"])
+            .starts_with("Bob enters again as e4 (2nd entry)\n")
+    );
+    room.ok(&["t", "close-reg"]);
+    assert_eq!(
+        room.ok(&["t", "bust", "Bob=500", "青木=700"]),
+        "out: Bob (2nd entry), 青木\n"
+    );
+    assert!(
+        room.ok(&["t", "show"])
+            .contains("Ann has won; close the night")
+    );
+    assert_eq!(
+        room.ok(&["t", "finish"]),
+        "finished, 4 points paid, won by Ann\n"
+    );
+    let standings: Value =
+        serde_json::from_str(&room.ok(&["season", "standings", "--json"])).unwrap();
+    // vp-kid for 4 seats: numbers 1 and 3 to the winner, 2 to the second, 4 to the third.
+    let rows: Vec<_> = standings["standings"].as_array().unwrap().iter().collect();
+    assert_eq!(rows[0]["name"], "Ann");
+    assert_eq!(rows[0]["total"], "2/1");
+    assert_eq!(rows[2]["total_with_attendance"], "2/1");
+    assert_eq!(rows[2]["name"], "Bob");
+    assert_eq!(rows[2]["profit"], "-1/2");
+}
+
+#[test]
+fn commands_without_a_club_say_so() {
+    let room = Room::new();
+    let (code, error) = room.fails(&["t", "show"]);
+    assert_eq!((code, &error["kind"]), (4, &Value::from("NoClubFolder")));
+    let (code, error) = room.fails(&["member", "list", "--club", "nowhere"]);
+    assert_eq!((code, &error["folder"]), (4, &Value::from("nowhere")));
+    let output = room.run(&["log", "verify"]);
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(words.starts_with("desk: there is no club in ."), "{words}");
+}
+
+#[test]
+fn the_club_is_found_by_option_environment_and_folder() {
+    let room = Room::new();
+    room.ok(&["init", "Option", "--club", "a"]);
+    room.ok(&["init", "Environment", "--club", "b"]);
+    room.ok(&["init", "Folder"]);
+    let heads: Vec<String> = [
+        room.ok(&["log", "tail", "--json", "--club", "a"]),
+        String::from_utf8(
+            room.command(&["log", "tail", "--json"])
+                .env("DESK_CLUB", "b")
+                .output()
+                .unwrap()
+                .stdout,
+        )
+        .unwrap(),
+        room.ok(&["log", "tail", "--json"]),
+    ]
+    .into();
+    for (text, title) in heads.iter().zip(["Option", "Environment", "Folder"]) {
+        assert_eq!(lines(text.as_bytes())[0]["body"]["title"], title);
+    }
+}
+
+#[test]
+fn a_club_begins_once_and_a_refused_beginning_leaves_nothing() {
+    let room = Room::new();
+    let (code, error) = room.fails(&["init", "X", "--zone", "Asia/Nowhere"]);
+    assert_eq!((code, &error["kind"]), (3, &Value::from("UnknownZone")));
+    assert!(!room.folder.path().join("club.db").exists());
+    room.ok(&["init", "X"]);
+    let (code, error) = room.fails(&["init", "X"]);
+    assert_eq!((code, &error["kind"]), (3, &Value::from("ClubExists")));
+}
+
+#[test]
+fn refusals_carry_kind_values_and_code() {
+    let room = Room::with_club();
+    room.ok(&["t", "new", "N", "--id", "n"]);
+    let (code, error) = room.fails(&["t", "register", "Nobody"]);
+    assert_eq!(
+        (code, &error["kind"], &error["player"]),
+        (4, &"UnknownPlayer".into(), &"Nobody".into())
+    );
+    let (code, error) = room.fails(&["t", "draw"]);
+    assert_eq!(
+        (code, &error["kind"], &error["need"]),
+        (3, &"NotEnoughPlayers".into(), &2.into())
+    );
+    let (code, error) = room.fails(&["t", "new", "N", "--id", "n"]);
+    assert_eq!((code, &error["kind"]), (3, &"TournamentExists".into()));
+    let (code, error) = room.fails(&["t", "new", "M", "--seats", "1"]);
+    assert_eq!(
+        (code, &error["kind"], &error["field"]),
+        (3, &"InvalidConfig".into(), &"n_max".into())
+    );
+    let (code, error) = room.fails(&["t", "clock", "adjust", "-100000"]);
+    assert_eq!((code, &error["kind"]), (3, &"WrongPhase".into()));
+    let (code, error) = room.fails(&["t", "show", "-t", "ghost"]);
+    assert_eq!((code, &error["kind"]), (4, &"UnknownTournament".into()));
+    let (code, error) = room.fails(&["season", "standings"]);
+    assert_eq!((code, &error["kind"]), (4, &"NoSeason".into()));
+    let (code, _) = room.fails(&["t", "clock", "sideways"]);
+    assert_eq!(code, 2);
+    let (code, _) = room.fails(&["t", "bust"]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_run_stops_at_its_first_failure_unless_told_to_go_on() {
+    let room = Room::with_club();
+    let file = room.write(concat!(
+        "{\"command\":{\"announce\":{\"title\":\"N\"}}}\n",
+        "{\"command\":{\"draw\":{}}}\n",
+        "\n",
+        "{\"command\":{\"register\":{\"plaier\":\"Ann\"}}}\n",
+        "{\"command\":\n",
+        "{\"command\":{\"register\":{\"player\":\"Ann\"}}}\n",
+    ));
+    let stopped = room.feed(&file, &[]);
+    assert_eq!(stopped.status.code(), Some(3));
+    let answers = lines(&stopped.stdout);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[1]["error"]["kind"], "NotEnoughPlayers");
+    assert_eq!(answers[1]["line"], 2);
+    let room = Room::with_club();
+    let whole = room.feed(&file, &["--keep-going"]);
+    assert_eq!(
+        whole.status.code(),
+        Some(3),
+        "the code of the first failure"
+    );
+    let answers = lines(&whole.stdout);
+    let kinds: Vec<&Value> = answers.iter().map(|a| &a["error"]["kind"]).collect();
+    assert_eq!(
+        kinds,
+        [
+            &Value::Null,
+            &"NotEnoughPlayers".into(),
+            &"InvalidJson".into(),
+            &"InvalidJson".into(),
+            &Value::Null
+        ]
+    );
+    assert_eq!(
+        (&answers[2]["line"], &answers[2]["error"]["column"]),
+        (&4.into(), &32.into())
+    );
+    assert_eq!(
+        (&answers[3]["line"], &answers[3]["error"]["column"]),
+        (&5.into(), &11.into())
+    );
+    assert_eq!(answers[4]["kind"], "EntryRegistered");
+}
+
+#[test]
+fn the_same_key_is_carried_out_once() {
+    let room = Room::with_club();
+    room.ok(&["t", "new", "N"]);
+    let first = room.ok(&["t", "register", "Ann", "--key", "k1", "--json"]);
+    let again = room.ok(&["t", "register", "Ann", "--key", "k1", "--json"]);
+    assert_eq!(first, again);
+    let (code, error) = room.fails(&["t", "register", "Bob", "--key", "k1"]);
+    assert_eq!((code, &error["kind"]), (3, &"CommandConflict".into()));
+}
+
+#[test]
+fn a_file_that_is_no_log_is_told() {
+    let room = Room::new();
+    fs::write(
+        room.folder.path().join("club.db"),
+        b"this is a letter to my aunt, no database",
+    )
+    .unwrap();
+    let (code, error) = room.fails(&["log", "verify"]);
+    assert_eq!((code, &error["kind"]), (5, &"NotADatabase".into()));
+}
+
+#[test]
+fn the_demonstration_is_the_same_for_the_same_seed() {
+    let room = Room::new();
+    let first = room.run(&["demo", "--seed", "7", "--dir", "one"]);
+    let second = room.run(&["demo", "--seed", "7"]);
+    assert_eq!(
+        first.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&first.stderr)
+    );
+    let shown = String::from_utf8(first.stdout).unwrap();
+    assert_eq!(shown, String::from_utf8(second.stdout).unwrap());
+    insta::assert_snapshot!("demo", shown);
+    assert!(room.folder.path().join("desk-demo-7/club.db").is_file());
+    let other = room.ok(&["demo", "--seed", "8", "--json"]);
+    let document: Value = serde_json::from_str(&other).unwrap();
+    assert_eq!(document["nights"].as_array().unwrap().len(), 3);
+    for night in document["nights"].as_array().unwrap() {
+        let players = night["results"].as_array().unwrap().len();
+        assert!((24..=40).contains(&players), "{players} players");
+    }
+    let (code, error) = room.fails(&["demo", "--dir", "one"]);
+    assert_eq!((code, &error["kind"]), (3, &"ClubExists".into()));
+    room.ok(&["log", "verify", "--club", "one"]);
+}
