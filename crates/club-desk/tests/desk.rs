@@ -1,5 +1,11 @@
 //! The club's verbs, run as a director runs them.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -123,11 +129,8 @@ fn the_middle_of_the_night_shows_chart_orders_and_what_is_next() {
     let room = Room::new();
     room.ok(&["init", "Straddle"]);
     let all = fs::read_to_string(night()).unwrap();
-    let until_the_opening: String = all
-        .lines()
-        .take(68)
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let until_the_opening = all.lines().take(68).collect::<Vec<_>>().join("
+");
     let output = room.feed(&room.write(&until_the_opening), &[]);
     assert_eq!(output.status.code(), Some(0));
     room.ok(&["t", "clock", "pause", "--at", "2026-03-07T20:32:00+09:00"]);

@@ -68,6 +68,7 @@ impl Decision {
 /// # Errors
 ///
 /// [`Refusal`] with the value and the bound that stand against it.
+#[expect(clippy::too_many_lines, reason = "one arm a command")]
 pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<Decision, Refusal> {
     if let Command::CreateClub { title, zone } = &request.command {
         return club::create(club, title, zone);

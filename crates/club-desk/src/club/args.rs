@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::{
-    Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, SeasonId,
-    SeasonRules, SeatingRules, StructureRules, Timestamp, TournamentId, TournamentRules,
+    Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, Removal,
+    SeasonId, SeasonRules, SeatingRules, StructureRules, Timestamp, TournamentId, TournamentRules,
 };
 use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
@@ -191,6 +191,60 @@ pub(crate) enum TournamentVerb {
     CloseReg,
     /// Close the night: places and points
     Finish,
+    /// Take a command back with all its events; the last one if none is named
+    Undo {
+        /// The key of the command (desk log tail --json)
+        command: Option<CommandKey>,
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// A player who was called out is still in
+    Reinstate {
+        /// Name, member id or entry
+        player: String,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Say in which order players went out, the first one out first
+    Reorder {
+        /// Names, member ids or entries; with + between those who tied
+        #[arg(required = true, value_name = "PLAYER[+PLAYER]")]
+        order: Vec<String>,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Take a player out who did not lose the chips
+    Remove {
+        /// Name, member id or entry
+        player: String,
+        /// As what
+        #[arg(long = "as", value_enum)]
+        removal: RemovalArg,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Go on with a night that was closed
+    Reopen {
+        /// The tournament
+        id: TournamentId,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Say that a command happened at another time
+    SetTime {
+        /// The key of the command (desk log tail --json)
+        command: CommandKey,
+        /// When it happened (RFC 3339)
+        time: Timestamp,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
     /// Show tables, players and what to do next
     Show,
     /// Read NDJSON commands on stdin, answer with NDJSON events
@@ -199,6 +253,27 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         keep_going: bool,
     },
+}
+
+/// As what a player is taken out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RemovalArg {
+    /// Left before the draw: does not count as an entry
+    Unregistered,
+    /// Never came: does not count as an entry
+    NoShow,
+    /// Disqualified: counts, and holds the place of the moment
+    Disqualified,
+}
+
+impl From<RemovalArg> for Removal {
+    fn from(removal: RemovalArg) -> Self {
+        match removal {
+            RemovalArg::Unregistered => Self::Unregistered,
+            RemovalArg::NoShow => Self::NoShow,
+            RemovalArg::Disqualified => Self::Disqualified,
+        }
+    }
 }
 
 /// What a new tournament is to be.

@@ -148,9 +148,9 @@ fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<S
             seats.unwrap_or_default(),
         ]);
     }
-    [0, 2]
-        .into_iter()
-        .for_each(|column| right(&mut table, column));
+    for column in [0, 2] {
+        right(&mut table, column);
+    }
     let paid = result
         .results
         .iter()

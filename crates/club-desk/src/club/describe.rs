@@ -11,7 +11,7 @@ pub(crate) struct Teller<'a> {
 
 impl Teller<'_> {
     /// The name of an entry's member.
-    pub(crate) fn entry(&self, tournament: Option<&Tournament>, entry: EntryId) -> String {
+    pub(crate) fn entry(self, tournament: Option<&Tournament>, entry: EntryId) -> String {
         match tournament.and_then(|t| t.entry(entry)) {
             Some(found) if found.ordinal > 1 => {
                 format!(
@@ -26,7 +26,8 @@ impl Teller<'_> {
     }
 
     /// The event in one line.
-    pub(crate) fn tell(&self, tournament: Option<&Tournament>, event: &Event) -> String {
+    #[expect(clippy::too_many_lines, reason = "one arm a kind of event")]
+    pub(crate) fn tell(self, tournament: Option<&Tournament>, event: &Event) -> String {
         let who = |entry: EntryId| self.entry(tournament, entry);
         match event {
             Event::ClubCreated(body) => format!("club {:?} begins, zone {}", body.title, body.zone),

@@ -150,6 +150,7 @@ pub(crate) fn refused(refusal: &Refusal) -> Failure {
         Refusal::UnknownPlayer { .. }
         | Refusal::UnknownSeason { .. }
         | Refusal::UnknownTournament { .. }
+        | Refusal::UnknownCommand { .. }
         | Refusal::NoOpenTournament
         | Refusal::NoClub => Exit::NotFound,
         _ => Exit::Refused,

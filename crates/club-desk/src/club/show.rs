@@ -52,9 +52,9 @@ pub(crate) fn text(
                 points(&row.points.to_string()),
             ]);
         }
-        [0, 2, 3]
-            .into_iter()
-            .for_each(|column| right(&mut table, column));
+        for column in [0, 2, 3] {
+            right(&mut table, column);
+        }
         out.push_str(&format!("{table}\n"));
     } else {
         out.push_str(&last_places(teller, tournament));

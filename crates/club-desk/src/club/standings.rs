@@ -67,9 +67,9 @@ pub(crate) fn text(
             row.profit.to_decimal(3),
         ]);
     }
-    [0, 2, 3, 4, 5, 6]
-        .into_iter()
-        .for_each(|column| right(&mut table, column));
+    for column in [0, 2, 3, 4, 5, 6] {
+        right(&mut table, column);
+    }
     let least = match ranking {
         Ranking::Profit => format!(", at least {} entries", season.rules.min_entries),
         Ranking::Total | Ranking::TotalWithAttendance => String::new(),

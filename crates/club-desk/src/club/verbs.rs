@@ -135,14 +135,14 @@ pub(crate) async fn tournament(
     let mut session = Session::open(args).await?;
     let named = wish.tournament;
     match wish.verb {
-        TournamentVerb::Show => return shown(&session, named.as_ref(), as_json),
+        TournamentVerb::Show => shown(&session, named.as_ref(), as_json),
         TournamentVerb::Run { keep_going } => {
             let stdin = BufReader::new(std::io::stdin());
             run::run(&mut session, stdin, std::io::stdout(), keep_going).await?;
-            return Ok(String::new());
+            Ok(String::new())
         }
         TournamentVerb::Register { players } => {
-            return register(&mut session, named, players, as_json).await;
+            register(&mut session, named, players, as_json).await
         }
         verb => {
             let events = session.send(command(named, verb)?).await?;
@@ -181,6 +181,7 @@ async fn register(
 }
 
 /// The command that a verb stands for.
+#[expect(clippy::too_many_lines, reason = "one arm a verb")]
 fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command, Failure> {
     let seat = |number: u8| {
         Seat::new(number).map_err(|error| {
@@ -234,6 +235,43 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             player,
             to,
             seat: seat(number)?,
+            reason,
+        },
+        TournamentVerb::Undo { command, reason } => Command::Undo { command, reason },
+        TournamentVerb::Reinstate { player, reason } => Command::Reinstate {
+            tournament: named,
+            player,
+            reason,
+        },
+        TournamentVerb::Reorder { order, reason } => Command::ReorderBusts {
+            tournament: named,
+            order: order
+                .iter()
+                .map(|group| group.split('+').map(str::to_owned).collect())
+                .collect(),
+            reason,
+        },
+        TournamentVerb::Remove {
+            player,
+            removal,
+            reason,
+        } => Command::Remove {
+            tournament: named,
+            player,
+            removal: removal.into(),
+            reason,
+        },
+        TournamentVerb::Reopen { id, reason } => Command::Reopen {
+            tournament: id,
+            reason,
+        },
+        TournamentVerb::SetTime {
+            command,
+            time,
+            reason,
+        } => Command::CorrectTime {
+            command,
+            at: time,
             reason,
         },
         TournamentVerb::Balance => Command::Balance { tournament: named },

@@ -1,0 +1,173 @@
+//! Ranges of hands, and positions of the small backgammon.
+
+use serde_json::{Value, json};
+
+use crate::run::{answers, data, desk, fails};
+
+#[test]
+fn range_vpip_answers_in_the_form_of_the_contract() {
+    let of = |more: &str| {
+        let line = format!("range vpip --json --players 4 --position BB {more}");
+        let run = desk(&line, "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
+        (serde_json::from_str::<Value>(&run.out).unwrap(), run.out)
+    };
+    // (0.16 + 1.27 * 0.08) * (1 - 0.79 * 0.15) = 0.2616 * 0.8815
+    let (answer, text) = of("--phi 0.16 --table-factor 1.27 --position-factor 0.79");
+    assert!(
+        (answer["raw"].as_f64().unwrap() - 0.230_600_4).abs() < 1e-15,
+        "{text}"
+    );
+    assert_eq!(answer["vpip"], answer["raw"]);
+    assert!(text.starts_with("{\"raw\":0.23060"), "{text}");
+    assert!(text.ends_with(",\"clamped\":false}\n"), "{text}");
+    // (0.16 - 0.5 * 0.08) * (1 + 2 * 0.15) = 0.12 * 1.3, written in four ways
+    for factors in [
+        "--table-factor -0.5 --position-factor -2",
+        "--table-factor=-0.5 --position-factor=-2",
+        "--table-factor -5e-1 --position-factor -2.0",
+        "--table-factor -.5 --position-factor=-2.",
+    ] {
+        let (answer, text) = of(&format!("--phi 0.16 {factors}"));
+        assert!(
+            (answer["raw"].as_f64().unwrap() - 0.156).abs() < 1e-15,
+            "{text}"
+        );
+    }
+    // 0.5 + 10 * 0.25 is 3 at the table, 3 * 0.85 in the seat: both are clamped, the first to 1.
+    let (answer, _) = of("--phi 0.5 --table-factor 10 --position-factor 1");
+    assert_eq!(answer["clamped"], true);
+    assert!((answer["raw"].as_f64().unwrap() - 2.55).abs() < 1e-14);
+    assert!((answer["vpip"].as_f64().unwrap() - 0.85).abs() < 1e-15);
+}
+
+#[test]
+fn seats_and_factors_that_are_refused_or_not_parsed() {
+    let of = |phi: &str, tau: &str, players: &str, position: &str| {
+        format!(
+            "range vpip --json --phi {phi} --table-factor {tau} --position-factor 1 \
+             --players {players} --position {position}"
+        )
+    };
+    let range = json!({"got": 11, "min": 2, "max": 10});
+    fails(
+        &of("0.2", "1", "11", "BB"),
+        "",
+        3,
+        "PlayersOutOfRange",
+        &range,
+    );
+    let available = json!({"position": "UTG", "players": 6,
+        "available": ["LJ", "HJ", "CO", "BTN", "SB", "BB"]});
+    fails(
+        &of("0.2", "1", "6", "UTG"),
+        "",
+        3,
+        "NoSuchPosition",
+        &available,
+    );
+    fails(
+        &of("0.2", "1", "6", "XX"),
+        "",
+        2,
+        "UnknownPosition",
+        &json!({"text": "XX"}),
+    );
+    let message = fails(
+        &of("20", "1", "6", "BB"),
+        "",
+        3,
+        "RateOutOfRange",
+        &json!({"got": 20.0}),
+    );
+    assert!(message.contains("20 % = 0.2"), "{message}");
+    fails(
+        &of("-0.1", "1", "6", "BB"),
+        "",
+        3,
+        "RateOutOfRange",
+        &json!({"got": -0.1}),
+    );
+    fails(
+        &of("NaN", "1", "6", "BB"),
+        "",
+        3,
+        "RateOutOfRange",
+        &json!({"got": "NaN"}),
+    );
+    let infinite = json!({"name": "tau", "got": "-inf"});
+    fails(&of("0.2", "-inf", "6", "BB"), "", 3, "NotFinite", &infinite);
+    // 0.5 + 1e308 * 1 at the table, times 1 + 1e308 * 0.25: beyond the range of the numbers.
+    let line = "range vpip --json --phi 0.5 --table-factor 1e308 --position-factor 1e308 \
+                --players 2 --position SB";
+    fails(line, "", 3, "NotFinite", &json!({"name": "raw"}));
+}
+
+#[test]
+fn niko_count_answers_in_the_form_of_the_contract() {
+    let of = |rules: &str| format!("niko count --json --rules {rules}");
+    answers(
+        &of("nikogammon"),
+        "",
+        r#"{"states":1106945,"one_side":2002}"#,
+    );
+    answers(
+        &of("nikogammon-8252"),
+        "",
+        r#"{"states":1106945,"one_side":2002}"#,
+    );
+    // C(28, 3) for one side; the total is that of the position tables published for the game.
+    answers(
+        &of("hypergammon-3"),
+        "",
+        r#"{"states":7953353,"one_side":3276}"#,
+    );
+    answers(
+        &of(&data("hyper.toml")),
+        "",
+        r#"{"states":7953353,"one_side":3276}"#,
+    );
+    // Counted by points of the board instead of by points held; more than 64 bits.
+    answers(
+        &of(&data("large.toml")),
+        "",
+        r#"{"states":21954339771940031416865,"one_side":1093260079344}"#,
+    );
+}
+
+#[test]
+fn rules_that_cannot_be_used() {
+    let of = |rules: &str| format!("niko count --json --rules {rules}");
+    fails(
+        &of("backgammon"),
+        "",
+        2,
+        "UnknownName",
+        &json!({"name": "backgammon"}),
+    );
+    let missing = data("no-such-file.toml");
+    fails(
+        &of(&missing),
+        "",
+        4,
+        "FileNotFound",
+        &json!({"file": missing}),
+    );
+    let out_of_range = json!({"field": "points", "value": 33, "min": 1, "max": 32});
+    fails(
+        &of(&data("many-points.toml")),
+        "",
+        3,
+        "OutOfRange",
+        &out_of_range,
+    );
+    let unread = json!({"line": 3, "column": 1});
+    let message = fails(
+        &of(&data("unknown-key.toml")),
+        "",
+        2,
+        "InvalidToml",
+        &unread,
+    );
+    assert!(message.contains("unknown field `dice`"), "{message}");
+}

@@ -1,0 +1,78 @@
+//! Running the program and looking at what it left.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run of the program left.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+pub(crate) fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
+    command.args(line.split_whitespace());
+    for name in ["DESK_CLUB", "DESK_ACTOR", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs the program on a command line without spaces inside its words.
+pub(crate) fn desk(line: &str, input: &str) -> Run {
+    let mut child = command(line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that fails early does not read, which closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// The text of one line that answers, with nothing on the standard error.
+#[track_caller]
+pub(crate) fn answers(line: &str, input: &str, expected: &str) {
+    let run = desk(line, input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
+    assert_eq!(run.out.trim_end(), expected, "{line}");
+}
+
+/// A failure of a single document: nothing on the standard output, one line on the standard error
+/// with this kind and at least these values.
+#[track_caller]
+pub(crate) fn fails(line: &str, input: &str, code: i32, kind: &str, values: &Value) -> String {
+    let run = desk(line, input);
+    assert_eq!(run.out, "", "{line}");
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    let document: Value = serde_json::from_str(&run.err).unwrap();
+    assert_eq!(document.as_object().unwrap().len(), 1);
+    let error = &document["error"];
+    assert_eq!(
+        (run.code, error["kind"].as_str()),
+        (code, Some(kind)),
+        "{error}"
+    );
+    for (name, value) in values.as_object().unwrap() {
+        assert_eq!(&error[name], value, "{name} of {error}");
+    }
+    error["message"].as_str().unwrap().to_owned()
+}
+
+pub(crate) fn data(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(name);
+    path.to_str().unwrap().to_owned()
+}

@@ -1,0 +1,100 @@
+//! A club's folder for the tests of files and processes, and the program beside it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A folder for a club.
+pub(crate) struct Room {
+    pub(crate) folder: TempDir,
+}
+
+impl Room {
+    /// A folder with a club without members.
+    pub(crate) fn with_club() -> Self {
+        let room = Self {
+            folder: TempDir::new().unwrap(),
+        };
+        room.ok(&["init", "Straddle", "--key", "init"]);
+        room
+    }
+
+    /// The file of the log.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.path("club.db")
+    }
+
+    /// A path in the folder.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The program in the folder, with nothing to read.
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
+        command
+            .current_dir(self.folder.path())
+            .args(args)
+            .env_remove("DESK_CLUB")
+            .env_remove("DESK_ACTOR")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs a verb.
+    pub(crate) fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    /// Runs a verb that must succeed; its standard output.
+    #[track_caller]
+    pub(crate) fn ok(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Every event of the log, as the lines of JSON in which they are told.
+    #[track_caller]
+    pub(crate) fn log(&self) -> Vec<String> {
+        lines(&self.ok(&["log", "tail", "--json", "-n", "1000000"]))
+    }
+}
+
+/// The lines that are complete: each ends with a line feed.
+pub(crate) fn lines(text: &str) -> Vec<String> {
+    text.split_inclusive('\n')
+        .filter_map(|line| line.strip_suffix('\n'))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The exit code and the error that `--json` tells.
+#[track_caller]
+pub(crate) fn error(output: &Output) -> (i32, Value) {
+    let words = String::from_utf8_lossy(&output.stderr);
+    let document: Value = serde_json::from_str(&words).unwrap_or_else(|_| panic!("{words}"));
+    (output.status.code().unwrap(), document["error"].clone())
+}
+
+/// The night of the documentation.
+pub(crate) fn night() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data/night.ndjson")
+}
+
+/// Numbers that look random: `SplitMix64`, by Steele, Lea and Flood (2014).
+pub(crate) struct Numbers(pub(crate) u64);
+
+impl Numbers {
+    /// The next number below `end`.
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % end
+    }
+}
