@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
 use tempfile::TempDir;
 
 /// A folder for a club.
@@ -19,11 +18,6 @@ impl Room {
         };
         room.ok(&["init", "Straddle", "--key", "init"]);
         room
-    }
-
-    /// The file of the log.
-    pub(crate) fn file(&self) -> PathBuf {
-        self.path("club.db")
     }
 
     /// A path in the folder.
@@ -70,14 +64,6 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
         .filter_map(|line| line.strip_suffix('\n'))
         .map(str::to_owned)
         .collect()
-}
-
-/// The exit code and the error that `--json` tells.
-#[track_caller]
-pub(crate) fn error(output: &Output) -> (i32, Value) {
-    let words = String::from_utf8_lossy(&output.stderr);
-    let document: Value = serde_json::from_str(&words).unwrap_or_else(|_| panic!("{words}"));
-    (output.status.code().unwrap(), document["error"].clone())
 }
 
 /// The night of the documentation.
