@@ -164,6 +164,7 @@ impl Club {
                         body.season
                     )));
                 }
+                body.rules.check()?;
                 let season = Season {
                     title: body.title,
                     rules: body.rules,

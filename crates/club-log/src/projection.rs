@@ -7,7 +7,7 @@ use crate::canonical::to_canonical;
 use crate::club::Club;
 use crate::ids::{MemberId, SeasonId};
 use crate::refusal::Refusal;
-use crate::rules::Ranking;
+use crate::rules::{Ranking, is_zero};
 use crate::store::ProjectionWrite;
 
 /// A row of the standings of a season.
@@ -17,12 +17,15 @@ pub struct SeasonStanding {
     pub rank: u64,
     /// The player.
     pub member: MemberId,
-    /// Points won.
+    /// Points won in the events that count.
     pub total: Ratio,
-    /// Events attended.
+    /// Events attended, dropped ones included.
     pub events: u32,
-    /// Entries made, re-entries included.
+    /// Entries made in the events that count, re-entries included.
     pub entries: u32,
+    /// Events that the season's rules drop.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub dropped: u32,
     /// Points with the attendance points.
     pub total_with_attendance: Ratio,
     /// Points won per entry, less one.
@@ -30,6 +33,8 @@ pub struct SeasonStanding {
 }
 
 /// The standings of a season: all its closed nights, and the results that were imported.
+///
+/// Only nights can be dropped by the season's rules; of an imported total the events are not known.
 ///
 /// # Errors
 ///
@@ -55,12 +60,7 @@ pub fn season_standings(
         .filter(|(_, night)| night.announcement().season.as_ref() == Some(season))
         .filter_map(|(_, night)| night.result());
     for row in nights.flat_map(|result| &result.results) {
-        totals.add_totals(SeasonTotals {
-            player: row.member.clone(),
-            total: row.points,
-            entries: row.entries,
-            events: 1,
-        })?;
+        totals.add_result(row.member.clone(), row.points, row.entries)?;
     }
     let standings = totals.standings(&found.rules.standings(ranking))?;
     Ok(standings
@@ -71,6 +71,7 @@ pub fn season_standings(
             total: row.total,
             events: row.events,
             entries: row.entries,
+            dropped: row.dropped,
             total_with_attendance: row.total_with_attendance,
             profit: row.profit,
         })

@@ -31,6 +31,21 @@ pub struct SeasonRules {
     pub min_entries: u32,
     /// The order that the organiser calls the standings.
     pub ranking: Ranking,
+    /// Only so many of a player's nights count, those with most points; see the payout crate's
+    /// rules of a season for what a night that is left out still counts for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_k: Option<u32>,
+    /// So many of a player's nights are dropped, those with fewest points.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub drop_worst_k: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+pub(crate) fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Default for SeasonRules {
@@ -39,6 +54,8 @@ impl Default for SeasonRules {
             attendance_bonus: 1,
             min_entries: 5,
             ranking: Ranking::default(),
+            best_k: None,
+            drop_worst_k: 0,
         }
     }
 }
@@ -56,7 +73,18 @@ impl SeasonRules {
             attendance_bonus: Ratio::from_integer(i128::from(self.attendance_bonus)),
             min_entries,
             order,
+            best_k: self.best_k,
+            drop_worst_k: self.drop_worst_k,
         }
+    }
+
+    /// Whether a season can be counted so.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Season`] for the best 0 events, or for both ways to leave events out.
+    pub fn check(&self) -> Result<(), Refusal> {
+        Ok(self.standings(self.ranking).check()?)
     }
 }
 

@@ -203,6 +203,19 @@ pub enum SeasonError {
         /// Entries made in them.
         entries: u32,
     },
+    /// The best 0 events.
+    #[error("the best 0 events of a player leave nothing to count, at least 1 is needed")]
+    BestOfNone,
+    /// Both ways to leave events out.
+    #[error(
+        "either the best {best_k} events count or the worst {drop_worst_k} are dropped, not both"
+    )]
+    BestAndWorst {
+        /// How many were to count.
+        best_k: u32,
+        /// How many were to be dropped.
+        drop_worst_k: u32,
+    },
     /// A position of the finishing order without a player.
     #[error("position {position} of the finishing order is empty")]
     EmptyPosition {

@@ -1,6 +1,7 @@
 //! What the players of a season have won.
 
 use alloc::{collections::BTreeMap, vec::Vec};
+use core::cmp::Reverse;
 
 use crate::{Ratio, SeasonError, SeasonEvent};
 
@@ -20,6 +21,14 @@ pub struct SeasonTotals<P> {
 
 /// A season: the totals of its players, collected from events of any game and field size or from
 /// totals that are known already.
+///
+/// Results known event by event, from [`Season::add_event`] and [`Season::add_result`], can be
+/// left out by [`SeasonRules::best_k`] and [`SeasonRules::drop_worst_k`]. Totals from
+/// [`Season::add_totals`] cannot be taken apart: all of a player's are one block that always
+/// counts.
+///
+/// [`SeasonRules::best_k`]: crate::SeasonRules::best_k
+/// [`SeasonRules::drop_worst_k`]: crate::SeasonRules::drop_worst_k
 ///
 /// An operation that is refused leaves the season as it was.
 ///
@@ -50,7 +59,33 @@ pub struct SeasonTotals<P> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Season<P> {
-    players: BTreeMap<P, SeasonTotals<P>>,
+    players: BTreeMap<P, Record<P>>,
+}
+
+/// What is known of one player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Record<P> {
+    /// All that was won.
+    pub(crate) totals: SeasonTotals<P>,
+    /// The events known one by one, in their order of worth: most points first, and of equal
+    /// points the one with fewer entries.
+    pub(crate) results: Vec<EventResult>,
+}
+
+/// One event of one player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct EventResult {
+    pub(crate) points: Reverse<Ratio>,
+    pub(crate) entries: u32,
+}
+
+/// What a total tells about the events in it.
+#[derive(Debug, Clone, Copy)]
+enum Detail {
+    /// It is one event.
+    Event,
+    /// The events cannot be told apart.
+    Block,
 }
 
 impl<P> Default for Season<P> {
@@ -75,38 +110,78 @@ impl<P: Ord + Clone> Season<P> {
     /// As [`SeasonEvent::totals`], and [`SeasonError::OutOfRange`] if a total leaves the range of
     /// exact numbers.
     pub fn add_event(&mut self, event: &SeasonEvent<P>) -> Result<(), SeasonError> {
-        self.add_all(event.totals()?)
+        self.add_all(event.totals()?, Detail::Event)
     }
 
-    /// Adds a given total: points that were recorded elsewhere, of one event or of many.
+    /// Adds what a player won in one event whose points were dealt elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// [`SeasonError::NoEntries`], and [`SeasonError::OutOfRange`] if a sum leaves the range of
+    /// exact numbers.
+    pub fn add_result(
+        &mut self,
+        player: P,
+        points: Ratio,
+        entries: u32,
+    ) -> Result<(), SeasonError> {
+        let totals = SeasonTotals {
+            player,
+            total: points,
+            entries,
+            events: 1,
+        };
+        self.add_all(alloc::vec![totals], Detail::Event)
+    }
+
+    /// Adds a given total that was recorded elsewhere: a block of events that are not known one by
+    /// one, of which none can be left out.
     ///
     /// # Errors
     ///
     /// [`SeasonError::NoEntries`], [`SeasonError::EventsExceedEntries`], and
     /// [`SeasonError::OutOfRange`] if the sum leaves the range of exact numbers.
     pub fn add_totals(&mut self, totals: SeasonTotals<P>) -> Result<(), SeasonError> {
-        self.add_all(alloc::vec![totals])
+        self.add_all(alloc::vec![totals], Detail::Block)
     }
 
-    fn add_all(&mut self, totals: Vec<SeasonTotals<P>>) -> Result<(), SeasonError> {
-        let mut changed = BTreeMap::new();
+    fn add_all(&mut self, totals: Vec<SeasonTotals<P>>, detail: Detail) -> Result<(), SeasonError> {
+        let mut changed: BTreeMap<P, Record<P>> = BTreeMap::new();
         for more in totals {
             check(&more)?;
-            let before = changed
-                .get(&more.player)
-                .or_else(|| self.players.get(&more.player));
-            let sum = match before {
-                Some(before) => sum(before, &more).ok_or(SeasonError::OutOfRange)?,
-                None => more,
+            let result = EventResult {
+                points: Reverse(more.total),
+                entries: more.entries,
             };
-            changed.insert(sum.player.clone(), sum);
+            let before = changed
+                .remove(&more.player)
+                .or_else(|| self.players.get(&more.player).cloned());
+            let mut record = match before {
+                Some(before) => Record {
+                    totals: sum(&before.totals, &more).ok_or(SeasonError::OutOfRange)?,
+                    results: before.results,
+                },
+                None => Record {
+                    totals: more,
+                    results: Vec::new(),
+                },
+            };
+            if let Detail::Event = detail {
+                let at = record.results.partition_point(|known| *known <= result);
+                record.results.insert(at, result);
+            }
+            changed.insert(record.totals.player.clone(), record);
         }
         self.players.append(&mut changed);
         Ok(())
     }
 
-    /// The totals of all players, in the order of the players.
+    /// The totals of all players, in the order of the players; nothing is left out of them.
     pub fn totals(&self) -> impl Iterator<Item = &SeasonTotals<P>> {
+        self.records().map(|record| &record.totals)
+    }
+
+    pub(crate) fn records(&self) -> impl Iterator<Item = &Record<P>> {
         self.players.values()
     }
 }

@@ -3,7 +3,8 @@
 use alloc::{collections::BTreeMap, string::ToString, vec::Vec};
 use core::{cmp::Reverse, fmt, str::FromStr};
 
-use crate::{OrderError, Ratio, Season, SeasonError, season::profit};
+use crate::season::{EventResult, Record, profit};
+use crate::{OrderError, Ratio, Season, SeasonError};
 
 /// By what a season is ranked; the organiser's choice.
 ///
@@ -45,16 +46,64 @@ impl FromStr for Order {
 }
 
 /// How the standings of a season are made. The default is the first list of the source: one
-/// point for each event attended, everybody listed.
+/// point for each event attended, everybody listed, every event counted.
+///
+/// `best_k` and `drop_worst_k` leave events out, the usual help for those who cannot come every
+/// time. The events of a player that are known one by one are ranked by points, of equal points
+/// the one with fewer entries first, and the last of them are dropped. A dropped event counts
+/// neither for points nor for entries, so not for profit. It was attended all the same: its
+/// attendance bonus stays, and its entries count towards `min_entries`. A player's best event is
+/// never dropped. Totals without their events ([`Season::add_totals`]) are never dropped, and are
+/// none of the k.
+///
+/// ```
+/// use payout_dhondt::{Ratio, Season, SeasonError, SeasonRules};
+///
+/// let mut season = Season::new();
+/// for points in [4, 0, 3] {
+///     season.add_result("ann", Ratio::from_integer(points), 1)?;
+/// }
+/// season.add_result("bob", Ratio::from_integer(5), 1)?;
+/// let best_two = SeasonRules { best_k: Some(2), ..SeasonRules::default() };
+/// let rows = season.standings(&best_two)?;
+/// assert_eq!((rows[0].player, rows[0].total), ("ann", Ratio::from_integer(7)));
+/// assert_eq!((rows[0].entries, rows[0].events, rows[0].dropped), (2, 3, 1));
+/// // Three events attended.
+/// assert_eq!(rows[0].total_with_attendance, Ratio::from_integer(10));
+///
+/// let both = SeasonRules { drop_worst_k: 1, ..best_two };
+/// assert_eq!(both.check(), Err(SeasonError::BestAndWorst { best_k: 2, drop_worst_k: 1 }));
+/// # Ok::<(), SeasonError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SeasonRules {
     /// Points for each event attended.
     pub attendance_bonus: Ratio,
-    /// Players with fewer entries are not listed.
+    /// Players with fewer entries are not listed; entries of dropped events count here.
     pub min_entries: u32,
     /// By what the list is ranked.
     pub order: Order,
+    /// Only so many of a player's events count, those with most points; at least 1. All if there
+    /// is no number.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub best_k: Option<u32>,
+    /// So many of a player's events are dropped, those with fewest points, as long as one is
+    /// left. 0 drops none.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub drop_worst_k: u32,
+}
+
+#[cfg(feature = "serde")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Default for SeasonRules {
@@ -63,6 +112,8 @@ impl Default for SeasonRules {
             attendance_bonus: Ratio::ONE,
             min_entries: 0,
             order: Order::TotalWithAttendance,
+            best_k: None,
+            drop_worst_k: 0,
         }
     }
 }
@@ -78,6 +129,33 @@ impl SeasonRules {
             ..Self::default()
         }
     }
+
+    /// Whether the rules can be applied.
+    ///
+    /// # Errors
+    ///
+    /// [`SeasonError::BestOfNone`] for the best 0 events, and [`SeasonError::BestAndWorst`] when
+    /// `best_k` and `drop_worst_k` are both set.
+    pub fn check(&self) -> Result<(), SeasonError> {
+        match (self.best_k, self.drop_worst_k) {
+            (Some(0), _) => Err(SeasonError::BestOfNone),
+            (Some(best_k), drop_worst_k @ 1..) => Err(SeasonError::BestAndWorst {
+                best_k,
+                drop_worst_k,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The events that do not count, of a player's in their order of worth.
+    fn dropped<'r>(&self, results: &'r [EventResult]) -> &'r [EventResult] {
+        let size = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+        let counted = match self.best_k {
+            Some(best_k) => size(best_k),
+            None => results.len().saturating_sub(size(self.drop_worst_k)).max(1),
+        };
+        results.get(counted..).unwrap_or_default()
+    }
 }
 
 /// One row of the standings.
@@ -89,12 +167,15 @@ pub struct Standing<P> {
     pub rank: u64,
     /// The player.
     pub player: P,
-    /// Points won.
+    /// Points won in the events that count.
     pub total: Ratio,
-    /// Events attended.
+    /// Events attended, dropped ones included.
     pub events: u32,
-    /// Entries made, re-entries included.
+    /// Entries made in the events that count, re-entries included.
     pub entries: u32,
+    /// Events that the rules drop.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub dropped: u32,
     /// Points with the bonus for attendance.
     pub total_with_attendance: Ratio,
     /// Profit per entry: total/entries - 1.
@@ -122,7 +203,8 @@ impl<P: Ord + Clone> Season<P> {
     ///
     /// # Errors
     ///
-    /// [`SeasonError::OutOfRange`] if a value leaves the range of exact numbers.
+    /// As [`SeasonRules::check`], and [`SeasonError::OutOfRange`] if a value leaves the range of
+    /// exact numbers.
     pub fn standings(&self, rules: &SeasonRules) -> Result<Vec<Standing<P>>, SeasonError> {
         self.standings_after(rules, &[])
     }
@@ -161,23 +243,12 @@ impl<P: Ord + Clone> Season<P> {
         rules: &SeasonRules,
         prior: &[P],
     ) -> Result<Vec<Standing<P>>, SeasonError> {
-        let mut rows = Vec::new();
-        for row in self.totals().filter(|row| row.entries >= rules.min_entries) {
-            let total_with_attendance = rules
-                .attendance_bonus
-                .checked_mul(Ratio::from(row.events))
-                .and_then(|bonus| bonus.checked_add(row.total))
-                .ok_or(SeasonError::OutOfRange)?;
-            rows.push(Standing {
-                rank: 0,
-                player: row.player.clone(),
-                total: row.total,
-                events: row.events,
-                entries: row.entries,
-                total_with_attendance,
-                profit: profit(row.total, row.entries)?,
-            });
-        }
+        rules.check()?;
+        let enough = |record: &&Record<P>| record.totals.entries >= rules.min_entries;
+        let listed = self.records().filter(enough);
+        let mut rows = listed
+            .map(|record| row(record, rules))
+            .collect::<Result<Vec<_>, SeasonError>>()?;
         let mut positions = BTreeMap::new();
         for (player, position) in prior.iter().zip(0_usize..) {
             positions.entry(player).or_insert(position);
@@ -205,4 +276,33 @@ impl<P: Ord + Clone> Season<P> {
         }
         Ok(rows)
     }
+}
+
+/// The row of one player, without a rank.
+fn row<P: Clone>(record: &Record<P>, rules: &SeasonRules) -> Result<Standing<P>, SeasonError> {
+    let totals = &record.totals;
+    let (mut total, mut entries, mut dropped) = (totals.total, totals.entries, 0);
+    for result in rules.dropped(&record.results) {
+        total = total
+            .checked_sub(result.points.0)
+            .ok_or(SeasonError::OutOfRange)?;
+        // The events dropped are among those that were added up.
+        entries -= result.entries;
+        dropped += 1;
+    }
+    let total_with_attendance = rules
+        .attendance_bonus
+        .checked_mul(Ratio::from(totals.events))
+        .and_then(|bonus| bonus.checked_add(total))
+        .ok_or(SeasonError::OutOfRange)?;
+    Ok(Standing {
+        rank: 0,
+        player: totals.player.clone(),
+        total,
+        events: totals.events,
+        entries,
+        dropped,
+        total_with_attendance,
+        profit: profit(total, entries)?,
+    })
 }

@@ -5,8 +5,8 @@ mod common;
 
 use common::structure;
 use payout_dhondt::{
-    Order, PayoutError, Places, Ratio, RatioError, Season, SeasonError, SeasonEvent, SeasonTotals,
-    TieRule, WeightError, Weights, split_tied,
+    Order, PayoutError, Places, Ratio, RatioError, Season, SeasonError, SeasonEvent, SeasonRules,
+    SeasonTotals, TieRule, WeightError, Weights, split_tied,
 };
 
 fn ratios(numbers: &[i128]) -> Vec<Ratio> {
@@ -372,5 +372,38 @@ fn finishing_orders_are_checked() {
 
     let mut season = Season::new();
     assert!(season.add_event(&event(&[&["ann"], &[]], &[])).is_err());
+    assert_eq!(season, Season::new());
+}
+
+#[test]
+fn events_are_dropped_in_one_way_or_none() {
+    let rules = |best_k, drop_worst_k| SeasonRules {
+        best_k,
+        drop_worst_k,
+        ..SeasonRules::default()
+    };
+    let season = Season::<&str>::new();
+    let none = rules(Some(0), 0);
+    assert_eq!(season.standings(&none), Err(SeasonError::BestOfNone));
+    assert_eq!(rules(Some(0), 2).check(), Err(SeasonError::BestOfNone));
+    let both = SeasonError::BestAndWorst {
+        best_k: 3,
+        drop_worst_k: 2,
+    };
+    assert_eq!(
+        both.to_string(),
+        "either the best 3 events count or the worst 2 are dropped, not both"
+    );
+    assert_eq!(season.standings(&rules(Some(3), 2)), Err(both));
+    assert_eq!(rules(Some(u32::MAX), 0).check(), Ok(()));
+    assert_eq!(rules(None, u32::MAX).check(), Ok(()));
+}
+
+#[test]
+fn a_result_without_entries_is_refused() {
+    let mut season = Season::new();
+    let points = Ratio::ONE;
+    let refused = season.add_result("ann", points, 0);
+    assert_eq!(refused, Err(SeasonError::NoEntries { total: points }));
     assert_eq!(season, Season::new());
 }

@@ -4,7 +4,9 @@
 mod common;
 
 use common::{RULES, reference::Reference, structure};
-use payout_dhondt::{Ratio, Season, SeasonEvent, SeasonRules, Structure, TieRule, Weights};
+use payout_dhondt::{
+    Ratio, Season, SeasonEvent, SeasonRules, SeasonTotals, Structure, TieRule, Weights,
+};
 use proptest::prelude::*;
 
 /// The first weights of a structure, as a list for the obvious solver.
@@ -294,6 +296,89 @@ proptest! {
         );
         prop_assert!(standings.iter().all(|row| row.events == 2));
         prop_assert!(standings.is_sorted_by(|a, b| a.rank <= b.rank));
+    }
+
+    /// The obvious way: sort a player's events each time, cut, and add up what is left.
+    #[test]
+    fn best_and_worst_events_are_cut_off_a_sorted_list(
+        events in prop::collection::vec((0_u8..4, 0_i128..6, 1_i128..3, 1_u32..4), 1..30),
+        blocks in prop::collection::vec((0_u8..4, 0_i128..9, 1_u32..9), 0..4),
+        best in prop::option::of(1_u32..8),
+        worst in 0_u32..8,
+        bonus in 0_i128..3,
+    ) {
+        let rules = SeasonRules {
+            attendance_bonus: Ratio::from_integer(bonus),
+            best_k: best,
+            drop_worst_k: if best.is_some() { 0 } else { worst },
+            ..SeasonRules::default()
+        };
+        let mut season = Season::new();
+        for &(player, numer, denom, entries) in &events {
+            season.add_result(player, Ratio::new(numer, denom).unwrap(), entries).unwrap();
+        }
+        for &(player, total, entries) in &blocks {
+            let total = Ratio::from_integer(total);
+            season.add_totals(SeasonTotals { player, total, entries, events: entries }).unwrap();
+        }
+        let mut attended = 0;
+        for row in season.standings(&rules).unwrap() {
+            let mut own: Vec<(Ratio, u32)> = events
+                .iter()
+                .filter(|event| event.0 == row.player)
+                .map(|event| (Ratio::new(event.1, event.2).unwrap(), event.3))
+                .collect();
+            own.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+            let count = u32::try_from(own.len()).unwrap();
+            let left = match best {
+                Some(best) => best.min(count),
+                None if count > worst => count - worst,
+                None => count.min(1),
+            };
+            own.truncate(usize::try_from(left).unwrap());
+            let block = blocks.iter().filter(|block| block.0 == row.player);
+            let block: Vec<(Ratio, u32)> =
+                block.map(|block| (Ratio::from_integer(block.1), block.2)).collect();
+            let total = own.iter().chain(&block).fold(Ratio::ZERO, |sum, (points, _)| {
+                sum.checked_add(*points).unwrap()
+            });
+            let entries: u32 = own.iter().chain(&block).map(|(_, entries)| entries).sum();
+            let came = count + block.iter().map(|(_, entries)| entries).sum::<u32>();
+            prop_assert_eq!((row.total, row.entries), (total, entries));
+            prop_assert_eq!((row.events, row.dropped), (came, count - left));
+            let with_bonus = Ratio::from_integer(bonus * i128::from(came)).checked_add(total);
+            prop_assert_eq!(Some(row.total_with_attendance), with_bonus);
+            attended += row.events;
+        }
+        let all: u32 = season.totals().map(|totals| totals.events).sum();
+        prop_assert_eq!(attended, all);
+    }
+
+    /// Which results come first does not matter, and rules that drop nothing change nothing.
+    #[test]
+    fn a_season_forgets_the_order_of_its_events(
+        events in prop::collection::vec((0_u8..4, 0_i128..6, 1_u32..4), 0..20),
+        worst in 0_u32..4,
+    ) {
+        let collect = |events: &mut dyn Iterator<Item = &(u8, i128, u32)>| {
+            let mut season = Season::new();
+            for &(player, points, entries) in events {
+                season.add_result(player, Ratio::from_integer(points), entries).unwrap();
+            }
+            season
+        };
+        let season = collect(&mut events.iter());
+        prop_assert_eq!(&season, &collect(&mut events.iter().rev()));
+        let rules = SeasonRules { drop_worst_k: worst, ..SeasonRules::default() };
+        let least = SeasonRules { best_k: Some(20), ..SeasonRules::default() };
+        let all = season.standings(&SeasonRules::default()).unwrap();
+        prop_assert_eq!(&season.standings(&least).unwrap(), &all);
+        for row in season.standings(&rules).unwrap() {
+            let whole = all.iter().find(|whole| whole.player == row.player).unwrap();
+            prop_assert!(row.total <= whole.total && row.events == whole.events);
+            prop_assert_eq!(row.total == whole.total && row.entries == whole.entries,
+                row.dropped == 0);
+        }
     }
 
     #[test]

@@ -282,3 +282,17 @@ fn equal_values_share_a_rank() {
     ];
     assert_eq!(ranks[..10], expected);
 }
+
+/// The totals of the source are known without their events, so nothing of them can be dropped.
+#[test]
+fn totals_of_the_source_stay_whole_under_rules_that_drop_events() {
+    let plain = season().standings(&SeasonRules::default()).unwrap();
+    for (best_k, drop_worst_k) in [(Some(1), 0), (None, 3)] {
+        let rules = SeasonRules {
+            best_k,
+            drop_worst_k,
+            ..SeasonRules::default()
+        };
+        assert_eq!(season().standings(&rules).unwrap(), plain);
+    }
+}

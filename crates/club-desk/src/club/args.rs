@@ -75,6 +75,8 @@ pub(crate) enum SeasonVerb {
         /// The order that counts
         #[arg(long, value_enum, default_value_t = OrderArg::Attendance)]
         order: OrderArg,
+        #[command(flatten)]
+        dropping: DroppingArgs,
     },
     /// Close a season
     Close {
@@ -89,6 +91,22 @@ pub(crate) enum SeasonVerb {
         #[arg(long, value_enum)]
         order: Option<OrderArg>,
     },
+}
+
+/// Which of a player's events a season leaves out.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct DroppingArgs {
+    /// Count only a player's best events, so many
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) best_k: Option<u32>,
+    /// Drop a player's worst events, so many; the best one always counts
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "N",
+        conflicts_with = "best_k"
+    )]
+    pub(crate) drop_worst_k: u32,
 }
 
 /// An order of the standings.
@@ -416,11 +434,18 @@ pub(crate) fn busted(text: &str) -> BustedPlayer {
 }
 
 /// Rules of a season from its options.
-pub(crate) fn season_rules(attendance: u32, min_entries: u32, order: OrderArg) -> SeasonRules {
+pub(crate) fn season_rules(
+    attendance: u32,
+    min_entries: u32,
+    order: OrderArg,
+    dropping: DroppingArgs,
+) -> SeasonRules {
     SeasonRules {
         attendance_bonus: attendance,
         min_entries,
         ranking: order.into(),
+        best_k: dropping.best_k,
+        drop_worst_k: dropping.drop_worst_k,
     }
 }
 

@@ -94,8 +94,9 @@ pub(crate) async fn season(
             attendance,
             min_entries,
             order,
+            dropping,
         } => {
-            let rules = season_rules(attendance, min_entries, order);
+            let rules = season_rules(attendance, min_entries, order, dropping);
             let events = session
                 .send(Command::OpenSeason {
                     season: id,

@@ -104,6 +104,7 @@ impl Desk<'_> {
                 season: season.clone(),
             });
         }
+        rules.check()?;
         let title = clean_title("the season's title", title.unwrap_or(season.as_str()))?;
         let event = Event::SeasonOpened(SeasonOpened {
             season: season.clone(),
