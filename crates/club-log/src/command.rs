@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use toolkit::payout::Ratio;
 use toolkit::seating::{Seat, TableId};
 
 use crate::canonical::{CanonicalError, to_canonical};
@@ -69,6 +70,13 @@ pub enum Command {
     CloseSeason {
         /// Which.
         season: SeasonId,
+    },
+    /// Bring in totals of events that have no log; names that nobody has become members.
+    ImportResults {
+        /// The season that they count for.
+        season: SeasonId,
+        /// A row a player.
+        rows: Vec<ImportRow>,
     },
     /// Announce a tournament.
     Announce {
@@ -256,6 +264,31 @@ impl Command {
     pub fn is_revision(&self) -> bool {
         matches!(self, Self::Undo { .. } | Self::CorrectTime { .. })
     }
+}
+
+/// One player's total over events that have no log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportRow {
+    /// Who.
+    pub player: ImportedPlayer,
+    /// Points won.
+    pub points: Ratio,
+    /// Entries made, at least 1.
+    pub entries: u32,
+    /// Events attended, at most as many as entries; one for each entry when there is no number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub events: Option<u32>,
+}
+
+/// Who an imported total is of: `{"name":"Ann"}` or `{"member":"m-1"}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportedPlayer {
+    /// Whoever has the name; a new member if nobody has.
+    Name(String),
+    /// A member.
+    Member(MemberId),
 }
 
 /// Button and blinds of a hand, by seat.

@@ -6,6 +6,7 @@ mod club;
 mod correct;
 mod enter;
 mod finish;
+mod import;
 mod moves;
 mod player;
 mod revise;
@@ -14,6 +15,7 @@ mod step;
 use toolkit::seating::DrawKey;
 
 use self::correct::Note;
+pub use self::import::MAX_IMPORT_ROWS;
 pub use self::revise::{Revised, decide_revision};
 
 use crate::club::Club;
@@ -94,6 +96,7 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             rules,
         } => desk.open_season(season, title.as_deref(), rules),
         Command::CloseSeason { season } => desk.close_season(season),
+        Command::ImportResults { season, rows } => desk.import_results(season, rows),
         Command::Announce {
             tournament,
             title,

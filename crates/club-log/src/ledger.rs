@@ -171,6 +171,17 @@ impl<S: EventStore> Ledger<S> {
         }
     }
 
+    /// What a command would lead to now; nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::execute`].
+    pub async fn preview(&self, request: &Request) -> Result<Decision, LedgerError> {
+        let (decision, after) = self.decide(request).await?;
+        changed_projections(&self.club, &after)?;
+        Ok(decision)
+    }
+
     /// What the command leads to, and the state after it.
     async fn decide(&self, request: &Request) -> Result<(Decision, Club), LedgerError> {
         if request.command.is_revision() {

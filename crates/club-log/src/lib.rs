@@ -91,9 +91,12 @@ pub use clock::Clock;
 pub use club::{Club, Identity, Season};
 pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
 pub use command::{
-    BlindSeats, BustedPlayer, Command, CommandLine, PlayerStack, PlayerText, Request, Surroundings,
+    BlindSeats, BustedPlayer, Command, CommandLine, ImportRow, ImportedPlayer, PlayerStack,
+    PlayerText, Request, Surroundings,
 };
-pub use decide::{DRAW_ALGORITHM, Decision, Draft, Revised, decide, decide_revision};
+pub use decide::{
+    DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, Revised, decide, decide_revision,
+};
 pub use directory::{Directory, Lookup, MAX_NAME, NameError, clean_name};
 pub use entry::{Entry, EntryId, EntryIdError, Removal, StackFate, Standing};
 pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
@@ -113,7 +116,7 @@ pub use ledger::{Answer, Ledger, LedgerError};
 pub use memory::MemoryStore;
 pub use next_step::{NextStep, next_steps};
 pub use projection::{SeasonStanding, projections, season_standings};
-pub use refusal::Refusal;
+pub use refusal::{BadRow, Refusal};
 pub use revision::{Correction, Dependent};
 pub use rules::{
     Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,

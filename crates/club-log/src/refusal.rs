@@ -88,6 +88,17 @@ pub enum Refusal {
         /// The id.
         season: SeasonId,
     },
+    /// Rows of an import that cannot be taken, all of them.
+    #[error(
+        "{} faults in the rows of the import, the first in row {}: {}",
+        rows.len(),
+        rows.first().map_or(0, |bad| bad.row),
+        rows.first().map(|bad| bad.fault.as_str()).unwrap_or_default()
+    )]
+    BadRows {
+        /// The faults, in the order of the rows.
+        rows: Vec<BadRow>,
+    },
     /// Tournaments of the season are not finished.
     #[error(
         "season {season} has tournaments that are not finished: {}",
@@ -373,6 +384,17 @@ pub enum Refusal {
     #[error(transparent)]
     #[serde(skip)]
     Season(#[from] SeasonError),
+}
+
+/// What is wrong with a row of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BadRow {
+    /// The row, from 1.
+    pub row: usize,
+    /// Which field of it: `player`, `points`, `entries` or `events`.
+    pub field: &'static str,
+    /// What is wrong, in words.
+    pub fault: String,
 }
 
 impl Refusal {

@@ -1,5 +1,7 @@
 //! Decisions about the club, its members and its seasons.
 
+use std::collections::BTreeSet;
+
 use jiff::tz::TimeZone;
 
 use super::{Decision, Desk};
@@ -50,6 +52,38 @@ pub(super) fn create(club: &Club, title: &str, zone: &str) -> Result<Decision, R
     Ok(Decision::one(StreamId::club(), event))
 }
 
+/// Ids that say nothing about a person: eight digits drawn from the command's seed.
+pub(super) struct MemberIds<'a> {
+    club: &'a Club,
+    given: BTreeSet<MemberId>,
+    digits: blake3::OutputReader,
+}
+
+impl<'a> MemberIds<'a> {
+    pub(super) fn new(desk: &Desk<'a>) -> Self {
+        let mut hasher = blake3::Hasher::new_derive_key("club-log member id 1");
+        hasher.update(&desk.draw.seed.to_le_bytes());
+        hasher.update(&desk.draw.sequence.to_le_bytes());
+        Self {
+            club: desk.club,
+            given: BTreeSet::new(),
+            digits: hasher.finalize_xof(),
+        }
+    }
+
+    /// An id that nobody has.
+    pub(super) fn next(&mut self) -> MemberId {
+        loop {
+            let mut number = [0; 4];
+            self.digits.fill(&mut number);
+            let member = MemberId::random(u32::from_le_bytes(number));
+            if !self.club.members().contains(&member) && self.given.insert(member.clone()) {
+                return member;
+            }
+        }
+    }
+}
+
 impl Desk<'_> {
     pub(super) fn add_member(
         &self,
@@ -67,7 +101,7 @@ impl Desk<'_> {
                 });
             }
             Some(member) => member.clone(),
-            None => self.random_member(),
+            None => MemberIds::new(self).next(),
         };
         let event = Event::MemberAdded(MemberAdded {
             member: member.clone(),
@@ -75,22 +109,6 @@ impl Desk<'_> {
         let mut decision = Decision::one(StreamId::member(&member), event);
         decision.names.push((member, name));
         Ok(decision)
-    }
-
-    /// An id that says nothing about the person: eight digits drawn from the command's seed.
-    fn random_member(&self) -> MemberId {
-        let mut hasher = blake3::Hasher::new_derive_key("club-log member id 1");
-        hasher.update(&self.draw.seed.to_le_bytes());
-        hasher.update(&self.draw.sequence.to_le_bytes());
-        let mut digits = hasher.finalize_xof();
-        loop {
-            let mut number = [0; 4];
-            digits.fill(&mut number);
-            let member = MemberId::random(u32::from_le_bytes(number));
-            if !self.club.members().contains(&member) {
-                return member;
-            }
-        }
     }
 
     pub(super) fn open_season(

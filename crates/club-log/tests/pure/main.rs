@@ -12,3 +12,4 @@ mod hall;
 mod laws;
 mod night;
 mod refusals;
+mod season;

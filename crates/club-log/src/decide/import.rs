@@ -1,0 +1,141 @@
+//! Decisions about results that have no log.
+
+use std::collections::BTreeMap;
+
+use super::club::MemberIds;
+use super::{Decision, Desk, Draft};
+use crate::command::{ImportRow, ImportedPlayer};
+use crate::directory::{Lookup, clean_name};
+use crate::event::{Event, ImportedTotal, MemberAdded, ResultsImported};
+use crate::ids::{MemberId, SeasonId, StreamId};
+use crate::refusal::{BadRow, Refusal};
+
+/// The most rows of one import.
+pub const MAX_IMPORT_ROWS: usize = 2_000;
+
+/// Who a row speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Member(MemberId),
+    /// Nobody yet; the name in the form in which it is kept.
+    New(String),
+}
+
+impl Desk<'_> {
+    /// Totals of players, and a new member for each name that nobody has.
+    pub(super) fn import_results(
+        &self,
+        season: &SeasonId,
+        rows: &[ImportRow],
+    ) -> Result<Decision, Refusal> {
+        if !self.club.season(season)?.open {
+            return Err(Refusal::SeasonIsClosed {
+                season: season.clone(),
+            });
+        }
+        if !(1..=MAX_IMPORT_ROWS).contains(&rows.len()) {
+            return Err(Refusal::OutOfRange {
+                field: "rows",
+                value: i64::try_from(rows.len()).unwrap_or(i64::MAX),
+                allowed: "1 to 2000",
+            });
+        }
+        let players = self.players_of(rows)?;
+        let mut decision = Decision::default();
+        let mut ids = MemberIds::new(self);
+        let mut totals = Vec::new();
+        for (row, found) in rows.iter().zip(players) {
+            let member = match found {
+                Found::Member(member) => member,
+                Found::New(name) => {
+                    let member = ids.next();
+                    decision.events.push(Draft {
+                        stream: StreamId::member(&member),
+                        event: Event::MemberAdded(MemberAdded {
+                            member: member.clone(),
+                        }),
+                        drawn: false,
+                    });
+                    decision.names.push((member.clone(), name));
+                    member
+                }
+            };
+            totals.push(ImportedTotal {
+                member,
+                points: row.points,
+                entries: row.entries,
+                events: row.events.unwrap_or(row.entries),
+            });
+        }
+        decision.events.push(Draft {
+            stream: StreamId::season(season),
+            event: Event::ResultsImported(ResultsImported {
+                season: season.clone(),
+                totals,
+            }),
+            drawn: false,
+        });
+        Ok(decision)
+    }
+
+    /// Who each row speaks of, or everything that is wrong with the rows.
+    fn players_of(&self, rows: &[ImportRow]) -> Result<Vec<Found>, Refusal> {
+        let mut bad = Vec::new();
+        let mut players = Vec::new();
+        let mut first: BTreeMap<Found, usize> = BTreeMap::new();
+        for (row, number) in rows.iter().zip(1..) {
+            let mut fault = |field, fault: String| {
+                bad.push(BadRow {
+                    row: number,
+                    field,
+                    fault,
+                });
+            };
+            match self.player_of(&row.player) {
+                Ok(found) => {
+                    if let Some(before) = first.get(&found) {
+                        fault("player", format!("stands in row {before} too"));
+                    } else {
+                        first.insert(found.clone(), number);
+                        players.push(found);
+                    }
+                }
+                Err(words) => fault("player", words),
+            }
+            if row.points.is_negative() {
+                fault("points", format!("{} is negative", row.points));
+            }
+            if row.entries == 0 {
+                fault("entries", "0 entries, at least 1 is needed".to_owned());
+            }
+            if let Some(events) = row.events.filter(|events| *events > row.entries) {
+                let words = format!("{events} events with {} entries only", row.entries);
+                fault("events", words);
+            }
+        }
+        if bad.is_empty() {
+            Ok(players)
+        } else {
+            Err(Refusal::BadRows { rows: bad })
+        }
+    }
+
+    fn player_of(&self, player: &ImportedPlayer) -> Result<Found, String> {
+        match player {
+            ImportedPlayer::Member(member) if self.club.members().contains(member) => {
+                Ok(Found::Member(member.clone()))
+            }
+            ImportedPlayer::Member(member) => Err(format!("there is no member {member}")),
+            ImportedPlayer::Name(name) => {
+                let name = clean_name(name).map_err(|fault| fault.to_string())?;
+                match self.directory.find(&name) {
+                    Lookup::One(member) => Ok(Found::Member(member)),
+                    Lookup::Nobody => Ok(Found::New(name)),
+                    Lookup::Namesakes(members) => {
+                        Err(format!("{name:?} is the name of {} members", members.len()))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Imported results, and nights that a season leaves out.
+
+use std::collections::BTreeSet;
+
+use club_log::{
+    BadRow, Club, Command, ImportRow, ImportedPlayer, LedgerError, MAX_IMPORT_ROWS, Ranking,
+    Refusal, SeasonId, SeasonRules, TournamentId, TournamentRules, season_standings,
+};
+use toolkit::payout::{Ratio, SeasonError};
+
+use crate::hall::{Hall, member, wait};
+
+fn season() -> SeasonId {
+    SeasonId::new("s").unwrap()
+}
+
+fn open(rules: SeasonRules) -> Command {
+    Command::OpenSeason {
+        season: season(),
+        title: None,
+        rules,
+    }
+}
+
+fn name(text: &str) -> ImportedPlayer {
+    ImportedPlayer::Name(text.into())
+}
+
+fn row(player: ImportedPlayer, points: i128, entries: u32, events: Option<u32>) -> ImportRow {
+    ImportRow {
+        player,
+        points: Ratio::from_integer(points),
+        entries,
+        events,
+    }
+}
+
+fn import(rows: Vec<ImportRow>) -> Command {
+    Command::ImportResults {
+        season: season(),
+        rows,
+    }
+}
+
+#[track_caller]
+fn refused(hall: &mut Hall, command: Command) -> Refusal {
+    let before = (hall.log(), hall.ledger.club().clone());
+    let sent = hall.send(command);
+    assert_eq!((hall.log(), hall.ledger.club().clone()), before);
+    match sent {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?} instead of a refusal"),
+    }
+}
+
+#[test]
+fn known_names_and_ids_are_found_and_others_become_members() {
+    let mut hall = Hall::new(2);
+    hall.send(open(SeasonRules::default())).unwrap();
+    let rows = vec![
+        row(name("Player 1"), 7, 3, None),
+        row(ImportedPlayer::Member(member(2)), 1, 4, Some(2)),
+        row(name("か\u{3099}い"), 0, 1, None),
+    ];
+    let events = hall.send(import(rows)).unwrap().events().to_vec();
+    let kinds: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
+    assert_eq!(kinds, ["MemberAdded", "ResultsImported"]);
+    assert_eq!(events[0].command, events[1].command, "one command");
+    let rows = season_standings(hall.ledger.club(), &season(), None).unwrap();
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let name = hall.ledger.directory().name(&row.member).unwrap();
+            (name, row.total_with_attendance.to_string(), row.events)
+        })
+        .collect();
+    let expected = [
+        ("Player 1", "10/1", 3),
+        ("Player 2", "3/1", 2),
+        ("がい", "1/1", 1),
+    ];
+    assert_eq!(
+        told,
+        expected.map(|(name, points, events)| (name, points.to_owned(), events))
+    );
+    assert_eq!(Club::replay(&hall.log()).unwrap(), *hall.ledger.club());
+}
+
+#[test]
+fn all_new_members_get_ids_of_their_own() {
+    let mut hall = Hall::new(0);
+    hall.send(open(SeasonRules::default())).unwrap();
+    let rows = (0..500)
+        .map(|n| row(name(&format!("P {n}")), n, 1, None))
+        .collect();
+    hall.send(import(rows)).unwrap();
+    let rows = season_standings(hall.ledger.club(), &season(), None).unwrap();
+    let members: BTreeSet<_> = rows.iter().map(|row| &row.member).collect();
+    assert_eq!((rows.len(), members.len()), (500, 500));
+}
+
+#[test]
+fn every_bad_row_is_named_and_nothing_is_written() {
+    let mut hall = Hall::new(1);
+    for id in ["a", "b"] {
+        hall.send(Command::AddMember {
+            member: Some(id.parse().unwrap()),
+            name: "Same".into(),
+        })
+        .unwrap();
+    }
+    hall.send(open(SeasonRules::default())).unwrap();
+    let rows = vec![
+        row(name("Player 1"), 1, 1, None),
+        row(name("Same"), -1, 0, Some(1)),
+        row(ImportedPlayer::Member(member(1)), 1, 1, None),
+        row(ImportedPlayer::Member("ghost".parse().unwrap()), 1, 1, None),
+        row(name("a\u{202e}b"), 1, 1, None),
+        row(name("New"), 1, 1, None),
+        row(name(" New "), 1, 1, Some(2)),
+    ];
+    let bad = |row, field, fault: &str| BadRow {
+        row,
+        field,
+        fault: fault.to_owned(),
+    };
+    let expected = Refusal::BadRows {
+        rows: vec![
+            bad(2, "player", "\"Same\" is the name of 2 members"),
+            bad(2, "points", "-1/1 is negative"),
+            bad(2, "entries", "0 entries, at least 1 is needed"),
+            bad(2, "events", "1 events with 0 entries only"),
+            bad(3, "player", "stands in row 1 too"),
+            bad(4, "player", "there is no member ghost"),
+            bad(
+                5,
+                "player",
+                "the name has the control character U+202E at position 2",
+            ),
+            bad(7, "player", "stands in row 6 too"),
+            bad(7, "events", "2 events with 1 entries only"),
+        ],
+    };
+    assert_eq!(refused(&mut hall, import(rows)), expected);
+}
+
+#[test]
+fn imports_have_limits_and_an_open_season() {
+    let mut hall = Hall::new(0);
+    let one = || vec![row(name("Ann"), 1, 1, None)];
+    assert_eq!(
+        refused(&mut hall, import(one())),
+        Refusal::UnknownSeason { season: season() }
+    );
+    hall.send(open(SeasonRules::default())).unwrap();
+    for size in [0, MAX_IMPORT_ROWS + 1] {
+        let rows = (0..size)
+            .map(|n| row(name(&format!("P {n}")), 0, 1, None))
+            .collect();
+        let refusal = refused(&mut hall, import(rows));
+        assert!(
+            matches!(refusal, Refusal::OutOfRange { field: "rows", .. }),
+            "{refusal}"
+        );
+    }
+    let huge = || vec![row(name("Ann"), i128::MAX, 1, None)];
+    assert_eq!(
+        refused(&mut hall, import(huge())),
+        Refusal::Season(SeasonError::OutOfRange),
+        "no room for the attendance point"
+    );
+    hall.send(Command::CloseSeason { season: season() })
+        .unwrap();
+    assert_eq!(
+        refused(&mut hall, import(one())),
+        Refusal::SeasonIsClosed { season: season() }
+    );
+}
+
+#[test]
+fn a_preview_writes_nothing_and_tells_the_same() {
+    let mut hall = Hall::new(0);
+    hall.send(open(SeasonRules::default())).unwrap();
+    let request = hall.request(import(vec![row(name("Ann"), 1, 1, None)]));
+    let before = hall.log();
+    let preview = wait(hall.ledger.preview(&request)).unwrap();
+    assert_eq!(hall.log(), before);
+    let stored = wait(hall.ledger.execute(&request, request.at)).unwrap();
+    assert_eq!(preview.events.len(), stored.events().len());
+    let name = hall.ledger.directory().name(&preview.names[0].0);
+    assert_eq!(name, Some("Ann"), "the same id");
+}
+
+#[test]
+fn an_import_is_taken_back_with_its_members() {
+    let mut hall = Hall::new(0);
+    hall.send(open(SeasonRules::default())).unwrap();
+    hall.send(import(vec![row(name("Ann"), 1, 1, None)]))
+        .unwrap();
+    hall.send(Command::Undo {
+        command: None,
+        reason: None,
+    })
+    .unwrap();
+    assert!(hall.ledger.club().members().is_empty());
+    assert!(
+        season_standings(hall.ledger.club(), &season(), None)
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_season_needs_rules_that_can_be_applied() {
+    let mut hall = Hall::new(0);
+    let rules = |best_k, drop_worst_k| SeasonRules {
+        best_k,
+        drop_worst_k,
+        ..SeasonRules::default()
+    };
+    assert_eq!(
+        refused(&mut hall, open(rules(Some(0), 0))),
+        Refusal::Season(SeasonError::BestOfNone)
+    );
+    let both = SeasonError::BestAndWorst {
+        best_k: 2,
+        drop_worst_k: 1,
+    };
+    assert_eq!(
+        refused(&mut hall, open(rules(Some(2), 1))),
+        Refusal::Season(both)
+    );
+    let plain = serde_json::to_value(SeasonRules::default()).unwrap();
+    assert_eq!(plain.as_object().unwrap().len(), 3, "written as before");
+}
+
+/// Player 1 wins the first night (2 points of 2 under the winner's weights) and is last in the next.
+#[test]
+fn only_the_best_nights_count_and_imported_totals_always_do() {
+    let mut hall = Hall::new(2);
+    hall.send(open(SeasonRules {
+        best_k: Some(1),
+        ..SeasonRules::default()
+    }))
+    .unwrap();
+    hall.send(import(vec![row(
+        ImportedPlayer::Member(member(2)),
+        5,
+        2,
+        None,
+    )]))
+    .unwrap();
+    for (night, loser) in [(1, 2), (2, 1)] {
+        let mut rules = TournamentRules::default();
+        rules.structure.weights = "winner".parse().unwrap();
+        hall.send(Command::Announce {
+            tournament: Some(TournamentId::new(format!("n{night}")).unwrap()),
+            title: "Night".into(),
+            season: Some(season()),
+            date: None,
+            rules,
+        })
+        .unwrap();
+        hall.register(1).unwrap();
+        hall.register(2).unwrap();
+        hall.draw().unwrap();
+        hall.bust(&[(member(loser).to_string(), None)]).unwrap();
+        hall.send(Command::Finish { tournament: None }).unwrap();
+    }
+    let rows = season_standings(hall.ledger.club(), &season(), Some(Ranking::Total)).unwrap();
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            (
+                row.member.clone(),
+                row.total.to_string(),
+                row.entries,
+                row.events,
+                row.dropped,
+            )
+        })
+        .collect();
+    let expected = [
+        (member(2), "7/1".to_owned(), 3, 4, 1),
+        (member(1), "2/1".to_owned(), 1, 2, 1),
+    ];
+    assert_eq!(told, expected);
+}
