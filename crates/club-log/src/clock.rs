@@ -1,20 +1,46 @@
 //! The tournament's clock, folded from its changes.
 
+use serde::Serialize;
+
+use crate::blinds::{BlindLevel, BlindSchedule};
 use crate::event::ClockChange;
 use crate::ids::Timestamp;
 
-/// The clock: which level, how long was played, and whether it runs.
+/// The clock: what was played, whether it runs, and the level that was set last.
 ///
-/// No fold reads a clock: the time comes with each change, and from whoever looks.
+/// No fold reads a clock: the time comes with each change, and from whoever looks. With a blind
+/// structure the level follows from what was played since the last change of the level:
+/// [`Clock::view`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Clock {
     level: u32,
+    /// What was played when `level` began.
+    level_began_ms: i64,
     played_ms: i64,
     running_since: Option<Timestamp>,
 }
 
+/// The clock at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ClockView {
+    /// The level, from 1; in a break the one before it, 0 before the first start.
+    pub level: u32,
+    /// Whether it is the break behind the level.
+    pub on_break: bool,
+    /// Whether the clock runs.
+    pub running: bool,
+    /// Milliseconds played, breaks of the structure included, pauses not.
+    pub played_ms: i64,
+    /// Milliseconds left in the level or the break; none where nothing ends it.
+    pub left_ms: Option<i64>,
+    /// The blinds of the level, where a structure is known.
+    pub blinds: Option<BlindLevel>,
+    /// The blinds of the level behind it, if there is one.
+    pub next_blinds: Option<BlindLevel>,
+}
+
 impl Clock {
-    /// The level of the blinds, from 1; 0 before the first start.
+    /// The level that was set last, by a start or by hand; 0 before the first start.
     #[must_use]
     pub fn level(&self) -> u32 {
         self.level
@@ -29,12 +55,46 @@ impl Clock {
     /// Milliseconds played up to `now`, never below 0.
     #[must_use]
     pub fn played_ms(&self, now: Timestamp) -> i64 {
+        self.exact_ms(now).max(0)
+    }
+
+    /// The clock at a moment, with the blinds of a structure. Without one the level is the one
+    /// that was set last.
+    ///
+    /// A moment before the last start counts as that start: the clock does not run backwards.
+    #[must_use]
+    pub fn view(&self, now: Timestamp, schedule: Option<&BlindSchedule>) -> ClockView {
+        let mut view = ClockView {
+            level: self.level,
+            on_break: false,
+            running: self.is_running(),
+            played_ms: self.played_ms(now),
+            left_ms: None,
+            blinds: None,
+            next_blinds: None,
+        };
+        if let Some(schedule) = schedule {
+            if self.level > 0 {
+                let since = self.exact_ms(now).saturating_sub(self.level_began_ms);
+                let point = schedule.point(schedule.begins_ms(self.level).saturating_add(since));
+                view.level = point.level;
+                view.on_break = point.on_break;
+                view.left_ms = point.left_ms;
+            }
+            view.blinds = schedule.level(view.level).copied();
+            view.next_blinds = schedule.level(view.level.saturating_add(1)).copied();
+        }
+        view
+    }
+
+    /// Milliseconds played; below 0 after corrections that took away more than there was.
+    fn exact_ms(&self, now: Timestamp) -> i64 {
         let since = self.running_since.map_or(0, |start| {
             now.as_millisecond()
                 .saturating_sub(start.as_millisecond())
                 .max(0)
         });
-        self.played_ms.saturating_add(since).max(0)
+        self.played_ms.saturating_add(since)
     }
 
     /// Records a change that happened at `at`.
@@ -47,10 +107,13 @@ impl Clock {
                 self.level = self.level.max(1);
             }
             ClockChange::Pause => {
-                self.played_ms = self.played_ms(at);
+                self.played_ms = self.exact_ms(at);
                 self.running_since = None;
             }
-            ClockChange::Level { level } => self.level = level,
+            ClockChange::Level { level } => {
+                self.level = level;
+                self.level_began_ms = self.exact_ms(at);
+            }
             ClockChange::Adjust { seconds } => {
                 self.played_ms = self.played_ms.saturating_add(seconds.saturating_mul(1000));
             }

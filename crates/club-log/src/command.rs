@@ -103,6 +103,12 @@ pub enum Command {
         /// What changes.
         change: ClockChange,
     },
+    /// Go on to the next level, over a break if there is one.
+    NextLevel {
+        /// Which tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
     /// Register a player; after the draw the entry gets a seat or waits for one.
     Register {
         /// Which tournament.

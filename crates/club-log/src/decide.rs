@@ -114,12 +114,19 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             request.at,
         ),
         Command::Clock { tournament, change } => desk.clock(tournament.as_ref(), *change),
-        Command::Register { tournament, player } => {
-            desk.enter(tournament.as_ref(), player, enter::Wanted::First)
-        }
-        Command::Reenter { tournament, player } => {
-            desk.enter(tournament.as_ref(), player, enter::Wanted::Again)
-        }
+        Command::NextLevel { tournament } => desk.next_level(tournament.as_ref(), request.at),
+        Command::Register { tournament, player } => desk.enter(
+            tournament.as_ref(),
+            player,
+            enter::Wanted::First,
+            request.at,
+        ),
+        Command::Reenter { tournament, player } => desk.enter(
+            tournament.as_ref(),
+            player,
+            enter::Wanted::Again,
+            request.at,
+        ),
         Command::Draw { tournament } => desk.draw_seats(tournament.as_ref()),
         Command::Hand {
             tournament,

@@ -215,7 +215,8 @@ impl Club {
             let announcement: Announcement = *announcement;
             self.check_announcement(id, &announcement)?;
             let config = announcement.rules.seating.config()?;
-            let tournament = Tournament::new(announcement, config);
+            let schedule = announcement.rules.schedule()?;
+            let tournament = Tournament::new(announcement, config, schedule);
             self.tournaments.insert(id.clone(), Arc::new(tournament));
             self.announced.push(id.clone());
             return Ok(());

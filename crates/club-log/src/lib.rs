@@ -56,6 +56,7 @@
 //! The same log gives the same state everywhere. A draw is a `ChaCha8` stream keyed by the seed
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
+mod blinds;
 mod canonical;
 mod chain;
 mod clock;
@@ -69,6 +70,7 @@ mod envelope;
 mod event;
 mod fold;
 mod ids;
+mod late;
 mod ledger;
 mod memory;
 mod next_step;
@@ -85,9 +87,13 @@ mod timestamp;
 mod tournament;
 mod verify;
 
+pub use blinds::{
+    BlindFault, BlindLevel, BlindPreset, BlindPresetError, BlindRules, BlindSchedule, MAX_BLIND,
+    MAX_LEVEL_MINUTES, MAX_LEVELS, SchedulePoint,
+};
 pub use canonical::{CanonicalError, to_canonical};
 pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
-pub use clock::Clock;
+pub use clock::{Clock, ClockView};
 pub use club::{Club, Identity, Season};
 pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
 pub use command::{
@@ -112,6 +118,7 @@ pub use fold::{FoldError, FoldFault};
 pub use ids::{
     Actor, CommandKey, EventId, IdError, MAX_ID, MemberId, SeasonId, StreamId, TournamentId,
 };
+pub use late::{LateOver, LateRegistration, MAX_LATE_MINUTES};
 pub use ledger::{Answer, Ledger, LedgerError};
 pub use memory::MemoryStore;
 pub use next_step::{NextStep, next_steps};

@@ -5,6 +5,8 @@ use toolkit::seating::{Mover, Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::event::MoverRule;
+use crate::ids::Timestamp;
+use crate::late::LateOver;
 use crate::tournament::{Phase, Tournament};
 
 /// One thing to do.
@@ -49,6 +51,14 @@ pub enum NextStep {
         /// Entries so far.
         entries: usize,
     },
+    /// Late registration is over by the rules, and entries are refused: close it, so that the
+    /// tables are counted without late players.
+    EndLateRegistration {
+        /// Entries so far.
+        entries: usize,
+        /// What has passed.
+        over: LateOver,
+    },
     /// Play on, and report busts.
     PlayOn {
         /// Players who are in.
@@ -67,9 +77,9 @@ pub enum NextStep {
     Closed,
 }
 
-/// What to do next, the most urgent first.
+/// What to do next at a moment, the most urgent first.
 #[must_use]
-pub fn next_steps(tournament: &Tournament) -> Vec<NextStep> {
+pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     let alive: Vec<EntryId> = tournament.alive().map(|(id, _)| id).collect();
     match tournament.phase() {
         Phase::Finished => vec![NextStep::Closed],
@@ -86,17 +96,23 @@ pub fn next_steps(tournament: &Tournament) -> Vec<NextStep> {
                 tables: alive.len().div_ceil(n_max),
             }]
         }
-        Phase::Running => running(tournament, &alive),
+        Phase::Running => running(tournament, &alive, now),
     }
 }
 
-fn running(tournament: &Tournament, alive: &[EntryId]) -> Vec<NextStep> {
+fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<NextStep> {
     if let [winner] = alive
         && !tournament.registration_open()
     {
         return vec![NextStep::Finish { winner: *winner }];
     }
     let mut steps = Vec::new();
+    let entries = tournament.entry_count();
+    let registration = tournament.registration_open();
+    let over = tournament.late_registration_over(now);
+    if let (true, Some(over)) = (registration, over) {
+        steps.push(NextStep::EndLateRegistration { entries, over });
+    }
     if !tournament.clock().is_running() {
         steps.push(NextStep::StartClock);
     }
@@ -115,19 +131,17 @@ fn running(tournament: &Tournament, alive: &[EntryId]) -> Vec<NextStep> {
             seat: order.seat,
         });
     }
-    let entries: Vec<EntryId> = tournament
+    let waiting: Vec<EntryId> = tournament
         .seating()
         .waiting()
         .iter()
         .filter_map(|waiting| waiting.occupant.player.as_str().parse().ok())
         .collect();
-    if !entries.is_empty() {
-        steps.push(NextStep::Waiting { entries });
+    if !waiting.is_empty() {
+        steps.push(NextStep::Waiting { entries: waiting });
     }
-    if tournament.registration_open() {
-        steps.push(NextStep::CloseRegistration {
-            entries: tournament.entry_count(),
-        });
+    if registration && over.is_none() {
+        steps.push(NextStep::CloseRegistration { entries });
     }
     if let [winner] = alive {
         steps.push(NextStep::Finish { winner: *winner });

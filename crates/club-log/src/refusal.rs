@@ -5,6 +5,7 @@ use serde_json::Value;
 use toolkit::payout::{PayoutError, SeasonError, WeightError};
 use toolkit::seating::{InvalidConfig, Seat, SeatingError, TableId};
 
+use crate::blinds::BlindFault;
 use crate::directory::NameError;
 use crate::entry::EntryId;
 use crate::ids::{CommandKey, MemberId, SeasonId, TournamentId};
@@ -146,6 +147,57 @@ pub enum Refusal {
     RegistrationIsClosed {
         /// The tournament.
         tournament: TournamentId,
+    },
+    /// The level until which players may enter has passed.
+    #[error(
+        "late registration of tournament {tournament} ended with level {until_level}, it is level \
+         {level}"
+    )]
+    LateRegistrationOver {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The level when the command happened.
+        level: u32,
+        /// The last level of late registration.
+        until_level: u32,
+    },
+    /// The time during which players may enter has passed.
+    #[error(
+        "late registration of tournament {tournament} ended after {minutes} minutes of play, \
+         {played} are played"
+    )]
+    LateRegistrationTimeOver {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Minutes played when the command happened.
+        played: i64,
+        /// Minutes of late registration.
+        minutes: u32,
+    },
+    /// The blinds cannot be played.
+    #[error("{}", sentence(faults))]
+    Blinds {
+        /// All that is wrong with them.
+        faults: Vec<BlindFault>,
+    },
+    /// Late registration until a level that nothing comes after would never end.
+    #[error(
+        "late registration until level {until_level} never ends: the last level is {last} and \
+         lasts until the night is over"
+    )]
+    LateForEver {
+        /// The last level of late registration.
+        until_level: u32,
+        /// The last level of the blinds.
+        last: usize,
+    },
+    /// The blinds end before that level.
+    #[error("level {level} does not exist, the last one is {last}")]
+    NoSuchLevel {
+        /// The level asked for.
+        level: u32,
+        /// The last level.
+        last: u32,
     },
     /// The member is in the tournament.
     #[error("member {member} is in the tournament already, as entry {entry}")]
@@ -419,6 +471,12 @@ fn as_text<T: std::fmt::Display, S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// Faults with semicolons between them.
+fn sentence<T: ToString>(faults: &[T]) -> String {
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    faults.join("; ")
 }
 
 /// Items with commas between them.

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 use toolkit::seating::{Config, ConfigSetup, HandData, Profile, Tolerance};
 
+use crate::blinds::{BlindRules, BlindSchedule};
 use crate::ids::{SeasonId, TournamentId};
+use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::Refusal;
 
 /// Which figure ranks the players of a season.
@@ -187,6 +189,13 @@ impl StructureRules {
     }
 }
 
+/// The most chips of an entry, so that no sum of stacks overflows.
+const MAX_STACK: u64 = 1_000_000_000_000;
+/// The most entries of one player.
+const MAX_ENTRIES: u32 = 1_000;
+/// The highest level of late registration.
+const MAX_LATE_LEVEL: u32 = 1_000;
+
 /// All rules of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -199,6 +208,13 @@ pub struct TournamentRules {
     pub seating: SeatingRules,
     /// How the points are apportioned.
     pub structure: StructureRules,
+    /// How long players may enter after the draw; until registration is closed when there is no
+    /// rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late_registration: Option<LateRegistration>,
+    /// The blinds; the levels are set by hand when there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blinds: Option<BlindRules>,
 }
 
 impl Default for TournamentRules {
@@ -208,7 +224,68 @@ impl Default for TournamentRules {
             max_entries: 1,
             seating: SeatingRules::default(),
             structure: StructureRules::default(),
+            late_registration: None,
+            blinds: None,
         }
+    }
+}
+
+impl TournamentRules {
+    /// All that stands against a tournament by these rules, at most one fault of each part.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Refusal> {
+        let mut faults = Vec::new();
+        let mut range = |fits: bool, field, value: u64, allowed| {
+            if !fits {
+                let value = i64::try_from(value).unwrap_or(i64::MAX);
+                faults.push(Refusal::OutOfRange {
+                    field,
+                    value,
+                    allowed,
+                });
+            }
+        };
+        let stack = self.stack;
+        let entries = self.max_entries;
+        let fits = (1..=MAX_STACK).contains(&stack);
+        range(fits, "stack", stack, "1..=1000000000000");
+        let fits = (1..=MAX_ENTRIES).contains(&entries);
+        range(fits, "max_entries", entries.into(), "1..=1000");
+        if let Some(LateRegistration::Minutes(minutes)) = self.late_registration {
+            let fits = (1..=MAX_LATE_MINUTES).contains(&minutes);
+            range(
+                fits,
+                "late_registration.minutes",
+                minutes.into(),
+                "1..=1440",
+            );
+        }
+        if let Some(LateRegistration::UntilLevel(level)) = self.late_registration {
+            let fits = (1..=MAX_LATE_LEVEL).contains(&level);
+            let field = "late_registration.until_level";
+            range(fits, field, level.into(), "1..=1000");
+        }
+        let last = self.blinds.as_ref().map(|blinds| blinds.levels.len());
+        if let (Some(LateRegistration::UntilLevel(until_level)), Some(last)) =
+            (self.late_registration, last)
+            && usize::try_from(until_level).is_ok_and(|level| level >= last)
+        {
+            faults.push(Refusal::LateForEver { until_level, last });
+        }
+        faults.extend(self.seating.config().err());
+        faults.extend(self.structure.structure().err());
+        faults.extend(self.schedule().err());
+        faults
+    }
+
+    /// The blinds as the clock reads them, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Blinds`] with all that is wrong with them.
+    pub fn schedule(&self) -> Result<Option<BlindSchedule>, Refusal> {
+        let blinds = self.blinds.clone().map(BlindSchedule::new).transpose();
+        blinds.map_err(|faults| Refusal::Blinds { faults })
     }
 }
 

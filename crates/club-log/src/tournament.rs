@@ -6,10 +6,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use toolkit::seating;
 
-use crate::clock::Clock;
+use crate::blinds::BlindSchedule;
+use crate::clock::{Clock, ClockView};
 use crate::entry::{Entry, EntryId, Removal, Standing};
 use crate::event::TournamentFinished;
-use crate::ids::MemberId;
+use crate::ids::{MemberId, Timestamp};
+use crate::late::LateOver;
 use crate::rules::Announcement;
 
 /// The stage of a tournament.
@@ -46,6 +48,7 @@ pub struct Tournament {
     pub(crate) last_seats: BTreeMap<EntryId, (seating::TableId, seating::Seat)>,
     pub(crate) tables_seen: BTreeSet<seating::TableId>,
     pub(crate) clock: Clock,
+    pub(crate) schedule: Option<BlindSchedule>,
     pub(crate) result: Option<TournamentFinished>,
 }
 
@@ -60,7 +63,11 @@ pub struct Placed {
 
 impl Tournament {
     /// A tournament that was just announced.
-    pub(crate) fn new(announcement: Announcement, config: seating::Config) -> Self {
+    pub(crate) fn new(
+        announcement: Announcement,
+        config: seating::Config,
+        schedule: Option<BlindSchedule>,
+    ) -> Self {
         Self {
             announcement,
             phase: Phase::Registering,
@@ -71,6 +78,7 @@ impl Tournament {
             last_seats: BTreeMap::new(),
             tables_seen: BTreeSet::new(),
             clock: Clock::default(),
+            schedule,
             result: None,
         }
     }
@@ -133,6 +141,29 @@ impl Tournament {
     #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// The blinds, if the tournament has a structure.
+    #[must_use]
+    pub fn schedule(&self) -> Option<&BlindSchedule> {
+        self.schedule.as_ref()
+    }
+
+    /// The clock at a moment: the level or break that runs, and what is left of it.
+    #[must_use]
+    pub fn clock_at(&self, now: Timestamp) -> ClockView {
+        self.clock.view(now, self.schedule())
+    }
+
+    /// Whether the rules allow no more entries at a moment, and why.
+    ///
+    /// Entries are refused from then on. The registration itself stays open until the director
+    /// closes it, because closing it may break a table: that is to happen when the director is
+    /// there to see it, and an undo of another command is not to open it again.
+    #[must_use]
+    pub fn late_registration_over(&self, now: Timestamp) -> Option<LateOver> {
+        let rule = self.announcement.rules.late_registration?;
+        rule.over(&self.clock_at(now))
     }
 
     /// Places and points, once the night is closed.

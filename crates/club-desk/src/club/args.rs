@@ -352,6 +352,7 @@ impl NewArgs {
                     ties: self.ties,
                     places: self.places,
                 },
+                ..TournamentRules::default()
             },
         }
     }

@@ -1,7 +1,7 @@
 //! What `t show` shows: the seat chart, the orders, who is out, and what to do next.
 
 use club_log::{
-    Directory, EntryId, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps,
+    Directory, EntryId, LateOver, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps,
 };
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ pub(crate) fn text(
         out.push_str(&last_places(teller, tournament));
     }
     out.push_str("\nNext:\n");
-    for step in next_steps(tournament) {
+    for step in next_steps(tournament, now) {
         out.push_str(&format!("  - {}\n", step_text(teller, tournament, &step)));
     }
     out
@@ -188,6 +188,15 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
         NextStep::CloseRegistration { entries } => {
             format!("{entries} entries; close the registration in time (desk t close-reg)")
         }
+        NextStep::EndLateRegistration { entries, over } => {
+            let since = match over {
+                LateOver::Level { until_level, .. } => format!("level {until_level} has passed"),
+                LateOver::Minutes { minutes, .. } => format!("{minutes} minutes are played"),
+            };
+            format!(
+                "{entries} entries; late registration is over, {since}: close it (desk t close-reg)"
+            )
+        }
         NextStep::PlayOn {
             alive,
             final_table: true,
@@ -276,6 +285,6 @@ pub(crate) fn json(
         "waiting": tournament.seating().waiting().iter().map(|w| w.occupant.player.as_str()).collect::<Vec<_>>(),
         "places": places,
         "results": results,
-        "next": next_steps(tournament),
+        "next": next_steps(tournament, now),
     })
 }

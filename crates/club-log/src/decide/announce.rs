@@ -5,17 +5,14 @@ use jiff::tz::TimeZone;
 
 use super::club::clean_title;
 use super::{Decision, Desk};
+use crate::blinds::BlindSchedule;
 use crate::event::{ClockChange, ClockChanged, Event};
 use crate::ids::{SeasonId, StreamId, Timestamp, TournamentId};
 use crate::refusal::Refusal;
 use crate::rules::{Announcement, TournamentRules, Unit};
-use crate::tournament::Phase;
+use crate::tournament::{Phase, Tournament};
 
-/// The most chips of an entry, so that no sum of stacks overflows.
-const MAX_STACK: u64 = 1_000_000_000_000;
-/// The most entries of one player.
-const MAX_ENTRIES: u32 = 1_000;
-/// The highest level of the clock.
+/// The highest level of a clock without blinds.
 const MAX_LEVEL: u32 = 1_000;
 /// The largest correction of the clock: a day.
 const MAX_SECONDS: i64 = 86_400;
@@ -47,7 +44,9 @@ impl Desk<'_> {
                 season: season.clone(),
             });
         }
-        check(wish.rules)?;
+        if let Some(fault) = wish.rules.faults().into_iter().next() {
+            return Err(fault);
+        }
         let tournament = match wish.tournament {
             Some(id) if self.club.tournament(Some(id)).is_ok() => {
                 return Err(Refusal::TournamentExists {
@@ -85,6 +84,17 @@ impl Desk<'_> {
         }
     }
 
+    /// The level behind the one that the clock shows at `at`, recorded by its number.
+    pub(super) fn next_level(
+        &self,
+        named: Option<&TournamentId>,
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        let (_, tournament) = self.tournament_at(named, Phase::Running)?;
+        let level = tournament.clock_at(at).level.saturating_add(1);
+        self.clock(named, ClockChange::Level { level })
+    }
+
     pub(super) fn clock(
         &self,
         named: Option<&TournamentId>,
@@ -99,13 +109,7 @@ impl Desk<'_> {
             ClockChange::Pause if !running => {
                 return Err(Refusal::ClockUnchanged { state: "stands" });
             }
-            ClockChange::Level { level } if !(1..=MAX_LEVEL).contains(&level) => {
-                return Err(Refusal::OutOfRange {
-                    field: "level",
-                    value: i64::from(level),
-                    allowed: "1..=1000",
-                });
-            }
+            ClockChange::Level { level } => check_level(tournament, level)?,
             ClockChange::Adjust { seconds }
                 if seconds.unsigned_abs() > MAX_SECONDS.unsigned_abs() =>
             {
@@ -124,6 +128,21 @@ impl Desk<'_> {
     }
 }
 
+/// A level that the clock can show.
+fn check_level(tournament: &Tournament, level: u32) -> Result<(), Refusal> {
+    if !(1..=MAX_LEVEL).contains(&level) {
+        return Err(Refusal::OutOfRange {
+            field: "level",
+            value: i64::from(level),
+            allowed: "1..=1000",
+        });
+    }
+    match tournament.schedule().map(BlindSchedule::last_level) {
+        Some(last) if level > last => Err(Refusal::NoSuchLevel { level, last }),
+        _ => Ok(()),
+    }
+}
+
 /// The day in the zone.
 fn day_of(at: Timestamp, zone: &str) -> Result<Date, Refusal> {
     let unknown = || Refusal::UnknownZone {
@@ -132,22 +151,4 @@ fn day_of(at: Timestamp, zone: &str) -> Result<Date, Refusal> {
     let zone = TimeZone::get(zone).map_err(|_| unknown())?;
     let moment = jiff::Timestamp::from_millisecond(at.as_millisecond()).map_err(|_| unknown())?;
     Ok(moment.to_zoned(zone).date())
-}
-
-/// Rules that a tournament can be played by.
-fn check(rules: &TournamentRules) -> Result<(), Refusal> {
-    let out = |field, value: u64, allowed| Refusal::OutOfRange {
-        field,
-        value: i64::try_from(value).unwrap_or(i64::MAX),
-        allowed,
-    };
-    if !(1..=MAX_STACK).contains(&rules.stack) {
-        return Err(out("stack", rules.stack, "1..=1000000000000"));
-    }
-    if !(1..=MAX_ENTRIES).contains(&rules.max_entries) {
-        return Err(out("max_entries", u64::from(rules.max_entries), "1..=1000"));
-    }
-    rules.seating.config()?;
-    rules.structure.structure()?;
-    Ok(())
 }

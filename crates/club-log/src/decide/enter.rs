@@ -6,9 +6,10 @@ use super::step::carry_out;
 use super::{Decision, Desk, Draft};
 use crate::entry::{EntryId, Standing};
 use crate::event::{DrawnSeat, EntryRegistered, Event, RegistrationClosed, SeatsDrawn};
-use crate::ids::{StreamId, TournamentId};
+use crate::ids::{StreamId, Timestamp, TournamentId};
+use crate::late::LateOver;
 use crate::refusal::Refusal;
-use crate::tournament::Phase;
+use crate::tournament::{Phase, Tournament};
 
 /// Which entry of a player is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,7 @@ impl Desk<'_> {
         named: Option<&TournamentId>,
         player: &str,
         wanted: Wanted,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.club.tournament(named)?;
         if tournament.phase() == Phase::Finished {
@@ -44,6 +46,7 @@ impl Desk<'_> {
                 tournament: id.clone(),
             });
         }
+        check_late(id, tournament, at)?;
         let member = self.member(player)?;
         let rules = &tournament.announcement().rules;
         let last = tournament.last_entry_of(&member);
@@ -134,5 +137,22 @@ impl Desk<'_> {
         let mut decision = Decision::one(stream.clone(), event);
         decision.events.extend(carry_out(&stream, &step.actions)?);
         Ok(decision)
+    }
+}
+
+/// Refuses an entry that happened after the end of late registration.
+fn check_late(id: &TournamentId, tournament: &Tournament, at: Timestamp) -> Result<(), Refusal> {
+    match tournament.late_registration_over(at) {
+        None => Ok(()),
+        Some(LateOver::Level { level, until_level }) => Err(Refusal::LateRegistrationOver {
+            tournament: id.clone(),
+            level,
+            until_level,
+        }),
+        Some(LateOver::Minutes { played, minutes }) => Err(Refusal::LateRegistrationTimeOver {
+            tournament: id.clone(),
+            played,
+            minutes,
+        }),
     }
 }

@@ -1,0 +1,57 @@
+//! The close of late registration, by level or by time.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::ClockView;
+
+/// The longest late registration, in minutes played: a day.
+pub const MAX_LATE_MINUTES: u32 = 1_440;
+
+/// How long players may enter after the draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LateRegistration {
+    /// Through this level and the break behind it; it is over when the next level begins.
+    UntilLevel(u32),
+    /// For so many minutes of the clock: pauses do not count, breaks of the blinds do.
+    Minutes(u32),
+}
+
+/// That late registration is over, and since when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LateOver {
+    /// The level has passed.
+    Level {
+        /// The level now.
+        level: u32,
+        /// The last level of registration.
+        until_level: u32,
+    },
+    /// The time has passed.
+    Minutes {
+        /// Whole minutes played.
+        played: i64,
+        /// Minutes of registration.
+        minutes: u32,
+    },
+}
+
+impl LateRegistration {
+    /// Whether it is over, as the clock stands.
+    #[must_use]
+    pub fn over(self, clock: &ClockView) -> Option<LateOver> {
+        match self {
+            Self::UntilLevel(until_level) => {
+                (clock.level > until_level).then_some(LateOver::Level {
+                    level: clock.level,
+                    until_level,
+                })
+            }
+            Self::Minutes(minutes) => {
+                let played = clock.played_ms / 60_000;
+                (played >= i64::from(minutes)).then_some(LateOver::Minutes { played, minutes })
+            }
+        }
+    }
+}

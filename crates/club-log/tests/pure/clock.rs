@@ -1,0 +1,473 @@
+//! The clock over blinds: which level runs, what pauses and corrections do, when late
+//! registration ends.
+
+use club_log::{
+    Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockChange, ClockView, Club, Command,
+    CommandLine, LateOver, LateRegistration, LedgerError, NextStep, Refusal, Surroundings,
+    Timestamp, TournamentRules, next_steps,
+};
+use proptest::prelude::*;
+
+use crate::hall::{Hall, member, wait};
+
+/// The first moment of these nights: 2026-01-02T10:00:00Z.
+const EVENING: i64 = 1_767_348_000_000;
+const MINUTE: i64 = 60_000;
+
+fn moment(ms: i64) -> Timestamp {
+    let latest = Timestamp::MAX.as_millisecond();
+    Timestamp::from_millisecond(EVENING.saturating_add(ms).clamp(0, latest)).unwrap()
+}
+
+fn send_at(hall: &mut Hall, ms: i64, command: Command) -> Result<Answer, LedgerError> {
+    let surroundings = hall.request(Command::Draw { tournament: None });
+    let request = CommandLine::bare(command)
+        .into_request(Surroundings {
+            key: surroundings.key,
+            actor: surroundings.actor,
+            at: moment(ms),
+            seed: surroundings.seed,
+        })
+        .unwrap();
+    wait(hall.ledger.execute(&request, moment(ms)))
+}
+
+fn change(hall: &mut Hall, minute: i64, change: ClockChange) -> Result<Answer, LedgerError> {
+    let tournament = None;
+    send_at(hall, minute * MINUTE, Command::Clock { tournament, change })
+}
+
+fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
+    send_at(
+        hall,
+        minute * MINUTE,
+        Command::NextLevel { tournament: None },
+    )
+}
+
+fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerError> {
+    let register = Command::Register {
+        tournament: None,
+        player: member(number).to_string(),
+    };
+    send_at(hall, minute * MINUTE, register)
+}
+
+fn view(hall: &Hall, minute: i64) -> ClockView {
+    hall.night().clock_at(moment(minute * MINUTE))
+}
+
+/// Level, whether it is the break behind it, minutes left.
+fn shown(hall: &Hall, minute: i64) -> (u32, bool, Option<i64>) {
+    let view = view(hall, minute);
+    (
+        view.level,
+        view.on_break,
+        view.left_ms.map(|left| left / MINUTE),
+    )
+}
+
+/// Three levels of 20 minutes, a break of 10 behind the second.
+fn short() -> BlindRules {
+    let level = |small_blind, break_after| BlindLevel {
+        small_blind,
+        big_blind: 2 * small_blind,
+        ante: 0,
+        minutes: 20,
+        break_after,
+    };
+    BlindRules {
+        levels: vec![level(50, 0), level(75, 10), level(100, 0)],
+    }
+}
+
+/// A drawn night of four with these rules.
+fn night(rules: TournamentRules) -> Hall {
+    let mut hall = Hall::with_field(8, 4, rules);
+    hall.draw().unwrap();
+    hall
+}
+
+fn with_blinds() -> TournamentRules {
+    TournamentRules {
+        blinds: Some(short()),
+        ..TournamentRules::default()
+    }
+}
+
+#[track_caller]
+fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
+    match answer {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_levels_go_by_without_a_command() {
+    let mut hall = night(with_blinds());
+    assert_eq!(shown(&hall, 500), (0, false, None), "before the start");
+    assert_eq!(view(&hall, 0).next_blinds.unwrap().big_blind, 100);
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    assert_eq!(shown(&hall, 0), (1, false, Some(20)));
+    assert_eq!(shown(&hall, 19), (1, false, Some(1)));
+    assert_eq!(shown(&hall, 20), (2, false, Some(20)));
+    assert_eq!(shown(&hall, 41), (2, true, Some(9)));
+    assert_eq!(shown(&hall, 50), (3, false, None));
+    assert_eq!(shown(&hall, 5_000), (3, false, None));
+    assert_eq!(view(&hall, 25).blinds.unwrap().big_blind, 150);
+    assert_eq!(view(&hall, 25).next_blinds.unwrap().big_blind, 200);
+    assert_eq!(view(&hall, 50).next_blinds, None);
+    assert_eq!(view(&hall, 50).played_ms, 50 * MINUTE);
+    // A moment before the start is the start.
+    assert_eq!(shown(&hall, -30), (1, false, Some(20)));
+}
+
+#[test]
+fn pauses_corrections_and_the_next_level() {
+    let mut hall = night(with_blinds());
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    change(&mut hall, 5, ClockChange::Pause).unwrap();
+    assert_eq!(shown(&hall, 90), (1, false, Some(15)));
+    change(&mut hall, 90, ClockChange::Start).unwrap();
+    assert_eq!(shown(&hall, 92), (1, false, Some(13)));
+    // 7 minutes played, 5 too many: 5 of level 1 remain after adding 8.
+    change(&mut hall, 92, ClockChange::Adjust { seconds: 480 }).unwrap();
+    assert_eq!(shown(&hall, 92), (1, false, Some(5)));
+    let answer = next(&mut hall, 93).unwrap();
+    assert_eq!(
+        answer.events()[0].body,
+        r#"{"change":{"action":"level","level":2}}"#
+    );
+    assert_eq!(shown(&hall, 93), (2, false, Some(20)));
+    // Out of the break at its third minute.
+    assert_eq!(shown(&hall, 116), (2, true, Some(7)));
+    next(&mut hall, 116).unwrap();
+    assert_eq!(shown(&hall, 116), (3, false, None));
+    assert_eq!(
+        refused(next(&mut hall, 120)),
+        Refusal::NoSuchLevel { level: 4, last: 3 }
+    );
+    change(&mut hall, 130, ClockChange::Level { level: 1 }).unwrap();
+    assert_eq!(shown(&hall, 131), (1, false, Some(19)));
+    assert_eq!(
+        refused(change(&mut hall, 132, ClockChange::Level { level: 9 })),
+        Refusal::NoSuchLevel { level: 9, last: 3 }
+    );
+    assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
+}
+
+#[test]
+fn without_blinds_the_levels_are_set_by_hand() {
+    let mut hall = night(TournamentRules::default());
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    assert_eq!(shown(&hall, 500), (1, false, None));
+    next(&mut hall, 501).unwrap();
+    assert_eq!(shown(&hall, 502), (2, false, None));
+    assert_eq!(view(&hall, 502).blinds, None);
+}
+
+#[test]
+fn late_registration_ends_with_a_level() {
+    let late = LateRegistration::UntilLevel(2);
+    let mut hall = night(TournamentRules {
+        late_registration: Some(late),
+        ..with_blinds()
+    });
+    enter(&mut hall, 0, 5).unwrap();
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    // The last minute of the break behind level 2.
+    enter(&mut hall, 49, 6).unwrap();
+    let refusal = refused(enter(&mut hall, 50, 7));
+    let (level, until_level) = (3, 2);
+    assert!(
+        matches!(
+            refusal,
+            Refusal::LateRegistrationOver {
+                level: 3,
+                until_level: 2,
+                ..
+            }
+        ),
+        "{refusal}"
+    );
+    assert_eq!(
+        refusal.to_string(),
+        "late registration of tournament night ended with level 2, it is level 3"
+    );
+    // Reported late, but it happened in time.
+    enter(&mut hall, 48, 7).unwrap();
+    let now = moment(50 * MINUTE);
+    let over = LateOver::Level { level, until_level };
+    assert_eq!(
+        next_steps(hall.night(), now)[0],
+        NextStep::EndLateRegistration { entries: 7, over }
+    );
+    let early = next_steps(hall.night(), moment(49 * MINUTE));
+    assert!(early.contains(&NextStep::CloseRegistration { entries: 7 }));
+    let tournament = None;
+    send_at(
+        &mut hall,
+        51 * MINUTE,
+        Command::CloseRegistration { tournament },
+    )
+    .unwrap();
+    assert!(matches!(
+        refused(enter(&mut hall, 48, 8)),
+        Refusal::RegistrationIsClosed { .. }
+    ));
+    let steps = next_steps(hall.night(), now);
+    assert!(!steps.iter().any(|step| matches!(
+        step,
+        NextStep::EndLateRegistration { .. } | NextStep::CloseRegistration { .. }
+    )));
+}
+
+#[test]
+fn late_registration_ends_after_minutes_played() {
+    let mut hall = night(TournamentRules {
+        late_registration: Some(LateRegistration::Minutes(30)),
+        max_entries: 2,
+        ..TournamentRules::default()
+    });
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    change(&mut hall, 10, ClockChange::Pause).unwrap();
+    enter(&mut hall, 300, 5).unwrap();
+    change(&mut hall, 300, ClockChange::Start).unwrap();
+    enter(&mut hall, 319, 6).unwrap();
+    let refusal = refused(enter(&mut hall, 321, 7));
+    assert!(
+        matches!(
+            refusal,
+            Refusal::LateRegistrationTimeOver {
+                played: 31,
+                minutes: 30,
+                ..
+            }
+        ),
+        "{refusal}"
+    );
+    // A re-entry is an entry.
+    let busted = member(1).to_string();
+    hall.bust(&[(busted.clone(), None)]).unwrap();
+    let again = Command::Reenter {
+        tournament: None,
+        player: busted,
+    };
+    assert!(matches!(
+        refused(send_at(&mut hall, 330 * MINUTE, again)),
+        Refusal::LateRegistrationTimeOver { .. }
+    ));
+    // The clock ran on by mistake: the correction opens the door again.
+    change(&mut hall, 321, ClockChange::Adjust { seconds: -600 }).unwrap();
+    enter(&mut hall, 321, 7).unwrap();
+}
+
+#[test]
+fn rules_that_cannot_be_played_are_refused_with_their_values() {
+    let mut hall = Hall::new(2);
+    let mut announce = |blinds: Option<BlindRules>, late_registration| {
+        let rules = TournamentRules {
+            blinds,
+            late_registration,
+            ..TournamentRules::default()
+        };
+        let announce = Command::Announce {
+            tournament: None,
+            title: "N".into(),
+            season: None,
+            date: None,
+            rules,
+        };
+        refused(hall.send(announce))
+    };
+    let mut falling = short();
+    falling.levels[2].big_blind = 149;
+    falling.levels[1].minutes = 0;
+    let faults = vec![
+        BlindFault::MinutesOutOfRange {
+            level: 2,
+            value: 0,
+            max: 1_440,
+        },
+        BlindFault::BigBlindFalls {
+            level: 3,
+            value: 149,
+            before: 150,
+        },
+    ];
+    assert_eq!(announce(Some(falling), None), Refusal::Blinds { faults });
+    let late = Some(LateRegistration::UntilLevel(3));
+    let (until_level, last) = (3, 3);
+    assert_eq!(
+        announce(Some(short()), late),
+        Refusal::LateForEver { until_level, last }
+    );
+    for (late, field, value) in [
+        (
+            LateRegistration::UntilLevel(0),
+            "late_registration.until_level",
+            0,
+        ),
+        (
+            LateRegistration::UntilLevel(1_001),
+            "late_registration.until_level",
+            1_001,
+        ),
+        (LateRegistration::Minutes(0), "late_registration.minutes", 0),
+        (
+            LateRegistration::Minutes(u32::MAX),
+            "late_registration.minutes",
+            i64::from(u32::MAX),
+        ),
+    ] {
+        let refusal = announce(None, Some(late));
+        assert!(
+            matches!(refusal, Refusal::OutOfRange { field: f, value: v, .. } if f == field && v == value),
+            "{refusal}"
+        );
+    }
+}
+
+#[test]
+fn rules_without_blinds_are_written_as_before_and_read_back() {
+    let plain = serde_json::to_string(&TournamentRules::default()).unwrap();
+    assert!(
+        !plain.contains("blinds") && !plain.contains("late"),
+        "{plain}"
+    );
+    for preset in BlindPreset::ALL {
+        let rules = TournamentRules {
+            blinds: Some(preset.rules()),
+            late_registration: Some(LateRegistration::UntilLevel(6)),
+            ..TournamentRules::default()
+        };
+        let text = serde_json::to_string(&rules).unwrap();
+        let again: TournamentRules = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, rules);
+    }
+}
+
+/// What a director does to a clock, some time after the last thing.
+fn acts() -> impl Strategy<Value = Vec<(i64, ClockChange)>> {
+    let change = prop_oneof![
+        Just(ClockChange::Start),
+        Just(ClockChange::Pause),
+        (1..=3_u32).prop_map(|level| ClockChange::Level { level }),
+        (-5_000..=5_000_i64).prop_map(|seconds| ClockChange::Adjust { seconds }),
+    ];
+    prop::collection::vec((0..3_000_000_i64, change), 0..12)
+}
+
+/// Where a view stands in the night: later is more.
+fn order(view: &ClockView) -> (u32, bool, i64) {
+    (view.level, view.on_break, -view.left_ms.unwrap_or(0))
+}
+
+/// Plays what is allowed; the moment of the last act.
+fn play(hall: &mut Hall, acts: &[(i64, ClockChange)]) -> i64 {
+    let mut now = 0;
+    for (pause, change) in acts {
+        now += pause;
+        let command = Command::Clock {
+            tournament: None,
+            change: *change,
+        };
+        match send_at(hall, now, command) {
+            Ok(_) | Err(LedgerError::Refused(Refusal::ClockUnchanged { .. })) => {}
+            Err(other) => panic!("{other}"),
+        }
+    }
+    now
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn the_level_only_rises_while_nobody_touches_the_clock(
+        acts in acts(),
+        mut looks in prop::collection::vec(0..12_000_000_i64, 2..20),
+    ) {
+        let mut hall = night(with_blinds());
+        let last = play(&mut hall, &acts);
+        looks.sort_unstable();
+        let views: Vec<_> = looks.iter().map(|ms| hall.night().clock_at(moment(last + ms))).collect();
+        for pair in views.windows(2) {
+            prop_assert!(order(&pair[0]) <= order(&pair[1]), "{pair:?}");
+            prop_assert!(pair[0].played_ms <= pair[1].played_ms);
+            if !pair[0].running {
+                prop_assert_eq!(pair[0], pair[1]);
+            }
+        }
+    }
+
+    #[test]
+    fn running_time_passes_exactly_within_a_level(acts in acts(), ms in 0..600_000_i64) {
+        let mut hall = night(with_blinds());
+        let last = play(&mut hall, &acts);
+        let (before, after) = (hall.night().clock_at(moment(last)), hall.night().clock_at(moment(last + ms)));
+        let same = (before.level, before.on_break) == (after.level, after.on_break);
+        if let (true, Some(first), Some(second)) = (same, before.left_ms, after.left_ms) {
+            let passed = if before.running { ms } else { 0 };
+            // A clock that was taken below its beginning stands there until it comes up again.
+            let below = before.left_ms == Some(20 * MINUTE) && before.level == 1;
+            prop_assert!(first - second == passed || below && first - second <= passed);
+        }
+    }
+
+    #[test]
+    fn a_correction_is_as_if_so_much_more_was_played(
+        acts in acts(),
+        seconds in 0..4_000_i64,
+        look in 0..6_000_000_i64,
+    ) {
+        let mut hall = night(with_blinds());
+        let last = play(&mut hall, &acts);
+        let clock = hall.night().clock_at(moment(last));
+        prop_assume!(clock.running);
+        let later = hall.night().clock_at(moment(last + look + seconds * 1_000));
+        let change = ClockChange::Adjust { seconds };
+        send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+        prop_assert_eq!(hall.night().clock_at(moment(last + look)), later);
+        // And taken away again, nothing has happened.
+        let change = ClockChange::Adjust { seconds: -seconds };
+        send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+        prop_assert_eq!(hall.night().clock_at(moment(last)), clock);
+    }
+
+    #[test]
+    fn any_order_of_times_folds_and_shows(
+        changes in prop::collection::vec(
+            (any::<i64>(), prop_oneof![
+                Just(ClockChange::Start),
+                Just(ClockChange::Pause),
+                any::<u32>().prop_map(|level| ClockChange::Level { level }),
+                any::<i64>().prop_map(|seconds| ClockChange::Adjust { seconds }),
+            ]),
+            1..10,
+        ),
+        look in any::<i64>(),
+    ) {
+        let mut hall = night(with_blinds());
+        let mut last = None;
+        for (ms, change) in changes {
+            let request = Command::Clock { tournament: None, change };
+            // Refused or not: nothing breaks.
+            last = send_at(&mut hall, ms, request).ok().or(last);
+            let view = hall.night().clock_at(moment(look));
+            prop_assert!(view.level <= 3 && view.played_ms >= 0);
+            prop_assert!(view.left_ms.is_none_or(|left| (0..=20 * MINUTE).contains(&left)));
+        }
+        if let Some(last) = last {
+            let correct = Command::CorrectTime {
+                command: last.events()[0].command.clone(),
+                at: moment(look),
+                reason: "the watch was wrong".into(),
+            };
+            send_at(&mut hall, 0, correct).unwrap();
+            prop_assert!(hall.night().clock_at(moment(look)).level <= 3);
+        }
+        prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
+    }
+}
