@@ -16,6 +16,8 @@ pub struct Club {
     pub(crate) versions: BTreeMap<StreamId, u64>,
     pub(crate) identity: Option<Identity>,
     pub(crate) members: BTreeSet<MemberId>,
+    pub(crate) merged: BTreeMap<MemberId, MemberId>,
+    pub(crate) erased: BTreeSet<MemberId>,
     pub(crate) seasons: BTreeMap<SeasonId, Season>,
     pub(crate) tournaments: BTreeMap<TournamentId, Arc<Tournament>>,
     pub(crate) announced: Vec<TournamentId>,
@@ -66,6 +68,18 @@ impl Club {
     #[must_use]
     pub fn members(&self) -> &BTreeSet<MemberId> {
         &self.members
+    }
+
+    /// Members who turned out to be another one: who they were, and who they are.
+    #[must_use]
+    pub fn merged(&self) -> &BTreeMap<MemberId, MemberId> {
+        &self.merged
+    }
+
+    /// Members whose names were taken out.
+    #[must_use]
+    pub fn erased(&self) -> &BTreeSet<MemberId> {
+        &self.erased
     }
 
     /// All seasons, by id.

@@ -59,6 +59,9 @@ pub enum DecodeError {
 pub const SCHEMAS: &[(&str, u32)] = &[
     ("ClubCreated", 1),
     ("MemberAdded", 1),
+    ("MemberRenamed", 1),
+    ("MembersMerged", 1),
+    ("MemberErased", 1),
     ("SeasonOpened", 1),
     ("SeasonClosed", 1),
     ("TournamentAnnounced", 1),

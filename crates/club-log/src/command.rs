@@ -55,6 +55,25 @@ pub enum Command {
         /// The name.
         name: String,
     },
+    /// Change a member's name.
+    RenameMember {
+        /// Who: id or name.
+        player: PlayerText,
+        /// The new name.
+        name: String,
+    },
+    /// Make one member of two that are one person.
+    MergeMembers {
+        /// Who is no more: id or name.
+        from: PlayerText,
+        /// Who has all that both had: id or name.
+        into: PlayerText,
+    },
+    /// Take a member's name out of the store; results stay, under the id.
+    EraseMember {
+        /// Who: id or name.
+        player: PlayerText,
+    },
     /// Open a season.
     OpenSeason {
         /// The id to give.

@@ -8,6 +8,7 @@ mod enter;
 mod finish;
 mod import;
 mod moves;
+mod people;
 mod player;
 mod revise;
 mod step;
@@ -90,6 +91,9 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
     match &request.command {
         Command::CreateClub { title, zone } => club::create(club, title, zone),
         Command::AddMember { member, name } => desk.add_member(member.as_ref(), name),
+        Command::RenameMember { player, name } => desk.rename_member(player, name),
+        Command::MergeMembers { from, into } => desk.merge_members(from, into),
+        Command::EraseMember { player } => desk.erase_member(player),
         Command::OpenSeason {
             season,
             title,

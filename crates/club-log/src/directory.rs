@@ -83,6 +83,19 @@ fn steers(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
+/// A name as it is searched: compatibility forms, lower case, hiragana, no blanks.
+fn folded(text: &str) -> String {
+    text.nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace())
+        .map(|c| match c {
+            // Katakana stand 0x60 above their hiragana.
+            '\u{30a1}'..='\u{30f6}' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
+            _ => c,
+        })
+        .collect()
+}
+
 /// Who is who.
 ///
 /// ```
@@ -140,6 +153,35 @@ impl Directory {
             1 => Lookup::One(found.remove(0)),
             _ => Lookup::Namesakes(found),
         }
+    }
+
+    /// Forgets a name.
+    pub fn forget(&mut self, member: &MemberId) {
+        self.names.remove(member);
+    }
+
+    /// Members whose names contain the text, in the order of their ids; width, case, kana and
+    /// blanks make no difference.
+    ///
+    /// ```
+    /// use club_log::{Directory, MemberId};
+    ///
+    /// let mut directory = Directory::default();
+    /// let aoki = MemberId::new("m-1")?;
+    /// directory.set(aoki.clone(), "アオキ Ken".to_owned());
+    /// assert_eq!(directory.search("あおき"), [aoki.clone()]);
+    /// assert_eq!(directory.search("ｱｵｷ ｋｅｎ"), [aoki]);
+    /// assert!(directory.search("ばば").is_empty());
+    /// # Ok::<(), club_log::IdError>(())
+    /// ```
+    #[must_use]
+    pub fn search(&self, text: &str) -> Vec<MemberId> {
+        let wanted = folded(text);
+        self.names
+            .iter()
+            .filter(|(_, name)| folded(name).contains(&wanted))
+            .map(|(member, _)| member.clone())
+            .collect()
     }
 
     /// How a member is called on a screen: the name, with the id when it has namesakes.

@@ -19,6 +19,12 @@ pub enum Event {
     ClubCreated(ClubCreated),
     /// Somebody became a member; the name stands outside the chain.
     MemberAdded(MemberAdded),
+    /// A member's name changed; the name stands outside the chain.
+    MemberRenamed(MemberRenamed),
+    /// Two members turned out to be one person.
+    MembersMerged(MembersMerged),
+    /// A member's name was taken out of the store.
+    MemberErased(MemberErased),
     /// A season began.
     SeasonOpened(SeasonOpened),
     /// A season ended.
@@ -84,6 +90,32 @@ pub struct ClubCreated {
 #[serde(deny_unknown_fields)]
 pub struct MemberAdded {
     /// The new member.
+    pub member: MemberId,
+}
+
+/// Body of [`Event::MemberRenamed`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberRenamed {
+    /// The member.
+    pub member: MemberId,
+}
+
+/// Body of [`Event::MembersMerged`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MembersMerged {
+    /// The member who is no more.
+    pub from: MemberId,
+    /// The member who has all that both had.
+    pub into: MemberId,
+}
+
+/// Body of [`Event::MemberErased`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberErased {
+    /// The member, known by the id alone from now on.
     pub member: MemberId,
 }
 

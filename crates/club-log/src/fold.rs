@@ -12,7 +12,7 @@ use crate::club::{Club, Identity, Season};
 use crate::codec::{DecodeError, decode};
 use crate::envelope::Recorded;
 use crate::event::Event;
-use crate::ids::{SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::refusal::Refusal;
 use crate::revision::Revision;
 use crate::rules::Announcement;
@@ -157,6 +157,12 @@ impl Club {
                     )));
                 }
             }
+            Event::MemberRenamed(body) => self.check_member(&body.member)?,
+            Event::MembersMerged(body) => self.merge(&body.from, &body.into)?,
+            Event::MemberErased(body) => {
+                self.check_member(&body.member)?;
+                self.erased.insert(body.member);
+            }
             Event::SeasonOpened(body) => {
                 if self.seasons.contains_key(&body.season) {
                     return Err(contradiction(&format!(
@@ -228,6 +234,40 @@ impl Club {
         let mut after = Tournament::clone(before);
         after.fold(event, at, stream)?;
         self.tournaments.insert(id.clone(), Arc::new(after));
+        Ok(())
+    }
+
+    fn check_member(&self, member: &MemberId) -> Result<(), FoldFault> {
+        if self.members.contains(member) {
+            Ok(())
+        } else {
+            Err(contradiction(&format!("there is no member {member}")))
+        }
+    }
+
+    /// All that one member had becomes the other's.
+    fn merge(&mut self, from: &MemberId, into: &MemberId) -> Result<(), FoldFault> {
+        self.check_member(from)?;
+        self.check_member(into)?;
+        let both = |tournament: &Tournament| {
+            let entered = |member: &MemberId| tournament.entries().any(|(_, entry)| entry.member == *member);
+            entered(from) && entered(into)
+        };
+        if from == into || self.tournaments.values().any(|tournament| both(tournament)) {
+            return Err(contradiction(&format!("{from} and {into} are not one person")));
+        }
+        for tournament in self.tournaments.values_mut() {
+            if tournament.entries().any(|(_, entry)| entry.member == *from) {
+                Arc::make_mut(tournament).hand_over(from, into);
+            }
+        }
+        for season in self.seasons.values_mut() {
+            for row in season.imported.iter_mut().filter(|row| row.member == *from) {
+                row.member = into.clone();
+            }
+        }
+        self.members.remove(from);
+        self.merged.insert(from.clone(), into.clone());
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::decide::{DRAW_ALGORITHM, Decision, decide, decide_revision};
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::fold::FoldError;
-use crate::ids::{StreamId, Timestamp};
+use crate::ids::{MemberId, StreamId, Timestamp};
 use crate::projection::changed_projections;
 use crate::refusal::Refusal;
 use crate::revision::is_revision;
@@ -114,9 +114,40 @@ impl<S: EventStore> Ledger<S> {
             }
         }
         if first || !fresh.is_empty() {
+            self.directory = Directory::default();
             for person in self.store.people().await? {
                 self.directory.set(person.member, person.name);
             }
+        }
+        if self.club.erased().is_empty() && self.club.merged().is_empty() {
+            return Ok(());
+        }
+        self.forget_erased().await
+    }
+
+    /// Takes out the names of erased members that are still there: after the event was stored,
+    /// or when a program died between the event and this.
+    async fn forget_erased(&mut self) -> Result<(), LedgerError> {
+        let merged = self.club.merged();
+        let is_erased = |member: &MemberId| {
+            let mut member = member;
+            while let Some(into) = merged.get(member) {
+                member = into;
+            }
+            self.club.erased().contains(member)
+        };
+        let mut left: Vec<MemberId> = Vec::new();
+        for person in self.store.people().await? {
+            if is_erased(&person.member) {
+                left.push(person.member);
+            } else if merged.contains_key(&person.member) {
+                // The name of who is no more names nobody.
+                self.directory.forget(&person.member);
+            }
+        }
+        for member in left {
+            self.store.forget(&member).await?;
+            self.directory.forget(&member);
         }
         Ok(())
     }
@@ -153,6 +184,12 @@ impl<S: EventStore> Ledger<S> {
                     self.club = after;
                     for (member, name) in decision.names {
                         self.directory.set(member, name);
+                    }
+                    if events
+                        .iter()
+                        .any(|e| matches!(e.kind.as_str(), "MemberErased" | "MembersMerged"))
+                    {
+                        self.forget_erased().await?;
                     }
                     return Ok(Answer::Stored(events));
                 }

@@ -56,6 +56,7 @@
 //! The same log gives the same state everywhere. A draw is a `ChaCha8` stream keyed by the seed
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
+mod archive;
 mod blinds;
 mod canonical;
 mod chain;
@@ -91,6 +92,7 @@ pub use blinds::{
     BlindFault, BlindLevel, BlindPreset, BlindPresetError, BlindRules, BlindSchedule, MAX_BLIND,
     MAX_LEVEL_MINUTES, MAX_LEVELS, SchedulePoint,
 };
+pub use archive::{Archive, ArchiveError, LineFault, LineProblem};
 pub use canonical::{CanonicalError, to_canonical};
 pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
 pub use clock::{Clock, ClockView};
@@ -109,7 +111,7 @@ pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
 pub use event::{
     Bust, BustHand, BustsReordered, ClockChange, ClockChanged, ClubCreated, CommandRetracted,
     DrawnSeat, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event,
-    HandEnded, ImportedTotal, MemberAdded, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered,
+    HandEnded, ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered,
     MoverRule, PlayerResult, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
     SeatsDrawn, StackCount, TableBroken, TableOpened, TableStarted, TimeCorrected,
     TournamentFinished, TournamentReopened,
@@ -129,7 +131,7 @@ pub use rules::{
     Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
 };
 #[cfg(feature = "sqlite")]
-pub use sqlite::SqliteStore;
+pub use sqlite::{BackupError, Break, Salvage, SqliteStore};
 pub use store::{
     Append, Appended, EventStore, MAX_EVENTS, MAX_KIND, Note, NoteWrite, Person, PersonWrite,
     Projection, ProjectionWrite, StoredCommand,

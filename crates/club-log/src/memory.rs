@@ -209,6 +209,14 @@ impl EventStore for MemoryStore {
         Ok(self.log().people.iter().map(person).collect())
     }
 
+    async fn forget(&self, member: &MemberId) -> Result<(), StoreError> {
+        let mut log = self.log();
+        if let Some(name) = log.people.remove(member) {
+            log.notes.retain(|_, text| !text.contains(&name));
+        }
+        Ok(())
+    }
+
     async fn notes(&self) -> Result<Vec<Note>, StoreError> {
         let note = |(id, text): (&CommandKey, &String)| Note {
             id: id.clone(),

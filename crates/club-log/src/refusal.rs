@@ -71,6 +71,36 @@ pub enum Refusal {
         /// Their ids.
         members: Vec<MemberId>,
     },
+    /// The member is called so.
+    #[error("member {member} has that name already")]
+    SameName {
+        /// The member.
+        member: MemberId,
+    },
+    /// One member cannot be merged.
+    #[error("both are member {member}")]
+    SameMember {
+        /// The member.
+        member: MemberId,
+    },
+    /// Both played in one tournament, so they are two persons.
+    #[error("members {from} and {into} were both in tournament {tournament}")]
+    BothEntered {
+        /// The one.
+        from: MemberId,
+        /// The other.
+        into: MemberId,
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The member plays.
+    #[error("member {member} is in tournament {tournament}")]
+    StillIn {
+        /// The member.
+        member: MemberId,
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// No such season.
     #[error("there is no season {season}")]
     UnknownSeason {

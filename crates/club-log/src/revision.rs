@@ -74,6 +74,9 @@ impl Revision {
     }
 }
 
+/// Commands that stay: the club's beginning, and what changed the names outside the chain.
+const STAYS: [&str; 3] = ["ClubCreated", "MemberRenamed", "MemberErased"];
+
 /// Whether events of this kind speak of earlier events.
 pub(crate) fn is_revision(kind: &str) -> bool {
     matches!(kind, "CommandRetracted" | "TimeCorrected")
@@ -101,7 +104,7 @@ pub(crate) fn without(log: &[Recorded], command: &CommandKey) -> Result<Club, Re
             command: command.clone(),
         });
     }
-    if first.kind == "ClubCreated" || own.iter().any(|recorded| is_revision(&recorded.kind)) {
+    if STAYS.contains(&first.kind.as_str()) || own.iter().any(|recorded| is_revision(&recorded.kind)) {
         let event = first.kind.clone();
         return Err(Refusal::NotRetractable {
             command: command.clone(),

@@ -1,8 +1,10 @@
 //! A store in one SQLite file.
 
+mod copy;
 mod fault;
 mod open;
 mod rows;
+mod salvage;
 #[cfg(test)]
 mod tests;
 
@@ -15,13 +17,15 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
-use crate::ids::{CommandKey, StreamId};
+use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::{Append, Appended, EventStore, Note, Person, Projection, StoredCommand};
 use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
+pub use copy::BackupError;
 use fault::store_error;
 use open::{Access, Connect};
 use rows::{Cells, positive};
+pub use salvage::{Break, Salvage};
 
 /// How often a subscription looks for events that another process wrote.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
@@ -370,6 +374,30 @@ impl EventStore for SqliteStore {
             })
         })
         .await
+    }
+
+    async fn forget(&self, member: &MemberId) -> Result<(), StoreError> {
+        let begin = self.shared.pool.begin_with("BEGIN IMMEDIATE");
+        let mut transaction = begin.await.map_err(self.fault())?;
+        for query in [
+            "DELETE FROM notes WHERE EXISTS (SELECT 1 FROM people \
+             WHERE people.member = ? AND instr(notes.text, people.name) > 0)",
+            "DELETE FROM people WHERE member = ?",
+        ] {
+            sqlx::query(query)
+                .bind(member.as_str())
+                .execute(&mut *transaction)
+                .await
+                .map_err(self.fault())?;
+        }
+        transaction.commit().await.map_err(self.fault())?;
+        // `secure_delete` has overwritten the page; the older copy in the write-ahead log goes
+        // with the log.
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+            .execute(&self.shared.pool)
+            .await
+            .map_err(self.fault())?;
+        Ok(())
     }
 
     async fn notes(&self) -> Result<Vec<Note>, StoreError> {

@@ -201,6 +201,15 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn people(&self) -> impl Future<Output = Result<Vec<Person>, StoreError>> + Send;
 
+    /// Takes a member's name out of the store, and every note that contains it. Nothing is left of
+    /// them in the store's own files; copies that were made before are not touched. A member
+    /// without a name is no error.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be written.
+    fn forget(&self, member: &MemberId) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// All notes, in the order of their ids.
     ///
     /// # Errors

@@ -112,6 +112,18 @@ impl Tournament {
         self.entries.get(&id)
     }
 
+    /// The number of the next entry: one more than the highest so far.
+    #[must_use]
+    pub fn next_entry(&self) -> EntryId {
+        let last = self
+            .entries
+            .keys()
+            .next_back()
+            .map_or(0, |last| last.number());
+        // As many entries cannot be held in memory, on any machine.
+        EntryId::after(usize::try_from(last).unwrap_or(usize::MAX))
+    }
+
     /// The seats, the waiting list and the orders.
     #[must_use]
     pub fn seating(&self) -> &seating::Tournament {
@@ -245,6 +257,17 @@ impl Tournament {
             next += size;
         }
         places
+    }
+
+    /// All that one member has here becomes another's, who has nothing here.
+    pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
+        for entry in self.entries.values_mut().filter(|entry| entry.member == *from) {
+            entry.member = into.clone();
+        }
+        let rows = self.result.iter_mut().flat_map(|result| &mut result.results);
+        for row in rows.filter(|row| row.member == *from) {
+            row.member = into.clone();
+        }
     }
 
     /// Whether one table is left and nobody can enter any more.

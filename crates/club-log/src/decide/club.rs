@@ -6,7 +6,6 @@ use jiff::tz::TimeZone;
 
 use super::{Decision, Desk};
 use crate::club::Club;
-use crate::directory::{MAX_NAME, clean_name};
 use crate::event::{ClubCreated, Event, MemberAdded, SeasonClosed, SeasonOpened};
 use crate::ids::{MemberId, SeasonId, StreamId};
 use crate::refusal::Refusal;
@@ -90,10 +89,7 @@ impl Desk<'_> {
         wanted: Option<&MemberId>,
         name: &str,
     ) -> Result<Decision, Refusal> {
-        let name = clean_name(name).map_err(|fault| Refusal::BadName {
-            name: name.chars().take(MAX_NAME).collect(),
-            fault,
-        })?;
+        let name = Self::kept_name(name)?;
         let member = match wanted {
             Some(member) if self.club.members().contains(member) => {
                 return Err(Refusal::MemberExists {

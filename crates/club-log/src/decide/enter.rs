@@ -4,7 +4,7 @@ use toolkit::seating::{self, Action, Chips};
 
 use super::step::carry_out;
 use super::{Decision, Desk, Draft};
-use crate::entry::{EntryId, Standing};
+use crate::entry::Standing;
 use crate::event::{DrawnSeat, EntryRegistered, Event, RegistrationClosed, SeatsDrawn};
 use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::late::LateOver;
@@ -66,7 +66,7 @@ impl Desk<'_> {
                 max: rules.max_entries,
             });
         }
-        let entry = EntryId::after(tournament.entries().count());
+        let entry = tournament.next_entry();
         let register = seating::Event::Register {
             player: entry.player(),
             stack: Chips::new(rules.stack),

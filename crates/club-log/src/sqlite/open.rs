@@ -240,7 +240,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, schema: i64) -> Result<(), Stor
 }
 
 /// Makes the name of a new file last: it is an entry of its folder. Only Unix can do so.
-fn sync_folder(path: &Path) -> Result<(), StoreError> {
+pub(super) fn sync_folder(path: &Path) -> Result<(), StoreError> {
     if !cfg!(unix) {
         return Ok(());
     }

@@ -9,8 +9,10 @@
 
 mod clock;
 mod corpus;
+mod corrections;
 mod hall;
 mod laws;
 mod night;
+mod people;
 mod refusals;
 mod season;

@@ -1,0 +1,1 @@
+//! Logs to text and back.

@@ -1,0 +1,244 @@
+//! Reading what can be read of a damaged file.
+
+use std::fs::{self, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
+use sqlx::{ConnectOptions, Row};
+
+use super::copy::beside;
+use super::fault::store_error;
+use super::rows::{self, Cells};
+use crate::archive::{Archive, is_name};
+use crate::chain::{ChainCheck, Hash};
+use crate::envelope::Recorded;
+use crate::ids::CommandKey;
+use crate::store::{Note, Person};
+use crate::store_error::StoreError;
+
+/// How every file of a log begins: the sign of the database, pages of 4,096 bytes, write-ahead
+/// mode. From <https://www.sqlite.org/fileformat2.html>.
+const BEGINNING: &[u8; 24] = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20";
+
+/// What could be read of a file, damaged or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Salvage {
+    /// Every event before the first break whose command is whole, with the names, notes and digests
+    /// that could be read. The chain of the events is right; names and notes stand outside it, and
+    /// a letter that the damage changed cannot be told.
+    pub archive: Archive,
+    /// Where reading ended, if it did not end at the end of the log.
+    pub broken: Option<Break>,
+    /// Events before the break that are left out: the others of their command are behind it.
+    pub left_out: usize,
+    /// Members whose name could not be read, or who have none.
+    pub nameless: usize,
+    /// Commands whose digest could not be read.
+    pub without_digest: usize,
+}
+
+/// The first break of a log.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Break {
+    /// The event at which it is.
+    pub seq: u64,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl Salvage {
+    /// Reads a file event by event up to its first break, and never writes to it: a copy is made
+    /// in `scratch`, an empty folder, which the caller removes.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the file cannot be copied. Whatever is in the file is no error.
+    pub async fn read(path: &Path, scratch: &Path) -> Result<Self, StoreError> {
+        let copy = copied(path, scratch)?;
+        let options = SqliteConnectOptions::new()
+            .filename(&copy)
+            .create_if_missing(false)
+            // Reads on where the database would say that its file is too short.
+            .pragma("writable_schema", "ON")
+            .pragma("trusted_schema", "OFF")
+            .disable_statement_logging();
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .test_before_acquire(false)
+            .connect_with(options)
+            .await;
+        match pool {
+            Ok(pool) => {
+                let reader = Reader { pool, path };
+                let salvage = reader.all().await;
+                reader.pool.close().await;
+                Ok(salvage)
+            }
+            Err(error) => Ok(Self {
+                archive: Archive::default(),
+                broken: Some(Break {
+                    seq: 1,
+                    message: store_error(path, &error).to_string(),
+                }),
+                left_out: 0,
+                nameless: 0,
+                without_digest: 0,
+            }),
+        }
+    }
+}
+
+/// The file and its write-ahead log in another folder, the first bytes as they must be.
+fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError> {
+    let fault = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => StoreError::Missing {
+            path: path.to_owned(),
+        },
+        _ => StoreError::File {
+            path: path.to_owned(),
+            message: error.to_string(),
+        },
+    };
+    let copy = scratch.join("copy.db");
+    let bytes = fs::read(path).map_err(fault)?;
+    fs::write(&copy, &bytes).map_err(fault)?;
+    if bytes.len() >= BEGINNING.len() {
+        let mut file = OpenOptions::new().write(true).open(&copy).map_err(fault)?;
+        file.seek(SeekFrom::Start(0)).map_err(fault)?;
+        file.write_all(BEGINNING).map_err(fault)?;
+    }
+    let ahead = beside(path, "-wal");
+    if ahead.exists() {
+        fs::copy(&ahead, beside(&copy, "-wal")).map_err(fault)?;
+    }
+    Ok(copy)
+}
+
+struct Reader<'a> {
+    pool: SqlitePool,
+    path: &'a Path,
+}
+
+impl Reader<'_> {
+    async fn all(&self) -> Salvage {
+        let mut check = ChainCheck::default();
+        let mut events: Vec<Recorded> = Vec::new();
+        let broken = loop {
+            let seq = check.head().seq + 1;
+            let message = match self.event(seq).await {
+                Ok(Some(event)) => match check.push(&event) {
+                    Ok(()) => {
+                        events.push(event);
+                        continue;
+                    }
+                    Err(error) => error.to_string(),
+                },
+                Ok(None) => match self.what_follows(seq, &events).await {
+                    Ok(None) => break None,
+                    Ok(Some(message)) => message,
+                    Err(error) => error.to_string(),
+                },
+                Err(error) => error.to_string(),
+            };
+            break Some(Break { seq, message });
+        };
+        let read = events.len();
+        while events
+            .last()
+            .is_some_and(|last| last.index + 1 != last.count)
+        {
+            events.pop();
+        }
+        let mut salvage = Salvage {
+            left_out: read - events.len(),
+            archive: Archive {
+                events,
+                ..Archive::default()
+            },
+            broken,
+            nameless: 0,
+            without_digest: 0,
+        };
+        self.beside(&mut salvage).await;
+        salvage
+    }
+
+    async fn event(&self, seq: u64) -> Result<Option<Recorded>, StoreError> {
+        let row = sqlx::query(rows::select!("WHERE seq = ?"))
+            .bind(super::bound(seq))
+            .fetch_optional(&self.pool)
+            .await
+            .map_err(|error| store_error(self.path, &error))?;
+        row.map(|row| Cells::new(self.path, &row).event())
+            .transpose()
+    }
+
+    /// What tells that the log went on where no event is found.
+    async fn what_follows(
+        &self,
+        seq: u64,
+        events: &[Recorded],
+    ) -> Result<Option<String>, StoreError> {
+        let fault = |error: sqlx::Error| store_error(self.path, &error);
+        let later: Option<i64> = sqlx::query_scalar("SELECT max(seq) FROM events WHERE seq > ?")
+            .bind(super::bound(seq))
+            .fetch_one(&self.pool)
+            .await
+            .map_err(fault)?;
+        if let Some(later) = later {
+            return Ok(Some(format!(
+                "event {seq} is missing, though there is an event {later}"
+            )));
+        }
+        let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM commands")
+            .fetch_one(&self.pool)
+            .await
+            .map_err(fault)?;
+        let seen = events.iter().filter(|event| event.index == 0).count();
+        let lost = usize::try_from(kept).is_ok_and(|kept| kept > seen);
+        Ok(lost.then(|| {
+            format!("event {seq} is missing: there are {kept} commands, and events of {seen}")
+        }))
+    }
+
+    /// Names, notes and digests of what survives.
+    async fn beside(&self, salvage: &mut Salvage) {
+        let archive = &mut salvage.archive;
+        for member in archive.members() {
+            let query = "SELECT name AS cell FROM people WHERE member = ?";
+            let row = self.row(query, member.as_str()).await;
+            match row.and_then(|row| row.try_get::<String, _>("cell").ok()) {
+                Some(name) if is_name(&name) => archive.people.push(Person { member, name }),
+                _ => salvage.nameless += 1,
+            }
+        }
+        let mut commands: Vec<CommandKey> = archive
+            .events
+            .iter()
+            .filter(|event| event.index == 0)
+            .map(|event| event.command.clone())
+            .collect();
+        commands.sort();
+        for command in commands {
+            let query = "SELECT text AS cell FROM notes WHERE id = ?";
+            let row = self.row(query, command.as_str()).await;
+            if let Some(text) = row.and_then(|row| row.try_get("cell").ok()) {
+                let id = command.clone();
+                archive.notes.push(Note { id, text });
+            }
+            let query = "SELECT digest AS cell FROM commands WHERE command = ?";
+            let row = self.row(query, command.as_str()).await;
+            let bytes: Option<Vec<u8>> = row.and_then(|row| row.try_get("cell").ok());
+            match bytes.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()) {
+                Some(bytes) => drop(archive.digests.insert(command, Hash::from_bytes(bytes))),
+                None => salvage.without_digest += 1,
+            }
+        }
+    }
+
+    async fn row(&self, query: &'static str, key: &str) -> Option<SqliteRow> {
+        let found = sqlx::query(query).bind(key).fetch_optional(&self.pool);
+        found.await.ok().flatten()
+    }
+}

@@ -1,0 +1,355 @@
+//! Commands taken back and nights corrected.
+
+use club_log::{
+    ClockChange, Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal,
+    SeasonId, SeasonRules, Timestamp, Tournament, TournamentId, TournamentRules, season_standings,
+};
+use toolkit::seating::Place;
+
+use crate::hall::{Hall, member};
+
+fn player(number: usize) -> String {
+    member(number).to_string()
+}
+
+fn reason() -> String {
+    "seen on the camera".into()
+}
+
+/// The members by place, ties together.
+fn places(night: &Tournament) -> Vec<(u32, Vec<String>)> {
+    let name = |entry| night.entry(entry).unwrap().member.to_string();
+    night
+        .places()
+        .into_iter()
+        .map(|placed| (placed.place, placed.entries.into_iter().map(name).collect()))
+        .collect()
+}
+
+/// Six players drawn at one table; the first ones out in the order of their numbers.
+fn after_busts(count: usize) -> Hall {
+    let mut hall = Hall::with_field(
+        8,
+        6,
+        TournamentRules {
+            max_entries: 2,
+            ..Default::default()
+        },
+    );
+    hall.draw().unwrap();
+    for number in 1..=count {
+        hall.bust(&[(player(number), None)]).unwrap();
+    }
+    hall
+}
+
+fn last_key(hall: &Hall) -> CommandKey {
+    hall.log().last().unwrap().command.clone()
+}
+
+fn undo(hall: &mut Hall, command: Option<CommandKey>) -> Result<club_log::Answer, LedgerError> {
+    hall.send(Command::Undo {
+        command,
+        reason: Some(reason()),
+    })
+}
+
+fn refusal(result: Result<club_log::Answer, LedgerError>) -> Refusal {
+    match result {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?} instead of a refusal"),
+    }
+}
+
+#[test]
+fn undo_takes_the_last_command_back() {
+    let mut hall = after_busts(1);
+    let before = hall.night().clone();
+    hall.bust(&[(player(2), None)]).unwrap();
+    undo(&mut hall, None).unwrap();
+    assert_eq!(hall.night(), &before);
+    undo(&mut hall, None).unwrap();
+    assert_eq!(
+        hall.night().alive().count(),
+        6,
+        "the bust before it is taken back next"
+    );
+}
+
+#[test]
+fn undo_of_a_command_that_others_need_names_them_and_the_correction() {
+    let mut hall = after_busts(1);
+    let bust = last_key(&hall);
+    hall.reenter(1).unwrap();
+    let again = last_key(&hall);
+    match refusal(undo(&mut hall, Some(bust.clone()))) {
+        Refusal::StillNeeded {
+            command,
+            later,
+            correction,
+        } => {
+            assert_eq!(command, bust);
+            let keys: Vec<_> = later
+                .iter()
+                .map(|d| (d.command.clone(), d.event.clone()))
+                .collect();
+            assert_eq!(keys, [(again.clone(), "EntryRegistered".to_owned())]);
+            assert_eq!(correction, Some(Correction::ReinstateOrReorder));
+        }
+        other => panic!("{other:?}"),
+    }
+    undo(&mut hall, Some(again)).unwrap();
+    undo(&mut hall, Some(bust)).unwrap();
+    assert_eq!(hall.night().alive().count(), 6);
+}
+
+#[test]
+fn undo_refuses_what_cannot_be_taken_back() {
+    let mut hall = after_busts(1);
+    let bust = last_key(&hall);
+    let first = hall.log()[0].command.clone();
+    assert_eq!(
+        refusal(undo(&mut hall, Some(first.clone()))),
+        Refusal::NotRetractable {
+            command: first,
+            event: "ClubCreated".into()
+        }
+    );
+    let ghost = CommandKey::new("ghost").unwrap();
+    let unknown = Refusal::UnknownCommand {
+        command: ghost.clone(),
+    };
+    assert_eq!(refusal(undo(&mut hall, Some(ghost))), unknown);
+    undo(&mut hall, Some(bust.clone())).unwrap();
+    let marker = last_key(&hall);
+    let twice = Refusal::AlreadyRetracted {
+        command: bust.clone(),
+    };
+    assert_eq!(refusal(undo(&mut hall, Some(bust))), twice);
+    assert!(matches!(
+        refusal(undo(&mut hall, Some(marker))),
+        Refusal::NotRetractable { .. }
+    ));
+}
+
+#[test]
+fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
+    let mut hall = after_busts(0);
+    let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
+    let seat = hall.night().seating().player(&entry.player());
+    hall.bust(&[(player(1), None)]).unwrap();
+    hall.bust(&[(player(2), None)]).unwrap();
+    let command = Command::Reinstate {
+        tournament: None,
+        player: player(1),
+        reason: reason(),
+    };
+    hall.send(command.clone()).unwrap();
+    assert_eq!(hall.night().seating().player(&entry.player()), seat);
+    assert!(matches!(seat, Some(Place::Seated { .. })));
+    assert_eq!(places(hall.night()), [(6, vec![player(2)])]);
+    assert_eq!(refusal(hall.send(command)), Refusal::NotBust { entry });
+}
+
+#[test]
+fn a_player_who_entered_again_cannot_be_reinstated() {
+    let mut hall = after_busts(1);
+    hall.reenter(1).unwrap();
+    let command = Command::Reinstate {
+        tournament: None,
+        player: "e1".into(),
+        reason: reason(),
+    };
+    assert!(matches!(
+        refusal(hall.send(command)),
+        Refusal::AlreadyEntered { .. }
+    ));
+}
+
+#[test]
+fn busts_in_another_order_re_rank() {
+    let mut hall = after_busts(3);
+    let order = |groups: &[&[usize]]| Command::ReorderBusts {
+        tournament: None,
+        order: groups
+            .iter()
+            .map(|g| g.iter().map(|n| player(*n)).collect())
+            .collect(),
+        reason: reason(),
+    };
+    hall.send(order(&[&[2], &[1]])).unwrap();
+    let expected = [
+        (4, vec![player(3)]),
+        (5, vec![player(1)]),
+        (6, vec![player(2)]),
+    ];
+    assert_eq!(places(hall.night()), expected);
+    hall.send(order(&[&[2], &[1, 3]])).unwrap();
+    assert_eq!(
+        places(hall.night()),
+        [(4, vec![player(1), player(3)]), (6, vec![player(2)])]
+    );
+    assert_eq!(
+        refusal(hall.send(order(&[&[2], &[3, 1]]))),
+        Refusal::SameOrder
+    );
+    let entry = |n: usize| hall.night().last_entry_of(&member(n)).unwrap().0;
+    let (four, one) = (entry(4), entry(1));
+    assert_eq!(
+        refusal(hall.send(order(&[&[2], &[4]]))),
+        Refusal::NotBust { entry: four }
+    );
+    // The third and the first are tied: who names one of them must name the other.
+    assert_eq!(
+        refusal(hall.send(order(&[&[3], &[2]]))),
+        Refusal::BustBetween { entry: one }
+    );
+    assert_eq!(refusal(hall.send(order(&[]))), Refusal::NobodyNamed);
+}
+
+#[test]
+fn removals_count_as_they_say() {
+    let remove = |number: usize, removal| Command::Remove {
+        tournament: None,
+        player: player(number),
+        removal,
+        reason: reason(),
+    };
+    let mut hall = Hall::with_field(8, 6, TournamentRules::default());
+    hall.send(remove(6, Removal::Unregistered)).unwrap();
+    assert_eq!(hall.night().entry_count(), 5);
+    hall.register(6).unwrap();
+    hall.draw().unwrap();
+    let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
+    let late = refusal(hall.send(remove(1, Removal::Unregistered)));
+    assert_eq!(late, Refusal::NotUnregistered { entry });
+    hall.send(remove(1, Removal::NoShow)).unwrap();
+    assert_eq!((hall.night().entry_count(), hall.night().pool()), (5, 5));
+    hall.send(remove(2, Removal::Disqualified)).unwrap();
+    assert_eq!(hall.night().entry_count(), 5);
+    assert_eq!(places(hall.night()), [(5, vec![player(2)])]);
+    assert_eq!(hall.night().seating().players_alive(), 4);
+}
+
+#[test]
+fn a_closed_night_is_reopened_corrected_and_closed_again() {
+    let mut hall = Hall::new(4);
+    let season = SeasonId::new("s").unwrap();
+    let open = Command::OpenSeason {
+        season: season.clone(),
+        title: None,
+        rules: SeasonRules::default(),
+    };
+    hall.send(open).unwrap();
+    let night = TournamentId::new("night").unwrap();
+    hall.send(Command::Announce {
+        tournament: Some(night.clone()),
+        title: "Night".into(),
+        season: Some(season.clone()),
+        date: None,
+        rules: TournamentRules::default(),
+    })
+    .unwrap();
+    for number in 1..=4 {
+        hall.register(number).unwrap();
+    }
+    hall.draw().unwrap();
+    for number in 1..=3 {
+        hall.bust(&[(player(number), None)]).unwrap();
+    }
+    hall.send(Command::Finish { tournament: None }).unwrap();
+    let points = |hall: &Hall| -> Vec<(String, String)> {
+        season_standings(hall.ledger.club(), &season, None)
+            .unwrap()
+            .iter()
+            .map(|row| (row.member.to_string(), row.total.to_string()))
+            .collect()
+    };
+    // vp-kid for 4: the numbers 1 and 3, 2, 4.
+    let before: Vec<_> = points(&hall);
+    assert_eq!(before[0], (player(4), "2/1".to_owned()));
+    assert_eq!(before[1].1, "1/1");
+    let reopen = || Command::Reopen {
+        tournament: night.clone(),
+        reason: reason(),
+    };
+    hall.send(reopen()).unwrap();
+    assert_eq!(hall.night().phase(), Phase::Running);
+    assert!(points(&hall).is_empty(), "an open night counts for nothing");
+    assert!(matches!(
+        refusal(hall.send(reopen())),
+        Refusal::WrongPhase { .. }
+    ));
+    hall.send(Command::ReorderBusts {
+        tournament: None,
+        order: vec![vec![player(3)], vec![player(2)], vec![player(1)]],
+        reason: reason(),
+    })
+    .unwrap();
+    hall.send(Command::Finish { tournament: None }).unwrap();
+    assert_eq!(places(hall.night())[1], (2, vec![player(1)]));
+    hall.send(Command::CloseSeason {
+        season: season.clone(),
+    })
+    .unwrap();
+    assert_eq!(
+        refusal(hall.send(reopen())),
+        Refusal::SeasonStands {
+            season: season.clone()
+        }
+    );
+}
+
+#[test]
+fn a_corrected_time_moves_the_clock() {
+    let mut hall = after_busts(0);
+    let moment = |seconds: i64| Timestamp::from_millisecond(1_767_300_000_000 + seconds * 1000);
+    let clock = |change| Command::Clock {
+        tournament: None,
+        change,
+    };
+    let at = |hall: &mut Hall, seconds: i64, command: Command| {
+        let mut request = hall.request(command);
+        request.at = moment(seconds).unwrap();
+        crate::hall::wait(hall.ledger.execute(&request, request.at)).unwrap();
+        request.key
+    };
+    let start = at(&mut hall, 0, clock(ClockChange::Start));
+    at(&mut hall, 600, clock(ClockChange::Pause));
+    let now = moment(900).unwrap();
+    assert_eq!(hall.night().clock().played_ms(now), 600_000);
+    let command = Command::CorrectTime {
+        command: start,
+        at: moment(-60).unwrap(),
+        reason: reason(),
+    };
+    hall.send(command).unwrap();
+    assert_eq!(hall.night().clock().played_ms(now), 660_000);
+    let ghost = CommandKey::new("ghost").unwrap();
+    let command = Command::CorrectTime {
+        command: ghost.clone(),
+        at: now,
+        reason: reason(),
+    };
+    assert_eq!(
+        refusal(hall.send(command)),
+        Refusal::UnknownCommand { command: ghost }
+    );
+}
+
+#[test]
+fn reasons_stand_beside_the_log_and_not_in_it() {
+    let mut hall = after_busts(1);
+    undo(&mut hall, None).unwrap();
+    let notes = crate::hall::wait(hall.ledger.store().notes()).unwrap();
+    assert_eq!(notes.len(), 1);
+    assert_eq!(
+        (notes[0].id.clone(), notes[0].text.as_str()),
+        (last_key(&hall), "seen on the camera")
+    );
+    assert!(
+        hall.log()
+            .iter()
+            .all(|recorded| !recorded.body.contains("camera"))
+    );
+}

@@ -1,0 +1,253 @@
+//! The people behind the members: renamed, merged, erased, found.
+
+use club_log::{
+    Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal, SqliteStore, verify_log,
+};
+use toolkit::payout::Ratio;
+
+use crate::hall::{Hall, member, wait};
+
+fn player(number: usize) -> String {
+    member(number).to_string()
+}
+
+fn erase(number: usize) -> Command {
+    Command::EraseMember {
+        player: player(number),
+    }
+}
+
+fn merge(from: usize, into: usize) -> Command {
+    Command::MergeMembers {
+        from: player(from),
+        into: player(into),
+    }
+}
+
+#[track_caller]
+fn refused(hall: &mut Hall, command: Command) -> Refusal {
+    match hall.send(command) {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?} instead of a refusal"),
+    }
+}
+
+#[test]
+fn a_member_gets_another_name() {
+    let mut hall = Hall::new(2);
+    let rename = |name: &str| Command::RenameMember {
+        player: "Player 1".into(),
+        name: name.into(),
+    };
+    hall.send(rename("か\u{3099}んじ")).unwrap();
+    assert_eq!(hall.ledger.directory().name(&member(1)), Some("がんじ"));
+    let gone = Command::RenameMember {
+        player: "Player 1".into(),
+        name: "X".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, gone),
+        Refusal::UnknownPlayer {
+            player: "Player 1".into()
+        }
+    );
+    let same = Command::RenameMember {
+        player: player(1),
+        name: "がんじ".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, same),
+        Refusal::SameName { member: member(1) }
+    );
+    let bad = Command::RenameMember {
+        player: player(1),
+        name: "\u{202e}".into(),
+    };
+    assert!(matches!(refused(&mut hall, bad), Refusal::BadName { .. }));
+}
+
+#[test]
+fn names_are_found_whatever_their_width_case_and_kana() {
+    let mut hall = Hall::new(0);
+    for (number, name) in ["アオキ ケン", "あおきｹﾝ", "Ｂaker", "馬場"]
+        .iter()
+        .enumerate()
+    {
+        let id = Some(member(number + 1));
+        hall.send(Command::AddMember {
+            member: id,
+            name: (*name).to_owned(),
+        })
+        .unwrap();
+    }
+    let found = |text: &str| hall.ledger.directory().search(text);
+    assert_eq!(found("ｱｵｷけん"), [member(1), member(2)]);
+    assert_eq!(found("bAK"), [member(3)]);
+    assert_eq!(found("馬"), [member(4)]);
+    assert_eq!(found("千葉"), []);
+}
+
+#[test]
+fn two_members_become_one_with_all_that_both_had() {
+    let mut hall = Hall::with_field(4, 2, club_log::TournamentRules::default());
+    hall.draw().unwrap();
+    hall.bust(&[(player(1), None)]).unwrap();
+    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(merge(1, 3)).unwrap();
+    let result = hall.night().result().unwrap();
+    assert_eq!(result.results[1].member, member(3));
+    assert_eq!(result.results[1].points, Ratio::from_integer(1));
+    assert!(!hall.ledger.club().members().contains(&member(1)));
+    let gone = Command::RenameMember {
+        player: "Player 1".into(),
+        name: "X".into(),
+    };
+    assert_eq!(
+        refused(&mut hall, gone),
+        Refusal::UnknownPlayer {
+            player: "Player 1".into()
+        }
+    );
+    let night = club_log::TournamentId::new("night").unwrap();
+    let both = Refusal::BothEntered {
+        from: member(2),
+        into: member(3),
+        tournament: night,
+    };
+    assert_eq!(refused(&mut hall, merge(2, 3)), both);
+    assert_eq!(
+        refused(&mut hall, merge(3, 3)),
+        Refusal::SameMember { member: member(3) }
+    );
+    let again = club_log::Club::replay(&hall.log()).unwrap();
+    assert_eq!(&again, hall.ledger.club());
+}
+
+#[test]
+fn who_plays_is_not_erased() {
+    let mut hall = Hall::with_field(3, 2, club_log::TournamentRules::default());
+    let night = club_log::TournamentId::new("night").unwrap();
+    let plays = Refusal::StillIn {
+        member: member(1),
+        tournament: night,
+    };
+    assert_eq!(refused(&mut hall, erase(1)), plays);
+    hall.send(erase(3)).unwrap();
+    assert_eq!(hall.ledger.directory().name(&member(3)), None);
+    assert_eq!(hall.ledger.directory().label(&member(3)), "m03");
+}
+
+#[test]
+fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
+    const NAME: &str = "Kleopatra Zymurgy";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.db");
+    let mut hall = Hall::new(0);
+    wait(async {
+        let store = SqliteStore::create(&path).await.unwrap();
+        let mut ledger = Ledger::open(store).await.unwrap();
+        let commands = [
+            Command::CreateClub {
+                title: "Club".into(),
+                zone: "Asia/Tokyo".into(),
+            },
+            Command::AddMember {
+                member: Some(member(1)),
+                name: NAME.into(),
+            },
+            Command::AddMember {
+                member: Some(member(2)),
+                name: NAME.into(),
+            },
+            Command::AddMember {
+                member: Some(member(3)),
+                name: "Bob".into(),
+            },
+            merge(2, 1),
+            Command::Undo {
+                command: None,
+                reason: Some(format!("{NAME} is two persons")),
+            },
+            merge(2, 1),
+        ];
+        for command in commands {
+            let request = hall.request(command);
+            ledger.execute(&request, request.at).await.unwrap();
+        }
+        let request = hall.request(erase(1));
+        ledger.execute(&request, request.at).await.unwrap();
+        verify_log(ledger.store()).await.unwrap();
+        assert_eq!(ledger.store().people().await.unwrap().len(), 1);
+        assert_eq!(ledger.store().notes().await.unwrap(), []);
+    });
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        let found = bytes.windows(9).any(|piece| piece == b"Kleopatra");
+        assert!(!found, "the name is still in a file");
+        files += 1;
+    }
+    assert!(files >= 1);
+}
+
+#[test]
+fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
+    let mut hall = Hall::new(0);
+    wait(async {
+        let store = MemoryStore::default();
+        let mut ledger = Ledger::open(store.clone()).await.unwrap();
+        for command in [
+            Command::CreateClub {
+                title: "Club".into(),
+                zone: "Asia/Tokyo".into(),
+            },
+            Command::AddMember {
+                member: Some(member(1)),
+                name: "Ann".into(),
+            },
+            erase(1),
+        ] {
+            let request = hall.request(command);
+            ledger.execute(&request, request.at).await.unwrap();
+        }
+        // A name written behind the event stands for a program that died before it was taken out.
+        let head = store.head().await.unwrap();
+        let mut append = again(&ledger, "late");
+        append.expected_head = Some(head.seq);
+        append.people = vec![club_log::PersonWrite {
+            member: member(1),
+            name: "Ann".into(),
+        }];
+        store.append(append).await.unwrap();
+        let reopened = Ledger::open(store.clone()).await.unwrap();
+        assert_eq!(reopened.directory().name(&member(1)), None);
+        assert_eq!(store.people().await.unwrap(), []);
+    });
+}
+
+/// An append of one harmless event.
+fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::Append {
+    let stream = club_log::StreamId::member(&member(9));
+    let event = club_log::Event::MemberAdded(club_log::MemberAdded { member: member(9) });
+    let encoded = club_log::encode(&event).unwrap();
+    let at = club_log::Timestamp::from_millisecond(0).unwrap();
+    club_log::Append {
+        command: club_log::CommandKey::new(key).unwrap(),
+        digest: club_log::Hash::ZERO,
+        actor: club_log::Actor::new("test").unwrap(),
+        recorded_at: at,
+        expected: vec![(stream.clone(), ledger.club().version(&stream))],
+        expected_head: None,
+        events: vec![club_log::NewEvent {
+            stream,
+            kind: encoded.kind,
+            schema: encoded.schema,
+            body: encoded.body,
+            at,
+            draw: None,
+        }],
+        people: vec![],
+        notes: vec![],
+        projections: vec![],
+    }
+}
