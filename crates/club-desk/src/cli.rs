@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use serde_json::Value;
 
 use crate::club::args::{
-    ClubArgs, DemoArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
+    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
 };
 use crate::engine::args::{NikoVerb, PayoutVerb, RangeVerb, RateVerb};
 use crate::failure::{Exit, Failure};
@@ -28,7 +28,7 @@ pub(crate) struct Cli {
 /// What the desk can do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Play a demonstration season of three nights in a new folder
+    /// Play a demonstration season of six nights in a new folder
     Demo(DemoArgs),
     /// Begin a club in a folder
     Init(InitArgs),
@@ -43,6 +43,9 @@ pub(crate) enum Verb {
     /// The event log
     #[command(subcommand)]
     Log(LogVerb),
+    /// The file of the log
+    #[command(subcommand)]
+    Db(DbVerb),
     /// Payout structures: points by place, award tables
     #[command(subcommand)]
     Payout(PayoutVerb),

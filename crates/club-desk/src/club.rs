@@ -7,4 +7,5 @@ mod run;
 mod session;
 pub(crate) mod show;
 mod standings;
+mod transfer;
 pub(crate) mod verbs;

@@ -37,18 +37,22 @@ fn dispatch(cli: Cli) -> Result<String, Failure> {
         .map_err(|error| Failure::new(Exit::Failure, "NoRuntime", error))?;
     let Cli { json, club, verb } = cli;
     runtime.block_on(async {
-        match verb {
+        let opened = club.opened.clone();
+        let done = match verb {
             Verb::Demo(wish) => demo::run(&club, &wish, json).await,
             Verb::Init(wish) => verbs::init(&club, wish, json).await,
             Verb::Member(verb) => verbs::member(&club, verb, json).await,
             Verb::Season(verb) => verbs::season(&club, verb, json).await,
             Verb::T(wish) => verbs::tournament(&club, wish, json).await,
             Verb::Log(verb) => verbs::log(&club, verb, json).await,
+            Verb::Db(verb) => verbs::db(&club, verb, json).await,
             Verb::Payout(verb) => engine::payout::run(&verb, json),
             Verb::Rate(verb) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json),
             Verb::Niko(verb) => engine::niko::run(&verb, json),
-        }
+        };
+        opened.close().await;
+        done
     })
 }
 

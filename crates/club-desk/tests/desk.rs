@@ -362,7 +362,7 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
     assert!(room.folder.path().join("desk-demo-7/club.db").is_file());
     let other = room.ok(&["demo", "--seed", "8", "--json"]);
     let document: Value = serde_json::from_str(&other).unwrap();
-    assert_eq!(document["nights"].as_array().unwrap().len(), 3);
+    assert_eq!(document["nights"].as_array().unwrap().len(), 6);
     for night in document["nights"].as_array().unwrap() {
         let players = night["results"].as_array().unwrap().len();
         assert!((24..=40).contains(&players), "{players} players");

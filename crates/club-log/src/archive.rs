@@ -1,8 +1,6 @@
 //! A log as text, to be carried to another store.
 
 mod check;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 

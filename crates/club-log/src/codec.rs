@@ -88,6 +88,24 @@ pub const SCHEMAS: &[(&str, u32)] = &[
     ("TimeCorrected", 1),
 ];
 
+/// Brings a body of one schema to the next: the kind, the older schema, and the change. Pure.
+type Upcast = (&'static str, u32, fn(Value) -> Value);
+
+/// Every change of a schema since the first release. Bodies are brought up when they are read; what
+/// is stored, and its hash, stay as they were written.
+const UPCASTS: &[Upcast] = &[];
+
+/// A body of schema `from` as schema `to` writes it.
+fn upcast(kind: &str, from: u32, to: u32, body: Value, table: &[Upcast]) -> Result<Value, String> {
+    (from..to).try_fold(body, |body, schema| {
+        table
+            .iter()
+            .find(|(of, older, _)| (*of, *older) == (kind, schema))
+            .map(|(_, _, change)| change(body))
+            .ok_or_else(|| format!("nothing brings schema {schema} to the next"))
+    })
+}
+
 /// This program's release.
 const RELEASE: &str = env!("CARGO_PKG_VERSION");
 
@@ -171,6 +189,7 @@ pub fn decode(kind: &str, schema: u32, body: &str) -> Result<Event, DecodeError>
         return Err(wrong("schema numbers begin at 1".to_owned()));
     }
     let body: Value = serde_json::from_str(body).map_err(|e| wrong(e.to_string()))?;
+    let body = upcast(kind, schema, known, body, UPCASTS).map_err(wrong)?;
     let tagged = Value::Object(
         [
             ("kind".to_owned(), Value::String(kind.to_owned())),
@@ -180,4 +199,51 @@ pub fn decode(kind: &str, schema: u32, body: &str) -> Result<Event, DecodeError>
         .collect(),
     );
     serde_json::from_value(tagged).map_err(|e| wrong(e.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A made-up kind that once had a name in two parts, and then one without a language.
+    const MADE_UP: &[Upcast] = &[
+        ("Other", 1, |_| json!({})),
+        ("Greeted", 2, |mut body| {
+            body["language"] = json!("ja");
+            body
+        }),
+        ("Greeted", 1, |body| {
+            let part = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
+            json!({ "name": format!("{} {}", part("family"), part("given")) })
+        }),
+    ];
+
+    #[test]
+    fn an_older_body_is_brought_up_step_by_step() {
+        let oldest = json!({ "family": "青木", "given": "Ken" });
+        let middle = json!({ "name": "青木 Ken" });
+        let newest = json!({ "name": "青木 Ken", "language": "ja" });
+        let up = |from, to, body: &Value| upcast("Greeted", from, to, body.clone(), MADE_UP);
+        assert_eq!(up(1, 2, &oldest), Ok(middle.clone()));
+        assert_eq!(up(2, 3, &middle), Ok(newest.clone()));
+        assert_eq!(up(1, 3, &oldest), Ok(newest.clone()));
+        assert_eq!(up(3, 3, &newest), Ok(newest));
+        let missing = "nothing brings schema 3 to the next".to_owned();
+        assert_eq!(up(1, 4, &oldest), Err(missing));
+    }
+
+    #[test]
+    fn every_older_schema_of_every_kind_has_one_step() {
+        for (kind, known) in SCHEMAS {
+            for schema in 1..=*known {
+                let steps = UPCASTS
+                    .iter()
+                    .filter(|(of, older, _)| (of, older) == (kind, &schema));
+                let expected = usize::from(schema < *known);
+                assert_eq!(steps.count(), expected, "{kind} schema {schema}");
+            }
+        }
+    }
 }

@@ -47,6 +47,11 @@ impl Chips {
         self.stacks.entry(entry).or_insert(self.starting_stack);
     }
 
+    /// Takes an entry's chips out of play.
+    pub fn take_out(&mut self, entry: EntryId) {
+        self.stacks.remove(&entry);
+    }
+
     /// Whether one player has all the chips.
     #[must_use]
     pub fn is_decided(&self) -> bool {

@@ -1,12 +1,16 @@
 //! The simulated director: sends commands with a simulated clock, seeded keys and seeds.
 
 use club_log::{
-    Actor, Answer, Command, CommandKey, CommandLine, EventStore, Ledger, Surroundings, Timestamp,
+    Actor, Answer, Command, CommandKey, CommandLine, EventStore, Ledger, Request, Surroundings,
+    Timestamp,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::error::SimulationError;
+
+/// How many of the last commands are kept to be sent once more.
+const KEPT: usize = 8;
 
 /// Who sends the commands, and when.
 #[derive(Debug)]
@@ -15,6 +19,7 @@ pub struct Director<'l, S> {
     actor: Actor,
     now_ms: i64,
     sent: u64,
+    last: Vec<(Request, Timestamp)>,
     rng: ChaCha8Rng,
 }
 
@@ -34,6 +39,7 @@ impl<'l, S: EventStore> Director<'l, S> {
             actor: Actor::new("simulation")?,
             now_ms: start.as_millisecond(),
             sent: 0,
+            last: Vec::new(),
             rng: ChaCha8Rng::seed_from_u64(seed),
         })
     }
@@ -84,12 +90,40 @@ impl<'l, S: EventStore> Director<'l, S> {
             seed: self.rng.random(),
         };
         let request = CommandLine::bare(command).into_request(surroundings)?;
-        self.ledger
-            .execute(&request, at)
+        let answer = self.ledger.execute(&request, at).await;
+        if self.last.len() == KEPT {
+            self.last.remove(0);
+        }
+        self.last.push((request, at));
+        answer.map_err(|source| SimulationError::Command {
+            command: what,
+            source,
+        })
+    }
+
+    /// Does what a program does that was stopped and started again: reads the log anew and sends
+    /// the last commands once more, in case they had not arrived. They are carried out once.
+    ///
+    /// # Errors
+    ///
+    /// A log that cannot be read, or [`SimulationError::CarriedOutTwice`].
+    pub async fn restart(&mut self, sent_again: usize) -> Result<(), SimulationError> {
+        let failed = |source| SimulationError::Command {
+            command: "start again",
+            source,
+        };
+        *self.ledger = Ledger::open(self.ledger.store().clone())
             .await
-            .map_err(|source| SimulationError::Command {
-                command: what,
-                source,
-            })
+            .map_err(failed)?;
+        let first = self.last.len().saturating_sub(sent_again);
+        for (request, at) in self.last.iter().skip(first) {
+            let answer = self.ledger.execute(request, *at).await.map_err(failed)?;
+            if matches!(answer, Answer::Stored(_)) {
+                return Err(SimulationError::CarriedOutTwice {
+                    key: request.key.clone(),
+                });
+            }
+        }
+        Ok(())
     }
 }

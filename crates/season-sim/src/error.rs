@@ -1,6 +1,6 @@
 //! What stops a simulated season.
 
-use club_log::{CanonicalError, IdError, LedgerError, TimestampError};
+use club_log::{CanonicalError, CommandKey, IdError, LedgerError, TimestampError};
 
 /// Why a simulated season stopped.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +28,12 @@ pub enum SimulationError {
     Endless {
         /// Hands played.
         hands: u64,
+    },
+    /// A command that was sent once more was carried out once more.
+    #[error("command {key} was carried out twice")]
+    CarriedOutTwice {
+        /// The key.
+        key: CommandKey,
     },
     /// An id that cannot be made.
     #[error(transparent)]

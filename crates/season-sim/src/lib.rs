@@ -42,6 +42,7 @@
 mod chips;
 mod director;
 mod error;
+mod incident;
 mod members;
 mod night;
 mod season;
@@ -49,6 +50,7 @@ mod season;
 pub use chips::{Chips, Loser};
 pub use director::Director;
 pub use error::SimulationError;
+pub use incident::Incident;
 pub use members::{MEMBERS, member_name};
 pub use night::{NightPlan, Progress, play_night};
-pub use season::{MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, play_season};
+pub use season::{MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, incident_of, play_season};

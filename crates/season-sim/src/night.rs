@@ -12,11 +12,14 @@ use toolkit::seating::{Mover, Seat, Table, TableId};
 use crate::chips::{Chips, Loser};
 use crate::director::Director;
 use crate::error::SimulationError;
+use crate::incident::{Incident, happen};
 
 /// One hand at every table takes this long.
 const HAND_MS: i64 = 90_000;
 /// Hands at each table before registration closes.
 const LATE_HANDS: u64 = 36;
+/// Hands at each table before something goes wrong.
+const INCIDENT_HAND: u64 = 10;
 /// Hands at each table after which a night is given up.
 const MAX_HANDS: u64 = 5_000;
 
@@ -35,6 +38,8 @@ pub struct NightPlan {
     pub late: Vec<MemberId>,
     /// The rules.
     pub rules: TournamentRules,
+    /// What goes wrong, if anything does.
+    pub incident: Option<Incident>,
 }
 
 /// What is told while a night is played.
@@ -69,6 +74,11 @@ pub async fn play_night<S: EventStore>(
             entries: tournament.entry_count(),
             alive: tournament.alive().count(),
         });
+        if hand == INCIDENT_HAND
+            && let Some(incident) = plan.incident
+        {
+            happen(director, plan, &mut chips, incident).await?;
+        }
         if hand == LATE_HANDS {
             let command = Command::CloseRegistration {
                 tournament: named.clone(),
@@ -208,7 +218,7 @@ async fn round<S: EventStore>(
 }
 
 /// Carries out every order, and gives new entries their chips.
-async fn settle<S: EventStore>(
+pub(crate) async fn settle<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
     chips: &mut Chips,
@@ -254,7 +264,7 @@ async fn settle<S: EventStore>(
 }
 
 /// The night as it stands.
-fn look<'d, S: EventStore>(
+pub(crate) fn look<'d, S: EventStore>(
     director: &'d Director<'_, S>,
     id: &TournamentId,
 ) -> Result<&'d Tournament, SimulationError> {
@@ -283,7 +293,7 @@ fn seats(tournament: &Tournament) -> BTreeMap<TableId, Vec<(Seat, EntryId)>> {
 }
 
 /// One of them, drawn evenly; none of none.
-fn pick<T: Copy, R: Rng + ?Sized>(items: &[T], rng: &mut R) -> Option<T> {
+pub(crate) fn pick<T: Copy, R: Rng + ?Sized>(items: &[T], rng: &mut R) -> Option<T> {
     let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
     items.get(rng.random_range(0..count) as usize).copied()
 }

@@ -11,6 +11,7 @@ use rand::seq::SliceRandom;
 
 use crate::director::Director;
 use crate::error::SimulationError;
+use crate::incident::Incident;
 use crate::members::{MEMBERS, member_name};
 use crate::night::{NightPlan, Progress, play_night};
 
@@ -127,7 +128,19 @@ fn night_plan<S: EventStore>(
         early: members,
         late,
         rules: plan.rules.clone(),
+        incident: incident_of(night),
     })
+}
+
+/// What goes wrong on which night: every director's season has its evenings.
+#[must_use]
+pub fn incident_of(night: u32) -> Option<Incident> {
+    match night {
+        2 => Some(Incident::WrongBust),
+        3 => Some(Incident::NoShow),
+        5 => Some(Incident::Interruption),
+        _ => None,
+    }
 }
 
 /// Seven in the evening in Japan, some months after the first day.

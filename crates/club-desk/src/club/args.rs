@@ -11,6 +11,8 @@ use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 use toolkit::seating::{Seat, TableId};
 
+use super::session::Opened;
+
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ClubArgs {
@@ -29,6 +31,9 @@ pub(crate) struct ClubArgs {
     /// Seed of everything drawn; a random one if not given, recorded in the log
     #[arg(long, global = true, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// What was opened on the way
+    #[arg(skip)]
+    pub(crate) opened: Opened,
 }
 
 /// Begin a club in a folder.
@@ -53,7 +58,30 @@ pub(crate) enum MemberVerb {
         id: Option<MemberId>,
     },
     /// List the members
-    List,
+    List {
+        /// Only those whose names contain this; width, case and kana make no difference
+        #[arg(long, value_name = "TEXT")]
+        find: Option<String>,
+    },
+    /// Change a member's name
+    Rename {
+        /// Name or member id
+        player: String,
+        /// The new name
+        name: String,
+    },
+    /// Make one member of two that are one person
+    Merge {
+        /// Who is no more: name or member id
+        from: String,
+        /// Who has all that both had: name or member id
+        into: String,
+    },
+    /// Take a member's name out of the club's file; results stay, under the id
+    Erase {
+        /// Name or member id
+        player: String,
+    },
 }
 
 /// Verbs about seasons.
@@ -461,6 +489,41 @@ pub(crate) enum LogVerb {
     },
     /// Check chain, gaps, schemas, and that the log folds to what is stored
     Verify,
+    /// Write the log as NDJSON, an event a line
+    Export {
+        /// With names, notes and the digests of commands, each on a line of its own
+        #[arg(long)]
+        names: bool,
+    },
+    /// Take over an exported log into a club without events
+    Import {
+        /// The file that `log export` wrote
+        file: PathBuf,
+        /// Check everything and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Bring every event before the break of a damaged log into a new club
+    Salvage {
+        /// The damaged file, which is not touched; the club's own if not given
+        file: Option<PathBuf>,
+        /// The folder of the new club
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+        /// Read everything and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// Verbs about the file of the log.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DbVerb {
+    /// Write a copy of the log to a new file, and check it
+    Backup {
+        /// The file; one in the folder `backups` of the club if not given
+        file: Option<PathBuf>,
+    },
 }
 
 /// Play a demonstration season.

@@ -1,4 +1,4 @@
-//! `demo`: a season of three nights in a new folder, played by a simple chip-flow model.
+//! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::Instant;
 use club_log::{SeasonId, Tournament, TournamentId, TournamentRules, verify_log};
 use rand::TryRng;
 use rand::rngs::SysRng;
-use season_sim::{SeasonPlan, SeasonProgress, play_season};
+use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};
 use serde_json::json;
 
 use super::args::{ClubArgs, DemoArgs, OrderArg};
@@ -17,7 +17,7 @@ use super::standings;
 use crate::failure::{Exit, Failure};
 
 /// How many nights the demonstration has.
-const NIGHTS: u32 = 3;
+const NIGHTS: u32 = 6;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
@@ -81,9 +81,9 @@ pub(crate) async fn run(
         return Ok(format!("{document}\n"));
     }
     let mut out = format!("A season of {NIGHTS} nights, drawn with seed {seed}\n\n");
-    for (id, night) in &nights {
+    for (number, (id, night)) in (1..).zip(&nights) {
         out.push_str(&format!(
-            "{} ({id}): {} entries, tables {}\n",
+            "{} ({id}): {} entries, tables {}{}\n",
             night.announcement().title,
             night.entry_count(),
             night
@@ -92,6 +92,7 @@ pub(crate) async fn run(
                 .map(ToString::to_string)
                 .collect::<Vec<_>>()
                 .join(" "),
+            incident(number),
         ));
     }
     if let Some((id, night)) = nights.last() {
@@ -163,6 +164,16 @@ fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<S
         result.pool,
         rules.weights,
     ))
+}
+
+/// What went wrong on a night, and how it was mended.
+fn incident(night: u32) -> &'static str {
+    match incident_of(night) {
+        None => "",
+        Some(Incident::WrongBust) => "; a wrong bust was taken back",
+        Some(Incident::NoShow) => "; a no-show was taken out",
+        Some(Incident::Interruption) => "; the program stopped, was started again and went on",
+    }
 }
 
 /// The first rows of a table of standings.

@@ -35,6 +35,14 @@ impl Teller<'_> {
                 let name = self.directory.name(&body.member).unwrap_or("(no name)");
                 format!("member {} is {name}", body.member)
             }
+            Event::MemberRenamed(body) => {
+                let name = self.directory.name(&body.member).unwrap_or("(no name)");
+                format!("member {} is called {name}", body.member)
+            }
+            Event::MembersMerged(body) => {
+                format!("member {} is member {}", body.from, body.into)
+            }
+            Event::MemberErased(body) => format!("the name of member {} is erased", body.member),
             Event::SeasonOpened(body) => format!("season {} opens: {}", body.season, body.title),
             Event::SeasonClosed(body) => format!("season {} is closed", body.season),
             Event::TournamentAnnounced(body) => format!(

@@ -1,6 +1,7 @@
 //! A club's folder, opened: the ledger, and what surrounds a command.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use club_log::{
     Actor, Answer, Command, CommandKey, CommandLine, Ledger, LedgerError, Recorded, Refusal,
@@ -10,6 +11,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::args::ClubArgs;
+use super::transfer;
 use crate::failure::{Exit, Failure};
 
 /// The log's file in the club's folder.
@@ -18,6 +20,26 @@ pub(crate) const FILE: &str = "club.db";
 /// The club's folder: `--club`, else `DESK_CLUB`, else the current one.
 pub(crate) fn folder(args: &ClubArgs) -> PathBuf {
     args.club.clone().unwrap_or_else(|| PathBuf::from("."))
+}
+
+/// The stores that a verb has opened: a log that is closed is one file, without a write-ahead log
+/// beside it that belongs to it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Opened(Arc<Mutex<Vec<SqliteStore>>>);
+
+impl Opened {
+    fn keep(&self, store: &SqliteStore) {
+        let mut stores = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        stores.push(store.clone());
+    }
+
+    /// Closes them all.
+    pub(crate) async fn close(&self) {
+        let stores = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        for store in stores {
+            store.close().await;
+        }
+    }
 }
 
 /// An opened club.
@@ -46,9 +68,11 @@ impl Session {
             return Err(Failure::new(Exit::NotFound, "NoClubFolder", words)
                 .with("folder", folder.display().to_string()));
         }
-        SqliteStore::open(&file)
+        let store = SqliteStore::open(&file)
             .await
-            .map_err(|error| store_failure(&error))
+            .map_err(|error| store_failure(&error))?;
+        args.opened.keep(&store);
+        Ok(store)
     }
 
     /// Makes the folder's log.
@@ -70,6 +94,7 @@ impl Session {
         let store = SqliteStore::create(&file)
             .await
             .map_err(|error| store_failure(&error))?;
+        args.opened.keep(&store);
         Self::with_store(store, args).await
     }
 
@@ -108,10 +133,15 @@ impl Session {
         };
         line.actor = line.actor.or_else(|| self.args.actor.clone());
         let request = line.into_request(fallback).map_err(internal)?;
-        self.ledger
+        let answer = self
+            .ledger
             .execute(&request, now)
             .await
-            .map_err(|error| ledger_failure(&error))
+            .map_err(|error| ledger_failure(&error))?;
+        for recorded in answer.events() {
+            transfer::after_event(self.ledger.store(), recorded).await;
+        }
+        Ok(answer)
     }
 }
 
@@ -161,11 +191,15 @@ pub(crate) fn refused(refusal: &Refusal) -> Failure {
 /// How a failing store ends the program.
 pub(crate) fn store_failure(error: &StoreError) -> Failure {
     let exit = match error {
-        StoreError::CommandConflict { .. } | StoreError::VersionConflict { .. } => Exit::Refused,
+        StoreError::CommandConflict { .. }
+        | StoreError::VersionConflict { .. }
+        | StoreError::Exists { .. } => Exit::Refused,
+        StoreError::Missing { .. } => Exit::NotFound,
         StoreError::Corrupt { .. }
         | StoreError::Altered { .. }
         | StoreError::NotADatabase { .. }
-        | StoreError::OtherDatabase { .. } => Exit::Integrity,
+        | StoreError::OtherDatabase { .. }
+        | StoreError::NewerSchema { .. } => Exit::Integrity,
         _ => Exit::Failure,
     };
     let object = serde_json::to_value(error).unwrap_or_default();

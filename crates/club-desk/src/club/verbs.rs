@@ -2,19 +2,22 @@
 
 use std::io::{BufReader, Write};
 
-use club_log::{Command, Event, Recorded, StreamId, Tournament, TournamentId, decode, verify_log};
+use club_log::EventStore as _;
+use club_log::{
+    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, decode, verify_log,
+};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use toolkit::seating::Seat;
 
 use super::args::{
-    ClockVerb, ClubArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs, TournamentVerb,
-    busted, season_rules,
+    ClockVerb, ClubArgs, DbVerb, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
+    TournamentVerb, busted, season_rules,
 };
 use super::describe::Teller;
 use super::session::{Session, folder, now, refused, store_failure};
 use super::show::text_table;
-use super::{run, show, standings};
+use super::{run, show, standings, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -61,9 +64,29 @@ pub(crate) async fn member(
                 .await?;
             answer(&session, &events, as_json)
         }
-        MemberVerb::List => {
+        MemberVerb::Rename { player, name } => {
+            let events = session.send(Command::RenameMember { player, name }).await?;
+            answer(&session, &events, as_json)
+        }
+        MemberVerb::Merge { from, into } => {
+            let events = session.send(Command::MergeMembers { from, into }).await?;
+            answer(&session, &events, as_json)
+        }
+        MemberVerb::Erase { player } => {
+            let events = session.send(Command::EraseMember { player }).await?;
+            if !as_json {
+                eprintln!(
+                    "Backups and exports with names that were made before still hold the name."
+                );
+            }
+            answer(&session, &events, as_json)
+        }
+        MemberVerb::List { find } => {
             let directory = session.ledger.directory();
-            let members = session.ledger.club().members();
+            let members: Vec<MemberId> = match &find {
+                None => session.ledger.club().members().iter().cloned().collect(),
+                Some(text) => directory.search(text),
+            };
             if as_json {
                 let rows: Vec<Value> = members
                     .iter()
@@ -72,7 +95,7 @@ pub(crate) async fn member(
                 return Ok(format!("{}\n", json!({ "members": rows })));
             }
             let mut table = text_table(&["member", "name"]);
-            for id in members {
+            for id in &members {
                 table.add_row([id.as_str(), directory.name(id).unwrap_or("(no name)")]);
             }
             Ok(format!("{table}\n"))
@@ -314,9 +337,14 @@ fn shown(
 
 /// `log ..`.
 pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result<String, Failure> {
-    let store = Session::open_store(args).await?;
     match verb {
+        LogVerb::Export { names } => transfer::export(args, names).await,
+        LogVerb::Import { file, dry_run } => transfer::import(args, &file, dry_run, as_json).await,
+        LogVerb::Salvage { file, to, dry_run } => {
+            transfer::salvage(args, file, &to, dry_run, as_json).await
+        }
         LogVerb::Verify => {
+            let store = Session::open_store(args).await?;
             let sound = verify_log(&store)
                 .await
                 .map_err(|error| Failure::new(Exit::Integrity, "LogNotSound", error))?;
@@ -339,7 +367,7 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             ))
         }
         LogVerb::Tail { lines } => {
-            use club_log::EventStore as _;
+            let store = Session::open_store(args).await?;
             let head = store.head().await.map_err(|error| store_failure(&error))?;
             let lines = u64::try_from(lines).unwrap_or(u64::MAX);
             let after = head.seq.saturating_sub(lines);
@@ -365,6 +393,12 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             Ok(format!("{table}\n"))
         }
     }
+}
+
+/// `db ..`.
+pub(crate) async fn db(args: &ClubArgs, verb: DbVerb, as_json: bool) -> Result<String, Failure> {
+    let DbVerb::Backup { file } = verb;
+    transfer::backup(args, file, as_json).await
 }
 
 /// A moment as the club's clocks show it.

@@ -62,9 +62,9 @@ pub enum ArchiveError {
 }
 
 fn first(problems: &[LineProblem]) -> (u64, String) {
-    problems
-        .first()
-        .map_or((0, String::new()), |first| (first.line, first.fault.to_string()))
+    problems.first().map_or((0, String::new()), |first| {
+        (first.line, first.fault.to_string())
+    })
 }
 
 /// A line that is wrong.
@@ -273,7 +273,11 @@ impl Archive {
                 continue;
             };
             let version = versions.entry(event.stream.clone()).or_default();
-            if append.expected.iter().all(|(known, _)| *known != event.stream) {
+            if append
+                .expected
+                .iter()
+                .all(|(known, _)| *known != event.stream)
+            {
                 append.expected.push((event.stream.clone(), *version));
             }
             *version += 1;

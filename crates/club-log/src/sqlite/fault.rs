@@ -5,6 +5,8 @@ use std::path::Path;
 use crate::store_error::StoreError;
 
 // Primary result codes of SQLite, from <https://www.sqlite.org/rescode.html>.
+/// A statement that does not fit the tables: ours all do, so the tables are not as they were made.
+const ERROR: u32 = 1;
 const PERM: u32 = 3;
 const BUSY: u32 = 5;
 const LOCKED: u32 = 6;
@@ -49,7 +51,7 @@ fn of_code(path: &Path, extended: u32, message: &str) -> StoreError {
         BUSY | LOCKED => StoreError::Locked { path, message },
         READONLY => StoreError::ReadOnly { path, message },
         FULL => StoreError::Full { path, message },
-        CORRUPT => StoreError::Corrupt { path, message },
+        ERROR | CORRUPT => StoreError::Corrupt { path, message },
         NOTADB => StoreError::NotADatabase { path, message },
         PERM | IOERR | CANTOPEN => StoreError::File { path, message },
         _ => StoreError::Database { path, message },
@@ -63,7 +65,8 @@ mod tests {
     #[test]
     fn every_result_code_that_a_user_can_help_has_its_own_error() {
         // Numbers from the list of result codes of SQLite: BUSY, LOCKED, BUSY_SNAPSHOT, READONLY,
-        // READONLY_DIRECTORY, FULL, CORRUPT, NOTADB, CANTOPEN, IOERR_WRITE, IOERR_CORRUPTFS, ERROR.
+        // READONLY_DIRECTORY, FULL, ERROR, CORRUPT, IOERR_CORRUPTFS, NOTADB, CANTOPEN, IOERR_WRITE,
+        // MISUSE.
         let (path, message) = (Path::new("x").to_owned(), "m".to_owned());
         let cases = [
             (
@@ -88,7 +91,7 @@ mod tests {
                 },
             ),
             (
-                &[11, 8458],
+                &[1, 11, 8458],
                 StoreError::Corrupt {
                     path: path.clone(),
                     message: message.clone(),
@@ -108,7 +111,7 @@ mod tests {
                     message: message.clone(),
                 },
             ),
-            (&[1], StoreError::Database { path, message }),
+            (&[21], StoreError::Database { path, message }),
         ];
         for (codes, expected) in cases {
             for code in codes {

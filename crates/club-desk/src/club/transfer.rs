@@ -1,0 +1,313 @@
+//! The log in other files: exported, imported, backed up, salvaged.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use club_log::{
+    Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Recorded,
+    Salvage, SqliteStore, StoreError, StreamId,
+};
+use serde_json::{Value, json};
+
+use super::args::ClubArgs;
+use super::session::{FILE, Session, folder, now, store_failure};
+use crate::failure::{Exit, Failure};
+
+/// The folder of the backups in the club's folder.
+const BACKUPS: &str = "backups";
+
+/// `log export`.
+pub(crate) async fn export(args: &ClubArgs, names: bool) -> Result<String, Failure> {
+    let store = Session::open_store(args).await?;
+    let archive = Archive::of(&store, names)
+        .await
+        .map_err(|error| store_failure(&error))?;
+    archive.to_text().map_err(|error| archive_failure(&error))
+}
+
+/// `log import`.
+pub(crate) async fn import(
+    args: &ClubArgs,
+    file: &Path,
+    dry_run: bool,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let text = fs::read(file).map_err(|error| not_read(file, &error))?;
+    let archive = Archive::from_text(&text).map_err(|error| archive_failure(&error))?;
+    let head = archive.check().map_err(|error| archive_failure(&error))?;
+    let folder = folder(args);
+    refuse_events(&folder).await?;
+    if !dry_run {
+        fill(&folder, &archive).await?;
+    }
+    let names = archive.people.len();
+    if as_json {
+        let document = json!({
+            "events": head.seq, "head": head.hash, "names": names, "notes": archive.notes.len(),
+            "written": !dry_run,
+        });
+        return Ok(format!("{document}\n"));
+    }
+    let done = if dry_run { "would import" } else { "imported" };
+    Ok(format!(
+        "{done} {} events and {names} names, head {}\n",
+        head.seq, head.hash
+    ))
+}
+
+/// Refuses a folder whose log has events.
+async fn refuse_events(folder: &Path) -> Result<(), Failure> {
+    let file = folder.join(FILE);
+    if !file.exists() {
+        return Ok(());
+    }
+    let store = opened(SqliteStore::open(&file).await)?;
+    let head = store.head().await;
+    store.close().await;
+    match head.map_err(|error| store_failure(&error))?.seq {
+        0 => Ok(()),
+        events => {
+            let words = format!("{} has {events} events already", file.display());
+            Err(Failure::new(Exit::Refused, "LogNotEmpty", words)
+                .with("file", file.display().to_string())
+                .with("events", events))
+        }
+    }
+}
+
+/// Writes an archive to the folder's log, which has no events: all of it or nothing.
+async fn fill(folder: &Path, archive: &Archive) -> Result<Head, Failure> {
+    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    let file = folder.join(FILE);
+    let store = if file.exists() {
+        opened(SqliteStore::open(&file).await)?
+    } else {
+        opened(SqliteStore::create(&file).await)?
+    };
+    let written = store.append_all(archive.appends()).await;
+    store.close().await;
+    written.map_err(|error| store_failure(&error))
+}
+
+/// `log salvage`.
+pub(crate) async fn salvage(
+    args: &ClubArgs,
+    file: Option<PathBuf>,
+    to: &Path,
+    dry_run: bool,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let damaged = file.unwrap_or_else(|| folder(args).join(FILE));
+    if to.join(FILE).exists() {
+        let words = format!("{} is there already", to.join(FILE).display());
+        return Err(Failure::new(Exit::Refused, "ClubExists", words)
+            .with("file", to.join(FILE).display().to_string()));
+    }
+    let scratch = scratch()?;
+    let read = Salvage::read(&damaged, &scratch).await;
+    fs::remove_dir_all(&scratch).map_err(|error| not_written(&scratch, &error))?;
+    let salvage = read.map_err(|error| store_failure(&error))?;
+    let Some(last) = salvage.archive.events.last() else {
+        let words = match &salvage.broken {
+            None => format!("there is no event in {}", damaged.display()),
+            Some(broken) => format!(
+                "no event of {} can be read: {}",
+                damaged.display(),
+                broken.message
+            ),
+        };
+        return Err(Failure::new(Exit::Integrity, "NothingToSalvage", words));
+    };
+    let (events, head) = (last.seq, last.hash);
+    if !dry_run {
+        fill(to, &salvage.archive).await?;
+    }
+    if as_json {
+        let document = json!({
+            "events": events, "head": head, "names": salvage.archive.people.len(),
+            "nameless": salvage.nameless, "left_out": salvage.left_out,
+            "without_digest": salvage.without_digest, "broken": salvage.broken,
+            "written": !dry_run,
+        });
+        return Ok(format!("{document}\n"));
+    }
+    Ok(told(&salvage, events, to, dry_run))
+}
+
+/// What was salvaged, in words.
+fn told(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
+    let mut out = match &salvage.broken {
+        None => "the log is whole as far as its chain tells\n".to_owned(),
+        Some(broken) => format!(
+            "the log breaks at event {}: {}\n",
+            broken.seq, broken.message
+        ),
+    };
+    if salvage.left_out > 0 {
+        out.push_str(&format!(
+            "left out: {} events before it, of a command that is not whole\n",
+            salvage.left_out
+        ));
+    }
+    if salvage.nameless > 0 {
+        out.push_str(&format!("members without a name: {}\n", salvage.nameless));
+    }
+    let done = if dry_run { "would write" } else { "written" };
+    out.push_str(&format!(
+        "{done}: {events} events and {} names to {}\n",
+        salvage.archive.people.len(),
+        to.join(FILE).display()
+    ));
+    out
+}
+
+/// A new folder of the system for files that are in the way afterwards; for this user alone.
+fn scratch() -> Result<PathBuf, Failure> {
+    let moment = now()?.as_millisecond();
+    let name = format!("desk-salvage-{}-{moment}", std::process::id());
+    let scratch = std::env::temp_dir().join(name);
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+        .create(&scratch)
+        .map_err(|error| not_written(&scratch, &error))?;
+    Ok(scratch)
+}
+
+/// `db backup`.
+pub(crate) async fn backup(
+    args: &ClubArgs,
+    file: Option<PathBuf>,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let store = Session::open_store(args).await?;
+    let file = if let Some(file) = file {
+        file
+    } else {
+        let head = store.head().await.map_err(|error| store_failure(&error))?;
+        backup_file(&folder(args), "log", head.seq)?
+    };
+    let head = store
+        .backup(&file)
+        .await
+        .map_err(|error| backup_failure(&error))?;
+    if as_json {
+        let file = file.display().to_string();
+        let document = json!({ "file": file, "events": head.seq, "head": head.hash });
+        return Ok(format!("{document}\n"));
+    }
+    Ok(format!(
+        "{} events in {}, head {}\n",
+        head.seq,
+        file.display(),
+        head.hash
+    ))
+}
+
+/// The backup at the end of a night, under the name of the tournament and the event that closed it.
+/// What the night has led to is stored already: a backup that fails is a warning.
+pub(crate) async fn after_event(store: &SqliteStore, recorded: &Recorded) {
+    let StreamId::Tournament(tournament) = &recorded.stream else {
+        return;
+    };
+    if recorded.kind != "TournamentFinished" {
+        return;
+    }
+    if let Err(failure) = night_backup(store, tournament.as_str(), recorded.seq).await {
+        let words = failure.message;
+        // Nothing can be told when the standard error is gone.
+        let _ = writeln!(
+            std::io::stderr(),
+            "desk: warning: the night is stored, but there is no backup of it: {words}"
+        );
+    }
+}
+
+async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result<(), Failure> {
+    let folder = store.path().parent().unwrap_or(Path::new("."));
+    let file = backup_file(folder, tournament, seq)?;
+    if file.exists() {
+        return Ok(());
+    }
+    let made = store.backup(&file).await;
+    made.map(drop).map_err(|error| backup_failure(&error))
+}
+
+/// The file of a backup, its folder made.
+fn backup_file(folder: &Path, of: &str, seq: u64) -> Result<PathBuf, Failure> {
+    let backups = folder.join(BACKUPS);
+    fs::create_dir_all(&backups).map_err(|error| not_written(&backups, &error))?;
+    Ok(backups.join(format!("{of}-{seq}.db")))
+}
+
+fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, Failure> {
+    store.map_err(|error| store_failure(&error))
+}
+
+fn not_read(path: &Path, error: &std::io::Error) -> Failure {
+    let exit = match error.kind() {
+        std::io::ErrorKind::NotFound => Exit::NotFound,
+        _ => Exit::Failure,
+    };
+    Failure::new(exit, "FileNotRead", format!("{}: {error}", path.display()))
+        .with("file", path.display().to_string())
+}
+
+fn not_written(path: &Path, error: &std::io::Error) -> Failure {
+    let words = format!("{}: {error}", path.display());
+    Failure::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
+}
+
+fn backup_failure(error: &BackupError) -> Failure {
+    match error {
+        BackupError::Store(error) => store_failure(error),
+        other => Failure::new(Exit::Integrity, "BackupNotSound", other),
+    }
+}
+
+fn archive_failure(error: &ArchiveError) -> Failure {
+    match error {
+        ArchiveError::Lines(problems) => lines_failure(problems),
+        ArchiveError::Store(error) => store_failure(error),
+        ArchiveError::Empty => Failure::new(Exit::Usage, "NoEvents", error),
+        ArchiveError::Stray { what, of } => Failure::new(Exit::Refused, "Stray", error)
+            .with("what", *what)
+            .with("of", of.clone()),
+        ArchiveError::Chain(chain) => {
+            Failure::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
+        }
+        ArchiveError::Fold(fold) => {
+            Failure::new(Exit::Integrity, "LogDoesNotFold", fold).with("seq", fold.seq)
+        }
+        other => Failure::new(Exit::Integrity, "ArchiveNotSound", other),
+    }
+}
+
+/// All lines that are wrong, one a line.
+fn lines_failure(problems: &[LineProblem]) -> Failure {
+    let damaged = |problem: &LineProblem| {
+        matches!(
+            problem.fault,
+            LineFault::Altered { .. } | LineFault::Body { .. } | LineFault::LaterRelease { .. }
+        )
+    };
+    let exit = if problems.iter().any(damaged) {
+        Exit::Integrity
+    } else {
+        Exit::Usage
+    };
+    let mut words = format!("{} lines are wrong; nothing was written", problems.len());
+    let mut values = Vec::new();
+    for LineProblem { line, fault } in problems {
+        words.push_str(&format!("\n  line {line}: {fault}"));
+        let mut value = serde_json::to_value(fault).unwrap_or_default();
+        if let Some(object) = value.as_object_mut() {
+            object.insert("line".to_owned(), json!(line));
+            object.insert("message".to_owned(), json!(fault.to_string()));
+        }
+        values.push(value);
+    }
+    Failure::new(exit, "BadLines", words).with("lines", Value::Array(values))
+}

@@ -1,0 +1,384 @@
+//! Damaged, locked and full files, salvage, backups, and logs carried from file to file.
+
+mod room;
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use club_log::{Actor, Append, CommandKey, EventStore, Hash, NewEvent, SqliteStore, StreamId};
+use room::{Numbers, Room, lines, night};
+use serde_json::Value;
+
+/// A room with the night of the documentation in its log.
+fn with_night() -> Room {
+    let room = Room::with_club();
+    let night = fs::File::open(night()).unwrap();
+    let run = room.command(&["t", "run"]).stdin(night).output().unwrap();
+    assert_eq!(run.status.code(), Some(0));
+    assert!(run.stderr.is_empty(), "{}", words(&run.stderr));
+    room
+}
+
+fn words(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap()
+        .block_on(future)
+}
+
+/// The exit code and the error that `--json` tells.
+#[track_caller]
+fn error(output: &Output) -> (i32, Value) {
+    let words = words(&output.stderr);
+    let document: Value = serde_json::from_str(&words).unwrap_or_else(|_| panic!("{words}"));
+    assert!(!document["error"]["message"].as_str().unwrap().is_empty());
+    (output.status.code().unwrap(), document["error"].clone())
+}
+
+/// Salvages a file; how many events came over, all of them as they were.
+#[track_caller]
+fn salvaged(room: &Room, name: &str, whole: &[String]) -> usize {
+    let bytes = fs::read(room.path(name)).unwrap();
+    let to = format!("{name}-salvaged");
+    let output = room.run(&["log", "salvage", name, "--to", &to, "--json"]);
+    assert!(
+        fs::read(room.path(name)).unwrap() == bytes,
+        "{name} was touched"
+    );
+    if output.status.code() == Some(5) {
+        assert_eq!(error(&output).1["kind"], "NothingToSalvage");
+        return 0;
+    }
+    assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let log = lines(&room.ok(&["log", "export", "--club", &to]));
+    assert!(
+        whole.starts_with(&log),
+        "{name}: other events than there were"
+    );
+    assert_eq!(told["events"], log.len());
+    if log.len() < whole.len() {
+        let at = told["broken"]["seq"].as_u64().unwrap();
+        assert_eq!(
+            at,
+            log.len() as u64 + 1 + told["left_out"].as_u64().unwrap()
+        );
+    }
+    room.ok(&["log", "verify", "--club", &to]);
+    fs::remove_dir_all(room.path(&to)).unwrap();
+    log.len()
+}
+
+#[test]
+fn truncated_files_are_told_and_salvaged() {
+    let room = with_night();
+    let whole = lines(&room.ok(&["log", "export"]));
+    let bytes = fs::read(room.path("club.db")).unwrap();
+    let mut most = 0;
+    for keep in [
+        0,
+        100,
+        4_096,
+        20_000,
+        bytes.len() / 2,
+        bytes.len() - 4_096,
+        bytes.len() - 1,
+    ] {
+        let folder = format!("cut-{keep}");
+        fs::create_dir(room.path(&folder)).unwrap();
+        let name = format!("{folder}/club.db");
+        fs::write(room.path(&name), &bytes[..keep]).unwrap();
+        let output = room.run(&["log", "verify", "--club", &folder, "--json"]);
+        if output.status.code() == Some(0) {
+            // The last bytes of a page may be of no use.
+            assert_eq!(keep, bytes.len() - 1);
+            assert!(lines(&room.ok(&["log", "export", "--club", &folder])) == whole);
+            continue;
+        }
+        assert_eq!(error(&output).0, 5, "{keep} bytes");
+        // As it was before it was opened.
+        fs::write(room.path(&name), &bytes[..keep]).unwrap();
+        most = most.max(salvaged(&room, &name, &whole));
+    }
+    assert!(
+        most > whole.len() / 2,
+        "at most {most} events were salvaged"
+    );
+}
+
+#[test]
+fn flipped_bits_are_told_or_harmless_and_what_is_before_them_is_salvaged() {
+    let room = with_night();
+    let whole = lines(&room.ok(&["log", "export"]));
+    let bytes = fs::read(room.path("club.db")).unwrap();
+    let flips = if std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1") {
+        1_000
+    } else {
+        60
+    };
+    let mut numbers = Numbers(11);
+    let (mut told, mut saved) = (0, 0);
+    for flip in 0..flips {
+        let at = usize::try_from(numbers.below(bytes.len() as u64)).unwrap();
+        let mut changed = bytes.clone();
+        changed[at] ^= 1 << numbers.below(8);
+        fs::create_dir(room.path("flipped")).unwrap();
+        fs::write(room.path("flipped/club.db"), changed).unwrap();
+        let output = room.run(&["log", "verify", "--club", "flipped", "--json"]);
+        if output.status.code() == Some(0) {
+            let log = lines(&room.ok(&["log", "export", "--club", "flipped"]));
+            assert!(log == whole, "flip {flip} at {at}: another log verifies");
+        } else {
+            assert_eq!(
+                error(&output).0,
+                5,
+                "flip {flip} at {at}: {}",
+                words(&output.stderr)
+            );
+            told += 1;
+            // As it was before it was opened.
+            saved += salvaged(&room, "flipped/club.db", &whole);
+        }
+        fs::remove_dir_all(room.path("flipped")).unwrap();
+    }
+    assert!(told > flips / 10, "{told} of {flips} flips were told");
+    assert!(
+        saved > told * whole.len() / 4,
+        "{saved} events of {told} damaged files"
+    );
+    println!("{flips} flips, {told} told, {saved} events salvaged");
+}
+
+#[test]
+fn a_sound_log_is_salvaged_whole_and_a_dry_run_writes_nothing() {
+    let room = with_night();
+    let plan = room.ok(&["log", "salvage", "--to", "new", "--dry-run"]);
+    assert_eq!(
+        plan,
+        "the log is whole as far as its chain tells\n\
+         would write: 132 events and 27 names to new/club.db\n"
+    );
+    assert!(!room.path("new").exists());
+    room.ok(&["log", "salvage", "--to", "new"]);
+    for verb in [
+        &["log", "export", "--names"][..],
+        &["t", "show", "-t", "night"],
+    ] {
+        let mut there = verb.to_vec();
+        there.extend(["--club", "new"]);
+        assert_eq!(room.ok(verb), room.ok(&there));
+    }
+    let again = room.run(&["log", "salvage", "--to", "new", "--json"]);
+    assert_eq!(
+        (error(&again).0, error(&again).1["kind"].as_str()),
+        (3, Some("ClubExists"))
+    );
+    let none = room.run(&["log", "salvage", "nowhere.db", "--to", "other", "--json"]);
+    assert_eq!(error(&none).1["kind"], "Missing");
+}
+
+#[test]
+fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
+    let room = with_night();
+    let backup = room.path("backups/night-132.db");
+    assert_eq!(fs::read_dir(room.path("backups")).unwrap().count(), 1);
+    let whole = room.ok(&["log", "export", "--names"]);
+    // What came after the backup is lost with the file.
+    room.ok(&["member", "add", "Late", "--id", "late"]);
+    assert_eq!(
+        fs::read_dir(room.folder.path()).unwrap().count(),
+        2,
+        "the log is one file"
+    );
+    fs::write(room.path("club.db"), b"spilled coffee").unwrap();
+    assert_eq!(room.run(&["t", "show"]).status.code(), Some(5));
+    fs::remove_file(room.path("club.db")).unwrap();
+    fs::copy(&backup, room.path("club.db")).unwrap();
+    assert_eq!(room.ok(&["log", "export", "--names"]), whole);
+    room.ok(&["log", "verify"]);
+    room.ok(&["member", "add", "Late", "--id", "late"]);
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn a_backup_is_written_once_and_a_night_is_stored_without_it() {
+    let room = Room::with_club();
+    let told = room.ok(&["db", "backup", "copy.db"]);
+    assert!(told.starts_with("1 events in copy.db, head "), "{told}");
+    let again = room.run(&["db", "backup", "copy.db", "--json"]);
+    assert_eq!(
+        (error(&again).0, error(&again).1["kind"].as_str()),
+        (3, Some("Exists"))
+    );
+    assert!(!room.path("copy.db.part").exists());
+    // A file stands where the folder of the backups should be.
+    fs::write(room.path("backups"), "").unwrap();
+    let input = fs::File::open(night()).unwrap();
+    let run = room.command(&["t", "run"]).stdin(input).output().unwrap();
+    assert_eq!(run.status.code(), Some(0));
+    assert!(words(&run.stderr).starts_with("desk: warning: the night is stored, but there is no"));
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn an_export_is_imported_to_the_same_head() {
+    let room = with_night();
+    let bare = room.ok(&["log", "export"]);
+    let full = room.ok(&["log", "export", "--names"]);
+    assert!(!bare.contains("青木") && full.contains("青木"));
+    assert!(full.starts_with(&bare));
+    assert_eq!(lines(&bare), room.log());
+    for (name, text) in [("bare", &bare), ("full", &full)] {
+        let file = format!("{name}.ndjson");
+        fs::write(room.path(&file), text).unwrap();
+        let plan = room.ok(&["log", "import", &file, "--club", name, "--dry-run"]);
+        assert!(plan.starts_with("would import 132 events"), "{plan}");
+        assert!(!room.path(name).exists());
+        room.ok(&["log", "import", &file, "--club", name]);
+        room.ok(&["log", "verify", "--club", name]);
+        assert_eq!(&room.ok(&["log", "export", "--club", name]), &bare);
+        let again = room.run(&["log", "import", &file, "--club", name, "--json"]);
+        let (code, error) = error(&again);
+        assert_eq!((code, error["kind"].as_str()), (3, Some("LogNotEmpty")));
+    }
+    assert_eq!(
+        room.ok(&["log", "export", "--names", "--club", "full"]),
+        full
+    );
+    // With the digests a command sent again is answered; without them it is not carried out.
+    for (club, code) in [("full", 0), ("bare", 3)] {
+        let input = fs::File::open(night()).unwrap();
+        let run = room
+            .command(&["t", "run", "--club", club])
+            .stdin(input)
+            .output();
+        assert_eq!(run.unwrap().status.code(), Some(code), "{club}");
+        assert_eq!(room.ok(&["log", "export", "--club", club]), bare);
+    }
+}
+
+#[test]
+fn an_import_that_is_wrong_writes_nothing_and_tells_every_line() {
+    let room = with_night();
+    let text = room.ok(&["log", "export"]);
+    let mut changed: Vec<String> = lines(&text);
+    changed[3] = changed[3].replace("\"seq\":4", "\"seq\":5");
+    changed[9] = "{}".to_owned();
+    fs::write(room.path("wrong.ndjson"), changed.join("\n")).unwrap();
+    let output = room.run(&["log", "import", "wrong.ndjson", "--club", "new", "--json"]);
+    let (code, error) = error(&output);
+    assert_eq!((code, error["kind"].as_str()), (5, Some("BadLines")));
+    let numbers: Vec<&Value> = error["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|l| &l["line"])
+        .collect();
+    assert_eq!(numbers, [4, 10]);
+    assert!(!room.path("new").exists());
+    fs::write(room.path("short.ndjson"), lines(&text)[1..].join("\n")).unwrap();
+    let output = room.run(&["log", "import", "short.ndjson", "--club", "new", "--json"]);
+    assert_eq!(output.status.code(), Some(5));
+    assert!(!room.path("new").exists());
+    let output = room.run(&["log", "import", "nowhere.ndjson", "--club", "new", "--json"]);
+    assert_eq!(output.status.code(), Some(4));
+}
+
+/// Appends an event of a kind that a later release may have.
+fn append_unknown(file: &Path) {
+    wait(async {
+        let store = SqliteStore::open(file).await.unwrap();
+        let at = "2026-05-01T20:00:00+09:00".parse().unwrap();
+        let stream = StreamId::club();
+        let version = store.stream_version(&stream).await.unwrap();
+        let append = Append {
+            command: CommandKey::new("later").unwrap(),
+            digest: Hash::digest("test", b"later"),
+            actor: Actor::new("tester").unwrap(),
+            recorded_at: at,
+            expected: vec![(stream.clone(), version)],
+            expected_head: None,
+            events: vec![NewEvent {
+                stream,
+                kind: "DoorPainted".to_owned(),
+                schema: 1,
+                body: "{\"colour\":\"red\"}".to_owned(),
+                at,
+                draw: None,
+            }],
+            people: Vec::new(),
+            notes: Vec::new(),
+            projections: Vec::new(),
+        };
+        store.append(append).await.unwrap();
+        store.close().await;
+    });
+}
+
+#[test]
+fn a_kind_of_a_later_release_verifies_and_exports_but_is_not_folded() {
+    let room = Room::with_club();
+    append_unknown(&room.path("club.db"));
+    let told = room.ok(&["log", "verify"]);
+    assert!(
+        told.ends_with("kinds of later releases: DoorPainted\n"),
+        "{told}"
+    );
+    let text = room.ok(&["log", "export"]);
+    assert!(text.contains("{\"colour\":\"red\"}"));
+    for verb in [
+        &["member", "list", "--json"][..],
+        &["member", "add", "A", "--json"],
+    ] {
+        let (code, error) = error(&room.run(verb));
+        assert_eq!((code, error["kind"].as_str()), (5, Some("LogDoesNotFold")));
+        let message = error["message"].as_str().unwrap();
+        assert!(message.contains("DoorPainted") && message.contains("a later release is needed"));
+    }
+    fs::write(room.path("later.ndjson"), &text).unwrap();
+    let output = room.run(&["log", "import", "later.ndjson", "--club", "new", "--json"]);
+    let (code, error) = error(&output);
+    assert_eq!(
+        (code, error["lines"][0]["kind"].as_str()),
+        (5, Some("LaterRelease"))
+    );
+    room.ok(&["db", "backup", "copy.db"]);
+}
+
+/// The size of files that the program may write is limited, as a quota does.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_loses_nothing_that_was_answered() {
+    let room = Room::with_club();
+    let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" t run";
+    let mut run = std::process::Command::new("sh");
+    run.current_dir(room.folder.path())
+        .args(["-c", script, env!("CARGO_BIN_EXE_desk")])
+        .stdin(fs::File::open(night()).unwrap());
+    let output = run.output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", words(&output.stderr));
+    let answers = lines(&words(&output.stdout));
+    let (last, told) = answers.split_last().unwrap();
+    assert!(
+        last.contains("\"error\"") && last.contains("club.db"),
+        "{last}"
+    );
+    assert!(!told.is_empty());
+    let log = room.log();
+    assert!(
+        log[1..] == *told,
+        "what was answered and what is there differ"
+    );
+    room.ok(&["log", "verify"]);
+    // With room again the same file completes the night.
+    let input = fs::File::open(night()).unwrap();
+    let again = room.command(&["t", "run"]).stdin(input).output().unwrap();
+    assert_eq!(again.status.code(), Some(0));
+    assert_eq!(room.log().len(), 132);
+}

@@ -1,1 +1,0 @@
-//! Logs to text and back.

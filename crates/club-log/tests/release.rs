@@ -1,0 +1,95 @@
+//! The log that the first release wrote of the night worked out by hand: it folds for ever.
+
+use std::fs;
+use std::path::Path;
+
+use club_log::{Archive, ArchiveError, Club, LineFault, TournamentId, verify};
+use serde_json::Value;
+
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(path).unwrap()
+}
+
+/// The hash of the last event, as it stands in the last line: every field of every event goes
+/// into it.
+const HEAD: &str = "59e9d08f934c90129f80e9cd67a9443b3d61471fa8b5500233d632ae95083ea8";
+
+#[test]
+fn the_log_of_the_first_release_verifies_and_folds_to_the_places_worked_out() {
+    let text = file("tests/data/log-v1.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let head = archive.check().unwrap();
+    assert_eq!((head.seq, head.hash.to_string().as_str()), (132, HEAD));
+    assert_eq!(verify(&archive.events), Ok(head));
+    let club = Club::replay(&archive.events).unwrap();
+    let night = TournamentId::new("night").unwrap();
+    let (_, night) = club.tournament(Some(&night)).unwrap();
+    let results = &night.result().unwrap().results;
+    let worked_out: Value =
+        serde_json::from_str(&file("../../docs/data/night.expected.json")).unwrap();
+    let worked_out = worked_out["results"].as_array().unwrap();
+    assert_eq!(results.len(), worked_out.len());
+    for (result, row) in results.iter().zip(worked_out) {
+        assert_eq!(u64::from(result.place), row["place"], "{row}");
+        assert_eq!(result.member.as_str(), row["member"], "{row}");
+        assert_eq!(result.points.to_string(), row["points"].as_str().unwrap());
+        assert_eq!(u64::from(result.entries), row["entries"], "{row}");
+    }
+}
+
+#[test]
+fn a_log_is_written_as_it_was_read() {
+    let text = file("tests/data/log-v1.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+}
+
+#[test]
+fn all_lines_that_are_wrong_are_told_at_once() {
+    let mut lines: Vec<String> = file("tests/data/log-v1.ndjson")
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    lines[2] = "{\"seq\":".to_owned();
+    lines[4] = lines[4].replace("\"actor\":\"desk\"", "\"actor\":\"somebody\"");
+    lines[6] = "{\"person\":{\"member\":\"m01\",\"name\":\"A\\u202eB\"}}".to_owned();
+    lines[8] = "{\"person\":{\"member\":\"m01\",\"name\":\"  A\"}}".to_owned();
+    lines[10] = "{\"note\":{\"id\":\"a b\",\"text\":\"\"}}".to_owned();
+    lines[12] = "[]".to_owned();
+    let Err(ArchiveError::Lines(problems)) = Archive::from_text(lines.join("\n").as_bytes()) else {
+        panic!("it was read");
+    };
+    let numbers: Vec<u64> = problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(numbers, [3, 5, 7, 9, 11, 13]);
+    assert!(matches!(
+        problems[1].fault,
+        LineFault::Altered { seq: 5, .. }
+    ));
+}
+
+#[test]
+fn lines_that_are_right_alone_must_also_make_a_log() {
+    let text = file("tests/data/log-v1.ndjson");
+    let check = |text: &str| Archive::from_text(text.as_bytes()).unwrap().check();
+    let without = |gone: usize| -> String {
+        let kept = text.split_inclusive('\n').enumerate();
+        kept.filter(|(at, _)| *at != gone)
+            .map(|(_, line)| line)
+            .collect()
+    };
+    assert!(matches!(check(&without(9)), Err(ArchiveError::Chain(_))));
+    assert!(matches!(check(""), Err(ArchiveError::Empty)));
+    for (line, of) in [
+        (
+            "{\"person\":{\"member\":\"ghost\",\"name\":\"A\"}}",
+            "ghost",
+        ),
+        ("{\"note\":{\"id\":\"never\",\"text\":\"why\"}}", "never"),
+    ] {
+        match check(&format!("{text}{line}\n")) {
+            Err(ArchiveError::Stray { of: found, .. }) => assert_eq!(found, of),
+            other => panic!("{other:?}"),
+        }
+    }
+}

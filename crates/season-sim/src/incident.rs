@@ -1,0 +1,73 @@
+//! What goes wrong on a night, and how the director mends it.
+
+use club_log::{BustedPlayer, Command, EntryId, EventStore, Removal};
+
+use crate::chips::Chips;
+use crate::director::Director;
+use crate::error::SimulationError;
+use crate::night::{NightPlan, look, pick, settle};
+
+/// What goes wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Incident {
+    /// The wrong player is called out, and the command is taken back.
+    WrongBust,
+    /// A registered player never comes, and is taken out.
+    NoShow,
+    /// The program stops in the middle of the night; it is started again, the last commands are
+    /// sent once more, and the night goes on.
+    Interruption,
+}
+
+/// How many of the last commands are sent once more after an interruption.
+const SENT_AGAIN: usize = 3;
+
+/// Lets it happen, and mends it.
+pub(crate) async fn happen<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+    chips: &mut Chips,
+    incident: Incident,
+) -> Result<(), SimulationError> {
+    let alive: Vec<EntryId> = look(director, &plan.tournament)?
+        .alive()
+        .map(|(entry, _)| entry)
+        .collect();
+    let Some(entry) = pick(&alive, director.rng()) else {
+        return Ok(());
+    };
+    let tournament = Some(plan.tournament.clone());
+    match incident {
+        Incident::WrongBust => {
+            let players = vec![BustedPlayer {
+                player: entry.to_string(),
+                stack: None,
+            }];
+            let bust = Command::Bust {
+                tournament,
+                players,
+                blinds: None,
+            };
+            director.send("report a bust", bust).await?;
+            director.pass(20_000);
+            let reason = Some("the wrong player was called out".to_owned());
+            let undo = Command::Undo {
+                command: None,
+                reason,
+            };
+            director.send("take the bust back", undo).await?;
+        }
+        Incident::NoShow => {
+            let remove = Command::Remove {
+                tournament,
+                player: entry.to_string(),
+                removal: Removal::NoShow,
+                reason: "never came".to_owned(),
+            };
+            director.send("take a no-show out", remove).await?;
+            chips.take_out(entry);
+        }
+        Incident::Interruption => director.restart(SENT_AGAIN).await?,
+    }
+    settle(director, plan, chips).await
+}
