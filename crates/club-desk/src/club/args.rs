@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::{
     Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, Removal,
-    SeasonId, SeasonRules, SeatingRules, StructureRules, Timestamp, TournamentId, TournamentRules,
+    SeasonId, SeasonRules, Timestamp, TournamentId,
 };
-use jiff::civil::Date;
-use toolkit::payout::{TieRule, Weights};
 use toolkit::seating::{Seat, TableId};
 
+use super::announce::NewArgs;
 use super::session::Opened;
 
 /// Which club, and what every command may fix of its surroundings.
@@ -128,12 +127,7 @@ pub(crate) struct DroppingArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) best_k: Option<u32>,
     /// Drop a player's worst events, so many; the best one always counts
-    #[arg(
-        long,
-        default_value_t = 0,
-        value_name = "N",
-        conflicts_with = "best_k"
-    )]
+    #[arg(long, default_value_t = 0, value_name = "N", conflicts_with = "best_k")]
     pub(crate) drop_worst_k: u32,
 }
 
@@ -186,7 +180,7 @@ pub(crate) enum TournamentVerb {
     },
     /// Draw the seats of the first hand
     Draw,
-    /// Start, stop or set the clock
+    /// Start, stop, set or show the clock
     Clock {
         #[command(subcommand)]
         change: ClockVerb,
@@ -293,6 +287,8 @@ pub(crate) enum TournamentVerb {
     },
     /// Show tables, players and what to do next
     Show,
+    /// Print the rules as a template for desk t new --template
+    Template,
     /// Read NDJSON commands on stdin, answer with NDJSON events
     Run {
         /// Go on after a command that is refused
@@ -322,77 +318,17 @@ impl From<RemovalArg> for Removal {
     }
 }
 
-/// What a new tournament is to be.
-#[derive(Debug, Args)]
-pub(crate) struct NewArgs {
-    /// The title
-    title: String,
-    /// The id; made of the date if not given
-    #[arg(long, value_name = "ID")]
-    id: Option<TournamentId>,
-    /// The season that it counts for
-    #[arg(long, value_name = "ID")]
-    season: Option<SeasonId>,
-    /// The date; today in the club's zone if not given
-    #[arg(long, value_name = "YYYY-MM-DD")]
-    date: Option<Date>,
-    /// Seats at a table
-    #[arg(long, default_value_t = 9, value_name = "N")]
-    seats: u8,
-    /// Players that a new table needs for its first hand
-    #[arg(long, default_value_t = 5, value_name = "N")]
-    min_start: u8,
-    /// Chips of an entry
-    #[arg(long, default_value_t = 20_000, value_name = "N")]
-    stack: u64,
-    /// Entries that a player may make
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    max_entries: u32,
-    /// Weights of the places: harmonic, vp-kid, winner, head:100,70,50, fixed:40,25,15,10,6,4
-    #[arg(long, default_value = "vp-kid", value_name = "W")]
-    weights: Weights,
-    /// Who gets the point when quotients are equal
-    #[arg(long, default_value = "better", value_name = "better|worse")]
-    ties: TieRule,
-    /// The most places paid
-    #[arg(long, value_name = "N")]
-    places: Option<u64>,
-}
-
-impl NewArgs {
-    /// The command.
-    pub(crate) fn into_command(self) -> Command {
-        Command::Announce {
-            tournament: self.id,
-            title: self.title,
-            season: self.season,
-            date: self.date,
-            rules: TournamentRules {
-                stack: self.stack,
-                max_entries: self.max_entries,
-                seating: SeatingRules {
-                    n_max: self.seats,
-                    n_min: self.min_start,
-                    ..SeatingRules::default()
-                },
-                structure: StructureRules {
-                    weights: self.weights,
-                    ties: self.ties,
-                    places: self.places,
-                },
-                ..TournamentRules::default()
-            },
-        }
-    }
-}
-
-/// Changes of the clock.
+/// Looks at the clock, and changes of it.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum ClockVerb {
     /// Let it run
     Start,
     /// Stop it
     Pause,
+    /// Show the level, the time left in it and what comes next; at --at, or now
+    Show,
+    /// Go on to the next level, over a break if there is one
+    Next,
     /// A level of the blinds began
     Level {
         /// Its number, from 1
@@ -406,14 +342,18 @@ pub(crate) enum ClockVerb {
     },
 }
 
-impl From<ClockVerb> for ClockChange {
-    fn from(verb: ClockVerb) -> Self {
-        match verb {
-            ClockVerb::Start => Self::Start,
-            ClockVerb::Pause => Self::Pause,
-            ClockVerb::Level { level } => Self::Level { level },
-            ClockVerb::Adjust { seconds } => Self::Adjust { seconds },
-        }
+impl ClockVerb {
+    /// The command, unless the verb only shows.
+    pub(crate) fn into_command(self, tournament: Option<TournamentId>) -> Option<Command> {
+        let change = match self {
+            Self::Show => return None,
+            Self::Next => return Some(Command::NextLevel { tournament }),
+            Self::Start => ClockChange::Start,
+            Self::Pause => ClockChange::Pause,
+            Self::Level { level } => ClockChange::Level { level },
+            Self::Adjust { seconds } => ClockChange::Adjust { seconds },
+        };
+        Some(Command::Clock { tournament, change })
     }
 }
 

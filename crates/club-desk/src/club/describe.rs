@@ -3,6 +3,8 @@
 use club_log::{ClockChange, Directory, EntryId, Event, MoveGround, MoverRule, Tournament};
 use toolkit::seating::Dealt;
 
+use super::clock;
+
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Teller<'a> {
@@ -56,7 +58,13 @@ impl Teller<'_> {
             Event::ClockChanged(body) => match body.change {
                 ClockChange::Start => "the clock runs".to_owned(),
                 ClockChange::Pause => "the clock stands".to_owned(),
-                ClockChange::Level { level } => format!("level {level}"),
+                ClockChange::Level { level } => {
+                    let schedule = tournament.and_then(Tournament::schedule);
+                    match schedule.and_then(|schedule| schedule.level(level)) {
+                        Some(found) => format!("level {level}, {}", clock::blinds(found)),
+                        None => format!("level {level}"),
+                    }
+                }
                 ClockChange::Adjust { seconds } => format!("the clock is set by {seconds:+} s"),
             },
             Event::EntryRegistered(body) => {
@@ -68,9 +76,9 @@ impl Teller<'_> {
             }
             Event::EntryRemoved(body) => format!("{} is taken out", who(body.entry)),
             Event::SeatsDrawn(body) => format!(
-                "seats drawn: {} players at {} tables",
-                body.seats.len(),
-                body.tables.len()
+                "seats drawn: {} at {}",
+                count(body.seats.len(), "player"),
+                count(body.tables.len(), "table")
             ),
             Event::EntrySeated(body) => {
                 let dealt = match body.dealt {
@@ -168,6 +176,11 @@ impl Teller<'_> {
             Event::EntryReinstated(body) => format!("{} is still in", who(body.entry)),
         }
     }
+}
+
+/// `1 player`, `2 players`.
+pub(crate) fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `2nd entry` and the like.

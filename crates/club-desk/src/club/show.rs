@@ -1,13 +1,15 @@
 //! What `t show` shows: the seat chart, the orders, who is out, and what to do next.
 
 use club_log::{
-    Directory, EntryId, LateOver, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps,
+    Directory, EntryId, LateOver, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId,
+    next_steps,
 };
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value, json};
 use toolkit::seating::TableId;
 
-use super::describe::Teller;
+use super::clock;
+use super::describe::{Teller, count};
 
 /// How many of the last places `t show` lists.
 const LAST_PLACES: usize = 6;
@@ -72,18 +74,15 @@ pub(crate) fn points(ratio: &str) -> String {
 }
 
 fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String {
-    let minutes = tournament.clock().played_ms(now) / 60_000;
+    let view = tournament.clock_at(now);
+    let minutes = view.played_ms / 60_000;
     let clock = match tournament.phase() {
         Phase::Running => format!(
-            " · level {} · {}:{:02} played{}",
-            tournament.clock().level(),
+            " · {} · {}:{:02} played{}",
+            clock::stage(&view),
             minutes / 60,
             minutes % 60,
-            if tournament.clock().is_running() {
-                ""
-            } else {
-                " (clock stands)"
-            }
+            if view.running { "" } else { " (clock stands)" }
         ),
         Phase::Registering | Phase::Finished => String::new(),
     };
@@ -98,11 +97,11 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
         tournament.phase().to_string()
     };
     format!(
-        "{} ({id}) · {stage}{clock}\n{} entries, {} players in, {} points{registration}\n",
+        "{} ({id}) · {stage}{clock}\n{} entries, {} in, {}{registration}\n",
         tournament.announcement().title,
         tournament.entry_count(),
-        tournament.alive().count(),
-        tournament.pool(),
+        count(tournament.alive().count(), "player"),
+        count(usize::try_from(tournament.pool()).unwrap_or(usize::MAX), "point"),
     )
 }
 
@@ -162,7 +161,8 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
             format!("register players: {have} so far, a draw needs {need} (desk t register NAME)")
         }
         NextStep::Draw { players, tables } => {
-            format!("draw the seats: {players} players, {tables} tables (desk t draw)")
+            let tables = count(*tables, "table");
+            format!("draw the seats: {players} players, {tables} (desk t draw)")
         }
         NextStep::StartClock => "start the clock (desk t clock start)".to_owned(),
         NextStep::Move {
@@ -205,7 +205,7 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
             format!("final table, {alive} players; report busts (desk t bust NAME)")
         }
         NextStep::PlayOn { alive, tables, .. } => {
-            format!("{alive} players at {tables} tables; report busts (desk t bust NAME)")
+            format!("{alive} players at {}; report busts (desk t bust NAME)", count(*tables, "table"))
         }
         NextStep::Finish { winner } => {
             format!("{} has won; close the night (desk t finish)", who(*winner))
@@ -275,11 +275,7 @@ pub(crate) fn json(
         "entries": tournament.entry_count(),
         "alive": tournament.alive().count(),
         "pool": tournament.pool(),
-        "clock": {
-            "level": tournament.clock().level(),
-            "running": tournament.clock().is_running(),
-            "played_ms": tournament.clock().played_ms(now),
-        },
+        "clock": tournament.clock_at(now),
         "tables": tables,
         "tables_seen": seen,
         "waiting": tournament.seating().waiting().iter().map(|w| w.occupant.player.as_str()).collect::<Vec<_>>(),

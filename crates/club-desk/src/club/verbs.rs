@@ -17,7 +17,7 @@ use super::args::{
 use super::describe::Teller;
 use super::session::{Session, folder, now, refused, store_failure};
 use super::show::text_table;
-use super::{run, show, standings, transfer};
+use super::{clock, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -160,6 +160,27 @@ pub(crate) async fn tournament(
     let named = wish.tournament;
     match wish.verb {
         TournamentVerb::Show => shown(&session, named.as_ref(), as_json),
+        TournamentVerb::Clock {
+            change: ClockVerb::Show,
+        } => {
+            let (id, tournament) = found(&session, named.as_ref())?;
+            let now = args.at.map_or_else(now, Ok)?;
+            Ok(if as_json {
+                format!("{}\n", clock::json(id, tournament, now))
+            } else {
+                clock::text(id, tournament, now)
+            })
+        }
+        TournamentVerb::Template => {
+            let (_, tournament) = found(&session, named.as_ref())?;
+            let rules = &tournament.announcement().rules;
+            if as_json {
+                let rules = serde_json::to_value(rules)
+                    .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+                return Ok(format!("{rules}\n"));
+            }
+            template::write(rules)
+        }
         TournamentVerb::Run { keep_going } => {
             let stdin = BufReader::new(std::io::stdin());
             run::run(&mut session, stdin, std::io::stdout(), keep_going).await?;
@@ -205,7 +226,6 @@ async fn register(
 }
 
 /// The command that a verb stands for.
-#[expect(clippy::too_many_lines, reason = "one arm a verb")]
 fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command, Failure> {
     let seat = |number: u8| {
         Seat::new(number).map_err(|error| {
@@ -216,16 +236,13 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         Failure::new(Exit::Refused, "SeatOutOfRange", error)
     };
     Ok(match verb {
-        TournamentVerb::New(new) => new.into_command(),
+        TournamentVerb::New(new) => new.into_command()?,
         TournamentVerb::Reenter { player } => Command::Reenter {
             tournament: named,
             player,
         },
         TournamentVerb::Draw => Command::Draw { tournament: named },
-        TournamentVerb::Clock { change } => Command::Clock {
-            tournament: named,
-            change: ClockVerb::into(change),
-        },
+        TournamentVerb::Clock { change } => change.into_command(named).ok_or_else(no_command)?,
         TournamentVerb::Hand { table, blinds } => Command::Hand {
             tournament: named,
             table,
@@ -301,32 +318,42 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         TournamentVerb::Balance => Command::Balance { tournament: named },
         TournamentVerb::CloseReg => Command::CloseRegistration { tournament: named },
         TournamentVerb::Finish => Command::Finish { tournament: named },
-        TournamentVerb::Show | TournamentVerb::Run { .. } | TournamentVerb::Register { .. } => {
-            return Err(Failure::new(
-                Exit::Usage,
-                "NoCommand",
-                "the verb is no single command",
-            ));
-        }
+        TournamentVerb::Show
+        | TournamentVerb::Template
+        | TournamentVerb::Run { .. }
+        | TournamentVerb::Register { .. } => return Err(no_command()),
     })
 }
 
-/// `t show`: the tournament named, or the open one, or the last one.
+/// What is asked of a verb that is none, or several.
+fn no_command() -> Failure {
+    Failure::new(Exit::Usage, "NoCommand", "the verb is no single command")
+}
+
+/// The tournament named, or the open one, or the last one.
+fn found<'a>(
+    session: &'a Session,
+    named: Option<&TournamentId>,
+) -> Result<(&'a TournamentId, &'a Tournament), Failure> {
+    let club = session.ledger.club();
+    match (club.tournament(named), named) {
+        (Ok(found), _) => Ok(found),
+        (Err(refusal), None) => club
+            .tournaments()
+            .next_back()
+            .ok_or_else(|| refused(&refusal)),
+        (Err(refusal), Some(_)) => Err(refused(&refusal)),
+    }
+}
+
+/// `t show`.
 fn shown(
     session: &Session,
     named: Option<&TournamentId>,
     as_json: bool,
 ) -> Result<String, Failure> {
-    let club = session.ledger.club();
     let directory = session.ledger.directory();
-    let (id, tournament) = match (club.tournament(named), named) {
-        (Ok(found), _) => found,
-        (Err(refusal), None) => club
-            .tournaments()
-            .next_back()
-            .ok_or_else(|| refused(&refusal))?,
-        (Err(refusal), Some(_)) => return Err(refused(&refusal)),
-    };
+    let (id, tournament) = found(session, named)?;
     let now = now()?;
     if as_json {
         Ok(format!("{}\n", show::json(directory, id, tournament, now)))
@@ -439,10 +466,15 @@ fn told(session: &Session, recorded: &Recorded) -> Result<String, Failure> {
         StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
         _ => None,
     };
-    Ok(Teller {
+    let words = Teller {
         directory: session.ledger.directory(),
     }
-    .tell(tournament, &event))
+    .tell(tournament, &event);
+    // The seed of the great draw is shown, so that it can be drawn again; it is in the log for all.
+    Ok(match (&event, &recorded.draw) {
+        (Event::SeatsDrawn(_), Some(draw)) => format!("{words}, seed {}", draw.seed),
+        _ => words,
+    })
 }
 
 /// Events as NDJSON.

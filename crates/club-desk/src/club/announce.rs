@@ -1,0 +1,97 @@
+//! `t new`: the rules of a tournament, from a template and from options.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use club_log::{BlindPreset, Command, LateRegistration, SeasonId, TournamentId, TournamentRules};
+use jiff::civil::Date;
+use toolkit::payout::{TieRule, Weights};
+
+use super::template;
+use crate::failure::Failure;
+
+/// What a new tournament is to be. Options go before the template.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The title
+    title: String,
+    /// The id; made of the date if not given
+    #[arg(long, value_name = "ID")]
+    id: Option<TournamentId>,
+    /// The season that it counts for
+    #[arg(long, value_name = "ID")]
+    season: Option<SeasonId>,
+    /// The date; today in the club's zone if not given
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
+    /// A TOML file with the rules; the options go before it
+    #[arg(long, value_name = "FILE")]
+    template: Option<PathBuf>,
+    /// Seats at a table [default: 9]
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// Players that a new table needs for its first hand [default: 5]
+    #[arg(long, value_name = "N")]
+    min_start: Option<u8>,
+    /// Chips of an entry [default: 20000]
+    #[arg(long, value_name = "N")]
+    stack: Option<u64>,
+    /// Entries that a player may make [default: 1]
+    #[arg(long, value_name = "N")]
+    max_entries: Option<u32>,
+    /// Weights of the places: harmonic, vp-kid, winner, head:100,70,50, fixed:40,25,15,10,6,4
+    /// [default: vp-kid]
+    #[arg(long, value_name = "W")]
+    weights: Option<Weights>,
+    /// Who gets the point when quotients are equal [default: better]
+    #[arg(long, value_name = "better|worse")]
+    ties: Option<TieRule>,
+    /// The most places paid
+    #[arg(long, value_name = "N")]
+    places: Option<u64>,
+    /// Blinds that come with the program; levels are set by hand without blinds
+    #[arg(long, value_name = "fast|standard|deep")]
+    blinds: Option<BlindPreset>,
+    /// Players may enter until this level and the break behind it are over
+    #[arg(long, value_name = "N", conflicts_with = "late_minutes")]
+    late_until_level: Option<u32>,
+    /// Players may enter for so many minutes of the clock
+    #[arg(long, value_name = "N")]
+    late_minutes: Option<u32>,
+}
+
+impl NewArgs {
+    /// The command.
+    pub(crate) fn into_command(self) -> Result<Command, Failure> {
+        let mut rules = match &self.template {
+            Some(file) => template::load(file)?,
+            None => TournamentRules::default(),
+        };
+        set(&mut rules.seating.n_max, self.seats);
+        set(&mut rules.seating.n_min, self.min_start);
+        set(&mut rules.stack, self.stack);
+        set(&mut rules.max_entries, self.max_entries);
+        set(&mut rules.structure.weights, self.weights);
+        set(&mut rules.structure.ties, self.ties);
+        let level = self.late_until_level.map(LateRegistration::UntilLevel);
+        let minutes = self.late_minutes.map(LateRegistration::Minutes);
+        set(&mut rules.structure.places, self.places.map(Some));
+        set(&mut rules.late_registration, level.or(minutes).map(Some));
+        let blinds = self.blinds.map(BlindPreset::rules);
+        set(&mut rules.blinds, blinds.map(Some));
+        Ok(Command::Announce {
+            tournament: self.id,
+            title: self.title,
+            season: self.season,
+            date: self.date,
+            rules,
+        })
+    }
+}
+
+/// Replaces what an option gives anew.
+fn set<T>(value: &mut T, option: Option<T>) {
+    if let Some(given) = option {
+        *value = given;
+    }
+}

@@ -1,0 +1,424 @@
+//! Templates: the rules of a tournament as a TOML file.
+//!
+//! A template has the fields of the rules that stand in the announcement, all of them optional:
+//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure` and `blinds`.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use club_log::{BlindLevel, TournamentRules};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
+
+use crate::failure::{Exit, Failure};
+use crate::input::MAX_DOCUMENT;
+
+/// Something wrong with a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Problem {
+    /// Line and column, from 1, in characters; none where it concerns several places.
+    at: Option<(usize, usize)>,
+    words: String,
+}
+
+/// What is wrong with a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Wrong {
+    /// It cannot be read: no TOML, unknown keys, values of another kind.
+    Text(Vec<Problem>),
+    /// It is read, and no tournament can be played so.
+    Rules(Vec<Problem>),
+}
+
+/// The rules in a file.
+pub(crate) fn load(file: &Path) -> Result<TournamentRules, Failure> {
+    let shown = file.display().to_string();
+    let not_read = |error: std::io::Error| {
+        let exit = match error.kind() {
+            std::io::ErrorKind::NotFound => Exit::NotFound,
+            _ => Exit::Failure,
+        };
+        Failure::new(exit, "TemplateNotRead", format!("{shown}: {error}"))
+            .with("file", shown.clone())
+    };
+    let mut text = Vec::new();
+    let most = u64::try_from(MAX_DOCUMENT).unwrap_or(u64::MAX);
+    File::open(file)
+        .and_then(|file| file.take(most.saturating_add(1)).read_to_end(&mut text))
+        .map_err(not_read)?;
+    if text.len() > MAX_DOCUMENT {
+        let words = format!("{shown} has more than {MAX_DOCUMENT} bytes");
+        return Err(Failure::new(Exit::Usage, "DocumentTooLong", words)
+            .with("file", shown)
+            .with("max", MAX_DOCUMENT));
+    }
+    let (exit, problems) = match read(&text) {
+        Ok(rules) => return Ok(rules),
+        Err(Wrong::Text(problems)) => (Exit::Usage, problems),
+        Err(Wrong::Rules(problems)) => (Exit::Refused, problems),
+    };
+    let words: Vec<String> = problems.iter().map(Problem::words).collect();
+    let rows: Vec<Value> = problems.iter().map(Problem::json).collect();
+    let words = format!("{shown}: {}", words.join("; "));
+    Err(Failure::new(exit, "InvalidTemplate", words)
+        .with("file", shown)
+        .with("problems", rows))
+}
+
+/// The rules of a tournament as a template.
+pub(crate) fn write(rules: &TournamentRules) -> Result<String, Failure> {
+    toml::to_string(rules).map_err(|error| Failure::new(Exit::Failure, "NoTemplate", error))
+}
+
+impl Problem {
+    fn words(&self) -> String {
+        match self.at {
+            Some((line, column)) => format!("line {line} column {column}: {}", self.words),
+            None => self.words.clone(),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self.at {
+            Some((line, column)) => {
+                json!({ "line": line, "column": column, "message": self.words })
+            }
+            None => json!({ "message": self.words }),
+        }
+    }
+}
+
+/// The rules in a template, or all that is wrong with it.
+fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        Wrong::Text(vec![Problem {
+            at: Some(place(&before, before.len())),
+            words: "this is no UTF-8 text".to_owned(),
+        }])
+    })?;
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut problems: Vec<Problem> = if errors.is_empty() {
+        let span = table.span();
+        table_problems(table.get_ref(), &span, text)
+    } else {
+        errors.iter().map(|error| problem(error, text)).collect()
+    };
+    if !problems.is_empty() {
+        problems.sort_by_key(|problem| problem.at);
+        return Err(Wrong::Text(problems));
+    }
+    let rules = TournamentRules::deserialize(Deserializer::from(table))
+        .map_err(|error| Wrong::Text(vec![problem(&error, text)]))?;
+    let faults: Vec<Problem> = rules
+        .faults()
+        .iter()
+        .map(|fault| Problem {
+            at: None,
+            words: fault.to_string(),
+        })
+        .collect();
+    if faults.is_empty() {
+        Ok(rules)
+    } else {
+        Err(Wrong::Rules(faults))
+    }
+}
+
+type Span = std::ops::Range<usize>;
+type Key<'i> = Spanned<DeString<'i>>;
+type Item<'i> = Spanned<DeValue<'i>>;
+
+/// What is wrong with each key by itself: every field of the rules may stand alone.
+fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (key, value) in table {
+        let section = key.get_ref().as_ref();
+        let ("seating" | "structure" | "blinds", DeValue::Table(inner)) =
+            (section, value.get_ref())
+        else {
+            problems.extend(alone(span, vec![(key, value)], text));
+            continue;
+        };
+        for (inner_key, inner_value) in inner {
+            match (section, inner_key.get_ref().as_ref(), inner_value.get_ref()) {
+                ("blinds", "levels", DeValue::Array(levels)) => {
+                    problems.extend(level_problems(levels, text));
+                }
+                ("blinds", "levels", _) | ("seating" | "structure", ..) => {
+                    let inside = nested(value.span(), vec![(inner_key, inner_value.clone())]);
+                    problems.extend(alone(span, vec![(key, &inside)], text));
+                }
+                _ => {
+                    // An unknown key beside the levels, which must be there.
+                    let levels = Spanned::new(inner_key.span(), DeString::from("levels"));
+                    let none = DeValue::Array(DeArray::new());
+                    let none = Spanned::new(inner_value.span(), none);
+                    let both = vec![(&levels, none), (inner_key, inner_value.clone())];
+                    let inside = nested(value.span(), both);
+                    problems.extend(alone(span, vec![(key, &inside)], text));
+                }
+            }
+        }
+        if section == "blinds" && inner.is_empty() {
+            problems.extend(alone(span, vec![(key, value)], text));
+        }
+    }
+    problems
+}
+
+/// What is wrong with each level of the blinds.
+fn level_problems(levels: &DeArray<'_>, text: &str) -> Vec<Problem> {
+    levels
+        .iter()
+        .filter_map(|level| BlindLevel::deserialize(ValueDeserializer::from(level.clone())).err())
+        .map(|error| problem(&error, text))
+        .collect()
+}
+
+/// A table inside a template.
+fn nested<'i>(span: Span, entries: Vec<(&Key<'i>, Item<'i>)>) -> Item<'i> {
+    let mut table = DeTable::new();
+    for (key, value) in entries {
+        table.insert(key.clone(), value);
+    }
+    Spanned::new(span, DeValue::Table(table))
+}
+
+/// What is wrong with a template that has these keys alone.
+fn alone<'i>(span: &Span, entries: Vec<(&Key<'i>, &Item<'i>)>, text: &str) -> Option<Problem> {
+    let mut table = DeTable::new();
+    for (key, value) in entries {
+        table.insert(key.clone(), value.clone());
+    }
+    let document = Deserializer::from(Spanned::new(span.clone(), table));
+    let error = TournamentRules::deserialize(document).err()?;
+    Some(problem(&error, text))
+}
+
+/// An error of the parser, with its place.
+fn problem(error: &Error, text: &str) -> Problem {
+    let words: Vec<&str> = error.message().split_whitespace().collect();
+    Problem {
+        at: error.span().map(|span| place(text, span.start)),
+        words: words.join(" "),
+    }
+}
+
+/// Line and column of a byte of the text, from 1.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte.min(text.len())).unwrap_or(text);
+    let line = before.split('\n').count();
+    let column = before.rsplit('\n').next().unwrap_or_default();
+    (line, column.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use club_log::{BlindPreset, LateRegistration};
+
+    use super::*;
+
+    fn folder(below: &str) -> Vec<(PathBuf, Vec<u8>)> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(below);
+        let entries = fs::read_dir(folder).unwrap();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        let read = |file: PathBuf| (file.clone(), fs::read(file).unwrap());
+        files.into_iter().map(read).collect()
+    }
+
+    #[track_caller]
+    fn told(text: &str) -> Vec<String> {
+        match read(text.as_bytes()).unwrap_err() {
+            Wrong::Text(problems) | Wrong::Rules(problems) => {
+                problems.iter().map(Problem::words).collect()
+            }
+        }
+    }
+
+    #[test]
+    fn the_templates_of_the_documentation_load() {
+        let files = folder("../../docs/templates");
+        let names: Vec<&str> = files
+            .iter()
+            .filter_map(|(file, _)| file.file_stem()?.to_str())
+            .collect();
+        assert_eq!(names, ["deepstack", "turbo", "weekly"]);
+        let rules: Vec<_> = files.iter().map(|(_, text)| read(text).unwrap()).collect();
+        let levels = |rules: &TournamentRules| rules.schedule().unwrap().unwrap().levels().to_vec();
+        assert_eq!(levels(&rules[0]), BlindPreset::Deep.rules().levels);
+        assert_eq!(levels(&rules[1]), BlindPreset::Fast.rules().levels);
+        assert_eq!(levels(&rules[2])[0].minutes, 15);
+        let late = rules.iter().map(|rules| rules.late_registration);
+        assert!(late.eq([
+            Some(LateRegistration::UntilLevel(8)),
+            Some(LateRegistration::Minutes(60)),
+            Some(LateRegistration::UntilLevel(6)),
+        ]));
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let mut all: Vec<TournamentRules> = folder("../../docs/templates")
+            .iter()
+            .map(|(_, text)| read(text).unwrap())
+            .collect();
+        all.push(TournamentRules::default());
+        all.extend(BlindPreset::ALL.map(|preset| TournamentRules {
+            blinds: Some(preset.rules()),
+            late_registration: Some(LateRegistration::Minutes(90)),
+            ..TournamentRules::default()
+        }));
+        for rules in all {
+            let text = write(&rules).unwrap();
+            assert_eq!(read(text.as_bytes()).as_ref(), Ok(&rules), "{text}");
+        }
+        assert_eq!(read(b"").unwrap(), TournamentRules::default());
+    }
+
+    #[test]
+    fn unknown_keys_and_wrong_values_are_told_all_at_once_with_their_places() {
+        let text = "stak = 3\nmax_entries = \"two\"\nstack = -1\n\n[seating]\nn_max = 9\n  chairs = 9\n\
+                    [structure]\nweights = \"heavy\"\n[blinds]\ncolour = 1\n\
+                    [[blinds.levels]]\nsmall_blind = 50\nbig_blind = 100\nminutes = 2.5\n\
+                    [[blinds.levels]]\nsmall_blind = 50\nminutes = 20\n";
+        let told = told(text);
+        let places: Vec<&str> = told
+            .iter()
+            .map(|words| words.split(':').next().unwrap())
+            .collect();
+        assert_eq!(
+            places,
+            [
+                "line 1 column 1",
+                "line 2 column 15",
+                "line 3 column 9",
+                "line 7 column 3",
+                "line 9 column 11",
+                "line 11 column 1",
+                "line 15 column 11",
+                "line 16 column 1",
+            ],
+            "{told:#?}"
+        );
+        assert!(told[0].contains("unknown field `stak`"), "{}", told[0]);
+        assert!(told[3].contains("unknown field `chairs`"), "{}", told[3]);
+        assert!(told[7].contains("missing field `big_blind`"), "{}", told[7]);
+    }
+
+    #[test]
+    fn broken_text_is_told_with_its_places() {
+        let words = told("stack = \nmax_entries = 2\nseating = [1,\n");
+        assert!(words.len() >= 2, "{words:?}");
+        assert!(words[0].starts_with("line 1 column "), "{words:?}");
+        let Err(Wrong::Text(problems)) = read(b"stack = 1\n# caf\xe9") else {
+            panic!("Latin-1 was read");
+        };
+        assert_eq!(problems[0].at, Some((2, 6)));
+    }
+
+    #[test]
+    fn rules_that_cannot_be_played_are_told_together() {
+        let told = told(
+            "stack = 0\nmax_entries = 0\nlate_registration = { minutes = 0 }\nblinds.levels = []\n",
+        );
+        assert_eq!(
+            told,
+            [
+                "stack is 0, allowed is 1..=1000000000000",
+                "max_entries is 0, allowed is 1..=1000",
+                "late_registration.minutes is 0, allowed is 1..=1440",
+                "the blinds have no level, at least 1 is needed",
+            ]
+        );
+    }
+
+    /// The body of the fuzz test: whatever comes in is read and can be written, or all that is
+    /// wrong is told with places that lie in the text.
+    fn any_template(bytes: &[u8]) -> bool {
+        match read(bytes) {
+            Ok(rules) => {
+                let text = write(&rules).unwrap();
+                assert_eq!(read(text.as_bytes()), Ok(rules));
+                true
+            }
+            Err(Wrong::Text(problems) | Wrong::Rules(problems)) => {
+                assert!(!problems.is_empty());
+                let lines = 1 + bytes.split(|byte| *byte == b'\n').count();
+                for problem in problems {
+                    assert!(!problem.words.is_empty());
+                    assert!(
+                        problem
+                            .at
+                            .is_none_or(|(line, column)| line <= lines && column > 0)
+                    );
+                }
+                false
+            }
+        }
+    }
+
+    #[test]
+    fn the_corpus_and_mutations_of_it_never_panic() {
+        let mut corpus = folder("tests/corpus/templates");
+        let sound = corpus.iter().filter(|(_, text)| any_template(text)).count();
+        assert_eq!(sound, 2, "of the corpus");
+        corpus.extend(folder("../../docs/templates"));
+        // The generator of Lehmer in the form of Knuth's MMIX: any will do that repeats itself.
+        let mut state = 19_u64;
+        let mut below = |bound: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).unwrap() % bound.max(1)
+        };
+        let tokens: [&[u8]; 10] = [
+            b"[",
+            b"]",
+            b"=",
+            b"\"",
+            b"\n",
+            b"[[blinds.levels]]\n",
+            b"-1",
+            b"99999999999999999999",
+            b"nan",
+            b"stack",
+        ];
+        let mut read_well = 0;
+        for round in 0..1_500 {
+            let mut text = corpus[round % corpus.len()].1.clone();
+            for _ in 0..=below(3) {
+                let at = below(text.len());
+                match below(4) {
+                    0 if !text.is_empty() => text[at] = u8::try_from(below(256)).unwrap(),
+                    1 => {
+                        let end = (at + below(40)).min(text.len());
+                        text.drain(at.min(end)..end);
+                    }
+                    2 => {
+                        let token = tokens[below(tokens.len())];
+                        text.splice(at..at, token.iter().copied());
+                    }
+                    _ => {
+                        let end = (at + below(80)).min(text.len());
+                        let piece = text[at.min(end)..end].to_vec();
+                        let to = below(text.len());
+                        text.splice(to..to, piece);
+                    }
+                }
+            }
+            read_well += usize::from(any_template(&text));
+        }
+        assert!(
+            (50..1_450).contains(&read_well),
+            "{read_well} of 1500 were read"
+        );
+    }
+}
