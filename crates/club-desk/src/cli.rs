@@ -58,6 +58,16 @@ pub(crate) enum Verb {
     /// Nikogammon, a miniature backgammon
     #[command(subcommand)]
     Niko(NikoVerb),
+    /// Write the completions of a shell, to be kept where it looks for them
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page
+    Man {
+        /// The page of one verb, such as season or t; the page of the desk if not given
+        verb: Option<String>,
+    },
 }
 
 impl Cli {

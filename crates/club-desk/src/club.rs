@@ -5,6 +5,7 @@ pub(crate) mod args;
 mod clock;
 pub(crate) mod demo;
 mod describe;
+mod import;
 mod run;
 mod session;
 pub(crate) mod show;

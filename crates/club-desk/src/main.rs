@@ -5,6 +5,7 @@ mod club;
 mod engine;
 mod failure;
 mod input;
+mod manual;
 mod output;
 
 use std::io::Write;
@@ -50,6 +51,8 @@ fn dispatch(cli: Cli) -> Result<String, Failure> {
             Verb::Rate(verb) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json),
             Verb::Niko(verb) => engine::niko::run(&verb, json),
+            Verb::Completions { shell } => manual::completions(shell, json),
+            Verb::Man { verb } => manual::page(verb.as_deref(), json),
         };
         opened.close().await;
         done

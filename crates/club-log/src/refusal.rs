@@ -477,6 +477,9 @@ pub struct BadRow {
     pub field: &'static str,
     /// What is wrong, in words.
     pub fault: String,
+    /// The earlier row of the same player, where that is the fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<usize>,
 }
 
 impl Refusal {

@@ -105,6 +105,17 @@ pub(crate) enum SeasonVerb {
         #[command(flatten)]
         dropping: DroppingArgs,
     },
+    /// Import totals of events that have no log from a CSV file
+    Import {
+        /// The file, with the header `name,total_points,entries` and `,events` if wanted
+        file: PathBuf,
+        /// The season that they count for
+        #[arg(long, value_name = "ID")]
+        season: SeasonId,
+        /// Check the file and tell what would be imported, but write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Close a season
     Close {
         /// The id

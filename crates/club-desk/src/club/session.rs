@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use club_log::{
-    Actor, Answer, Command, CommandKey, CommandLine, Ledger, LedgerError, Recorded, Refusal,
-    SqliteStore, StoreError, Surroundings, Timestamp,
+    Actor, Answer, Command, CommandKey, CommandLine, Decision, Ledger, LedgerError, Recorded,
+    Refusal, SqliteStore, StoreError, Surroundings, Timestamp,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -119,6 +119,28 @@ impl Session {
         };
         let answer = self.send_line(line).await?;
         Ok(answer.events().to_vec())
+    }
+
+    /// What one command would lead to; nothing is written.
+    pub(crate) async fn preview(&self, command: Command) -> Result<Decision, LedgerError> {
+        let line = CommandLine {
+            key: self.args.key.clone(),
+            actor: self.args.actor.clone(),
+            at: self.args.at,
+            seed: self.args.seed,
+            command,
+        };
+        let place = |error| LedgerError::Refused(Refusal::NoCanonicalForm { detail: error });
+        let fallback = Surroundings {
+            key: CommandKey::new("preview").map_err(|error| place(error.to_string()))?,
+            actor: Actor::new("desk").map_err(|error| place(error.to_string()))?,
+            at: now().map_err(|failure| place(failure.message))?,
+            seed: 0,
+        };
+        let request = line
+            .into_request(fallback)
+            .map_err(|error| place(error.to_string()))?;
+        self.ledger.preview(&request).await
     }
 
     /// Sends one line: what it does not fix comes from the command line, or from this machine.

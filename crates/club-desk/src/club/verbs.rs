@@ -17,7 +17,7 @@ use super::args::{
 use super::describe::Teller;
 use super::session::{Session, folder, now, refused, store_failure};
 use super::show::text_table;
-use super::{clock, run, show, standings, template, transfer};
+use super::{clock, import, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -127,6 +127,18 @@ pub(crate) async fn season(
                     rules,
                 })
                 .await?;
+            answer(&session, &events, as_json)
+        }
+        SeasonVerb::Import {
+            file,
+            season,
+            dry_run,
+        } => {
+            let (command, decision) = import::command(&session, &file, season.clone()).await?;
+            if dry_run {
+                return Ok(import::preview(&season, &decision, as_json));
+            }
+            let events = session.send(command).await?;
             answer(&session, &events, as_json)
         }
         SeasonVerb::Close { id } => {

@@ -84,33 +84,36 @@ impl Desk<'_> {
         let mut players = Vec::new();
         let mut first: BTreeMap<Found, usize> = BTreeMap::new();
         for (row, number) in rows.iter().zip(1..) {
-            let mut fault = |field, fault: String| {
-                bad.push(BadRow {
-                    row: number,
-                    field,
-                    fault,
-                });
+            let fault = |field, fault: String| BadRow {
+                row: number,
+                field,
+                fault,
+                same_as: None,
             };
             match self.player_of(&row.player) {
                 Ok(found) => {
                     if let Some(before) = first.get(&found) {
-                        fault("player", format!("stands in row {before} too"));
+                        bad.push(BadRow {
+                            same_as: Some(*before),
+                            ..fault("player", "the player has an earlier row".to_owned())
+                        });
                     } else {
                         first.insert(found.clone(), number);
                         players.push(found);
                     }
                 }
-                Err(words) => fault("player", words),
+                Err(words) => bad.push(fault("player", words)),
             }
             if row.points.is_negative() {
-                fault("points", format!("{} is negative", row.points));
+                bad.push(fault("points", format!("{} is negative", row.points)));
             }
             if row.entries == 0 {
-                fault("entries", "0 entries, at least 1 is needed".to_owned());
+                let words = "0 entries, at least 1 is needed".to_owned();
+                bad.push(fault("entries", words));
             }
             if let Some(events) = row.events.filter(|events| *events > row.entries) {
                 let words = format!("{events} events with {} entries only", row.entries);
-                fault("events", words);
+                bad.push(fault("events", words));
             }
         }
         if bad.is_empty() {

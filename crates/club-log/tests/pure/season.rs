@@ -123,6 +123,11 @@ fn every_bad_row_is_named_and_nothing_is_written() {
         row,
         field,
         fault: fault.to_owned(),
+        same_as: None,
+    };
+    let again = |row, same_as| BadRow {
+        same_as: Some(same_as),
+        ..bad(row, "player", "the player has an earlier row")
     };
     let expected = Refusal::BadRows {
         rows: vec![
@@ -130,14 +135,14 @@ fn every_bad_row_is_named_and_nothing_is_written() {
             bad(2, "points", "-1/1 is negative"),
             bad(2, "entries", "0 entries, at least 1 is needed"),
             bad(2, "events", "1 events with 0 entries only"),
-            bad(3, "player", "stands in row 1 too"),
+            again(3, 1),
             bad(4, "player", "there is no member ghost"),
             bad(
                 5,
                 "player",
                 "the name has the control character U+202E at position 2",
             ),
-            bad(7, "player", "stands in row 6 too"),
+            again(7, 6),
             bad(7, "events", "2 events with 1 entries only"),
         ],
     };

@@ -1,0 +1,325 @@
+//! `season import`: totals of a season from a CSV file.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use club_log::{
+    Command, Decision, Event, ImportRow, ImportedPlayer, LedgerError, MAX_IMPORT_ROWS, Refusal,
+    SeasonId,
+};
+use csv::{ReaderBuilder, StringRecord, Trim};
+use serde::Serialize;
+use serde_json::json;
+use toolkit::payout::Ratio;
+
+use super::session::{Session, ledger_failure};
+use crate::failure::{Exit, Failure};
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The columns; the last one may be missing.
+const COLUMNS: [&str; 4] = ["name", "total_points", "entries", "events"];
+
+/// How much of a wrong value is told, in characters.
+const MAX_TOLD: usize = 40;
+
+/// How many problems are told in words; all of them are values of the failure.
+const MAX_WORDS: usize = 20;
+
+/// What is wrong in the file, and where.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Problem {
+    line: u64,
+    column: usize,
+    field: &'static str,
+    message: String,
+}
+
+/// What the file holds: rows with the lines where they stand, and what is wrong. A wrong number
+/// is a harmless one in its row, so that the rest of the row can be looked at.
+#[derive(Debug, Default)]
+struct Sheet {
+    lines: Vec<u64>,
+    rows: Vec<ImportRow>,
+    problems: Vec<Problem>,
+}
+
+/// The command that the file stands for. It is tried before anything is written, and all that is
+/// wrong with the file is told at once.
+pub(super) async fn command(
+    session: &Session,
+    file: &Path,
+    season: SeasonId,
+) -> Result<(Command, Decision), Failure> {
+    let sheet = read(&bytes(file)?);
+    let Sheet {
+        lines,
+        rows,
+        mut problems,
+    } = sheet;
+    let unreadable = !problems.is_empty();
+    if rows.is_empty() && !unreadable {
+        let words = format!("{} has no row below its header", file.display());
+        return Err(Failure::new(Exit::Usage, "NoRows", words));
+    }
+    let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
+    let command = Command::ImportResults { season, rows };
+    match session.preview(command.clone()).await {
+        Ok(decision) if !unreadable => return Ok((command, decision)),
+        Ok(_) => {}
+        Err(LedgerError::Refused(Refusal::BadRows { rows })) => {
+            problems.extend(rows.into_iter().map(|bad| {
+                let column = match bad.field {
+                    "points" => 2,
+                    "entries" => 3,
+                    "events" => 4,
+                    _ => 1,
+                };
+                Problem {
+                    line: line_of(bad.row).unwrap_or_default(),
+                    column,
+                    field: COLUMNS[column - 1],
+                    message: match bad.same_as.and_then(line_of) {
+                        Some(line) => format!("{}, in line {line}", bad.fault),
+                        None => bad.fault,
+                    },
+                }
+            }));
+        }
+        // What stands against the whole command is told when the file can be read.
+        Err(_) if unreadable => {}
+        Err(error) => return Err(ledger_failure(&error)),
+    }
+    problems.sort();
+    Err(failure(file, unreadable, &problems))
+}
+
+fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> Failure {
+    let mut words = format!(
+        "{}: {} problems, nothing is imported",
+        file.display(),
+        problems.len()
+    );
+    for problem in problems.iter().take(MAX_WORDS) {
+        let Problem {
+            line,
+            column,
+            field,
+            message,
+        } = problem;
+        words.push_str(&format!(
+            "\n  line {line}, column {column} ({field}): {message}"
+        ));
+    }
+    if let Some(more @ 1..) = problems.len().checked_sub(MAX_WORDS) {
+        words.push_str(&format!("\n  and {more} more"));
+    }
+    let exit = if unreadable {
+        Exit::Usage
+    } else {
+        Exit::Refused
+    };
+    Failure::new(exit, "BadRows", words)
+        .with("file", file.display().to_string())
+        .with("rows", json!(problems))
+}
+
+/// The file, unless it is too long.
+fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
+    let named = |failure: Failure| failure.with("file", file.display().to_string());
+    let wrong = |error: std::io::Error| {
+        let exit = match error.kind() {
+            std::io::ErrorKind::NotFound => Exit::NotFound,
+            _ => Exit::Failure,
+        };
+        let words = format!("{}: {error}", file.display());
+        named(Failure::new(exit, "FileNotRead", words))
+    };
+    let mut bytes = Vec::new();
+    let source = File::open(file).map_err(wrong)?;
+    source
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(wrong)?;
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MAX_BYTES {
+        let words = format!("{} is longer than {MAX_BYTES} bytes", file.display());
+        return Err(named(Failure::new(Exit::Usage, "FileTooLong", words)));
+    }
+    Ok(bytes)
+}
+
+/// The rows of the file; a byte order mark at its beginning is passed over.
+fn read(bytes: &[u8]) -> Sheet {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(Trim::All)
+        .from_reader(bytes);
+    let mut sheet = Sheet::default();
+    let mut columns = None;
+    let mut lines = Lines { at: 0, number: 1 };
+    for record in reader.byte_records() {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                sheet.wrong(1, 1, error);
+                break;
+            }
+        };
+        let line = lines.of(bytes, record.position());
+        let record = match StringRecord::from_byte_record(record) {
+            Ok(record) => record,
+            Err(error) => {
+                sheet.wrong(line, error.utf8_error().field() + 1, "is no UTF-8 text");
+                continue;
+            }
+        };
+        let Some(count) = columns else {
+            columns = header(&record);
+            if columns.is_none() {
+                let words = format!(
+                    "the header is {:?}, it must be {:?} or {:?}",
+                    told(&record.iter().collect::<Vec<_>>().join(",")),
+                    COLUMNS[..3].join(","),
+                    COLUMNS.join(",")
+                );
+                sheet.wrong(line, 1, words);
+                break;
+            }
+            continue;
+        };
+        if sheet.lines.len() == MAX_IMPORT_ROWS {
+            sheet.wrong(line, 1, format!("more than {MAX_IMPORT_ROWS} rows"));
+            break;
+        }
+        sheet.take(&record, line, count);
+    }
+    if columns.is_none() && sheet.problems.is_empty() {
+        sheet.wrong(1, 1, "the file is empty, the header is missing");
+    }
+    sheet
+}
+
+/// The line of each record, counted by hand: the reader gives the line of the empty lines before.
+struct Lines {
+    at: usize,
+    number: u64,
+}
+
+impl Lines {
+    /// The line of the next record.
+    fn of(&mut self, bytes: &[u8], position: Option<&csv::Position>) -> u64 {
+        let start = position.and_then(|position| usize::try_from(position.byte()).ok());
+        let before = bytes.get(self.at..start.unwrap_or(self.at));
+        let rest = bytes.get(start.unwrap_or(self.at)..).unwrap_or_default();
+        let empty = rest.iter().take_while(|byte| b"\r\n".contains(byte));
+        for byte in before.unwrap_or_default().iter().chain(empty) {
+            self.at += 1;
+            self.number += u64::from(*byte == b'\n');
+        }
+        self.number
+    }
+}
+
+/// How many columns the header names, if it is one.
+fn header(record: &StringRecord) -> Option<usize> {
+    let count = record.len();
+    let known = (3..=4).contains(&count) && record.iter().eq(COLUMNS.into_iter().take(count));
+    known.then_some(count)
+}
+
+impl Sheet {
+    fn wrong(&mut self, line: u64, column: usize, message: impl Display) {
+        self.problems.push(Problem {
+            line,
+            column,
+            field: COLUMNS.get(column - 1).copied().unwrap_or("?"),
+            message: message.to_string(),
+        });
+    }
+
+    fn take(&mut self, record: &StringRecord, line: u64, columns: usize) {
+        if record.len() != columns {
+            let words = format!("{} fields instead of {columns}", record.len());
+            self.wrong(line, record.len().min(columns), words);
+        }
+        let name = record.get(0).unwrap_or_default().to_owned();
+        let points = self.number::<Ratio>(record, line, 2);
+        let entries = self.number::<u32>(record, line, 3);
+        let events = if columns == 4 {
+            self.number::<u32>(record, line, 4)
+        } else {
+            None
+        };
+        self.lines.push(line);
+        self.rows.push(ImportRow {
+            player: ImportedPlayer::Name(name),
+            points: points.unwrap_or(Ratio::ZERO),
+            // Events are compared with entries only where both are known.
+            events: entries.and(events),
+            entries: entries.unwrap_or(1),
+        });
+    }
+
+    /// The number in a column, if there is one; a missing field was told as such.
+    fn number<T: std::str::FromStr>(
+        &mut self,
+        record: &StringRecord,
+        line: u64,
+        column: usize,
+    ) -> Option<T> {
+        let text = record.get(column - 1)?;
+        let number = text.parse().ok();
+        if number.is_none() {
+            let words = match column {
+                2 => "is no whole number and no fraction such as 3/2",
+                _ => "is no whole number of 0 to 4294967295",
+            };
+            self.wrong(line, column, format!("{:?} {words}", told(text)));
+        }
+        number
+    }
+}
+
+/// The beginning of a text.
+fn told(text: &str) -> String {
+    text.chars().take(MAX_TOLD).collect()
+}
+
+/// What an import would do, for `--dry-run`.
+pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> String {
+    let players: usize = decision
+        .events
+        .iter()
+        .map(|draft| match &draft.event {
+            Event::ResultsImported(body) => body.totals.len(),
+            _ => 0,
+        })
+        .sum();
+    let names: Vec<&str> = decision
+        .names
+        .iter()
+        .map(|(_, name)| name.as_str())
+        .collect();
+    if as_json {
+        let document = json!({
+            "dry_run": true,
+            "season": season,
+            "players": players,
+            "new_members": names,
+        });
+        return format!("{document}\n");
+    }
+    let mut text = format!(
+        "results of {players} players would be imported into {season}, nothing is written\n"
+    );
+    if !names.is_empty() {
+        let names_listed = names.join(", ");
+        text.push_str(&format!("{} new members: {names_listed}\n", names.len()));
+    }
+    text
+}

@@ -1,0 +1,47 @@
+//! What is made of the command line itself: completions of shells, and the manual.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+use serde_json::json;
+
+use crate::cli::Cli;
+use crate::failure::{Exit, Failure};
+
+/// The completions of a shell.
+pub(crate) fn completions(shell: Shell, as_json: bool) -> Result<String, Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "desk", &mut text);
+    answer(&format!("completions of {shell}"), text, as_json)
+}
+
+/// The manual page of the desk or of one verb, in roff.
+pub(crate) fn page(verb: Option<&str>, as_json: bool) -> Result<String, Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let command = match verb {
+        None => command,
+        Some(name) => {
+            let unknown = || {
+                let words = format!("there is no verb {name}, see --help");
+                Failure::new(Exit::NotFound, "UnknownVerb", words).with("verb", name)
+            };
+            let found = command.find_subcommand(name).ok_or_else(unknown)?;
+            found.clone()
+        }
+    };
+    let mut text = Vec::new();
+    clap_mangen::Man::new(command)
+        .render(&mut text)
+        .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+    answer("manual page", text, as_json)
+}
+
+fn answer(what: &str, text: Vec<u8>, as_json: bool) -> Result<String, Failure> {
+    let text =
+        String::from_utf8(text).map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+    Ok(if as_json {
+        format!("{}\n", json!({ "what": what, "text": text }))
+    } else {
+        text
+    })
+}
