@@ -1,5 +1,12 @@
 //! Damaged, locked and full files, salvage, backups, and logs carried from file to file.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests fail the test, and its numbers are small"
+)]
+
 mod room;
 
 use std::fs;

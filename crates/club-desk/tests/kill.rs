@@ -9,6 +9,13 @@
 //!
 //! 20 kills in the ordinary run, 200 with `CLUB_LONG=1`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests fail the test, and its numbers are small"
+)]
+
 mod room;
 
 use std::fs::{self, File};
@@ -86,8 +93,8 @@ fn keys(log: &[String]) -> Vec<String> {
 
 #[test]
 fn what_was_answered_before_a_kill_is_in_the_log() {
-    let long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
-    let kills = if long { 200 } else { 20 };
+    let many = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
+    let kills = if many { 200 } else { 20 };
     let text = commands("k", 20);
     let given = keys(&lines(
         &text

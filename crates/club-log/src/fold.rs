@@ -250,11 +250,17 @@ impl Club {
         self.check_member(from)?;
         self.check_member(into)?;
         let both = |tournament: &Tournament| {
-            let entered = |member: &MemberId| tournament.entries().any(|(_, entry)| entry.member == *member);
+            let entered = |member: &MemberId| {
+                tournament
+                    .entries()
+                    .any(|(_, entry)| entry.member == *member)
+            };
             entered(from) && entered(into)
         };
         if from == into || self.tournaments.values().any(|tournament| both(tournament)) {
-            return Err(contradiction(&format!("{from} and {into} are not one person")));
+            return Err(contradiction(&format!(
+                "{from} and {into} are not one person"
+            )));
         }
         for tournament in self.tournaments.values_mut() {
             if tournament.entries().any(|(_, entry)| entry.member == *from) {

@@ -88,11 +88,11 @@ mod timestamp;
 mod tournament;
 mod verify;
 
+pub use archive::{Archive, ArchiveError, LineFault, LineProblem};
 pub use blinds::{
     BlindFault, BlindLevel, BlindPreset, BlindPresetError, BlindRules, BlindSchedule, MAX_BLIND,
     MAX_LEVEL_MINUTES, MAX_LEVELS, SchedulePoint,
 };
-pub use archive::{Archive, ArchiveError, LineFault, LineProblem};
 pub use canonical::{CanonicalError, to_canonical};
 pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
 pub use clock::{Clock, ClockView};
@@ -111,10 +111,10 @@ pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
 pub use event::{
     Bust, BustHand, BustsReordered, ClockChange, ClockChanged, ClubCreated, CommandRetracted,
     DrawnSeat, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event,
-    HandEnded, ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered,
-    MoverRule, PlayerResult, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
-    SeatsDrawn, StackCount, TableBroken, TableOpened, TableStarted, TimeCorrected,
-    TournamentFinished, TournamentReopened,
+    HandEnded, ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
+    MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule, PlayerResult,
+    RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn, StackCount,
+    TableBroken, TableOpened, TableStarted, TimeCorrected, TournamentFinished, TournamentReopened,
 };
 pub use fold::{FoldError, FoldFault};
 pub use ids::{

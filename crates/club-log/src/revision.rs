@@ -104,7 +104,9 @@ pub(crate) fn without(log: &[Recorded], command: &CommandKey) -> Result<Club, Re
             command: command.clone(),
         });
     }
-    if STAYS.contains(&first.kind.as_str()) || own.iter().any(|recorded| is_revision(&recorded.kind)) {
+    if STAYS.contains(&first.kind.as_str())
+        || own.iter().any(|recorded| is_revision(&recorded.kind))
+    {
         let event = first.kind.clone();
         return Err(Refusal::NotRetractable {
             command: command.clone(),

@@ -261,10 +261,17 @@ impl Tournament {
 
     /// All that one member has here becomes another's, who has nothing here.
     pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
-        for entry in self.entries.values_mut().filter(|entry| entry.member == *from) {
+        for entry in self
+            .entries
+            .values_mut()
+            .filter(|entry| entry.member == *from)
+        {
             entry.member = into.clone();
         }
-        let rows = self.result.iter_mut().flat_map(|result| &mut result.results);
+        let rows = self
+            .result
+            .iter_mut()
+            .flat_map(|result| &mut result.results);
         for row in rows.filter(|row| row.member == *from) {
             row.member = into.clone();
         }

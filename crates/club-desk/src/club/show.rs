@@ -101,7 +101,10 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
         tournament.announcement().title,
         tournament.entry_count(),
         count(tournament.alive().count(), "player"),
-        count(usize::try_from(tournament.pool()).unwrap_or(usize::MAX), "point"),
+        count(
+            usize::try_from(tournament.pool()).unwrap_or(usize::MAX),
+            "point"
+        ),
     )
 }
 
@@ -205,7 +208,10 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
             format!("final table, {alive} players; report busts (desk t bust NAME)")
         }
         NextStep::PlayOn { alive, tables, .. } => {
-            format!("{alive} players at {}; report busts (desk t bust NAME)", count(*tables, "table"))
+            format!(
+                "{alive} players at {}; report busts (desk t bust NAME)",
+                count(*tables, "table")
+            )
         }
         NextStep::Finish { winner } => {
             format!("{} has won; close the night (desk t finish)", who(*winner))
