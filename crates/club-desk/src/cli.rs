@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 use serde_json::Value;
 
 use crate::club::args::{
-    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
+    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
+    TournamentArgs,
 };
 use crate::engine::args::{NikoVerb, PayoutVerb, RangeVerb, RateVerb};
 use crate::failure::{Exit, Failure};
@@ -40,6 +41,8 @@ pub(crate) enum Verb {
     Season(SeasonVerb),
     /// A tournament night
     T(TournamentArgs),
+    /// Sheets to print: standings, payouts, sign-in, seats
+    Print(PrintArgs),
     /// The event log
     #[command(subcommand)]
     Log(LogVerb),

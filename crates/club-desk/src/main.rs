@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
-use crate::club::{demo, verbs};
+use crate::club::{demo, print, verbs};
 use crate::failure::{Exit, Failure};
 use crate::output::print;
 
@@ -45,6 +45,7 @@ fn dispatch(cli: Cli) -> Result<String, Failure> {
             Verb::Member(verb) => verbs::member(&club, verb, json).await,
             Verb::Season(verb) => verbs::season(&club, verb, json).await,
             Verb::T(wish) => verbs::tournament(&club, wish, json).await,
+            Verb::Print(wish) => print::print(&club, wish, json).await,
             Verb::Log(verb) => verbs::log(&club, verb, json).await,
             Verb::Db(verb) => verbs::db(&club, verb, json).await,
             Verb::Payout(verb) => engine::payout::run(&verb, json),
