@@ -513,3 +513,44 @@ fn what_is_wrong_with_a_template_is_told_at_once_and_nothing_is_announced() {
     let (code, error) = room.fails(&["t", "template"]);
     assert_eq!((code, &error["kind"]), (4, &"NoOpenTournament".into()));
 }
+
+#[test]
+fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
+    let room = Room::with_club();
+    room.ok(&["t", "new", "N", "--max-entries", "2"]);
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw"]);
+    room.ok(&["t", "bust", "Bob", "--key", "wrong"]);
+    room.ok(&["t", "reenter", "Bob", "--key", "again"]);
+    let output = room.run(&["t", "undo", "wrong"]);
+    assert_eq!(output.status.code(), Some(3));
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        words.contains("\n  again (EntryRegistered, event "),
+        "{words}"
+    );
+    assert!(
+        words.contains("\ninstead: desk t reinstate PLAYER"),
+        "{words}"
+    );
+    let (_, error) = room.fails(&["t", "undo", "wrong"]);
+    assert_eq!(error["later"][0]["command"], "again");
+    assert_eq!(error["correction"], "reinstate_or_reorder");
+    assert_eq!(
+        room.ok(&["t", "undo", "--reason", "wrong name"]),
+        "command again is void\n"
+    );
+    assert_eq!(room.ok(&["t", "undo"]), "command wrong is void\n");
+    room.ok(&[
+        "t",
+        "remove",
+        "Bob",
+        "--as",
+        "no-show",
+        "--reason",
+        "went home",
+    ]);
+    assert_eq!(room.ok(&["t", "bust", "青木"]), "out: 青木\n");
+    room.ok(&["t", "reinstate", "青木", "--reason", "a side pot"]);
+    assert!(room.ok(&["log", "verify"]).starts_with("sound: "));
+}

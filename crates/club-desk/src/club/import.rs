@@ -323,3 +323,58 @@ pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> 
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    /// Any bytes give rows with their lines, or problems with their places; whether it was read
+    /// without a problem.
+    fn any_sheet(bytes: &[u8]) -> bool {
+        let sheet = read(bytes);
+        assert_eq!(sheet.lines.len(), sheet.rows.len());
+        assert!(sheet.lines.is_sorted(), "{:?}", sheet.lines);
+        for problem in &sheet.problems {
+            assert!(problem.line >= 1 && problem.column >= 1, "{problem:?}");
+            assert!(!problem.message.is_empty());
+        }
+        sheet.problems.is_empty()
+    }
+
+    #[test]
+    fn the_corpus_and_mutations_of_it_never_panic() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/season");
+        let mut files: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|f| f.unwrap().path())
+            .collect();
+        files.sort();
+        let corpus: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
+        let sound = corpus.iter().filter(|bytes| any_sheet(bytes)).count();
+        assert_eq!(sound, 3, "of the corpus");
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        for round in 0..2_000 {
+            let mut bytes = corpus[round % corpus.len()].clone();
+            for _ in 0..rng.random_range(1..=5_u32) {
+                let at = rng.random_range(0..=bytes.len());
+                match rng.random_range(0..4_u32) {
+                    0 => bytes.insert(at, rng.random()),
+                    1 if at < bytes.len() => drop(bytes.remove(at)),
+                    2 if at < bytes.len() => {
+                        bytes[at] = b"\",\n\r/-.9"[rng.random_range(0..8_usize)];
+                    }
+                    _ => {
+                        let piece = bytes[at..].to_vec();
+                        bytes.extend(piece);
+                    }
+                }
+            }
+            any_sheet(&bytes);
+        }
+    }
+}

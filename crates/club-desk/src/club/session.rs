@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use club_log::{
-    Actor, Answer, Command, CommandKey, CommandLine, Decision, Ledger, LedgerError, Recorded,
-    Refusal, SqliteStore, StoreError, Surroundings, Timestamp,
+    Actor, Answer, Command, CommandKey, CommandLine, Correction, Decision, Ledger, LedgerError,
+    Recorded, Refusal, SqliteStore, StoreError, Surroundings, Timestamp,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -207,7 +207,38 @@ pub(crate) fn refused(refusal: &Refusal) -> Failure {
         | Refusal::NoClub => Exit::NotFound,
         _ => Exit::Refused,
     };
-    Failure::from_object(exit, refusal.to_json(), refusal)
+    Failure::from_object(exit, refusal.to_json(), words(refusal))
+}
+
+/// A refusal in words; one that speaks of later commands lists them and offers what to do.
+fn words(refusal: &Refusal) -> String {
+    let Refusal::StillNeeded {
+        command,
+        later,
+        correction,
+    } = refusal
+    else {
+        return refusal.to_string();
+    };
+    let mut words = format!(
+        "command {command} cannot be taken back, because what came later does not hold without it:"
+    );
+    for dependent in later {
+        words.push_str(&format!(
+            "\n  {} ({}, event {})",
+            dependent.command, dependent.event, dependent.seq
+        ));
+    }
+    words.push_str(match correction {
+        Some(Correction::ReinstateOrReorder) => {
+            "\ninstead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER .."
+        }
+        Some(Correction::Remove) => "\ninstead: desk t remove PLAYER --as no-show|disqualified",
+        Some(Correction::Move) => "\ninstead: desk t move PLAYER TABLE SEAT",
+        Some(Correction::Reopen) => "\ninstead: desk t reopen TOURNAMENT",
+        None => "\ninstead: take those back first",
+    });
+    words
 }
 
 /// How a failing store ends the program.
