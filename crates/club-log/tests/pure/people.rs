@@ -1,8 +1,6 @@
 //! The people behind the members: renamed, merged, erased, found.
 
-use club_log::{
-    Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal, SqliteStore, verify_log,
-};
+use club_log::{Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal};
 use toolkit::payout::Ratio;
 
 use crate::hall::{Hall, member, wait};
@@ -137,8 +135,10 @@ fn who_plays_is_not_erased() {
     assert_eq!(hall.ledger.directory().label(&member(3)), "m03");
 }
 
+#[cfg(feature = "sqlite")]
 #[test]
 fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
+    use club_log::{SqliteStore, verify_log};
     const NAME: &str = "Kleopatra Zymurgy";
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.db");
