@@ -10,7 +10,7 @@ use super::GeneratedFile;
 use crate::error::XtaskError;
 
 /// The snapshot that the tests of the program compare with.
-const SNAPSHOT: &str = "crates/club-desk/tests/snapshots/desk__demo.snap";
+const SNAPSHOT: &str = "crates/club-desk/tests/desk/snapshots/desk__evening__demo.snap";
 /// Where the picture goes.
 const PICTURE: &str = "docs/images/demo.svg";
 /// Lines of the output that are shown.

@@ -9,15 +9,6 @@
 //!
 //! 20 kills in the ordinary run, 200 with `CLUB_LONG=1`.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::cast_possible_truncation,
-    reason = "helpers of tests fail the test, and its numbers are small"
-)]
-
-mod room;
-
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -25,7 +16,7 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use room::{Numbers, Room, lines, night};
+use crate::room::{Numbers, Room, lines, night};
 use serde_json::Value;
 
 /// Members and registrations, each with a key: `people` of both, and two commands more.

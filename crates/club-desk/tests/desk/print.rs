@@ -1,17 +1,8 @@
 //! Sheets for the wall and the desk, in both languages.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    dead_code,
-    reason = "helpers of tests fail the test, and are shared with other tests"
-)]
-
-mod room;
-
 use std::fs::{self, File};
 
-use room::{Room, night};
+use crate::room::{Room, night};
 use serde_json::Value;
 
 /// A club after the night of the documentation, or after some of its lines.

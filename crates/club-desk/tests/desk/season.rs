@@ -1,72 +1,40 @@
 //! Seasons from files, what is printed of them, and what is made of the command line itself.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail the test"
-)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use tempfile::TempDir;
 
-/// A folder with a club and an open season, `1999`.
-struct Room {
-    folder: TempDir,
+use crate::room::Room;
+
+/// A club with an open season, `1999`.
+fn league() -> Room {
+    let room = Room::with_club();
+    room.ok(&["season", "open", "1999"]);
+    room
 }
 
-impl Room {
-    fn new() -> Self {
-        let room = Self {
-            folder: TempDir::new().unwrap(),
-        };
-        room.ok(&["init", "League"]);
-        room.ok(&["season", "open", "1999"]);
-        room
-    }
+#[track_caller]
+fn json(room: &Room, args: &[&str]) -> Value {
+    serde_json::from_str(&room.ok(&[args, &["--json"]].concat())).unwrap()
+}
 
-    fn run(&self, args: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_desk"))
-            .current_dir(self.folder.path())
-            .args(args)
-            .env_remove("DESK_CLUB")
-            .env_remove("DESK_ACTOR")
-            .stdin(Stdio::null())
-            .output()
-            .unwrap()
-    }
+/// Runs a verb that must fail and write nothing to the log; its exit code and its error.
+#[track_caller]
+fn fails(room: &Room, args: &[&str]) -> (i32, Value) {
+    let before = room.ok(&["log", "verify"]);
+    let failure = room.fails(args);
+    assert_eq!(room.ok(&["log", "verify"]), before);
+    failure
+}
 
-    #[track_caller]
-    fn ok(&self, args: &[&str]) -> String {
-        let output = self.run(args);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    #[track_caller]
-    fn json(&self, args: &[&str]) -> Value {
-        serde_json::from_str(&self.ok(&[args, &["--json"]].concat())).unwrap()
-    }
-
-    /// Runs a verb that must fail and write nothing to the log; its exit code and its error.
-    #[track_caller]
-    fn fails(&self, args: &[&str]) -> (i32, Value) {
-        let before = self.ok(&["log", "verify"]);
-        let output = self.run(&[args, &["--json"]].concat());
-        assert!(output.stdout.is_empty(), "{args:?} writes data");
-        assert_eq!(self.ok(&["log", "verify"]), before);
-        let document: Value = serde_json::from_slice(&output.stderr).unwrap();
-        (output.status.code().unwrap(), document["error"].clone())
-    }
-
-    #[track_caller]
-    fn import_fails(&self, content: &[u8]) -> (i32, Value) {
-        fs::write(self.folder.path().join("season.csv"), content).unwrap();
-        self.fails(&["season", "import", "season.csv", "--season", "1999"])
-    }
+#[track_caller]
+fn import_fails(room: &Room, content: &[u8]) -> (i32, Value) {
+    fs::write(room.path("season.csv"), content).unwrap();
+    fails(
+        room,
+        &["season", "import", "season.csv", "--season", "1999"],
+    )
 }
 
 fn data() -> PathBuf {
@@ -86,7 +54,7 @@ fn printed() -> Vec<Vec<String>> {
 
 #[test]
 fn the_season_of_1999_stands_as_printed() {
-    let room = Room::new();
+    let room = league();
     let file = data();
     let import = [
         "season",
@@ -96,7 +64,7 @@ fn the_season_of_1999_stands_as_printed() {
         "1999",
     ];
     let before = room.ok(&["log", "verify"]);
-    let dry = room.json(&[&import[..], &["--dry-run"]].concat());
+    let dry = json(&room, &[&import[..], &["--dry-run"]].concat());
     assert_eq!(
         (&dry["players"], &dry["dry_run"]),
         (&52.into(), &true.into())
@@ -120,7 +88,7 @@ fn the_season_of_1999_stands_as_printed() {
 
     // The first list: every row with its value, in the printed order of values. The order within
     // equal values follows no rule in the source.
-    let document = room.json(&["season", "standings"]);
+    let document = json(&room, &["season", "standings"]);
     let rows = document["standings"].as_array().unwrap();
     assert_eq!((rows.len(), printed.len()), (52, 52));
     for (ours, theirs) in rows.iter().zip(&printed) {
@@ -137,7 +105,7 @@ fn the_season_of_1999_stands_as_printed() {
 
     // The second list: the printed players and no others, in the printed order. Where profits are
     // equal the source keeps the order of its first list; here those rows share a rank.
-    let document = room.json(&["season", "standings", "--order", "profit"]);
+    let document = json(&room, &["season", "standings", "--order", "profit"]);
     let mut rows: Vec<(u64, usize, &str)> = document["standings"]
         .as_array()
         .unwrap()
@@ -157,10 +125,11 @@ fn the_season_of_1999_stands_as_printed() {
 
 #[test]
 fn everything_wrong_with_a_file_is_told_with_line_and_column() {
-    let room = Room::new();
+    let room = league();
     room.ok(&["member", "add", "Same", "--id", "a"]);
     room.ok(&["member", "add", "Same", "--id", "b"]);
-    let (code, error) = room.import_fails(
+    let (code, error) = import_fails(
+        &room,
         "\u{feff}name,total_points,entries,events\n\
          Ann,3/2,2,1\n\
          Same,1,1,1\n\
@@ -205,9 +174,9 @@ fn everything_wrong_with_a_file_is_told_with_line_and_column() {
 
 #[test]
 fn files_that_are_no_season_are_refused() {
-    let room = Room::new();
+    let room = league();
     let kind = |content: &[u8]| {
-        let (code, error) = room.import_fails(content);
+        let (code, error) = import_fails(&room, content);
         (
             code,
             error["kind"].as_str().unwrap().to_owned(),
@@ -234,22 +203,25 @@ fn files_that_are_no_season_are_refused() {
     let many = format!("name,total_points,entries\n{}\n", many.join("\n"));
     let (code, _, row) = kind(many.as_bytes());
     assert_eq!((code, &row["line"]), (2, &2002.into()));
-    let (code, error) = room.fails(&["season", "import", "none.csv", "--season", "1999"]);
+    let (code, error) = fails(&room, &["season", "import", "none.csv", "--season", "1999"]);
     assert_eq!((code, &error["kind"]), (4, &"FileNotRead".into()));
     let file = data();
-    let (code, error) = room.fails(&[
-        "season",
-        "import",
-        file.to_str().unwrap(),
-        "--season",
-        "2000",
-    ]);
+    let (code, error) = fails(
+        &room,
+        &[
+            "season",
+            "import",
+            file.to_str().unwrap(),
+            "--season",
+            "2000",
+        ],
+    );
     assert_eq!((code, &error["kind"]), (4, &"UnknownSeason".into()));
 }
 
 #[test]
 fn a_season_counts_the_best_or_drops_the_worst_but_not_both() {
-    let room = Room::new();
+    let room = league();
     let both = [
         "season",
         "open",
@@ -259,17 +231,17 @@ fn a_season_counts_the_best_or_drops_the_worst_but_not_both() {
         "--drop-worst-k",
         "1",
     ];
-    assert_eq!(room.fails(&both).0, 2);
-    assert_eq!(room.fails(&["season", "open", "x", "--best-k", "0"]).0, 2);
-    let opened = room.json(&["season", "open", "x", "--best-k", "4"]);
+    assert_eq!(fails(&room, &both).0, 2);
+    assert_eq!(fails(&room, &["season", "open", "x", "--best-k", "0"]).0, 2);
+    let opened = json(&room, &["season", "open", "x", "--best-k", "4"]);
     assert_eq!(opened["body"]["rules"]["best_k"], 4);
-    let opened = room.json(&["season", "open", "y", "--drop-worst-k", "2"]);
+    let opened = json(&room, &["season", "open", "y", "--drop-worst-k", "2"]);
     assert_eq!(opened["body"]["rules"]["drop_worst_k"], 2);
 }
 
 #[test]
 fn completions_and_manual_are_made_of_the_command_line() {
-    let room = Room::new();
+    let room = league();
     for (shell, word) in [
         ("bash", "complete -F _desk"),
         ("zsh", "#compdef desk"),
@@ -290,7 +262,7 @@ fn completions_and_manual_are_made_of_the_command_line() {
         page.contains(".TH desk-season 1") && page.contains("import"),
         "{page}"
     );
-    assert_eq!(room.json(&["man", "t"])["what"], "manual page");
-    assert_eq!(room.fails(&["man", "poetry"]).0, 4);
-    assert_eq!(room.fails(&["completions", "abacus"]).0, 2);
+    assert_eq!(json(&room, &["man", "t"])["what"], "manual page");
+    assert_eq!(fails(&room, &["man", "poetry"]).0, 4);
+    assert_eq!(fails(&room, &["completions", "abacus"]).0, 2);
 }

@@ -1,8 +1,10 @@
 //! A club's folder for the tests of files and processes, and the program beside it.
 
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// A folder for a club.
@@ -11,12 +13,26 @@ pub(crate) struct Room {
 }
 
 impl Room {
+    /// A folder without a club.
+    pub(crate) fn empty() -> Self {
+        Self {
+            folder: TempDir::new().unwrap(),
+        }
+    }
+
     /// A folder with a club without members.
     pub(crate) fn with_club() -> Self {
-        let room = Self {
-            folder: TempDir::new().unwrap(),
-        };
+        let room = Self::empty();
         room.ok(&["init", "Straddle", "--key", "init"]);
+        room
+    }
+
+    /// A folder with a club of three members: Ann, Bob and 青木.
+    pub(crate) fn with_members() -> Self {
+        let room = Self::with_club();
+        for (id, name) in [("m-ann", "Ann"), ("m-bob", "Bob"), ("m-aoki", "青木")] {
+            room.ok(&["member", "add", name, "--id", id]);
+        }
         room
     }
 
@@ -49,6 +65,34 @@ impl Room {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
         String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Runs a verb that must fail with `--json`; its exit code and its error.
+    #[track_caller]
+    pub(crate) fn fails(&self, args: &[&str]) -> (i32, Value) {
+        let output = self.command(args).arg("--json").output().unwrap();
+        assert!(output.stdout.is_empty(), "{args:?} writes data");
+        let words = String::from_utf8_lossy(&output.stderr);
+        let document: Value = serde_json::from_str(&words).unwrap_or_else(|_| panic!("{words}"));
+        assert!(document["error"]["message"].is_string());
+        (output.status.code().unwrap(), document["error"].clone())
+    }
+
+    /// Feeds a file to `t run`.
+    pub(crate) fn feed(&self, file: &Path, more: &[&str]) -> Output {
+        let input = File::open(file).unwrap();
+        self.command(&["t", "run"])
+            .args(more)
+            .stdin(input)
+            .output()
+            .unwrap()
+    }
+
+    /// Writes a file of commands.
+    pub(crate) fn write(&self, text: &str) -> PathBuf {
+        let file = self.path("commands.ndjson");
+        fs::write(&file, text).unwrap();
+        file
     }
 
     /// Every event of the log, as the lines of JSON in which they are told.

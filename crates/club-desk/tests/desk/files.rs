@@ -1,20 +1,11 @@
 //! Damaged, locked and full files, salvage, backups, and logs carried from file to file.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::cast_possible_truncation,
-    reason = "helpers of tests fail the test, and its numbers are small"
-)]
-
-mod room;
-
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use crate::room::{Numbers, Room, lines, night};
 use club_log::{Actor, Append, CommandKey, EventStore, Hash, NewEvent, SqliteStore, StreamId};
-use room::{Numbers, Room, lines, night};
 use serde_json::Value;
 
 /// A room with the night of the documentation in its log.

@@ -1,99 +1,11 @@
-//! The club's verbs, run as a director runs them.
+//! Evenings at the desk: by a file of commands, by single commands, and the demonstration.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail the test"
-)]
-
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 
-/// A folder for a club, and the program beside it.
-struct Room {
-    folder: TempDir,
-}
-
-impl Room {
-    fn new() -> Self {
-        Self {
-            folder: TempDir::new().unwrap(),
-        }
-    }
-
-    /// A room with a club of three members.
-    fn with_club() -> Self {
-        let room = Self::new();
-        room.ok(&["init", "Straddle"]);
-        for name in ["Ann", "Bob", "青木"] {
-            room.ok(&[
-                "member",
-                "add",
-                name,
-                "--id",
-                &format!("m-{}", name.to_lowercase().replace("青木", "aoki")),
-            ]);
-        }
-        room
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
-        command.current_dir(self.folder.path()).args(args);
-        command
-            .env_remove("DESK_CLUB")
-            .env_remove("DESK_ACTOR")
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        self.command(args).output().unwrap()
-    }
-
-    /// Runs a verb that must succeed; its standard output.
-    #[track_caller]
-    fn ok(&self, args: &[&str]) -> String {
-        let output = self.run(args);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// Runs a verb that must fail with `--json`; its exit code and its error.
-    #[track_caller]
-    fn fails(&self, args: &[&str]) -> (i32, Value) {
-        let output = self.command(args).arg("--json").output().unwrap();
-        assert!(output.stdout.is_empty(), "{args:?} writes data");
-        let document: Value = serde_json::from_slice(&output.stderr)
-            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
-        assert!(document["error"]["message"].is_string());
-        (output.status.code().unwrap(), document["error"].clone())
-    }
-
-    /// Feeds a file to `t run`.
-    fn feed(&self, file: &Path, more: &[&str]) -> Output {
-        self.command(&["t", "run"])
-            .args(more)
-            .stdin(File::open(file).unwrap())
-            .output()
-            .unwrap()
-    }
-
-    fn write(&self, text: &str) -> PathBuf {
-        let file = self.folder.path().join("commands.ndjson");
-        fs::write(&file, text).unwrap();
-        file
-    }
-}
-
-fn night() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data/night.ndjson")
-}
+use crate::room::{Room, night};
 
 fn lines(output: &[u8]) -> Vec<Value> {
     String::from_utf8(output.to_vec())
@@ -105,7 +17,7 @@ fn lines(output: &[u8]) -> Vec<Value> {
 
 #[test]
 fn the_night_of_the_documentation_runs_and_is_shown() {
-    let room = Room::new();
+    let room = Room::empty();
     room.ok(&["init", "Straddle"]);
     let output = room.feed(&night(), &[]);
     assert_eq!(output.status.code(), Some(0));
@@ -126,7 +38,7 @@ fn the_night_of_the_documentation_runs_and_is_shown() {
 
 #[test]
 fn the_middle_of_the_night_shows_chart_orders_and_what_is_next() {
-    let room = Room::new();
+    let room = Room::empty();
     room.ok(&["init", "Straddle"]);
     let all = fs::read_to_string(night()).unwrap();
     let until_the_opening = all.lines().take(68).collect::<Vec<_>>().join(
@@ -143,7 +55,7 @@ fn the_middle_of_the_night_shows_chart_orders_and_what_is_next() {
 
 #[test]
 fn a_night_by_single_commands() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     room.ok(&["season", "open", "2026", "--min-entries", "1"]);
     room.ok(&[
         "t",
@@ -199,7 +111,7 @@ fn a_night_by_single_commands() {
 
 #[test]
 fn commands_without_a_club_say_so() {
-    let room = Room::new();
+    let room = Room::empty();
     let (code, error) = room.fails(&["t", "show"]);
     assert_eq!((code, &error["kind"]), (4, &Value::from("NoClubFolder")));
     let (code, error) = room.fails(&["member", "list", "--club", "nowhere"]);
@@ -211,7 +123,7 @@ fn commands_without_a_club_say_so() {
 
 #[test]
 fn the_club_is_found_by_option_environment_and_folder() {
-    let room = Room::new();
+    let room = Room::empty();
     room.ok(&["init", "Option", "--club", "a"]);
     room.ok(&["init", "Environment", "--club", "b"]);
     room.ok(&["init", "Folder"]);
@@ -235,7 +147,7 @@ fn the_club_is_found_by_option_environment_and_folder() {
 
 #[test]
 fn a_club_begins_once_and_a_refused_beginning_leaves_nothing() {
-    let room = Room::new();
+    let room = Room::empty();
     let (code, error) = room.fails(&["init", "X", "--zone", "Asia/Nowhere"]);
     assert_eq!((code, &error["kind"]), (3, &Value::from("UnknownZone")));
     assert!(!room.folder.path().join("club.db").exists());
@@ -246,7 +158,7 @@ fn a_club_begins_once_and_a_refused_beginning_leaves_nothing() {
 
 #[test]
 fn refusals_carry_kind_values_and_code() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     room.ok(&["t", "new", "N", "--id", "n"]);
     let (code, error) = room.fails(&["t", "register", "Nobody"]);
     assert_eq!(
@@ -279,7 +191,7 @@ fn refusals_carry_kind_values_and_code() {
 
 #[test]
 fn a_run_stops_at_its_first_failure_unless_told_to_go_on() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     let file = room.write(concat!(
         "{\"command\":{\"announce\":{\"title\":\"N\"}}}\n",
         "{\"command\":{\"draw\":{}}}\n",
@@ -294,7 +206,7 @@ fn a_run_stops_at_its_first_failure_unless_told_to_go_on() {
     assert_eq!(answers.len(), 2);
     assert_eq!(answers[1]["error"]["kind"], "NotEnoughPlayers");
     assert_eq!(answers[1]["line"], 2);
-    let room = Room::with_club();
+    let room = Room::with_members();
     let whole = room.feed(&file, &["--keep-going"]);
     assert_eq!(
         whole.status.code(),
@@ -326,7 +238,7 @@ fn a_run_stops_at_its_first_failure_unless_told_to_go_on() {
 
 #[test]
 fn the_same_key_is_carried_out_once() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     room.ok(&["t", "new", "N"]);
     let first = room.ok(&["t", "register", "Ann", "--key", "k1", "--json"]);
     let again = room.ok(&["t", "register", "Ann", "--key", "k1", "--json"]);
@@ -337,7 +249,7 @@ fn the_same_key_is_carried_out_once() {
 
 #[test]
 fn a_file_that_is_no_log_is_told() {
-    let room = Room::new();
+    let room = Room::empty();
     fs::write(
         room.folder.path().join("club.db"),
         b"this is a letter to my aunt, no database",
@@ -349,7 +261,7 @@ fn a_file_that_is_no_log_is_told() {
 
 #[test]
 fn the_demonstration_is_the_same_for_the_same_seed() {
-    let room = Room::new();
+    let room = Room::empty();
     let first = room.run(&["demo", "--seed", "7", "--dir", "one"]);
     let second = room.run(&["demo", "--seed", "7"]);
     assert_eq!(
@@ -376,7 +288,7 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
 
 #[test]
 fn blinds_run_and_late_registration_ends_with_its_level() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     let new = ["t", "new", "Turbo", "--id", "turbo", "--date", "2026-05-01"];
     let (code, _) = room.fails(&[&new[..], &["--blinds", "slow"]].concat());
     assert_eq!(code, 2);
@@ -442,7 +354,7 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
 
 #[test]
 fn a_template_makes_a_tournament_and_is_printed_again() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     let weekly = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/templates/weekly.toml");
     let weekly = weekly.to_str().unwrap();
     let new = ["t", "new", "Weekly", "--template", weekly];
@@ -486,7 +398,7 @@ fn a_template_makes_a_tournament_and_is_printed_again() {
 
 #[test]
 fn what_is_wrong_with_a_template_is_told_at_once_and_nothing_is_announced() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     let template = |text: &str| {
         fs::write(room.folder.path().join("mine.toml"), text).unwrap();
         room.fails(&["t", "new", "Mine", "--template", "mine.toml"])
@@ -516,7 +428,7 @@ fn what_is_wrong_with_a_template_is_told_at_once_and_nothing_is_announced() {
 
 #[test]
 fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
-    let room = Room::with_club();
+    let room = Room::with_members();
     room.ok(&["t", "new", "N", "--max-entries", "2"]);
     room.ok(&["t", "register", "Ann", "Bob", "青木"]);
     room.ok(&["t", "draw"]);

@@ -1,0 +1,15 @@
+//! The club's verbs, run as a director runs them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests fail the test, and its numbers are small"
+)]
+
+mod evening;
+mod files;
+mod kill;
+mod print;
+mod room;
+mod season;
