@@ -133,6 +133,22 @@ fn undo_refuses_what_cannot_be_taken_back() {
 }
 
 #[test]
+fn the_number_of_an_entry_is_free_after_an_undo_in_the_middle() {
+    // Counting the entries that are left would give the last one's number a second time.
+    let mut hall = Hall::with_field(8, 4, TournamentRules::default());
+    let keys: Vec<CommandKey> = hall.log().into_iter().map(|r| r.command).collect();
+    let second = keys[keys.len() - 3].clone();
+    undo(&mut hall, Some(second)).unwrap();
+    hall.register(5).unwrap();
+    let entries: Vec<String> = hall
+        .night()
+        .entries()
+        .map(|(id, _)| id.to_string())
+        .collect();
+    assert_eq!(entries, ["e1", "e3", "e4", "e5"]);
+}
+
+#[test]
 fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     let mut hall = after_busts(0);
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
