@@ -2,12 +2,18 @@
 #![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 mod common;
+#[path = "common/reference.rs"]
+mod reference;
 
-use common::{RULES, reference::Reference, structure};
+use common::structure;
 use payout_dhondt::{
     Ratio, Season, SeasonEvent, SeasonRules, SeasonTotals, Structure, TieRule, Weights,
 };
 use proptest::prelude::*;
+use reference::Reference;
+
+/// Both tie rules.
+const RULES: [TieRule; 2] = [TieRule::BetterPlace, TieRule::WorsePlace];
 
 /// The first weights of a structure, as a list for the obvious solver.
 fn listed(structure: &Structure, places: u64) -> Vec<Ratio> {

@@ -4,10 +4,19 @@
 
 mod common;
 
-use common::{RULES, records, structure};
+use common::structure;
 use payout_dhondt::{
     AwardTable, Order, Ratio, Season, SeasonRules, SeasonTotals, Standing, TieRule, printed,
 };
+
+/// Both tie rules.
+const RULES: [TieRule; 2] = [TieRule::BetterPlace, TieRule::WorsePlace];
+
+/// The lines of a data file that are not comments, split at the commas.
+fn records(text: &str) -> Vec<Vec<&str>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split(',').collect()).collect()
+}
 
 const HARMONIC_50: &str = include_str!("data/harmonic_50.csv");
 const VP_KID_100: &str = include_str!("data/vp_kid_100.csv");
