@@ -15,9 +15,7 @@
 //! alone, and empty lines are passed over without an answer, but counted.
 
 pub(crate) mod args;
-#[cfg(test)]
-mod fuzz;
-mod lines;
+pub(crate) mod lines;
 pub(crate) mod niko;
 pub(crate) mod payout;
 pub(crate) mod range;

@@ -31,20 +31,20 @@ const MAX_WORDS: usize = 20;
 
 /// What is wrong in the file, and where.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Problem {
-    line: u64,
-    column: usize,
+pub(crate) struct Problem {
+    pub(crate) line: u64,
+    pub(crate) column: usize,
     field: &'static str,
-    message: String,
+    pub(crate) message: String,
 }
 
 /// What the file holds: rows with the lines where they stand, and what is wrong. A wrong number
 /// is a harmless one in its row, so that the rest of the row can be looked at.
 #[derive(Debug, Default)]
-struct Sheet {
-    lines: Vec<u64>,
-    rows: Vec<ImportRow>,
-    problems: Vec<Problem>,
+pub(crate) struct Sheet {
+    pub(crate) lines: Vec<u64>,
+    pub(crate) rows: Vec<ImportRow>,
+    pub(crate) problems: Vec<Problem>,
 }
 
 /// The command that the file stands for. It is tried before anything is written, and all that is
@@ -152,7 +152,7 @@ fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// The rows of the file; a byte order mark at its beginning is passed over.
-fn read(bytes: &[u8]) -> Sheet {
+pub(crate) fn read(bytes: &[u8]) -> Sheet {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -322,59 +322,4 @@ pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> 
         text.push_str(&format!("{} new members: {names_listed}\n", names.len()));
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use rand::rngs::ChaCha8Rng;
-    use rand::{RngExt, SeedableRng};
-
-    use super::*;
-
-    /// Any bytes give rows with their lines, or problems with their places; whether it was read
-    /// without a problem.
-    fn any_sheet(bytes: &[u8]) -> bool {
-        let sheet = read(bytes);
-        assert_eq!(sheet.lines.len(), sheet.rows.len());
-        assert!(sheet.lines.is_sorted(), "{:?}", sheet.lines);
-        for problem in &sheet.problems {
-            assert!(problem.line >= 1 && problem.column >= 1, "{problem:?}");
-            assert!(!problem.message.is_empty());
-        }
-        sheet.problems.is_empty()
-    }
-
-    #[test]
-    fn the_corpus_and_mutations_of_it_never_panic() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/season");
-        let mut files: Vec<_> = fs::read_dir(folder)
-            .unwrap()
-            .map(|f| f.unwrap().path())
-            .collect();
-        files.sort();
-        let corpus: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
-        let sound = corpus.iter().filter(|bytes| any_sheet(bytes)).count();
-        assert_eq!(sound, 3, "of the corpus");
-        let mut rng = ChaCha8Rng::seed_from_u64(7);
-        for round in 0..2_000 {
-            let mut bytes = corpus[round % corpus.len()].clone();
-            for _ in 0..rng.random_range(1..=5_u32) {
-                let at = rng.random_range(0..=bytes.len());
-                match rng.random_range(0..4_u32) {
-                    0 => bytes.insert(at, rng.random()),
-                    1 if at < bytes.len() => drop(bytes.remove(at)),
-                    2 if at < bytes.len() => {
-                        bytes[at] = b"\",\n\r/-.9"[rng.random_range(0..8_usize)];
-                    }
-                    _ => {
-                        let piece = bytes[at..].to_vec();
-                        bytes.extend(piece);
-                    }
-                }
-            }
-            any_sheet(&bytes);
-        }
-    }
 }

@@ -18,15 +18,15 @@ use crate::input::MAX_DOCUMENT;
 
 /// Something wrong with a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Problem {
+pub(crate) struct Problem {
     /// Line and column, from 1, in characters; none where it concerns several places.
-    at: Option<(usize, usize)>,
-    words: String,
+    pub(crate) at: Option<(usize, usize)>,
+    pub(crate) words: String,
 }
 
 /// What is wrong with a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Wrong {
+pub(crate) enum Wrong {
     /// It cannot be read: no TOML, unknown keys, values of another kind.
     Text(Vec<Problem>),
     /// It is read, and no tournament can be played so.
@@ -92,7 +92,7 @@ impl Problem {
 }
 
 /// The rules in a template, or all that is wrong with it.
-fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
+pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         Wrong::Text(vec![Problem {
@@ -337,88 +337,6 @@ mod tests {
                 "late_registration.minutes is 0, allowed is 1..=1440",
                 "the blinds have no level, at least 1 is needed",
             ]
-        );
-    }
-
-    /// The body of the fuzz test: whatever comes in is read and can be written, or all that is
-    /// wrong is told with places that lie in the text.
-    fn any_template(bytes: &[u8]) -> bool {
-        match read(bytes) {
-            Ok(rules) => {
-                let text = write(&rules).unwrap();
-                assert_eq!(read(text.as_bytes()), Ok(rules));
-                true
-            }
-            Err(Wrong::Text(problems) | Wrong::Rules(problems)) => {
-                assert!(!problems.is_empty());
-                let lines = 1 + bytes.split(|byte| *byte == b'\n').count();
-                for problem in problems {
-                    assert!(!problem.words.is_empty());
-                    assert!(
-                        problem
-                            .at
-                            .is_none_or(|(line, column)| line <= lines && column > 0)
-                    );
-                }
-                false
-            }
-        }
-    }
-
-    #[test]
-    fn the_corpus_and_mutations_of_it_never_panic() {
-        let mut corpus = folder("tests/corpus/templates");
-        let sound = corpus.iter().filter(|(_, text)| any_template(text)).count();
-        assert_eq!(sound, 2, "of the corpus");
-        corpus.extend(folder("../../docs/templates"));
-        // The generator of Lehmer in the form of Knuth's MMIX: any will do that repeats itself.
-        let mut state = 19_u64;
-        let mut below = |bound: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(state >> 33).unwrap() % bound.max(1)
-        };
-        let tokens: [&[u8]; 10] = [
-            b"[",
-            b"]",
-            b"=",
-            b"\"",
-            b"\n",
-            b"[[blinds.levels]]\n",
-            b"-1",
-            b"99999999999999999999",
-            b"nan",
-            b"stack",
-        ];
-        let mut read_well = 0;
-        for round in 0..1_500 {
-            let mut text = corpus[round % corpus.len()].1.clone();
-            for _ in 0..=below(3) {
-                let at = below(text.len());
-                match below(4) {
-                    0 if !text.is_empty() => text[at] = u8::try_from(below(256)).unwrap(),
-                    1 => {
-                        let end = (at + below(40)).min(text.len());
-                        text.drain(at.min(end)..end);
-                    }
-                    2 => {
-                        let token = tokens[below(tokens.len())];
-                        text.splice(at..at, token.iter().copied());
-                    }
-                    _ => {
-                        let end = (at + below(80)).min(text.len());
-                        let piece = text[at.min(end)..end].to_vec();
-                        let to = below(text.len());
-                        text.splice(to..to, piece);
-                    }
-                }
-            }
-            read_well += usize::from(any_template(&text));
-        }
-        assert!(
-            (50..1_450).contains(&read_well),
-            "{read_well} of 1500 were read"
         );
     }
 }

@@ -87,7 +87,7 @@ fn structure(wish: &StructureArgs) -> Result<Structure, Failure> {
 
 /// Weights from their text form. Text that names no family, or a number that is none, cannot be
 /// parsed; numbers that cannot be weights are refused.
-pub(super) fn weights(text: &str) -> Result<Weights, Failure> {
+pub(crate) fn weights(text: &str) -> Result<Weights, Failure> {
     text.parse().map_err(|error: WeightError| {
         let exit = match error {
             WeightError::UnknownFamily { .. } | WeightError::Number { .. } => Exit::Usage,

@@ -10,14 +10,14 @@ use crate::failure::{Exit, Failure};
 /// What `rate tier` reads.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TierQuestion {
+pub(crate) struct TierQuestion {
     mu: f64,
     sigma: f64,
 }
 
 /// What it answers.
 #[derive(Debug, Serialize)]
-pub(super) struct TierAnswer {
+pub(crate) struct TierAnswer {
     rate: TierRate,
     tier: Tier,
 }
@@ -30,7 +30,7 @@ pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
 }
 
 /// The rate and the tier of a skill, under the published parameters.
-pub(super) fn tier(question: TierQuestion) -> Result<TierAnswer, Failure> {
+pub(crate) fn tier(question: TierQuestion) -> Result<TierAnswer, Failure> {
     let skill =
         Skill::new(question.mu, question.sigma).map_err(|error| failure(Exit::Refused, &error))?;
     let rate = TierParams::published().rate(skill);

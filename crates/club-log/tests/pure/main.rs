@@ -7,6 +7,7 @@
     reason = "helpers of tests fail the test, and its numbers are small"
 )]
 
+mod bodies;
 mod clock;
 mod corpus;
 mod corrections;

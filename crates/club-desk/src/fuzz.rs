@@ -1,0 +1,108 @@
+//! The bodies of the fuzz targets: what must hold for any bytes.
+//!
+//! The ordinary tests call them with a committed corpus and seeded mutations of it, a long run
+//! with what libFuzzer comes upon. Each panics where something does not hold.
+#![expect(
+    clippy::missing_panics_doc,
+    clippy::unwrap_used,
+    reason = "to panic is how a body tells what it found"
+)]
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::club::template::Wrong;
+use crate::club::{import, template};
+use crate::engine::{lines, payout, rate};
+use crate::failure::Exit;
+
+/// A season's results as CSV: rows with their lines, or problems with their places. Whether it
+/// was read without a problem.
+#[must_use]
+pub fn season_sheet(data: &[u8]) -> bool {
+    let sheet = import::read(data);
+    assert_eq!(sheet.lines.len(), sheet.rows.len());
+    assert!(sheet.lines.is_sorted(), "{:?}", sheet.lines);
+    for problem in &sheet.problems {
+        assert!(problem.line >= 1 && problem.column >= 1, "{problem:?}");
+        assert!(!problem.message.is_empty());
+    }
+    sheet.problems.is_empty()
+}
+
+/// A tournament's template: it is read and can be written, or all that is wrong is told with
+/// places that lie in the text. Whether it was read.
+#[must_use]
+pub fn tournament_template(data: &[u8]) -> bool {
+    match template::read(data) {
+        Ok(rules) => {
+            let text = template::write(&rules).unwrap();
+            assert_eq!(template::read(text.as_bytes()), Ok(rules));
+            true
+        }
+        Err(Wrong::Text(problems) | Wrong::Rules(problems)) => {
+            assert!(!problems.is_empty());
+            let lines = 1 + data.split(|byte| *byte == b'\n').count();
+            for problem in problems {
+                assert!(!problem.words.is_empty());
+                let inside = |(line, column)| line <= lines && column > 0;
+                assert!(problem.at.is_none_or(inside), "{problem:?}");
+            }
+            false
+        }
+    }
+}
+
+/// Weights as text: they are read and then written so that they are read as the same, or they are
+/// refused with a kind and words. The exit code of a refusal, as a number.
+#[must_use]
+pub fn weights(data: &[u8]) -> Option<u8> {
+    let text = String::from_utf8_lossy(data);
+    match payout::weights(&text) {
+        Ok(read) => {
+            assert_eq!(payout::weights(&read.to_string()).unwrap(), read, "{text}");
+            None
+        }
+        Err(failure) => {
+            assert!(!failure.message.is_empty(), "{text}");
+            let kind = failure.kind.as_str();
+            assert!(!["Internal", "Refused"].contains(&kind), "{text}");
+            assert!(
+                [Exit::Usage, Exit::Refused].contains(&failure.exit),
+                "{text}"
+            );
+            Some(failure.exit as u8)
+        }
+    }
+}
+
+/// Lines for `rate tier --lines`: one answer for each that is not empty, a rate with its tier or
+/// an error with the number of the line. The kinds of the errors.
+#[must_use]
+pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
+    let mut output = Vec::new();
+    let outcome = lines::run(data, &mut output, rate::tier);
+    let mut asked = data
+        .split(|&byte| byte == b'\n')
+        .zip(1_u64..)
+        .filter(|(line, _)| !line.trim_ascii().is_empty());
+    let mut kinds = BTreeSet::new();
+    for answer in String::from_utf8(output).unwrap().lines() {
+        let (_, number) = asked.next().unwrap();
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        if let Some(kind) = answer["error"]["kind"].as_str() {
+            assert_eq!(answer["line"], number, "{answer}");
+            kinds.insert(kind.to_owned());
+        } else {
+            assert!(answer["rate"].as_f64().unwrap() >= 900.0, "{answer}");
+            assert!(answer["tier"].is_string(), "{answer}");
+        }
+    }
+    assert_eq!(asked.next(), None);
+    assert_eq!(outcome.is_err(), !kinds.is_empty());
+    kinds
+}

@@ -1,0 +1,137 @@
+//! The bodies over their corpora and seeded mutations of these.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+
+use super::*;
+
+/// The files of a folder, by name.
+fn files(below: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(below);
+    let entries = fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// A text with a few bytes changed, left out, doubled or taken from another text or the tokens.
+fn mutated<R: Rng + ?Sized>(
+    rng: &mut R,
+    corpus: &[Vec<u8>],
+    tokens: &[&[u8]],
+    text: &[u8],
+) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for _ in 0..rng.random_range(1..=4) {
+        let at = rng.random_range(0..=text.len());
+        let end = (at + rng.random_range(0..40)).min(text.len());
+        match rng.random_range(0..7) {
+            0 => text.insert(at, rng.random()),
+            1 if at < text.len() => text[at] ^= 1_u8 << rng.random_range(0..8),
+            2 => drop(text.drain(at..end)),
+            3 => {
+                let piece = text[at..end].to_vec();
+                text.splice(at..at, piece);
+            }
+            4 if !tokens.is_empty() => {
+                let token = tokens[rng.random_range(0..tokens.len())];
+                text.splice(at..at, token.iter().copied());
+            }
+            5 => text.truncate(at),
+            _ => {
+                let other = &corpus[rng.random_range(0..corpus.len())];
+                let from = rng.random_range(0..=other.len());
+                text.splice(at..at, other[from..].iter().copied());
+            }
+        }
+    }
+    text
+}
+
+/// The texts of a corpus and so many mutations of them.
+fn texts(corpus: &[Vec<u8>], tokens: &[&[u8]], mutations: usize, seed: u64) -> Vec<Vec<u8>> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut all = corpus.to_vec();
+    for round in 0..mutations {
+        let text = &corpus[round % corpus.len()];
+        all.push(mutated(&mut rng, corpus, tokens, text));
+    }
+    all
+}
+
+/// The lines of a text as a corpus.
+fn by_line(text: &str) -> Vec<Vec<u8>> {
+    text.lines().map(|line| line.as_bytes().to_vec()).collect()
+}
+
+#[test]
+fn any_bytes_are_a_sheet_or_told() {
+    let corpus = files("tests/corpus/season");
+    let sound = corpus.iter().filter(|text| season_sheet(text)).count();
+    assert_eq!(sound, 3, "of the corpus");
+    let tokens: [&[u8]; 6] = [b"\"", b",", b"\r\n", b"-1", b"99999999999999999999", b"3/0"];
+    let texts = texts(&corpus, &tokens, 2_000, 7);
+    let sound = texts.iter().filter(|text| season_sheet(text)).count();
+    assert!((20..1_900).contains(&sound), "{sound} were read");
+}
+
+#[test]
+fn any_bytes_are_a_template_or_told() {
+    let mut corpus = files("tests/corpus/templates");
+    let sound = corpus
+        .iter()
+        .filter(|text| tournament_template(text))
+        .count();
+    assert_eq!(sound, 2, "of the corpus");
+    corpus.extend(files("../../docs/templates"));
+    let tokens: [&[u8]; 10] = [
+        b"[",
+        b"]",
+        b"=",
+        b"\"",
+        b"\n",
+        b"[[blinds.levels]]\n",
+        b"-1",
+        b"99999999999999999999",
+        b"nan",
+        b"stack",
+    ];
+    let texts = texts(&corpus, &tokens, 1_500, 19);
+    let sound = texts
+        .iter()
+        .filter(|text| tournament_template(text))
+        .count();
+    assert!((50..1_450).contains(&sound), "{sound} were read");
+}
+
+#[test]
+fn any_text_is_weights_or_refused() {
+    let corpus = by_line(include_str!("../../tests/corpus/weights.txt"));
+    let mut outcomes = [0_usize; 3];
+    for text in texts(&corpus, &[], 400 * corpus.len(), 1) {
+        outcomes[match weights(&text) {
+            None => 0,
+            Some(2) => 1,
+            Some(_) => 2,
+        }] += 1;
+    }
+    // Each way out is taken often, so the mutations reach behind the first check.
+    assert!(outcomes.iter().all(|&count| count > 200), "{outcomes:?}");
+}
+
+#[test]
+fn any_line_is_answered() {
+    let corpus = by_line(include_str!("../../tests/corpus/tier.ndjson"));
+    let texts = texts(&corpus, &[], 400 * corpus.len(), 2);
+    let mut kinds = BTreeSet::new();
+    for text in &texts {
+        kinds.extend(tier_lines(text));
+    }
+    // The run of them all together counts its lines alike.
+    assert_eq!(tier_lines(&texts.join(&b'\n')), kinds);
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    assert_eq!(kinds, ["InvalidJson", "InvalidRating"]);
+}
