@@ -9,6 +9,7 @@ mod features;
 mod finding;
 mod licences;
 mod metadata;
+mod needs;
 mod run;
 mod snapshots;
 mod test;
