@@ -1,8 +1,8 @@
 //! The fold of a tournament's events.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use toolkit::seating::{self, Action, HandEnd, Mover, Place, PlayerId};
+use toolkit::seating::{self, Action, HandEnd, Mover, Place, PlayerId, TableId};
 
 use super::FoldFault;
 use crate::entry::{Entry, EntryId, Removal, Standing};
@@ -143,6 +143,14 @@ impl Tournament {
             let table = table.clone();
             self.seating.evolve_action(&Action::Open { table })?;
         }
+        let mut filled: BTreeMap<&TableId, usize> = BTreeMap::new();
+        for drawn in &body.seats {
+            *filled.entry(&drawn.table).or_default() += 1;
+        }
+        // With tables of two an odd field leaves one player alone: that table starts when another
+        // one comes.
+        let alone = |table: &TableId| filled.get(table).is_none_or(|&players| players < 2);
+        let ready: Vec<TableId> = body.tables.iter().filter(|t| !alone(t)).cloned().collect();
         for drawn in body.seats {
             self.seating.evolve_action(&Action::Seat {
                 player: drawn.entry.player(),
@@ -151,7 +159,7 @@ impl Tournament {
                 dealt: seating::Dealt::NextHand,
             })?;
         }
-        for table in body.tables {
+        for table in ready {
             self.seating.evolve_action(&Action::MayDeal { table })?;
         }
         self.phase = Phase::Running;

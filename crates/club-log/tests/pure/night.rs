@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::hall::{Hall, member, wait};
 use club_log::{
-    Actor, Club, CommandKey, CommandLine, Event, Recorded, SeasonId, Surroundings, Timestamp,
-    decode, season_standings, verify_log,
+    Actor, Club, CommandKey, CommandLine, Event, Recorded, SeasonId, SeatingRules, Surroundings,
+    Timestamp, TournamentRules, decode, season_standings, verify_log,
 };
 use serde::Deserialize;
 use toolkit::payout::Ratio;
@@ -239,4 +239,34 @@ fn namesakes_are_told_apart() {
     assert_eq!(directory.label(&member(19)), "佐藤 (m19)");
     assert_eq!(directory.label(&member(26)), "佐藤 (m26)");
     assert_eq!(directory.label(&member(1)), "青木");
+}
+
+#[test]
+fn an_odd_field_at_tables_of_two_leaves_one_player_waiting_for_another() {
+    let seating = SeatingRules {
+        n_max: 2,
+        n_min: 2,
+        ..SeatingRules::default()
+    };
+    let rules = TournamentRules {
+        seating,
+        ..TournamentRules::default()
+    };
+    let mut hall = Hall::with_field(9, 7, rules);
+    let sizes = |hall: &Hall| -> Vec<usize> {
+        let tables = hall.night().seating().tables().values();
+        tables
+            .map(toolkit::seating::Table::players_seated)
+            .collect()
+    };
+    hall.draw().unwrap();
+    assert_eq!(sizes(&hall), [2, 2, 2, 1]);
+    let answer = hall.register(8).unwrap();
+    assert_eq!(sizes(&hall), [2, 2, 2, 2]);
+    let kinds: Vec<&str> = answer
+        .events()
+        .iter()
+        .map(|event| event.kind.as_str())
+        .collect();
+    assert_eq!(kinds, ["EntryRegistered", "EntrySeated", "TableStarted"]);
 }
