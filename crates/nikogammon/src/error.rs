@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::Rules;
+use crate::{MAX_POINTS_WON, Rules};
 
 /// Which number of the rules is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +20,12 @@ pub enum RulesField {
     Checkers,
     /// The points of the home board.
     Home,
+    /// A face of the dice.
+    Faces,
+    /// The weight of a face.
+    Weights,
+    /// How often a double is played.
+    Doubles,
 }
 
 impl RulesField {
@@ -30,6 +36,9 @@ impl RulesField {
             Self::Points => "points",
             Self::Checkers => "checkers",
             Self::Home => "home",
+            Self::Faces => "faces",
+            Self::Weights => "weights",
+            Self::Doubles => "doubles",
         }
     }
 }
@@ -40,8 +49,85 @@ impl fmt::Display for RulesField {
     }
 }
 
+/// Why dice cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
+#[non_exhaustive]
+pub enum DiceFault {
+    /// No face at all.
+    #[error("the dice have no faces")]
+    NoFaces,
+    /// With nothing but zeros no game ends.
+    #[error("the dice have no face but 0")]
+    OnlyZero,
+    /// A face that is listed twice.
+    #[error("face {face} is listed twice")]
+    Duplicate {
+        /// The face.
+        face: u32,
+    },
+    /// Another number of weights than of faces.
+    #[error("there are {weights} weights for {faces} faces")]
+    Weights {
+        /// Faces listed.
+        faces: usize,
+        /// Weights listed.
+        weights: usize,
+    },
+    /// A face that never comes up.
+    #[error("the weight of face {face} is 0")]
+    ZeroWeight {
+        /// The face.
+        face: u32,
+    },
+    /// An opening roll of unequal dice, of dice with a single face.
+    #[error("dice with the single face {face} have no unequal roll to open with")]
+    NoUnequalRoll {
+        /// The face.
+        face: u32,
+    },
+}
+
+/// Why a game cannot begin as it is said to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
+#[non_exhaustive]
+pub enum StartFault {
+    /// A place that the board does not have.
+    #[error("there is no place {place}, the bar is {max}")]
+    Place {
+        /// The place.
+        place: u32,
+        /// The greatest place, the bar.
+        max: u32,
+    },
+    /// A place that is listed twice.
+    #[error("place {place} is listed twice")]
+    Repeated {
+        /// The place.
+        place: u32,
+    },
+    /// Too few or too many checkers.
+    #[error("there are {got} checkers, must be {expected}")]
+    Total {
+        /// Checkers listed.
+        got: u64,
+        /// Checkers of a side.
+        expected: u64,
+    },
+    /// Both sides on one point.
+    #[error("both sides are on the first player's point {point}")]
+    Overlap {
+        /// The point, as the first player counts.
+        point: u32,
+    },
+    /// A side that has borne off everything.
+    #[error("a side has borne off all its checkers")]
+    Finished,
+}
+
 /// Why rules cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum RulesError {
@@ -56,6 +142,26 @@ pub enum RulesError {
         min: u32,
         /// The greatest value.
         max: u32,
+    },
+    /// Dice that cannot be used.
+    #[error(transparent)]
+    Dice(DiceFault),
+    /// A game that cannot begin as it is said to.
+    #[error("the start cannot be used: {0}")]
+    Start(StartFault),
+    /// A value of endless play that no game can have.
+    #[error("endless is {value}, must be from -{MAX_POINTS_WON} to {MAX_POINTS_WON}")]
+    Endless {
+        /// The value that was given.
+        value: f64,
+    },
+    /// More states than the memory may hold.
+    #[error("the game has {states} states, more than the limit of {limit}")]
+    TooLarge {
+        /// The states of the game.
+        states: u128,
+        /// The most that there may be.
+        limit: u128,
     },
     /// A name that no preset has.
     #[error("`{name}` names no rules; known are {}", Presets)]
@@ -102,7 +208,7 @@ pub enum CountError {
     },
 }
 
-/// A number that no arrangement has.
+/// A number that no arrangement or no state has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[error("index {index} is not below the count {count}")]
@@ -113,7 +219,7 @@ pub struct IndexError {
     pub count: u64,
 }
 
-/// Why an arrangement does not belong to a game.
+/// Why an arrangement or a position does not belong to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -133,5 +239,64 @@ pub enum PositionError {
         got: u64,
         /// Checkers of the game.
         expected: u64,
+    },
+    /// Both sides on one point.
+    #[error("both sides are on the mover's point {point}")]
+    Overlap {
+        /// The point, as the mover counts.
+        point: u32,
+    },
+    /// Both sides have borne off everything.
+    #[error("both sides have borne off all their checkers")]
+    BothFinished,
+    /// One side has borne off everything, where a number or a play of the game is asked for.
+    #[error("the game is over, and a finished position has no index")]
+    Finished,
+}
+
+/// A roll that the dice cannot make.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum RollError {
+    /// A face that the dice lack.
+    #[error("the dice have no face {face}")]
+    NoSuchFace {
+        /// The face.
+        face: u32,
+    },
+    /// A text that is not two numbers with a comma between.
+    #[error("`{text}` is no roll such as `2,1`")]
+    Text {
+        /// The text.
+        text: String,
+    },
+}
+
+/// Why numbers are not the values of a game.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum ValuesError {
+    /// A game whose states cannot be numbered.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Too few or too many values.
+    #[error("there are {got} values for {expected} states")]
+    Count {
+        /// Values given.
+        got: u64,
+        /// States of the game.
+        expected: u64,
+    },
+    /// A value that no state can have.
+    #[error(
+        "the value of state {index} is {value}, must be from -{MAX_POINTS_WON} to {MAX_POINTS_WON}"
+    )]
+    Value {
+        /// The state.
+        index: u64,
+        /// Its value.
+        value: f64,
     },
 }

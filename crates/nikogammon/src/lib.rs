@@ -61,12 +61,25 @@ extern crate alloc;
 
 mod arrangement;
 mod count;
+mod dice;
 mod error;
 mod index;
+mod indexer;
+mod position;
 mod rules;
+mod setup;
+mod values;
 
 pub use arrangement::{Arrangement, Arrangements};
 pub use count::arrangements;
-pub use error::{CountError, IndexError, PositionError, RulesError, RulesField};
+pub use dice::{Roll, WeightedRoll};
+pub use error::{
+    CountError, DiceFault, IndexError, PositionError, RollError, RulesError, RulesField,
+    StartFault, ValuesError,
+};
 pub use index::SideNumbering;
-pub use rules::{Rules, RulesSetup};
+pub use indexer::Indexer;
+pub use position::Position;
+pub use rules::{MAX_POINTS_WON, Rules};
+pub use setup::{Opening, RulesSetup};
+pub use values::Values;

@@ -1,34 +1,17 @@
-//! The rules of a game, as far as counting needs them.
+//! The rules of a game.
 
-use alloc::string::ToString;
+use alloc::{string::ToString, vec, vec::Vec};
 use core::str::FromStr;
 
-use crate::{CountError, RulesError, RulesField, SideNumbering, arrangements, count::binomial};
+use crate::{
+    CountError, Opening, Position, RulesError, RulesField, RulesSetup, SideNumbering, arrangements,
+    count::binomial,
+};
 
-/// The unchecked description of [`Rules`]. Missing fields have the values of nikogammon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default))]
-pub struct RulesSetup {
-    /// Points of the board, 1 to 32.
-    pub points: u32,
-    /// Checkers of each side, 1 to 15.
-    pub checkers: u32,
-    /// Points of the home board, 1 to `points`. The number of states does not depend on it.
-    pub home: u32,
-}
+/// The most points that one game can be worth: those of a backgammon.
+pub const MAX_POINTS_WON: u32 = 3;
 
-impl Default for RulesSetup {
-    fn default() -> Self {
-        Self {
-            points: 8,
-            checkers: 5,
-            home: 2,
-        }
-    }
-}
-
-/// A small backgammon: how large the board is and how many checkers each side has.
+/// A small backgammon: the board, the checkers, the dice, the start and what a win is worth.
 ///
 /// The text forms, read with `FromStr`, are the names of the presets: `nikogammon`,
 /// `nikogammon-8252` (another start, the same states), `halfgammon`, `hypergammon-1`,
@@ -44,10 +27,15 @@ impl Default for RulesSetup {
 /// assert_eq!(refused.unwrap_err().to_string(), "points is 33, must be 1 to 32");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "RulesSetup", into = "RulesSetup"))]
-pub struct Rules(RulesSetup);
+pub struct Rules {
+    /// As checked, with weights and start filled in.
+    setup: RulesSetup,
+    weights: Vec<u32>,
+    start: Option<Position>,
+}
 
 impl Rules {
     /// The names of the presets.
@@ -60,32 +48,51 @@ impl Rules {
         "hypergammon-3",
     ];
 
-    /// Nikogammon: 8 points, 5 checkers, a home board of 2 points.
+    /// Nikogammon: 8 points, 5 checkers, a home board of 2 points, dice with the faces 0, 1 and 2.
+    ///
+    /// No source says where the checkers begin. Here each side has one on 8, two on 5 and two on
+    /// 2: the 24, 13 and 6 points of backgammon divided by three and rounded up.
     #[must_use]
-    pub const fn nikogammon() -> Self {
-        Self(RulesSetup {
-            points: 8,
-            checkers: 5,
-            home: 2,
+    pub fn nikogammon() -> Self {
+        Self::preset(RulesSetup::default())
+    }
+
+    /// Nikogammon with the other start that fits what is known: two checkers on 8, two on 5, one
+    /// on 2.
+    #[must_use]
+    pub fn nikogammon_8252() -> Self {
+        Self::preset(RulesSetup {
+            start: Some(vec![[8, 2], [5, 2], [2, 1]]),
+            ..RulesSetup::default()
         })
     }
 
-    /// Halfgammon: 12 points, 8 checkers, a home board of 3 points.
+    /// Halfgammon: 12 points, 8 checkers, a home board of 3 points, dice with the faces 1, 2 and
+    /// 3, each side with two checkers on 12, three on 7 and three on 3; every win is worth one
+    /// point.
+    ///
+    /// The layout is that of the program `HalfgammonCpp` by the author of nikogammon.
     #[must_use]
-    pub const fn halfgammon() -> Self {
-        Self(RulesSetup {
+    pub fn halfgammon() -> Self {
+        Self::preset(RulesSetup {
             points: 12,
             checkers: 8,
             home: 3,
+            faces: vec![1, 2, 3],
+            start: Some(vec![[12, 2], [7, 3], [3, 3]]),
+            gammon: false,
+            backgammon: false,
+            ..RulesSetup::default()
         })
     }
 
-    /// Hypergammon: 24 points and a home board of 6, with 1 to 3 checkers.
+    /// Hypergammon: 24 points and a home board of 6, the dice of backgammon, with 1 to 3 checkers
+    /// on the points 24, 23 and 22. The opening roll has unequal dice.
     ///
     /// # Errors
     ///
     /// [`RulesError::OutOfRange`] for another number of checkers.
-    pub const fn hypergammon(checkers: u32) -> Result<Self, RulesError> {
+    pub fn hypergammon(checkers: u32) -> Result<Self, RulesError> {
         if checkers == 0 || checkers > 3 {
             return Err(RulesError::OutOfRange {
                 field: RulesField::Checkers,
@@ -94,35 +101,128 @@ impl Rules {
                 max: 3,
             });
         }
-        Ok(Self(RulesSetup {
+        Ok(Self::preset(RulesSetup {
             points: 24,
             checkers,
             home: 6,
+            faces: (1..=6).collect(),
+            start: Some((0..checkers).map(|back| [24 - back, 1]).collect()),
+            opening: Opening::Unequal,
+            ..RulesSetup::default()
         }))
+    }
+
+    /// Rules of this file, which are right.
+    #[expect(
+        clippy::expect_used,
+        reason = "the setups are those of the functions above, every one of which a test makes"
+    )]
+    fn preset(setup: RulesSetup) -> Self {
+        setup.check().expect("the rules of a preset are right")
+    }
+
+    /// Rules whose parts were checked.
+    pub(crate) const fn checked(
+        setup: RulesSetup,
+        weights: Vec<u32>,
+        start: Option<Position>,
+    ) -> Self {
+        Self {
+            setup,
+            weights,
+            start,
+        }
+    }
+
+    /// The rules as a description, with weights and start filled in.
+    #[must_use]
+    pub const fn setup(&self) -> &RulesSetup {
+        &self.setup
     }
 
     /// Points of the board.
     #[must_use]
     pub const fn points(&self) -> u32 {
-        self.0.points
+        self.setup.points
     }
 
     /// Checkers of each side.
     #[must_use]
     pub const fn checkers(&self) -> u32 {
-        self.0.checkers
+        self.setup.checkers
     }
 
     /// Points of the home board.
     #[must_use]
     pub const fn home(&self) -> u32 {
-        self.0.home
+        self.setup.home
+    }
+
+    /// The faces of a die, in the order in which they were given.
+    #[must_use]
+    pub fn faces(&self) -> &[u32] {
+        &self.setup.faces
+    }
+
+    /// How often each face comes up, in the order of the faces.
+    #[must_use]
+    pub fn weights(&self) -> &[u32] {
+        &self.weights
+    }
+
+    /// How many dice a double is worth.
+    #[must_use]
+    pub const fn doubles(&self) -> u32 {
+        self.setup.doubles
+    }
+
+    /// The position at the start with the first player on roll, if the game has one.
+    #[must_use]
+    pub const fn start(&self) -> Option<&Position> {
+        self.start.as_ref()
+    }
+
+    /// Whether a win counts double while the loser has borne off nothing.
+    #[must_use]
+    pub const fn has_gammon(&self) -> bool {
+        self.setup.gammon
+    }
+
+    /// Whether it counts triple while the loser moreover has a checker on the bar or in the
+    /// winner's home board.
+    #[must_use]
+    pub const fn has_backgammon(&self) -> bool {
+        self.setup.backgammon
+    }
+
+    /// Whether both dice must be played if they can be.
+    #[must_use]
+    pub const fn must_play_both_dice(&self) -> bool {
+        self.setup.both_dice
+    }
+
+    /// Whether the smaller die may be played alone only where nothing better can be.
+    #[must_use]
+    pub const fn must_play_larger_die(&self) -> bool {
+        self.setup.larger_die
+    }
+
+    /// Which throws may open a game.
+    #[must_use]
+    pub const fn opening(&self) -> Opening {
+        self.setup.opening
+    }
+
+    /// The value of endless play for the player on roll.
+    #[must_use]
+    pub const fn endless(&self) -> f64 {
+        self.setup.endless
     }
 
     /// Where the checkers of one side can lie: its points, the bar, and borne off.
     #[must_use]
     pub const fn places(&self) -> u32 {
-        self.0.points + 2
+        self.points() + 2
     }
 
     /// The arrangements of one side, the finished one included.
@@ -154,9 +254,7 @@ impl Rules {
     /// The page on the analysis of nikogammon sums the second factor over a list of the first
     /// side's arrangements; here the list is counted by points held.
     pub fn states(&self) -> Result<u128, CountError> {
-        let RulesSetup {
-            points, checkers, ..
-        } = self.0;
+        let (points, checkers) = (self.points(), self.checkers());
         let overflow = CountError::Overflow {
             places: self.places(),
             stones: checkers,
@@ -235,30 +333,15 @@ impl Default for Rules {
 impl TryFrom<RulesSetup> for Rules {
     type Error = RulesError;
 
-    /// Checks points, checkers and home, in this order.
+    /// Checks numbers, dice, the start and the value of endless play, in this order.
     fn try_from(setup: RulesSetup) -> Result<Self, RulesError> {
-        let ranges = [
-            (RulesField::Points, setup.points, 32),
-            (RulesField::Checkers, setup.checkers, 15),
-            (RulesField::Home, setup.home, setup.points),
-        ];
-        for (field, value, max) in ranges {
-            if !(1..=max).contains(&value) {
-                return Err(RulesError::OutOfRange {
-                    field,
-                    value,
-                    min: 1,
-                    max,
-                });
-            }
-        }
-        Ok(Self(setup))
+        setup.check()
     }
 }
 
 impl From<Rules> for RulesSetup {
     fn from(rules: Rules) -> Self {
-        rules.0
+        rules.setup
     }
 }
 
@@ -267,7 +350,8 @@ impl FromStr for Rules {
 
     fn from_str(name: &str) -> Result<Self, RulesError> {
         match name {
-            "nikogammon" | "nikogammon-8252" => Ok(Self::nikogammon()),
+            "nikogammon" => Ok(Self::nikogammon()),
+            "nikogammon-8252" => Ok(Self::nikogammon_8252()),
             "halfgammon" => Ok(Self::halfgammon()),
             "hypergammon-1" => Self::hypergammon(1),
             "hypergammon-2" => Self::hypergammon(2),

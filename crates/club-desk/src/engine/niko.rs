@@ -107,6 +107,7 @@ fn rules(named: &str) -> Result<Rules, Failure> {
         points: file.points.unwrap_or(missing.points),
         checkers: file.checkers.unwrap_or(missing.checkers),
         home: file.home.unwrap_or(missing.home),
+        ..missing
     };
     Rules::try_from(setup).map_err(|error: RulesError| failure(Exit::Refused, &error))
 }

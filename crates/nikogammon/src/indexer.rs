@@ -1,0 +1,241 @@
+//! The number of a state of the game and back.
+
+use alloc::{vec, vec::Vec};
+
+use crate::{Arrangement, Arrangements, IndexError, Position, PositionError, Rules, RulesError};
+
+/// The most arrangements of one side for which an [`Indexer`] keeps its table: 64 MB.
+const MAX_ONE_SIDE: u128 = 1 << 23;
+
+/// The numbers of all states of a game: 0 to one less than [`Rules::states`], without a gap.
+///
+/// The states are ordered by the number of the mover's arrangement (see
+/// [`SideNumbering`](crate::SideNumbering)), the finished one left out, then by that of the other
+/// side's. The other side is ranked among the arrangements that the mover leaves it: over the
+/// places off, its own points on which the mover has no checker, ascending as it counts itself,
+/// and the bar. Rank 0, the finished one, is no state:
+///
+/// ```text
+/// index = first[mover] + rank(other) - 1
+/// first[mover] = sum over all unfinished arrangements before the mover's
+///                of arrangements(free points + 2, checkers) - 1
+/// ```
+///
+/// ```
+/// use nikogammon::{Indexer, Rules};
+///
+/// let rules = Rules::nikogammon();
+/// let indexer = Indexer::new(&rules)?;
+/// assert_eq!(indexer.count(), 1_106_945);
+/// let start = rules.start().ok_or("no start")?;
+/// let index = indexer.rank(start)?;
+/// assert_eq!(&indexer.unrank(index)?, start);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Stability
+///
+/// The number of a state will not change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Indexer {
+    /// `ways[place * (checkers + 1) + stones]`: the arrangements of that many stones on the places
+    /// 0 to `place`.
+    ways: Vec<u64>,
+    /// Of each unfinished arrangement of the mover the index of its first state, then the count.
+    first: Vec<u64>,
+    places: usize,
+    checkers: u32,
+}
+
+impl Indexer {
+    /// The numbers of the states of a game.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::TooLarge`] if one side has more than 2^23 arrangements, before anything is
+    /// allocated.
+    ///
+    /// # Complexity
+    ///
+    /// Time O(one side * places), memory 8 bytes for each arrangement of one side.
+    pub fn new(rules: &Rules) -> Result<Self, RulesError> {
+        let places = rules.places() as usize;
+        let checkers = rules.checkers();
+        let too_large = || RulesError::TooLarge {
+            states: rules.states().unwrap_or(u128::MAX),
+            limit: MAX_ONE_SIDE * MAX_ONE_SIDE,
+        };
+        let stride = checkers as usize + 1;
+        let mut ways = vec![1_u64; places * stride];
+        for place in 1..places {
+            for stones in 1..stride {
+                // At most 47 choose 15, below 2^40.
+                ways[place * stride + stones] =
+                    ways[(place - 1) * stride + stones] + ways[place * stride + stones - 1];
+            }
+        }
+        let one_side = ways.last().copied().map_or(0, u128::from);
+        if one_side > MAX_ONE_SIDE {
+            return Err(too_large());
+        }
+        let arrangements = Arrangements::new(rules.places(), checkers).map_err(|_| too_large())?;
+        let mut first = vec![0];
+        let mut count = 0_u64;
+        for mover in arrangements.skip(1) {
+            // Off, the free points and the bar.
+            let free = mover.free_points() + 1;
+            count += ways[free * stride + stride - 1] - 1;
+            first.push(count);
+        }
+        Ok(Self {
+            ways,
+            first,
+            places,
+            checkers,
+        })
+    }
+
+    /// How many states there are; their numbers are 0 to one less.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.first.last().copied().unwrap_or(0)
+    }
+
+    /// The index of the first state of the mover's arrangement with this number, from 1; of the
+    /// number after the last, the count.
+    pub(crate) fn first_of(&self, mover: usize) -> u64 {
+        self.first[mover - 1]
+    }
+
+    /// The number of a state.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game, or if a side is finished.
+    ///
+    /// # Complexity
+    ///
+    /// O(places), no allocation.
+    pub fn rank(&self, position: &Position) -> Result<u64, PositionError> {
+        let mover = position.mover.counts();
+        let other = position.other.counts();
+        for side in [mover, other] {
+            if side.len() != self.places {
+                return Err(PositionError::Places {
+                    got: side.len(),
+                    expected: self.places,
+                });
+            }
+        }
+        let stride = self.checkers as usize + 1;
+        let bar = self.places - 1;
+        // A rank is the sum over the places of the ways to have the stones up to there, less those
+        // to have them all before there. Sums that pass the checkers are caught below.
+        let (mut mover_rank, mut mover_sum) = (0_u64, 0_u64);
+        let (mut other_rank, mut other_sum, mut row) = (0_u64, 0_u64, 0_usize);
+        let mut shared = false;
+        for place in 0..self.places {
+            let (mine, theirs) = (mover[place], other[place]);
+            let facing = if place == 0 || place == bar {
+                0
+            } else {
+                mover[bar - place]
+            };
+            shared |= facing > 0 && theirs > 0;
+            let before = mover_sum;
+            mover_sum += u64::from(mine);
+            let other_before = other_sum;
+            other_sum += u64::from(theirs);
+            if mover_sum > u64::from(self.checkers) || other_sum > u64::from(self.checkers) {
+                break;
+            }
+            let step = |row: usize, from: u64, to: u64| {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "both are at most the checkers, 15"
+                )]
+                let (from, to) = (from as usize, to as usize);
+                self.ways[row * stride + to] - self.ways[row * stride + from]
+            };
+            mover_rank += step(place, before, mover_sum);
+            if facing == 0 {
+                other_rank += step(row, other_before, other_sum);
+                row += 1;
+            }
+        }
+        let expected = u64::from(self.checkers);
+        if mover_sum != expected || other_sum != expected {
+            let side = if position.mover.stones() == expected {
+                &position.other
+            } else {
+                &position.mover
+            };
+            return Err(PositionError::Total {
+                got: side.stones(),
+                expected,
+            });
+        }
+        if shared && let Some(point) = position.shared_point() {
+            return Err(PositionError::Overlap { point });
+        }
+        if mover_rank == 0 || other_rank == 0 {
+            return Err(if mover_rank == other_rank {
+                PositionError::BothFinished
+            } else {
+                PositionError::Finished
+            });
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "below the arrangements of one side, of which a table was made"
+        )]
+        let first = self.first[mover_rank as usize - 1];
+        Ok(first + other_rank - 1)
+    }
+
+    /// The state with a number.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError`] if the number is not below [`Indexer::count`].
+    ///
+    /// # Complexity
+    ///
+    /// O(log(one side) + places * checkers).
+    pub fn unrank(&self, index: u64) -> Result<Position, IndexError> {
+        let count = self.count();
+        if index >= count {
+            return Err(IndexError { index, count });
+        }
+        let mover_rank = self.first.partition_point(|&first| first <= index);
+        let mover = self.arrangement(mover_rank as u64, |_| true);
+        let bar = self.places - 1;
+        let other = self.arrangement(index - self.first_of(mover_rank) + 1, |place| {
+            place == 0 || place == bar || mover[bar - place] == 0
+        });
+        Ok(Position {
+            mover: Arrangement::new(mover),
+            other: Arrangement::new(other),
+        })
+    }
+
+    /// The arrangement with a rank over the places that are free.
+    fn arrangement(&self, rank: u64, is_free: impl Fn(usize) -> bool) -> Vec<u32> {
+        let stride = self.checkers as usize + 1;
+        let free: Vec<usize> = (0..self.places).filter(|&place| is_free(place)).collect();
+        let mut counts = vec![0; self.places];
+        let (mut rest, mut left) = (rank, stride - 1);
+        for (row, &place) in free.iter().enumerate().rev() {
+            let ways = &self.ways[row * stride..(row + 1) * stride];
+            let all = ways[left];
+            let mut after = left;
+            while after > 0 && all - ways[after - 1] <= rest {
+                after -= 1;
+                counts[place] += 1;
+            }
+            rest -= all - ways[after];
+            left = after;
+        }
+        counts
+    }
+}
