@@ -25,6 +25,12 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
         Step::new("sample consumers", || {
             finding::report("sample consumers", consumers::check(root, &policy)?)
         }),
+        // They are built in a long run only; a lock file that lags behind is told before.
+        Step::new("lock file of the fuzz targets", || {
+            let words =
+                "metadata --manifest-path xtask/fuzz/Cargo.toml --locked --format-version 1";
+            run::output(&mut run::cargo_words(root, words)).map(drop)
+        }),
     ])
 }
 

@@ -2,6 +2,8 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::fuzz;
+
 /// Code generation, repository checks and the test run.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
@@ -29,9 +31,18 @@ pub(crate) enum Verb {
     Tidy,
     /// Run the whole test suite: all tests of all crates, then the examples in the documentation.
     Test {
-        /// More cases per law (4,096) and the long tests, by `PROPTEST_CASES` and `CLUB_LONG=1`.
+        /// More cases per law (4,096) and the long tests, by `PROPTEST_CASES` and `CLUB_LONG=1`;
+        /// then every fuzz target.
         #[arg(long)]
         long: bool,
+    },
+    /// Build and run the fuzz targets; what they find is a file under target/fuzz/findings.
+    Fuzz {
+        /// Which; all if none is named.
+        targets: Vec<String>,
+        /// Executions of each.
+        #[arg(long, default_value_t = fuzz::LONG_RUNS)]
+        runs: u64,
     },
     /// Check every library without features, and with each of its features alone.
     Features,

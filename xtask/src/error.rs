@@ -70,6 +70,14 @@ pub(crate) enum XtaskError {
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
+    /// A fuzz target that there is not.
+    #[error("there is no fuzz target {name}; there are {known}")]
+    UnknownTarget {
+        /// The name that was given.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
     /// Committed files that are not what the generator writes.
     #[error("stale: {}; run `{command}`", paths.join(", "))]
     Stale {

@@ -7,6 +7,7 @@ mod codegen;
 mod error;
 mod features;
 mod finding;
+mod fuzz;
 mod licences;
 mod metadata;
 mod needs;
@@ -39,6 +40,10 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::CheckDeps => check_deps::check_deps(&root),
         Verb::Tidy => tidy::tidy(&root),
         Verb::Test { long } => test::test(&root, *long),
+        Verb::Fuzz { targets, runs } => {
+            needs::provide_for_fuzzing()?;
+            fuzz::fuzz(&root, targets, *runs)
+        }
         Verb::Features => features::features(&root),
         Verb::Licences => licences::licences(&root),
         Verb::Ci => ci::ci(&root),

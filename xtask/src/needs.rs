@@ -47,6 +47,25 @@ const NEEDS: [Need; 2] = [
     },
 ];
 
+/// What the fuzz targets need besides.
+const FUZZING: Need = Need {
+    program: "c++",
+    variable: "CXX",
+    folders: &[],
+    about: "a C++ compiler, to build libFuzzer (Debian: `apt-get install g++`)",
+    package: Some("g++"),
+    crates: &[],
+    tests: "the fuzzing",
+};
+
+/// Provides what the fuzz targets need; an error if it is not to be had.
+pub(crate) fn provide_for_fuzzing() -> Result<(), XtaskError> {
+    if is_there(&FUZZING) || (may_install() && install(&["g++"]).is_ok() && is_there(&FUZZING)) {
+        return Ok(());
+    }
+    Err(told(&FUZZING))
+}
+
 /// Installs what is missing where we may, and gives back what is missing still.
 pub(crate) fn provide() -> Vec<&'static Need> {
     let missing = || NEEDS.iter().filter(|need| !is_there(need));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::error::XtaskError;
 use crate::run::{self, Step};
-use crate::{finding, needs, snapshots};
+use crate::{finding, fuzz, needs, snapshots};
 
 /// Cases per law in a long run; proptest's own number is 256.
 const LONG_CASES: &str = "4096";
@@ -52,6 +52,12 @@ pub(crate) fn test(root: &Path, long: bool) -> Result<(), XtaskError> {
         steps.push(Step::new("snapshots", || {
             let found = snapshots::unreferenced(root, &references)?;
             finding::report("snapshots", found)
+        }));
+    }
+    if long {
+        steps.push(Step::new("fuzzing", || {
+            needs::provide_for_fuzzing()?;
+            fuzz::fuzz(root, &[], fuzz::LONG_RUNS)
         }));
     }
     run::run_steps(steps)

@@ -115,9 +115,10 @@ fn names_package(text: &str, import: &str, code_alone: bool) -> bool {
         .any(|at| !continues(at + import.len()))
 }
 
-/// A member of the workspace: not its top, and not a consumer outside of it.
+/// A member of the workspace: not its top, not a consumer outside of it, not the fuzz targets.
 fn is_member(file: &TextFile) -> bool {
-    file.path != "Cargo.toml" && !file.path.starts_with("docs/")
+    let elsewhere = ["docs/", "xtask/fuzz/"];
+    file.path != "Cargo.toml" && !elsewhere.iter().any(|folder| file.path.starts_with(folder))
 }
 
 /// The lints of the workspace are switched on; they are not inherited by themselves.

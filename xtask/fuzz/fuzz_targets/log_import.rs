@@ -1,0 +1,13 @@
+//! An exported log: it is read or refused.
+#![no_main]
+
+#[path = "../../../crates/club-log/tests/pure/bodies.rs"]
+#[allow(dead_code, reason = "each target calls one of the bodies")]
+mod bodies;
+#[path = "../../../crates/club-log/tests/pure/hall.rs"]
+#[allow(dead_code, reason = "the tests of the log need more of it")]
+mod hall;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    bodies::any_archive(data);
+});

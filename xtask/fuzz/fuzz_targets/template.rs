@@ -1,0 +1,6 @@
+//! A tournament's template: read, or all that is wrong is told.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let _ = club_desk::fuzz::tournament_template(data);
+});

@@ -1,0 +1,6 @@
+//! Lines for the tier of a rating: read, or all that is wrong is told.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let _ = club_desk::fuzz::tier_lines(data);
+});

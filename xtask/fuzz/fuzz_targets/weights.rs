@@ -1,0 +1,6 @@
+//! Weights as text: read, or all that is wrong is told.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let _ = club_desk::fuzz::weights(data);
+});
