@@ -1,7 +1,7 @@
 //! What can be wrong with the caller's input.
 
-/// Why equities cannot be computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// Why equities or finishing probabilities cannot be computed.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IcmError {
     /// No stacks at all.
@@ -13,6 +13,30 @@ pub enum IcmError {
         /// Position of the stack in the list, from 0.
         player: usize,
     },
+    /// A stack below nothing.
+    #[error("the stack of player {player} is {stack}, below 0")]
+    NegativeStack {
+        /// Position of the stack in the list, from 0.
+        player: usize,
+        /// The stack.
+        stack: f64,
+    },
+    /// A stack that is no number, or infinite.
+    #[error("the stack of player {player} is not a finite number")]
+    StackNotFinite {
+        /// Position of the stack in the list, from 0.
+        player: usize,
+    },
+    /// A stack so small beside the others that its share of the chips cannot be told from none.
+    #[error("player {player} holds {share:e} of the chips, below the least share {min:e}")]
+    ShareTooSmall {
+        /// Position of the stack in the list, from 0.
+        player: usize,
+        /// The stack as a part of all chips.
+        share: f64,
+        /// The least share that the computation takes.
+        min: f64,
+    },
     /// More prizes than players to win them.
     #[error("{prizes} prizes are more than the {players} players")]
     TooManyPrizes {
@@ -21,12 +45,50 @@ pub enum IcmError {
         /// The number of players.
         players: usize,
     },
-    /// More players than the exact method is meant for.
-    #[error("{players} players are more than the {max} of the exact method")]
+    /// A prize below nothing.
+    #[error("the prize of place {place} is {prize}, below 0")]
+    NegativePrize {
+        /// The place, from 1.
+        place: usize,
+        /// The prize.
+        prize: f64,
+    },
+    /// A prize that is no number, or infinite.
+    #[error("the prize of place {place} is not a finite number")]
+    PrizeNotFinite {
+        /// The place, from 1.
+        place: usize,
+    },
+    /// More players than the method is meant for.
+    #[error("{players} players are more than the {max} of this method")]
     TooManyPlayers {
         /// The number of players.
         players: usize,
         /// The most that it takes.
         max: usize,
+    },
+    /// A player who is not in the list of stacks.
+    #[error("there is no player {player} among {players} players")]
+    NoSuchPlayer {
+        /// The position asked for, from 0.
+        player: usize,
+        /// The number of players.
+        players: usize,
+    },
+    /// A tolerance that is not a finite number above 0.
+    #[error("the tolerance {tolerance} is not a finite number above 0")]
+    InvalidTolerance {
+        /// The tolerance.
+        tolerance: f64,
+    },
+    /// The residual stays above the tolerance on the finest grid.
+    #[error("the residual {residual:e} stays above the tolerance {tolerance:e} with {nodes} nodes")]
+    ToleranceNotReached {
+        /// The tolerance asked for.
+        tolerance: f64,
+        /// The least residual that was reached.
+        residual: f64,
+        /// The nodes of the grid that reached it.
+        nodes: usize,
     },
 }

@@ -48,10 +48,23 @@
 
 extern crate alloc;
 
+mod amount;
+mod clock;
+mod equities;
 mod equity;
 mod error;
 mod exact;
+mod finish;
+mod options;
+mod prizes;
+mod stacks;
+mod window;
 
+pub use amount::Amount;
+pub use equities::{Equities, equities};
 pub use equity::ExactEquity;
 pub use error::IcmError;
 pub use exact::{MAX_EXACT_PLAYERS, equities_exact};
+pub use finish::{FinishProbabilities, finish_probabilities};
+pub use options::{Execution, IcmOptions};
+pub use stacks::MIN_SHARE;

@@ -1,0 +1,69 @@
+//! How exactly, and on how many threads.
+
+use crate::IcmError;
+
+/// How to compute: the demanded accuracy and the use of threads.
+///
+/// ```
+/// use icm::IcmOptions;
+///
+/// let options = IcmOptions::default().with_tolerance(1e-13);
+/// assert_eq!(options.tolerance, 1e-13);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct IcmOptions {
+    /// The most that the residual of the result may be, above 0. For equities it is relative to
+    /// the sum of the prizes, for finishing probabilities absolute. 1e-10 by default. What can be
+    /// reached ends near 1e-15 for ten players and 1e-13 for thousands.
+    pub tolerance: f64,
+    /// On how many threads. One by default.
+    pub execution: Execution,
+}
+
+impl Default for IcmOptions {
+    fn default() -> Self {
+        Self {
+            tolerance: 1e-10,
+            execution: Execution::Serial,
+        }
+    }
+}
+
+impl IcmOptions {
+    /// The same with another tolerance.
+    #[must_use]
+    pub const fn with_tolerance(mut self, tolerance: f64) -> Self {
+        self.tolerance = tolerance;
+        self
+    }
+
+    /// The same with another use of threads.
+    #[must_use]
+    pub const fn with_execution(mut self, execution: Execution) -> Self {
+        self.execution = execution;
+        self
+    }
+
+    /// Refuses a tolerance that no result can be compared with.
+    pub(crate) fn check(&self) -> Result<(), IcmError> {
+        let tolerance = self.tolerance;
+        if tolerance.is_finite() && tolerance > 0.0 {
+            Ok(())
+        } else {
+            Err(IcmError::InvalidTolerance { tolerance })
+        }
+    }
+}
+
+/// On how many threads. The results are the same bits in every case.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Execution {
+    /// On the caller's thread.
+    #[default]
+    Serial,
+    /// On the threads of the current rayon pool.
+    #[cfg(feature = "rayon")]
+    Parallel,
+}

@@ -1,0 +1,115 @@
+//! Checked prizes.
+
+use alloc::vec::Vec;
+
+use crate::{Amount, IcmError};
+
+/// Prizes relative to the largest.
+#[derive(Debug)]
+pub(crate) struct Prizes {
+    /// The largest prize; 0 if nothing is paid.
+    unit: f64,
+    /// What everybody has for certain, in units: the last prize if all places are paid and none
+    /// is paid less.
+    certain: f64,
+    /// What the places pay beyond that, in units, without zeros at the end.
+    beyond: Vec<f64>,
+    /// All prizes together, in units.
+    pool: f64,
+    /// The first place that is paid more than the place above it.
+    increase: Option<usize>,
+}
+
+impl Prizes {
+    /// Checks the prizes for a number of players.
+    pub(crate) fn new<A: Amount>(prizes: &[A], players: usize) -> Result<Self, IcmError> {
+        if prizes.len() > players {
+            return Err(IcmError::TooManyPrizes {
+                prizes: prizes.len(),
+                players,
+            });
+        }
+        let mut unit = 0.0_f64;
+        let mut increase = None;
+        let mut above = f64::INFINITY;
+        for (place, prize) in (1..).zip(prizes) {
+            let prize = prize.real();
+            if !prize.is_finite() {
+                return Err(IcmError::PrizeNotFinite { place });
+            }
+            if prize < 0.0 {
+                return Err(IcmError::NegativePrize { place, prize });
+            }
+            if prize > above && increase.is_none() {
+                increase = Some(place);
+            }
+            above = prize;
+            unit = unit.max(prize);
+        }
+        let mut beyond: Vec<f64> = prizes
+            .iter()
+            .map(|prize| if unit > 0.0 { prize.real() / unit } else { 0.0 })
+            .collect();
+        let pool = exact_sum(beyond.iter().copied());
+        let certain = match beyond.last() {
+            Some(&last) if beyond.len() == players && beyond.iter().all(|&prize| prize >= last) => {
+                last
+            }
+            _ => 0.0,
+        };
+        for prize in &mut beyond {
+            *prize -= certain;
+        }
+        while beyond.last().is_some_and(|&prize| prize <= 0.0) {
+            beyond.pop();
+        }
+        Ok(Self {
+            unit,
+            certain,
+            beyond,
+            pool,
+            increase,
+        })
+    }
+
+    /// The largest prize.
+    pub(crate) const fn unit(&self) -> f64 {
+        self.unit
+    }
+
+    /// What everybody has for certain, in units.
+    pub(crate) const fn certain(&self) -> f64 {
+        self.certain
+    }
+
+    /// What the places pay beyond that, in units.
+    pub(crate) fn beyond(&self) -> &[f64] {
+        &self.beyond
+    }
+
+    /// All prizes together, in units.
+    pub(crate) const fn pool(&self) -> f64 {
+        self.pool
+    }
+
+    /// The first place, from 1, that is paid more than the place above it.
+    pub(crate) const fn increase(&self) -> Option<usize> {
+        self.increase
+    }
+}
+
+/// The sum with the rounding errors carried along (Neumaier 1974).
+pub(crate) fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
+    let mut sum = 0.0_f64;
+    let mut lost = 0.0_f64;
+    for value in values {
+        let next = sum + value;
+        lost += if sum.abs() >= value.abs() {
+            (sum - next) + value
+        } else {
+            (value - next) + sum
+        };
+        sum = next;
+    }
+    sum + lost
+}
