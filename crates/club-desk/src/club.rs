@@ -7,6 +7,7 @@ pub(crate) mod demo;
 mod describe;
 pub(crate) mod import;
 pub(crate) mod print;
+mod restore;
 mod run;
 mod session;
 mod sheet;

@@ -305,6 +305,9 @@ pub(crate) enum TournamentVerb {
         /// Go on after a command that is refused
         #[arg(long)]
         keep_going: bool,
+        /// Carry out nothing: answer with the events that the lines would lead to
+        #[arg(long)]
+        dry_run: bool,
     },
 }
 
@@ -521,6 +524,14 @@ pub(crate) enum DbVerb {
     Backup {
         /// The file; one in the folder `backups` of the club if not given
         file: Option<PathBuf>,
+    },
+    /// Go back to a backup; the log that is there now is kept under another name
+    Restore {
+        /// The backup
+        file: PathBuf,
+        /// Check the backup, tell what would be left behind, and write nothing
+        #[arg(long)]
+        dry_run: bool,
     },
 }
 

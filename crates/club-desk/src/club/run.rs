@@ -1,20 +1,37 @@
-//! `t run`: NDJSON commands in, NDJSON events out.
+//! `t run`: NDJSON commands in, NDJSON events out; with `--dry-run` those that it would lead to.
 
 use std::io::{BufRead, Write};
 
-use club_log::CommandLine;
+use club_log::{Answer, CommandLine, MemoryStore};
 
 use super::session::Session;
 use crate::failure::{Exit, Failure};
 use crate::input::{next_line, parse_line};
 use crate::output::broken;
 
+/// Who carries out the lines.
+pub(crate) enum Hand<'a> {
+    /// The club.
+    Club(&'a mut Session),
+    /// A copy of it in memory.
+    Rehearsal(Session<MemoryStore>),
+}
+
+impl Hand<'_> {
+    async fn carry_out(&mut self, line: CommandLine) -> Result<Answer, Failure> {
+        match self {
+            Self::Club(session) => session.send_line(line).await,
+            Self::Rehearsal(session) => session.execute(line).await,
+        }
+    }
+}
+
 /// Carries out every line of `input`. The exit code is that of the first failure.
 ///
 /// A line that fails is answered with its error and its number, and nothing of it is stored.
 /// Without `keep_going` the run ends there.
 pub(crate) async fn run<R: BufRead, W: Write>(
-    session: &mut Session,
+    mut hand: Hand<'_>,
     mut input: R,
     mut output: W,
     keep_going: bool,
@@ -32,7 +49,7 @@ pub(crate) async fn run<R: BufRead, W: Write>(
             continue;
         }
         let answered = match parse_line::<CommandLine>(text) {
-            Ok(parsed) => session.send_line(parsed).await,
+            Ok(parsed) => hand.carry_out(parsed).await,
             Err(failure) => Err(failure),
         };
         match answered {

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use club_log::{
-    Actor, Answer, Command, CommandKey, CommandLine, Correction, Decision, Ledger, LedgerError,
-    Recorded, Refusal, SqliteStore, StoreError, Surroundings, Timestamp,
+    Actor, Answer, Archive, Command, CommandKey, CommandLine, Correction, Decision, EventStore,
+    Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError, Surroundings,
+    Timestamp,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -44,8 +45,8 @@ impl Opened {
 
 /// An opened club.
 #[derive(Debug)]
-pub(crate) struct Session {
-    pub(crate) ledger: Ledger<SqliteStore>,
+pub(crate) struct Session<S: EventStore = SqliteStore> {
+    pub(crate) ledger: Ledger<S>,
     args: ClubArgs,
 }
 
@@ -98,14 +99,17 @@ impl Session {
         Self::with_store(store, args).await
     }
 
-    async fn with_store(store: SqliteStore, args: &ClubArgs) -> Result<Self, Failure> {
-        let ledger = Ledger::open(store)
+    /// The same club in memory: what is done there is done nowhere else.
+    pub(crate) async fn rehearsal(&self) -> Result<Session<MemoryStore>, Failure> {
+        let archive = Archive::of(self.ledger.store(), true)
             .await
-            .map_err(|error| ledger_failure(&error))?;
-        Ok(Self {
-            ledger,
-            args: args.clone(),
-        })
+            .map_err(|error| store_failure(&error))?;
+        let copy = MemoryStore::new();
+        for append in archive.appends() {
+            let stored = copy.append(append).await;
+            stored.map_err(|error| store_failure(&error))?;
+        }
+        Session::with_store(copy, &self.args).await
     }
 
     /// Sends one command of the command line.
@@ -143,8 +147,29 @@ impl Session {
         self.ledger.preview(&request).await
     }
 
-    /// Sends one line: what it does not fix comes from the command line, or from this machine.
-    pub(crate) async fn send_line(&mut self, mut line: CommandLine) -> Result<Answer, Failure> {
+    /// Sends one line; the end of a night is backed up.
+    pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, Failure> {
+        let answer = self.execute(line).await?;
+        for recorded in answer.events() {
+            transfer::after_event(self.ledger.store(), recorded).await;
+        }
+        Ok(answer)
+    }
+}
+
+impl<S: EventStore> Session<S> {
+    async fn with_store(store: S, args: &ClubArgs) -> Result<Self, Failure> {
+        let ledger = Ledger::open(store)
+            .await
+            .map_err(|error| ledger_failure(&error))?;
+        Ok(Self {
+            ledger,
+            args: args.clone(),
+        })
+    }
+
+    /// Carries out one line: what it does not fix comes from the command line, or from this machine.
+    pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, Failure> {
         let now = now()?;
         let [key, seed] = random_numbers()?;
         let fallback = Surroundings {
@@ -155,15 +180,10 @@ impl Session {
         };
         line.actor = line.actor.or_else(|| self.args.actor.clone());
         let request = line.into_request(fallback).map_err(internal)?;
-        let answer = self
-            .ledger
+        self.ledger
             .execute(&request, now)
             .await
-            .map_err(|error| ledger_failure(&error))?;
-        for recorded in answer.events() {
-            transfer::after_event(self.ledger.store(), recorded).await;
-        }
-        Ok(answer)
+            .map_err(|error| ledger_failure(&error))
     }
 }
 

@@ -15,7 +15,7 @@ use super::session::{FILE, Session, folder, now, store_failure};
 use crate::failure::{Exit, Failure};
 
 /// The folder of the backups in the club's folder.
-const BACKUPS: &str = "backups";
+pub(super) const BACKUPS: &str = "backups";
 
 /// `log export`.
 pub(crate) async fn export(args: &ClubArgs, names: bool) -> Result<String, Failure> {
@@ -255,12 +255,12 @@ fn not_read(path: &Path, error: &std::io::Error) -> Failure {
         .with("file", path.display().to_string())
 }
 
-fn not_written(path: &Path, error: &std::io::Error) -> Failure {
+pub(super) fn not_written(path: &Path, error: &std::io::Error) -> Failure {
     let words = format!("{}: {error}", path.display());
     Failure::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
 }
 
-fn backup_failure(error: &BackupError) -> Failure {
+pub(super) fn backup_failure(error: &BackupError) -> Failure {
     match error {
         BackupError::Store(error) => store_failure(error),
         other => Failure::new(Exit::Integrity, "BackupNotSound", other),

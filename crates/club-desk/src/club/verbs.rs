@@ -17,7 +17,7 @@ use super::args::{
 use super::describe::Teller;
 use super::session::{Session, folder, now, refused, store_failure};
 use super::show::text_table;
-use super::{clock, import, run, show, standings, template, transfer};
+use super::{clock, import, restore, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -193,9 +193,17 @@ pub(crate) async fn tournament(
             }
             template::write(rules)
         }
-        TournamentVerb::Run { keep_going } => {
+        TournamentVerb::Run {
+            keep_going,
+            dry_run,
+        } => {
             let stdin = BufReader::new(std::io::stdin());
-            run::run(&mut session, stdin, std::io::stdout(), keep_going).await?;
+            let hand = if dry_run {
+                run::Hand::Rehearsal(session.rehearsal().await?)
+            } else {
+                run::Hand::Club(&mut session)
+            };
+            run::run(hand, stdin, std::io::stdout(), keep_going).await?;
             Ok(String::new())
         }
         TournamentVerb::Register { players } => {
@@ -436,8 +444,10 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
 
 /// `db ..`.
 pub(crate) async fn db(args: &ClubArgs, verb: DbVerb, as_json: bool) -> Result<String, Failure> {
-    let DbVerb::Backup { file } = verb;
-    transfer::backup(args, file, as_json).await
+    match verb {
+        DbVerb::Backup { file } => transfer::backup(args, file, as_json).await,
+        DbVerb::Restore { file, dry_run } => restore::restore(args, &file, dry_run, as_json).await,
+    }
 }
 
 /// A moment as the club's clocks show it.

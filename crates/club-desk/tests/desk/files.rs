@@ -196,12 +196,106 @@ fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
     );
     fs::write(room.path("club.db"), b"spilled coffee").unwrap();
     assert_eq!(room.run(&["t", "show"]).status.code(), Some(5));
-    fs::remove_file(room.path("club.db")).unwrap();
-    fs::copy(&backup, room.path("club.db")).unwrap();
+    let file = backup.to_str().unwrap();
+    let plan = room.ok(&["db", "restore", file, "--dry-run"]);
+    assert!(
+        plan.starts_with("would restore 132 events, head "),
+        "{plan}"
+    );
+    assert!(
+        plan.ends_with("\nthe log that was there cannot be read\n"),
+        "{plan}"
+    );
+    assert_eq!(fs::read(room.path("club.db")).unwrap(), b"spilled coffee");
+    let told = room.ok(&["db", "restore", file]);
+    assert!(told.ends_with("kept: ./backups/replaced-1.db\n"), "{told}");
+    let kept = fs::read(room.path("backups/replaced-1.db")).unwrap();
+    assert_eq!(kept, b"spilled coffee");
     assert_eq!(room.ok(&["log", "export", "--names"]), whole);
     room.ok(&["log", "verify"]);
     room.ok(&["member", "add", "Late", "--id", "late"]);
     room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn what_came_after_a_backup_is_kept_when_it_is_restored() {
+    let room = with_night();
+    room.ok(&["member", "add", "Late", "--id", "late"]);
+    let log = room.ok(&["log", "export", "--names"]);
+    let backup = "backups/night-132.db";
+    let restored = |dry: &[&str]| -> Value {
+        let mut words = vec!["db", "restore", backup, "--json"];
+        words.extend(dry);
+        serde_json::from_str(&room.ok(&words)).unwrap()
+    };
+    let plan = restored(&["--dry-run"]);
+    assert_eq!(
+        (&plan["events"], &plan["left_behind"]),
+        (&132.into(), &1.into())
+    );
+    assert_eq!(
+        (&plan["written"], &plan["kept"]),
+        (&false.into(), &Value::Null)
+    );
+    assert_eq!(room.ok(&["log", "export", "--names"]), log);
+    assert_eq!(restored(&[])["kept"], "./backups/replaced-1.db");
+    assert_eq!(room.log().len(), 132);
+    // The other way round: the log that was replaced is as good a backup.
+    room.ok(&["db", "restore", "backups/replaced-1.db"]);
+    assert_eq!(room.ok(&["log", "export", "--names"]), log);
+    room.ok(&["log", "verify"]);
+
+    // What is no sound log is not put in its place.
+    fs::write(room.path("coffee.db"), b"spilled coffee").unwrap();
+    let refused = error(&room.run(&["db", "restore", "coffee.db", "--json"]));
+    assert_eq!(refused.0, 5);
+    let missing = error(&room.run(&["db", "restore", "nowhere.db", "--json"]));
+    assert_eq!(missing.0, 4);
+    assert_eq!(room.ok(&["log", "export", "--names"]), log);
+
+    // Nor is a log replaced that another program has open.
+    wait(async {
+        let open = SqliteStore::open(room.path("club.db")).await.unwrap();
+        open.head().await.unwrap();
+        let refused = error(&room.run(&["db", "restore", backup, "--json"]));
+        assert_eq!(
+            (refused.0, refused.1["kind"].as_str()),
+            (3, Some("LogInUse"))
+        );
+        open.close().await;
+    });
+    assert_eq!(room.ok(&["log", "export", "--names"]), log);
+}
+
+#[test]
+fn a_rehearsed_run_answers_like_a_real_one_and_writes_nothing() {
+    let room = Room::with_club();
+    let before = room.log();
+    let run = |dry: &[&str]| -> Vec<Value> {
+        let mut words = vec!["t", "run"];
+        words.extend(dry);
+        let input = fs::File::open(night()).unwrap();
+        let run = room.command(&words).stdin(input).output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", self::words(&run.stderr));
+        let mut events: Vec<Value> = lines(&self::words(&run.stdout))
+            .iter()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        for event in &mut events {
+            // The time of storing, and the hashes with it, are those of each run.
+            for own in ["recorded_at", "prev", "hash"] {
+                event.as_object_mut().unwrap().remove(own).unwrap();
+            }
+        }
+        events
+    };
+    let rehearsed = run(&["--dry-run"]);
+    assert_eq!(room.log(), before);
+    assert!(!room.path("backups").exists());
+    assert_eq!(run(&[]), rehearsed);
+    // Nothing is left to do, in a rehearsal too.
+    assert_eq!(run(&["--dry-run"]), rehearsed);
+    assert_eq!(room.log().len(), 132);
 }
 
 #[test]

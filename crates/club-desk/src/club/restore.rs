@@ -1,0 +1,157 @@
+//! `db restore`: back to a backup.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use club_log::{EventStore as _, Head, SqliteStore, verify_log};
+use serde_json::json;
+
+use super::args::ClubArgs;
+use super::session::{FILE, folder, store_failure};
+use super::transfer::{BACKUPS, backup_failure, not_written};
+use crate::failure::{Exit, Failure};
+
+/// What SQLite keeps beside a log that is open, or was not closed.
+const BESIDE: [&str; 2] = ["-wal", "-shm"];
+
+/// The log that is there now.
+enum Present {
+    None,
+    /// It has so many events.
+    Sound(u64),
+    /// It cannot be read.
+    Damaged,
+}
+
+/// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
+pub(crate) async fn restore(
+    args: &ClubArgs,
+    backup: &Path,
+    dry_run: bool,
+    as_json: bool,
+) -> Result<String, Failure> {
+    let store = SqliteStore::open_read_only(backup)
+        .await
+        .map_err(|error| store_failure(&error))?;
+    let folder = folder(args);
+    let file = folder.join(FILE);
+    let done = put(&store, &folder, &file, dry_run).await;
+    store.close().await;
+    let (head, present, kept) = done?;
+    let left_behind = match present {
+        Present::Sound(events) => Some(events.saturating_sub(head.seq)),
+        Present::None | Present::Damaged => None,
+    };
+    if as_json {
+        let document = json!({
+            "file": file.display().to_string(), "events": head.seq, "head": head.hash,
+            "left_behind": left_behind, "kept": kept.map(|path| path.display().to_string()),
+            "written": !dry_run,
+        });
+        return Ok(format!("{document}\n"));
+    }
+    let word = if dry_run { "would restore" } else { "restored" };
+    let mut out = format!("{word} {} events, head {}\n", head.seq, head.hash);
+    match (&present, left_behind) {
+        (Present::Damaged, _) => out.push_str("the log that was there cannot be read\n"),
+        (_, Some(events @ 1..)) => out.push_str(&format!("left behind: {events} later events\n")),
+        _ => {}
+    }
+    if let Some(kept) = kept {
+        out.push_str(&format!("kept: {}\n", kept.display()));
+    }
+    Ok(out)
+}
+
+/// Checks everything, and unless it is a rehearsal changes the files.
+async fn put(
+    backup: &SqliteStore,
+    folder: &Path,
+    file: &Path,
+    dry_run: bool,
+) -> Result<(Head, Present, Option<PathBuf>), Failure> {
+    verify_log(backup)
+        .await
+        .map_err(|error| Failure::new(Exit::Integrity, "BackupNotSound", error))?;
+    let head = backup.head().await.map_err(|error| store_failure(&error))?;
+    let present = present(file).await?;
+    if dry_run {
+        return Ok((head, present, None));
+    }
+    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    let new = with_more(file, ".restored");
+    remove(&new)?;
+    let copied = backup.backup(&new).await;
+    copied.map_err(|error| backup_failure(&error))?;
+    let kept = match present {
+        Present::None => None,
+        Present::Sound(_) | Present::Damaged => Some(keep(folder, file)?),
+    };
+    // From here to there in one step: a log stands in its place at every moment.
+    fs::rename(&new, file).map_err(|error| not_written(file, &error))?;
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(|error| not_written(folder, &error))?;
+    Ok((head, present, kept))
+}
+
+/// Looks at the log that is to be replaced. One that is open elsewhere is not replaced.
+async fn present(file: &Path) -> Result<Present, Failure> {
+    if !file.exists() {
+        return Ok(Present::None);
+    }
+    let Ok(store) = SqliteStore::open(file).await else {
+        return Ok(Present::Damaged);
+    };
+    let head = store.head().await;
+    store.close().await;
+    let Ok(head) = head else {
+        return Ok(Present::Damaged);
+    };
+    // Who closes a log last takes away what is beside it.
+    if BESIDE.iter().any(|more| with_more(file, more).exists()) {
+        let words = format!("{} is open in another program", file.display());
+        return Err(
+            Failure::new(Exit::Refused, "LogInUse", words).with("file", file.display().to_string())
+        );
+    }
+    Ok(Present::Sound(head.seq))
+}
+
+/// Gives the log that is there a second name among the backups; where it lies now.
+fn keep(folder: &Path, file: &Path) -> Result<PathBuf, Failure> {
+    let backups = folder.join(BACKUPS);
+    fs::create_dir_all(&backups).map_err(|error| not_written(&backups, &error))?;
+    let free = |number: &u32| !backups.join(format!("replaced-{number}.db")).exists();
+    let number = (1..).find(free).unwrap_or(u32::MAX);
+    let kept = backups.join(format!("replaced-{number}.db"));
+    // Some file systems have no second names.
+    fs::hard_link(file, &kept)
+        .or_else(|_| fs::copy(file, &kept).map(drop))
+        .map_err(|error| not_written(&kept, &error))?;
+    for more in BESIDE {
+        let beside = with_more(file, more);
+        if beside.exists() {
+            let to = with_more(&kept, more);
+            fs::rename(&beside, &to).map_err(|error| not_written(&to, &error))?;
+        }
+    }
+    Ok(kept)
+}
+
+fn with_more(path: &Path, more: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(more);
+    PathBuf::from(name)
+}
+
+/// Removes what a restoring left that was interrupted.
+fn remove(file: &Path) -> Result<(), Failure> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(not_written(file, &error))
+        }
+        _ => Ok(()),
+    }
+}
