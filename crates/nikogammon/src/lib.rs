@@ -63,11 +63,14 @@ mod arrangement;
 mod count;
 mod dice;
 mod error;
+mod gnubg;
 mod index;
 mod indexer;
 mod position;
+mod position_id;
 mod rules;
 mod setup;
+mod table;
 mod values;
 
 pub use arrangement::{Arrangement, Arrangements};
@@ -77,9 +80,12 @@ pub use error::{
     CountError, DiceFault, IndexError, PositionError, RollError, RulesError, RulesField,
     StartFault, ValuesError,
 };
+pub use gnubg::{GnubgError, GnubgRecord, GnubgTable};
 pub use index::SideNumbering;
 pub use indexer::Indexer;
 pub use position::Position;
+pub use position_id::{PositionIdError, PositionIds};
 pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
+pub use table::{Column, Precision, Table, TableError, TableNotes, TableWriteError, TableWriter};
 pub use values::Values;

@@ -18,7 +18,11 @@ const fn ways() -> [[u32; MAX_CHECKERS as usize + 1]; PLACES + 1] {
         while stones <= MAX_CHECKERS as usize {
             // None on the last place, or one taken away from it.
             table[places][stones] = table[places - 1][stones]
-                + if stones > 0 { table[places][stones - 1] } else { 0 };
+                + if stones > 0 {
+                    table[places][stones - 1]
+                } else {
+                    0
+                };
             stones += 1;
         }
         places += 1;
@@ -111,7 +115,7 @@ mod tests {
         // `bearoffdump -n` of GNU Backgammon 1.07.001 for two checkers; where they lie is read off
         // its drawings of the board.
         for (places, number) in [
-            ([0, 1], 1),
+            ([0_usize, 1], 1),
             ([0, 25], 25),
             ([4, 19], 113),
             ([6, 14], 149),
@@ -119,7 +123,9 @@ mod tests {
             ([25, 25], 350),
         ] {
             let mut counts = [0; PLACES];
-            places.iter().for_each(|&place: &usize| counts[place] += 1);
+            for place in places {
+                counts[place] += 1;
+            }
             assert_eq!(rank(&counts, 2), number, "{places:?}");
         }
     }

@@ -44,7 +44,8 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
         value = (0..8).fold(0, |sum, at| sum ^ STEPS[7 - at][usize::from(mixed[at])]);
     }
     for &byte in rest {
-        value = (value >> 8) ^ STEPS[0][usize::from((value ^ u64::from(byte)) as u8)];
+        let [low, ..] = value.to_le_bytes();
+        value = (value >> 8) ^ STEPS[0][usize::from(low ^ byte)];
     }
     !value
 }
@@ -74,9 +75,15 @@ mod tests {
 
     #[test]
     fn words_at_a_time_are_bits_at_a_time() {
-        let bytes: Vec<u8> = (0..200_u32).map(|i| (i * i * 7 + 3) as u8).collect();
+        let bytes: Vec<u8> = (0..200_u32)
+            .map(|i| (i * i * 7 + 3).to_le_bytes()[0])
+            .collect();
         for length in 0..bytes.len() {
-            assert_eq!(checksum(&bytes[..length]), by_bits(&bytes[..length]), "{length}");
+            assert_eq!(
+                checksum(&bytes[..length]),
+                by_bits(&bytes[..length]),
+                "{length}"
+            );
         }
     }
 }

@@ -1,0 +1,54 @@
+//! Why a text is no position.
+
+use alloc::string::String;
+
+use crate::PositionError;
+
+/// Why a text is no position of the game, or a position has no text of this form.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum PositionIdError {
+    /// A character that no id has.
+    #[error("`{character}` is no digit of a position id")]
+    Character {
+        /// The character.
+        character: char,
+        /// Where it stands, in characters from 0.
+        at: usize,
+    },
+    /// Too few or too many characters.
+    #[error("the id has {got} characters, must have {expected}")]
+    Length {
+        /// Characters of the text.
+        got: usize,
+        /// Characters of an id of this game.
+        expected: usize,
+    },
+    /// A slip of the pen, or the id of another game.
+    #[error("the check digit of `{id}` is wrong")]
+    Check {
+        /// The text.
+        id: String,
+    },
+    /// The text has another form than is expected at a place.
+    #[error("`{text}` is not of the form of an {form}")]
+    Form {
+        /// The text.
+        text: String,
+        /// The name of the form.
+        form: &'static str,
+    },
+    /// Only boards of 24 points have ids of GNU Backgammon and XGIDs.
+    #[error("a board of {points} points has no {form}, only one of 24 has")]
+    Board {
+        /// Points of the board.
+        points: u32,
+        /// The name of the form.
+        form: &'static str,
+    },
+    /// It is the id of something that is no position of the game.
+    #[error(transparent)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Position(#[from] PositionError),
+}

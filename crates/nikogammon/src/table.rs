@@ -1,0 +1,229 @@
+//! The values of a solved game as a file.
+//!
+//! # Format
+//!
+//! All numbers are little endian; a file is
+//!
+//! ```text
+//! offset bytes
+//!      0     8  89 4E 49 4B 4F 0D 0A 1A
+//!      8     4  version, 1
+//!     12     4  H, the bytes before the first column, a multiple of 8
+//!     16     8  the bytes of the whole file
+//!     24     8  N, the states of the game
+//!     32     8  error bound of every equity of the file, a 64-bit float, as the next two
+//!     40     8  margin of the certificate, 0 for none
+//!     48     8  residual of the solver
+//!     56     4  sweeps of the solver
+//!     60     2  C, the columns
+//!     62     2  R, the bytes of the rules
+//!     64     8  zeros
+//!     72     R  the rules: points, checkers, home and doubles, a byte each; a byte of flags (1
+//!               gammon, 2 backgammon, 4 both dice, 8 larger die, 16 opening by unequal dice, 32
+//!               there is a start); the number of faces, then for each its face in a byte and its
+//!               weight in four; the value of endless play, a 64-bit float; if there is a start, a
+//!               byte for each place of the first player, then of the other
+//!   72+R  24*C  for each column: its number in a byte (1 equity, 2 length, 3 win, 4 and 5 gammon and
+//!               backgammon won, 6 and 7 lost, 8 to 11 money equity with the cube on the mover's
+//!               side, in the middle, in the middle by the Jacoby rule, on the other's side), its
+//!               precision in a byte (1 u16, 2 u24, 3 f32, 4 f64), six zeros, its scale, a 64-bit
+//!               float, and the offset of its numbers in eight bytes
+//!               zeros up to a multiple of 8
+//!      H        for each column N numbers in the order of the index, then zeros up to a multiple of 8
+//!     -8     8  CRC-64/XZ of everything before it
+//! ```
+//!
+//! Columns stand in the order of their numbers, none twice, the equity always.
+
+mod checksum;
+mod column;
+mod error;
+mod header;
+mod precision;
+mod reader;
+mod rules_code;
+mod writer;
+
+pub use self::column::Column;
+pub use self::error::{TableError, TableWriteError};
+use self::header::{Entry, Header};
+pub use self::precision::Precision;
+pub use self::writer::{TableNotes, TableWriter};
+use crate::{Indexer, Position, PositionError, Rules};
+
+/// The values of a solved game, read from the bytes of a file where they lie.
+///
+/// `B` is what holds the bytes: a slice, a vector. Nothing is copied and a look-up allocates
+/// nothing; opening reads every byte once, to find what was altered, and makes an [`Indexer`].
+///
+/// See [`TableWriter`] for an example.
+#[derive(Debug, Clone)]
+pub struct Table<B> {
+    bytes: B,
+    header: Header,
+    indexer: Indexer,
+    equity: Entry,
+}
+
+impl<B: AsRef<[u8]>> Table<B> {
+    /// Opens the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Magic`], [`TableError::Version`], [`TableError::Truncated`] or
+    /// [`TableError::TooLong`], [`TableError::Checksum`], [`TableError::Header`],
+    /// [`TableError::Value`], the first that applies.
+    ///
+    /// # Complexity
+    ///
+    /// Time O(bytes), memory that of an [`Indexer`].
+    pub fn open(bytes: B) -> Result<Self, TableError> {
+        let file = bytes.as_ref();
+        let header = Header::read(file, checksum::checksum)?;
+        let indexer =
+            Indexer::new(&header.rules).map_err(|_| TableError::Header { what: "rules" })?;
+        let Some(&equity) = header.columns.first() else {
+            return Err(TableError::Header { what: "equity" });
+        };
+        let states = usize::try_from(header.states).map_err(|_| TableError::Header {
+            what: "number of states",
+        })?;
+        for entry in &header.columns {
+            let (least, most) = entry.column.range();
+            let numbers = &file[entry.offset..];
+            // What is rounded may pass the range by the rounding.
+            let most = most.min(entry.coding.scale);
+            let rounding = entry.coding.precision.rounding(most);
+            let range = least.max(-most) - rounding..=most + rounding;
+            let wrong =
+                (0..states).find(|&index| !range.contains(&entry.coding.at(numbers, index)));
+            if let Some(index) = wrong {
+                return Err(TableError::Value {
+                    column: entry.column.name(),
+                    index: index as u64,
+                });
+            }
+        }
+        Ok(Self {
+            bytes,
+            header,
+            indexer,
+            equity,
+        })
+    }
+
+    /// Opens the bytes of a file that must be a table of these rules, or of rules that differ from
+    /// them in start and opening alone, on which no value depends.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::open`], then [`TableError::RulesMismatch`].
+    pub fn open_for(rules: &Rules, bytes: B) -> Result<Self, TableError> {
+        let table = Self::open(bytes)?;
+        if rules_code::same_values(rules, table.rules()) {
+            Ok(table)
+        } else {
+            Err(TableError::RulesMismatch)
+        }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.header.rules
+    }
+
+    /// The numbers of its states.
+    #[must_use]
+    pub const fn indexer(&self) -> &Indexer {
+        &self.indexer
+    }
+
+    /// How the equities were found and how right they are. The error bound is that of the numbers
+    /// in the file, their rounding included.
+    #[must_use]
+    pub const fn notes(&self) -> TableNotes {
+        TableNotes {
+            error_bound: self.header.error_bound,
+            margin: self.header.margin,
+            residual: self.header.residual,
+            sweeps: self.header.sweeps,
+        }
+    }
+
+    /// The columns with their precision, in the order of the file.
+    pub fn columns(&self) -> impl Iterator<Item = (Column, Precision)> {
+        let entries = self.header.columns.iter();
+        entries.map(|entry| (entry.column, entry.coding.precision))
+    }
+
+    /// The checksum of the file.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        let end = self.bytes.as_ref().last_chunk::<8>();
+        end.map_or(0, |end| u64::from_le_bytes(*end))
+    }
+
+    /// The equity of a position for its mover, in points, within the error bound of the notes. Of
+    /// a finished game it is what the mover has won or, below 0, lost.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game.
+    ///
+    /// # Complexity
+    ///
+    /// O(places), no allocation.
+    #[inline]
+    pub fn equity(&self, position: &Position) -> Result<f64, PositionError> {
+        match self.indexer.rank(position) {
+            Ok(index) => Ok(self.number(&self.equity, index)),
+            Err(PositionError::Finished) => Ok(self.rules().settled(position)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The number of a column for a position.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::NoColumn`] if the table lacks it, [`TableError::Position`] if the position
+    /// does not belong to the game.
+    pub fn value(&self, column: Column, position: &Position) -> Result<f64, TableError> {
+        let entry = self.entry(column).ok_or(TableError::NoColumn {
+            column: column.name(),
+        })?;
+        match self.indexer.rank(position) {
+            Ok(index) => Ok(self.number(entry, index)),
+            Err(PositionError::Finished) => Ok(column.finished(self.rules(), position)),
+            Err(error) => Err(TableError::Position(error)),
+        }
+    }
+
+    /// The number of a column for the state with an index; nothing if the table lacks the column
+    /// or the game the index.
+    #[must_use]
+    pub fn get(&self, column: Column, index: u64) -> Option<f64> {
+        let entry = self.entry(column)?;
+        (index < self.header.states).then(|| self.number(entry, index))
+    }
+
+    fn entry(&self, column: Column) -> Option<&Entry> {
+        self.header
+            .columns
+            .iter()
+            .find(|entry| entry.column == column)
+    }
+
+    /// The number of a state of the game.
+    #[inline]
+    fn number(&self, entry: &Entry, index: u64) -> f64 {
+        let numbers = &self.bytes.as_ref()[entry.offset..];
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "there are as many numbers in memory as states"
+        )]
+        let index = index as usize;
+        entry.coding.at(numbers, index)
+    }
+}

@@ -1,0 +1,118 @@
+//! Why bytes are no table, or numbers cannot become one.
+
+use crate::{PositionError, RulesError};
+
+/// Why bytes are refused as a table.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum TableError {
+    /// The file ends early.
+    #[error("the table is truncated: {bytes} bytes of {expected}")]
+    Truncated {
+        /// Bytes that are there.
+        bytes: u64,
+        /// Bytes that there should be; of a file that ends within its first line, those of the
+        /// line.
+        expected: u64,
+    },
+    /// The file goes on after its end.
+    #[error("the table goes on after its end: {bytes} bytes instead of {expected}")]
+    TooLong {
+        /// Bytes that are there.
+        bytes: u64,
+        /// Bytes that there should be.
+        expected: u64,
+    },
+    /// It is another kind of file.
+    #[error("it is no table of nikogammon: it does not begin as one")]
+    Magic,
+    /// A table of another version of the format.
+    #[error("the table has version {version}, only {known} can be read")]
+    Version {
+        /// The version of the file.
+        version: u32,
+        /// The version that can be read.
+        known: u32,
+    },
+    /// Bytes were altered.
+    #[error("the table was altered: its checksum is {found:016x}, must be {expected:016x}")]
+    Checksum {
+        /// The checksum of the bytes.
+        found: u64,
+        /// The checksum that the file names.
+        expected: u64,
+    },
+    /// The checksum is right, but what the header says is not possible.
+    #[error("the header of the table cannot be: its {what} is wrong")]
+    Header {
+        /// The part of the header.
+        what: &'static str,
+    },
+    /// A table of other rules.
+    #[error("the table is one of other rules")]
+    RulesMismatch,
+    /// The checksum is right, but a number cannot be.
+    #[error("the {column} of state {index} is no number that it can be")]
+    Value {
+        /// The column.
+        column: &'static str,
+        /// The state.
+        index: u64,
+    },
+    /// The table lacks a column.
+    #[error("the table has no {column}")]
+    NoColumn {
+        /// The column.
+        column: &'static str,
+    },
+    /// A position that is none of the game.
+    #[error(transparent)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Position(#[from] PositionError),
+}
+
+/// Why numbers cannot become a table.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum TableWriteError {
+    /// Too few or too many numbers.
+    #[error("there are {got} numbers as {column} for {expected} states")]
+    Count {
+        /// The column.
+        column: &'static str,
+        /// Numbers given.
+        got: u64,
+        /// States of the game.
+        expected: u64,
+    },
+    /// A number that cannot be.
+    #[error("the {column} of state {index} is {value}")]
+    Value {
+        /// The column.
+        column: &'static str,
+        /// The state.
+        index: u64,
+        /// The number.
+        value: f64,
+    },
+    /// A bound or a residual that is none.
+    #[error("the {name} is {value}, must be 0 or more")]
+    Bound {
+        /// Which one.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
+    /// A column was given twice.
+    #[error("the {column} was given twice")]
+    Repeated {
+        /// The column.
+        column: &'static str,
+    },
+    /// A game whose states cannot be numbered.
+    #[error(transparent)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Rules(#[from] RulesError),
+}
