@@ -89,6 +89,8 @@ mod error;
 mod event;
 mod family;
 mod generated;
+pub mod money;
+mod nice;
 mod order;
 pub mod printed;
 mod ratio;
@@ -99,6 +101,7 @@ mod structure;
 mod table;
 #[cfg(feature = "serde")]
 mod text;
+mod tier;
 mod ties;
 mod weights;
 

@@ -1,0 +1,111 @@
+//! What becomes of money that cannot be divided.
+
+use alloc::{string::ToString, vec::Vec};
+use core::{fmt, str::FromStr};
+
+use super::MoneyError;
+
+/// Who gets what is left of a pool when everything that can be divided is divided.
+///
+/// The text forms are `first-place`, `last-paid`, `carry` and `error`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Remainder {
+    /// The first prize.
+    #[default]
+    FirstPlace,
+    /// The last prize; if places before it are paid the same, the first of them, and no more than
+    /// makes it equal to the place before: what is then left goes up in the same way. So no place
+    /// is paid more than a better one.
+    LastPaid,
+    /// Nobody: it is carried to the next event, the rake or a charity.
+    Carry,
+    /// There must be none: [`MoneyError::Remainder`].
+    #[cfg_attr(feature = "serde", serde(rename = "error"))]
+    Refuse,
+}
+
+impl Remainder {
+    /// Adds what is left to prizes that do not increase.
+    ///
+    /// # Returns
+    ///
+    /// What is carried, and the best place that got something.
+    pub(crate) fn place(
+        self,
+        prizes: &mut Vec<u64>,
+        left: u64,
+    ) -> Result<(u64, Option<u64>), MoneyError> {
+        if left == 0 {
+            return Ok((0, None));
+        }
+        match self {
+            Self::Carry => return Ok((left, None)),
+            Self::Refuse => return Err(MoneyError::Remainder { left }),
+            Self::FirstPlace | Self::LastPaid if prizes.is_empty() => prizes.push(left),
+            Self::FirstPlace => {
+                if let Some(first) = prizes.first_mut() {
+                    // Part of the same pool, which fits.
+                    *first += left;
+                }
+            }
+            Self::LastPaid => return Ok((0, Some(fill_upward(prizes, left)))),
+        }
+        Ok((0, Some(1)))
+    }
+}
+
+/// Raises the last block of equal prizes at its best place, up to the prize before it, then that
+/// one, and so on; the best place raised.
+fn fill_upward(prizes: &mut [u64], mut left: u64) -> u64 {
+    let mut end = prizes.len();
+    loop {
+        let last = end
+            .checked_sub(1)
+            .and_then(|last| prizes.get(last).copied());
+        let last = last.unwrap_or_default();
+        let block = prizes.partition_point(|&prize| prize > last);
+        let before = block.checked_sub(1).and_then(|i| prizes.get(i).copied());
+        let room = before.map_or(left, |before| (before - last).min(left));
+        if let Some(prize) = prizes.get_mut(block) {
+            *prize += room;
+        }
+        left -= room;
+        if left == 0 || block == 0 {
+            // A position in a list of prizes, so a number of 64 bits.
+            return u64::try_from(block).map_or(u64::MAX, |index| index + 1);
+        }
+        end = block;
+    }
+}
+
+impl fmt::Display for Remainder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::FirstPlace => "first-place",
+            Self::LastPaid => "last-paid",
+            Self::Carry => "carry",
+            Self::Refuse => "error",
+        })
+    }
+}
+
+impl FromStr for Remainder {
+    type Err = MoneyError;
+
+    fn from_str(text: &str) -> Result<Self, MoneyError> {
+        match text {
+            "first-place" => Ok(Self::FirstPlace),
+            "last-paid" => Ok(Self::LastPaid),
+            "carry" => Ok(Self::Carry),
+            "error" => Ok(Self::Refuse),
+            _ => Err(MoneyError::UnknownRemainder {
+                text: text.to_string(),
+            }),
+        }
+    }
+}
