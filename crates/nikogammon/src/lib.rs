@@ -72,6 +72,7 @@ mod rules;
 mod setup;
 mod table;
 mod values;
+mod verify;
 
 pub use arrangement::{Arrangement, Arrangements};
 pub use count::arrangements;
@@ -89,3 +90,4 @@ pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
 pub use table::{Column, Precision, Table, TableError, TableNotes, TableWriteError, TableWriter};
 pub use values::Values;
+pub use verify::{Verified, VerifyError, verify};

@@ -208,6 +208,14 @@ impl<B: AsRef<[u8]>> Table<B> {
         (index < self.header.states).then(|| self.number(entry, index))
     }
 
+    /// All numbers of a column by index, which must be one of the game.
+    pub(crate) fn numbers(&self, column: Column) -> Option<impl Fn(usize) -> f64> {
+        let entry = self.entry(column)?;
+        let numbers = &self.bytes.as_ref()[entry.offset..];
+        let coding = entry.coding;
+        Some(move |index| coding.at(numbers, index))
+    }
+
     fn entry(&self, column: Column) -> Option<&Entry> {
         self.header
             .columns
