@@ -6,6 +6,14 @@ use alloc::vec::Vec;
 const START: f64 = -3.87;
 /// How much of the spacing follows the square root of the time.
 const BEND: f64 = 0.75;
+/// For so few players none of it does, which saves the inversion.
+const FEW: usize = 16;
+
+/// More than Newton's method with bisection needs.
+const MOST_ITERATIONS: usize = 100;
+/// After a step of Newton's method so short, relative to y, the next one would be below the rounding
+/// error.
+const CLOSE: f64 = 1e-10;
 
 /// A time at which the distribution of the players who are already placed is looked at.
 #[derive(Debug, Clone, Copy)]
@@ -29,10 +37,14 @@ pub(crate) struct Node {
 /// places equally sharply; equal steps of y would have to be as short everywhere as the last
 /// paid place demands. Beyond n the clocks of the smallest stacks run out, each over about one
 /// unit of y.
+///
+/// For up to [`FEW`] players u is y itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clock {
     /// The square root of the number of players.
     root: f64,
+    /// b sqrt(n).
+    bend: f64,
 }
 
 impl Clock {
@@ -41,20 +53,21 @@ impl Clock {
         reason = "a number of players in memory is far below 2^53"
     )]
     pub(crate) fn new(players: usize) -> Self {
-        Self {
-            root: libm::sqrt(players as f64),
+        let root = libm::sqrt(players as f64);
+        let bend = if players <= FEW { 0.0 } else { BEND * root };
+        Self { root, bend }
+    }
+
+    /// u and du/dy at y.
+    fn coordinate(self, y: f64) -> (f64, f64) {
+        if self.bend <= 0.0 {
+            return (y, 1.0);
         }
-    }
-
-    /// u at y.
-    fn coordinate(self, y: f64) -> f64 {
-        y + BEND * self.root * libm::atan(libm::exp(0.5 * y) / self.root)
-    }
-
-    /// du/dy.
-    fn slope(self, y: f64) -> f64 {
         let ratio = libm::exp(0.5 * y) / self.root;
-        1.0 + 0.5 * BEND * self.root * ratio / (1.0 + ratio * ratio)
+        (
+            y + self.bend * libm::atan(ratio),
+            1.0 + 0.5 * self.bend * ratio / (1.0 + ratio * ratio),
+        )
     }
 
     /// The number of steps of length `step` from the start to the time `end`.
@@ -66,40 +79,45 @@ impl Clock {
     )]
     pub(crate) fn steps(self, end: f64, step: f64) -> usize {
         let end = libm::log(end).max(0.0) + 1.0;
-        libm::ceil((self.coordinate(end) - self.coordinate(START)) / step) as usize + 1
+        libm::ceil((self.coordinate(end).0 - self.coordinate(START).0) / step) as usize + 1
     }
 
-    /// The node `offset` steps from the start.
-    pub(crate) fn node(self, offset: f64, step: f64) -> Node {
-        let target = self.coordinate(START) + offset * step;
+    /// The node at u, by Newton's method and bisection.
+    fn node(self, u: f64, step: f64) -> Node {
         // u - y is between 0 and this.
-        let mut low = target - BEND * self.root * core::f64::consts::FRAC_PI_2;
-        let mut high = target;
+        let mut low = u - self.bend * core::f64::consts::FRAC_PI_2;
+        let mut high = u;
         let mut y = high;
-        for _ in 0..200 {
-            let error = self.coordinate(y) - target;
+        let mut moved = f64::INFINITY;
+        for _ in 0..MOST_ITERATIONS {
+            let (reached, slope) = self.coordinate(y);
+            let error = reached - u;
             if error > 0.0 {
                 high = y;
             } else {
                 low = y;
             }
-            let newton = y - error / self.slope(y);
-            let next = if low < newton && newton < high {
+            let newton = y - error / slope;
+            if (newton - y).abs() <= CLOSE * y.abs().max(1.0) {
+                y = newton;
+                break;
+            }
+            // Around the bend Newton's method alone can run to and fro.
+            let converges = (newton - y).abs() <= 0.5 * moved;
+            let next = if converges && low < newton && newton < high {
                 newton
             } else {
                 0.5 * (low + high)
             };
-            let moved = (next - y).abs();
+            moved = (next - y).abs();
             y = next;
-            if moved <= 1e-15 * y.abs().max(1.0) {
-                break;
-            }
         }
+        let (_, slope) = self.coordinate(y);
         let back = libm::exp(-y);
         let time = libm::exp(y - back);
         Node {
             time,
-            weight: step * time * (1.0 + back) / self.slope(y),
+            weight: step * time * (1.0 + back) / slope,
         }
     }
 
@@ -114,9 +132,10 @@ impl Clock {
         shift: f64,
         step: f64,
         steps: usize,
-        wanted: impl Fn(f64) -> bool,
+        mut wanted: impl FnMut(f64) -> bool,
     ) -> Vec<Node> {
-        let node = |index: usize| self.node(index as f64 + shift, step);
+        let start = self.coordinate(START).0;
+        let node = |index: usize| self.node(start + (index as f64 + shift) * step, step);
         let (mut first_unwanted, mut low) = (steps, 0);
         while low < first_unwanted {
             let middle = low + (first_unwanted - low) / 2;
@@ -134,9 +153,52 @@ impl Clock {
 ///
 /// For the double exponential start an error of exp(-pi^2 / h), for a place that is spread over
 /// half a unit of sqrt(t) one of exp(-(pi b / h)^2 / 2); the first is the greater for all
-/// tolerances above 1e-16.
-pub(crate) fn first_step(tolerance: f64) -> f64 {
+/// errors above 1e-16.
+///
+/// For few players it is always a fine one, as that costs little.
+pub(crate) fn first_step(players: usize, tolerance: f64) -> f64 {
     let pi = core::f64::consts::PI;
-    let digits = -libm::log((tolerance * 1e-3).clamp(1e-17, 1e-3));
+    let tolerance = if players <= FEW {
+        tolerance.min(1e-16)
+    } else {
+        tolerance
+    };
+    let digits = -libm::log((tolerance * 1e-3).clamp(1e-19, 1e-3));
     pi * pi / digits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_add_up_to_the_time() {
+        for players in [1, 2, 9, 100, 1_000, 20_000, 1_000_000] {
+            let clock = Clock::new(players);
+            let mut step = 0.25;
+            while step < 0.6 {
+                let nodes = clock.nodes(0.0, step, clock.steps(1e6, step), |time| time < 1e6);
+                assert!(nodes.is_sorted_by(|a, b| a.time < b.time));
+                let mut sum = 0.0;
+                for node in &nodes {
+                    sum += node.weight;
+                    // Half of the last weight belongs to later times; the rest is the area under
+                    // 1 up to now, but for the curvature of the last step.
+                    let area = sum - 0.5 * node.weight;
+                    assert!(
+                        node.time < 1.0 || (area - node.time).abs() <= 0.2 * node.weight,
+                        "{players} players, {node:?}, {area}"
+                    );
+                }
+                step += 0.01;
+            }
+        }
+    }
+
+    #[test]
+    fn the_grid_starts_before_anybody_is_placed() {
+        let clock = Clock::new(1_000);
+        let start = clock.coordinate(START).0;
+        assert!(clock.node(start, 0.3).time < 1e-22);
+    }
 }

@@ -3,8 +3,9 @@
 use alloc::{vec, vec::Vec};
 
 use crate::{
-    Amount, IcmError, IcmOptions,
-    clock::{self, Clock, Node},
+    Amount, Execution, IcmError, IcmOptions,
+    clock::{self, Node},
+    kernel::Kernel,
     prizes::{Prizes, exact_sum},
     stacks::Stacks,
 };
@@ -50,13 +51,11 @@ pub fn equities<S: Amount, P: Amount>(
     options.check()?;
     let stacks = Stacks::new(stacks)?;
     let prizes = Prizes::new(prizes, stacks.players())?;
-    let clock = Clock::new(stacks.players());
     let mut best = (f64::INFINITY, 0);
-    let mut step = clock::first_step(options.tolerance);
+    let mut step = clock::first_step(stacks.players(), options.tolerance);
     for _ in 0..=REFINEMENTS {
-        let steps = clock.steps(60.0 / stacks.shares()[0], step);
-        let nodes = clock.nodes(0.0, step, steps, |_| true);
-        let values = passes(&stacks, prizes.beyond(), &nodes);
+        let nodes = stacks.nodes(prizes.beyond().len(), step);
+        let values = integral(&stacks, prizes.beyond(), &nodes, options.execution);
         let sum = exact_sum(
             (stacks.counts().iter().zip(&values))
                 .map(|(&count, value)| count as f64 * (value + prizes.certain())),
@@ -88,47 +87,18 @@ pub fn equities<S: Amount, P: Amount>(
     })
 }
 
-/// Forward and backward passes: only sums of positive terms.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a number of players in memory is far below 2^53"
-)]
-fn passes(stacks: &Stacks, prizes: &[f64], nodes: &[Node]) -> Vec<f64> {
-    let mut order: Vec<usize> = Vec::new();
-    for (share, &count) in stacks.counts().iter().enumerate() {
-        order.extend(core::iter::repeat_n(share, count));
-    }
-    let paid = prizes.len();
-    let mut values = vec![0.0; stacks.shares().len()];
-    for node in nodes {
-        let mut before = vec![0.0; (order.len() + 1) * paid];
-        let mut after = prizes.to_vec();
-        if let Some(nobody) = before.first_mut() {
-            *nobody = 1.0;
-        }
-        let chances = |share: usize| {
-            let x = stacks.shares()[share] * node.time;
-            (-libm::expm1(-x), libm::exp(-x))
-        };
-        for (i, &share) in order.iter().enumerate() {
-            let (p, q) = chances(share);
-            for k in 0..paid {
-                let below = if k > 0 { before[i * paid + k - 1] } else { 0.0 };
-                before[(i + 1) * paid + k] = q * before[i * paid + k] + p * below;
+/// What the distinct stacks are worth beyond what is certain.
+fn integral(stacks: &Stacks, prizes: &[f64], nodes: &[Node], execution: Execution) -> Vec<f64> {
+    let mut sums = vec![0.0; stacks.shares().len()];
+    execution.in_order(
+        nodes,
+        || Kernel::new(stacks, prizes),
+        |kernel, &node| kernel.contributions(node),
+        |values| {
+            for (sum, value) in sums.iter_mut().zip(&values) {
+                *sum += value;
             }
-        }
-        for (i, &share) in order.iter().enumerate().rev() {
-            let (p, q) = chances(share);
-            let value: f64 = (before[i * paid..].iter().zip(&after))
-                .map(|(a, b)| a * b)
-                .sum();
-            values[share] +=
-                node.weight * stacks.shares()[share] * q * value / stacks.counts()[share] as f64;
-            for k in 0..paid {
-                let above = after.get(k + 1).copied().unwrap_or(0.0);
-                after[k] = q * after[k] + p * above;
-            }
-        }
-    }
-    values
+        },
+    );
+    sums
 }

@@ -75,6 +75,36 @@ pub enum IcmError {
         /// The number of players.
         players: usize,
     },
+    /// A table of finishing probabilities that would not fit.
+    #[error("a table of {players} players and {places} places has more than {max} cells")]
+    TableTooLarge {
+        /// The number of players.
+        players: usize,
+        /// The number of places.
+        places: usize,
+        /// The most cells that a table may have.
+        max: usize,
+    },
+    /// More places asked for than there are players.
+    #[error("{places} places are more than the {players} players")]
+    TooManyPlaces {
+        /// The number of places.
+        places: usize,
+        /// The number of players.
+        players: usize,
+    },
+    /// A player who is to play against himself.
+    #[error("player {player} cannot be his own opponent")]
+    SamePlayer {
+        /// Position in the list, from 0.
+        player: usize,
+    },
+    /// Too few random draws for an estimate of their error.
+    #[error("{draws} draws are fewer than 2")]
+    TooFewDraws {
+        /// The number of draws.
+        draws: u32,
+    },
     /// A tolerance that is not a finite number above 0.
     #[error("the tolerance {tolerance} is not a finite number above 0")]
     InvalidTolerance {

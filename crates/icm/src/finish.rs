@@ -1,13 +1,14 @@
-//! Finishing probabilities.
+//! Finishing probabilities of one player.
 
 use alloc::{vec, vec::Vec};
 
 use crate::{
     Amount, IcmError, IcmOptions,
+    chances::chances,
     clock::{self, Clock, Node},
     prizes::exact_sum,
-    stacks::Stacks,
-    window,
+    stacks::{LAST_CLOCK, Stacks},
+    window::Window,
 };
 
 /// How likely a player finishes in each place, and how well that is known.
@@ -18,7 +19,8 @@ pub struct FinishProbabilities {
     /// The probability of each place, place 1 first, one for each player in the field.
     pub probabilities: Vec<f64>,
     /// The greatest difference that a shifted grid makes to a probability, or that between the
-    /// sum of the probabilities and 1 if that is greater. Not above the tolerance.
+    /// sum of the probabilities and 1 if that is greater. Not above the tolerance. The error is
+    /// about its square, down to the rounding.
     pub residual: f64,
     /// The number of nodes of both grids together.
     pub nodes: usize,
@@ -29,9 +31,44 @@ const HALVINGS: usize = 3;
 
 /// How likely one player finishes in each place.
 ///
+/// # Arguments
+///
+/// `stacks`: the chips of all players, in any unit, all above 0. `player`: the position in this
+/// list of the player asked for, from 0. `options`: the tolerance is absolute, in probability.
+///
+/// # Returns
+///
+/// A probability for each place, none below 0; their sum is 1 within the residual.
+///
 /// # Errors
 ///
 /// What is wrong with the input, as [`IcmError`] says, or [`IcmError::ToleranceNotReached`].
+///
+/// # Complexity
+///
+/// For n players: about 8 sqrt(n) + 60 nodes at a tolerance of 1e-10, each with as many operations
+/// as n times the width of the distribution of the number of players who are placed, 24 standard
+/// deviations. Memory for some tens of these distributions.
+///
+/// # Determinism
+///
+/// The same bits on every machine and for every [`Execution`](crate::Execution).
+///
+/// # Source
+///
+/// As [`equities`](crate::equities()); the integrand is the distribution of the number of others
+/// whose clocks have run out when the player's does.
+///
+/// ```
+/// use icm::{IcmOptions, finish_probabilities};
+///
+/// // First with 30 of 100 chips; second 1/2 * 30/50 + 1/5 * 30/80; else third.
+/// let finish = finish_probabilities(&[50_u32, 30, 20], 1, &IcmOptions::default())?;
+/// for (probability, exact) in finish.probabilities.iter().zip([3.0 / 10.0, 3.0 / 8.0, 13.0 / 40.0]) {
+///     assert!((probability - exact).abs() < 1e-15);
+/// }
+/// # Ok::<(), icm::IcmError>(())
+/// ```
 pub fn finish_probabilities<S: Amount>(
     stacks: &[S],
     player: usize,
@@ -43,35 +80,14 @@ pub fn finish_probabilities<S: Amount>(
     let Some(&share) = stacks.share_of().get(player) else {
         return Err(IcmError::NoSuchPlayer { player, players });
     };
-    let clock = Clock::new(players);
-    let (shares, counts) = stacks.without(share);
-    let rate = shares[share];
-    let on_grid = |shift: f64, step: f64| {
-        let steps = clock.steps(60.0 / rate, step);
-        let nodes = clock.nodes(shift, step, steps, |time| time * rate < 60.0);
-        let mut chances = vec![0.0; players];
-        for Node { time, weight } in &nodes {
-            let others = window::whole(
-                (shares.iter().zip(&counts)).map(|(share, &count)| {
-                    (-libm::expm1(-share * time), libm::exp(-share * time), count)
-                }),
-                players - 1,
-            );
-            let weight = weight * rate * libm::exp(-rate * time);
-            for (chance, entry) in chances[others.low()..].iter_mut().zip(others.entries()) {
-                *chance += weight * entry;
-            }
-        }
-        (chances, nodes.len())
-    };
-    let mut step = clock::first_step(options.tolerance);
-    let (mut even, mut nodes) = on_grid(0.0, step);
-    let mut residual = f64::INFINITY;
+    let mut step = clock::first_step(players, options.tolerance);
+    let (mut even, mut nodes) = on_grid(&stacks, share, 0.0, step, options);
+    let mut best = (f64::INFINITY, 0);
     for _ in 0..=HALVINGS {
-        let (odd, more) = on_grid(0.5, step);
+        let (odd, more) = on_grid(&stacks, share, 0.5, step, options);
         nodes += more;
         step *= 0.5;
-        residual = 0.0;
+        let mut residual = 0.0_f64;
         for (even, odd) in even.iter_mut().zip(&odd) {
             residual = residual.max(0.5 * (*even - odd).abs());
             *even = 0.5 * (*even + odd);
@@ -84,10 +100,47 @@ pub fn finish_probabilities<S: Amount>(
                 nodes,
             });
         }
+        if residual < best.0 {
+            best = (residual, nodes);
+        }
     }
     Err(IcmError::ToleranceNotReached {
         tolerance: options.tolerance,
-        residual,
-        nodes,
+        residual: best.0,
+        nodes: best.1,
     })
+}
+
+/// The probabilities by one grid, and its number of nodes.
+fn on_grid(
+    stacks: &Stacks,
+    share: usize,
+    shift: f64,
+    step: f64,
+    options: &IcmOptions,
+) -> (Vec<f64>, usize) {
+    let shares = stacks.shares();
+    let rate = shares[share];
+    let mut others = stacks.counts().to_vec();
+    others[share] -= 1;
+    let clock = Clock::new(stacks.players());
+    let end = LAST_CLOCK / rate;
+    let nodes = clock.nodes(shift, step, clock.steps(end, step), |time| time < end);
+    let mut sums = vec![0.0; stacks.players()];
+    options.execution.in_order(
+        &nodes,
+        || (vec![0.0; shares.len()], vec![0.0; shares.len()]),
+        |(placed, left), &Node { time, weight }| {
+            chances(shares, time, placed, left);
+            let mut window = Window::default();
+            window.multiply_all(&others, placed, left, usize::MAX);
+            (window, weight * rate * left[share])
+        },
+        |(window, weight)| {
+            for (sum, entry) in sums[window.low()..].iter_mut().zip(window.entries()) {
+                *sum += weight * entry;
+            }
+        },
+    );
+    (sums, nodes.len())
 }

@@ -49,14 +49,19 @@
 extern crate alloc;
 
 mod amount;
+mod chances;
 mod clock;
+mod division;
 mod equities;
 mod equity;
 mod error;
 mod exact;
 mod finish;
+mod finish_table;
+mod kernel;
 mod options;
 mod prizes;
+mod series;
 mod stacks;
 mod window;
 
@@ -66,5 +71,6 @@ pub use equity::ExactEquity;
 pub use error::IcmError;
 pub use exact::{MAX_EXACT_PLAYERS, equities_exact};
 pub use finish::{FinishProbabilities, finish_probabilities};
+pub use finish_table::{FinishTable, MAX_FINISH_CELLS, finish_table};
 pub use options::{Execution, IcmOptions};
 pub use stacks::MIN_SHARE;

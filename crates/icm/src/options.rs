@@ -1,5 +1,8 @@
 //! How exactly, and on how many threads.
 
+#[cfg(feature = "rayon")]
+use alloc::vec::Vec;
+
 use crate::IcmError;
 
 /// How to compute: the demanded accuracy and the use of threads.
@@ -66,4 +69,38 @@ pub enum Execution {
     /// On the threads of the current rayon pool.
     #[cfg(feature = "rayon")]
     Parallel,
+}
+
+/// How many results wait for their turn.
+#[cfg(feature = "rayon")]
+const BATCH: usize = 64;
+
+impl Execution {
+    /// Does the work on each item, with room that is made once per thread, and takes the results
+    /// in the order of the items.
+    pub(crate) fn in_order<I: Sync, S, T: Send>(
+        self,
+        items: &[I],
+        room: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, &I) -> T + Sync + Send,
+        mut take: impl FnMut(T),
+    ) {
+        match self {
+            Self::Serial => {
+                let mut room = room();
+                for item in items {
+                    take(work(&mut room, item));
+                }
+            }
+            #[cfg(feature = "rayon")]
+            Self::Parallel => {
+                use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+                for batch in items.chunks(BATCH) {
+                    let results: Vec<T> = batch.par_iter().map_init(&room, &work).collect();
+                    results.into_iter().for_each(&mut take);
+                }
+            }
+        }
+    }
 }

@@ -2,10 +2,18 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::{Amount, IcmError};
+use crate::{
+    Amount, IcmError,
+    chances::chances,
+    clock::{Clock, Node},
+};
 
 /// The least part of all chips that a player may hold.
 pub const MIN_SHARE: f64 = 1e-100;
+/// How many mean times a clock is watched: e^-60 is below 1e-26.
+pub(crate) const LAST_CLOCK: f64 = 60.0;
+/// -ln of a chance that does not matter.
+const NEVER: f64 = 60.0;
 
 /// Stacks as shares of all chips, equal ones merged.
 #[derive(Debug)]
@@ -89,10 +97,42 @@ impl Stacks {
         &self.share_of
     }
 
-    /// The same without one of the players of a share.
-    pub(crate) fn without(&self, share: usize) -> (Vec<f64>, Vec<usize>) {
-        let mut counts = self.counts.clone();
-        counts[share] -= 1;
-        (self.shares.clone(), counts)
+    /// The nodes that can contribute to the equities if `paid` places are paid.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a number of players in memory is far below 2^53"
+    )]
+    pub(crate) fn nodes(&self, paid: usize, step: f64) -> Vec<Node> {
+        let clock = Clock::new(self.players());
+        let shares = &self.shares;
+        let end = LAST_CLOCK / shares[0];
+        let (mut p, mut q) = (vec![0.0; shares.len()], vec![0.0; shares.len()]);
+        let steps = clock.steps(end, step);
+        clock.nodes(0.0, step, steps, |time| {
+            chances(shares, time, &mut p, &mut q);
+            let mut mean = 0.0;
+            let mut variance = 0.0;
+            for ((&count, p), q) in self.counts.iter().zip(&p).zip(&q) {
+                mean += count as f64 * p;
+                variance += count as f64 * (p * q);
+            }
+            time < end && !taken(paid as f64, self.players() as f64, mean, variance)
+        })
     }
+}
+
+/// Whether the number of placed players is above that of the paid places but for a chance below
+/// e^-60.
+///
+/// By Bernstein's bound on the lower tail of a sum with this mean and variance, or by Hoeffding's,
+/// which says that it is no heavier than that of a binomial distribution with the same mean.
+fn taken(paid: f64, players: f64, mean: f64, variance: f64) -> bool {
+    let above = mean - paid;
+    if above <= 0.0 {
+        return false;
+    }
+    let bernstein = above * above / (2.0 * (variance + above / 3.0));
+    let (a, b) = (paid / players, mean / players);
+    let hoeffding = players * (a * libm::log(a / b) + (1.0 - a) * libm::log((1.0 - a) / (1.0 - b)));
+    bernstein > NEVER || hoeffding > NEVER
 }
