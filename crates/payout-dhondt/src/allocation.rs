@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{PayoutError, Ratio, Structure, divisor::Divisor};
+use crate::{PayoutError, Ratio, Structure, divisor::Divisor, remainder, structure::OUTPUT_LIMIT};
 
 impl Structure {
     /// Deals one seat for each of `seats` entrants; each is worth one point, or more if the
@@ -14,17 +14,26 @@ impl Structure {
     ///
     /// # Errors
     ///
-    /// [`PayoutError::TooManyPlaces`] if more than [`Structure::output_limit`] places would be
-    /// paid.
+    /// - [`PayoutError::TooManyPlaces`] if more than [`Structure::output_limit`] places would be
+    ///   paid, or twice as many and more tied for the last seat.
+    /// - [`PayoutError::PlacesExceedSeats`] for Adams, Huntington-Hill and Dean, and
+    ///   [`PayoutError::MinimumTooLarge`], if the seats do not suffice for what every place gets.
+    /// - [`PayoutError::UnlimitedPlaces`] and [`PayoutError::MinimumWithoutDivisor`] for the
+    ///   largest remainder.
+    /// - [`PayoutError::Overflow`] for the largest remainder of weights without a common
+    ///   denominator of reasonable size, and for more than 2^63 seats with signposts that are no
+    ///   whole numbers.
     ///
     /// # Complexity
     ///
-    /// O(m log S) divisions and O(m) memory for S seats and m paid places.
+    /// Time and memory O(m) for m paid places, where the weights of a list are looked at some five
+    /// times. Weights c/n are summed in blocks, O(sqrt(m)) of them each time, so that little more
+    /// than the writing remains.
     ///
     /// # Determinism
     ///
-    /// Integers only, compared exactly by cross multiplication; products that leave 128 bits are
-    /// made with 320.
+    /// Integers only, compared exactly by cross multiplication, with more than 128 bits where
+    /// products need them. Doubles propose where the search begins; they change no result.
     ///
     /// # Examples
     ///
@@ -40,6 +49,28 @@ impl Structure {
     /// ```
     pub fn allocate(&self, seats: u64) -> Result<Allocation, PayoutError> {
         self.allocate_pool(seats, Ratio::from(seats))
+    }
+
+    /// Deals the same seats into a list of the caller, which is emptied first and keeps its
+    /// memory: for many fields one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`Structure::allocate`]; then the list is empty.
+    ///
+    /// ```
+    /// use payout_dhondt::{Structure, TieRule, Weights};
+    ///
+    /// let structure = Structure::new(Weights::harmonic(), TieRule::BetterPlace);
+    /// let mut points = Vec::new();
+    /// for (seats, paid) in [(10, 5), (30, 11)] {
+    ///     let summary = structure.allocate_into(seats, &mut points)?;
+    ///     assert_eq!((summary.paid, points.len()), (paid, paid));
+    /// }
+    /// # Ok::<(), payout_dhondt::PayoutError>(())
+    /// ```
+    pub fn allocate_into(&self, seats: u64, points: &mut Vec<u64>) -> Result<Summary, PayoutError> {
+        self.allocate_pool_into(seats, Ratio::from(seats), points)
     }
 
     /// Deals the same seats, which share a pool of any value equally: the sum of stakes that
@@ -61,33 +92,68 @@ impl Structure {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn allocate_pool(&self, seats: u64, pool: Ratio) -> Result<Allocation, PayoutError> {
+        let mut points = Vec::new();
+        let summary = self.allocate_pool_into(seats, pool, &mut points)?;
+        Ok(Allocation {
+            points,
+            seats,
+            dealt: summary.dealt,
+            last_seat_tied: summary.last_seat_tied,
+            seat_value: summary.seat_value,
+        })
+    }
+
+    /// Deals the seats of a pool into a list of the caller, as [`Structure::allocate_into`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Structure::allocate_pool`]; then the list is empty.
+    pub fn allocate_pool_into(
+        &self,
+        seats: u64,
+        pool: Ratio,
+        points: &mut Vec<u64>,
+    ) -> Result<Summary, PayoutError> {
+        points.clear();
         if pool.is_negative() {
             return Err(PayoutError::NegativePool { pool });
         }
         let dealt = self.dealt(seats);
-        if dealt == 0 {
-            return if pool.is_zero() {
-                Ok(Allocation {
-                    seats,
-                    ..Allocation::EMPTY
-                })
-            } else {
-                Err(PayoutError::PoolWithoutSeats { pool })
-            };
-        }
-        let seat_value = pool
-            .checked_div(Ratio::from(dealt))
-            .ok_or(PayoutError::ValueOutOfRange { seats: dealt, pool })?;
-        let divisor = Divisor::search(self, dealt);
-        divisor.check_limit(dealt, self.output_limit())?;
-        let (points, last_seat_tied) = divisor.deal();
-        Ok(Allocation {
-            points,
+        let (seat_value, last_seat_tied) = if dealt > 0 {
+            let out_of_range = PayoutError::ValueOutOfRange { seats: dealt, pool };
+            let seat_value = pool.checked_div(Ratio::from(dealt)).ok_or(out_of_range)?;
+            (seat_value, self.deal(dealt, points)?)
+        } else if pool.is_zero() {
+            (Ratio::ONE, Vec::new())
+        } else {
+            return Err(PayoutError::PoolWithoutSeats { pool });
+        };
+        Ok(Summary {
+            paid: points.len(),
             seats,
             dealt,
             last_seat_tied,
             seat_value,
         })
+    }
+
+    /// Deals seats, at least 1, and names the places that tied for the last one.
+    fn deal(&self, seats: u64, points: &mut Vec<u64>) -> Result<Vec<u64>, PayoutError> {
+        let limit = self.output_limit();
+        let Some(signposts) = self.method().signposts() else {
+            return remainder::deal(self, seats, points);
+        };
+        self.check_seats(signposts, seats)?;
+        let mut divisor = Divisor::search(self, signposts, seats)?;
+        let tied = divisor.deal(points, self, limit.max(OUTPUT_LIMIT));
+        let paid = u64::try_from(points.len()).unwrap_or(u64::MAX);
+        match tied {
+            Some(tied) if paid <= limit => Ok(tied),
+            _ => {
+                points.clear();
+                Err(PayoutError::TooManyPlaces { seats, limit })
+            }
+        }
     }
 
     /// The seats that one place gets from a field of `seats` entrants, without making the list.
@@ -99,7 +165,8 @@ impl Structure {
     ///
     /// # Complexity
     ///
-    /// As [`Structure::allocate`], without its memory.
+    /// As [`Structure::allocate`], without its memory; that of the largest remainder is needed all
+    /// the same.
     ///
     /// ```
     /// use payout_dhondt::{Structure, TieRule, Weights};
@@ -113,11 +180,38 @@ impl Structure {
         if place == 0 {
             return Err(PayoutError::PlaceZero);
         }
-        let dealt = self.dealt(seats);
-        let divisor = Divisor::search(self, dealt);
-        divisor.check_limit(dealt, self.output_limit())?;
+        let (seats, limit) = (self.dealt(seats), self.output_limit());
+        if seats == 0 {
+            return Ok(0);
+        }
+        let Some(signposts) = self.method().signposts() else {
+            let mut points = Vec::new();
+            remainder::deal(self, seats, &mut points)?;
+            let index = usize::try_from(place - 1).unwrap_or(usize::MAX);
+            return Ok(points.get(index).copied().unwrap_or(0));
+        };
+        self.check_seats(signposts, seats)?;
+        let mut divisor = Divisor::search(self, signposts, seats)?;
+        if divisor.end > limit && divisor.seats_of(divisor.end) > 0 {
+            return Err(PayoutError::TooManyPlaces { seats, limit });
+        }
         Ok(divisor.seats_of(place))
     }
+}
+
+/// What [`Structure::allocate_into`] says besides the list of points.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Summary {
+    /// The number of paid places: the length of the list.
+    pub paid: usize,
+    /// The seats asked for: the number of entrants.
+    pub seats: u64,
+    /// The seats dealt, see [`Allocation::dealt`].
+    pub dealt: u64,
+    /// The places that tied for the last seat, see [`Allocation::last_seat_tied`].
+    pub last_seat_tied: Vec<u64>,
+    /// What one seat is worth, see [`Allocation::seat_value`].
+    pub seat_value: Ratio,
 }
 
 /// The seats of every paid place.
@@ -132,14 +226,6 @@ pub struct Allocation {
 }
 
 impl Allocation {
-    const EMPTY: Self = Self {
-        points: Vec::new(),
-        seats: 0,
-        dealt: 0,
-        last_seat_tied: Vec::new(),
-        seat_value: Ratio::ONE,
-    };
-
     /// Seats by place, place 1 first; only paid places, so every number is at least 1. They never
     /// increase, and their sum is [`Allocation::dealt`].
     #[must_use]

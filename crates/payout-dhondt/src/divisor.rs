@@ -1,170 +1,329 @@
 //! The search for the divisor that deals a given number of seats.
 
 use alloc::vec::Vec;
+use core::iter::repeat_n;
 
 use crate::{
     PayoutError, Structure, TieRule, Weights,
+    blocks::{Blocks, Smooth},
+    method::Signposts,
+    power::{ONE, PowerTail},
+    service::Service,
     share::{Claim, Share},
 };
 
-/// Seats dealt down to the quotient f(1)/scale, and how many are still to deal.
+/// Seats dealt down to the quotient f(1)/(grid * scale), and how many are still to deal.
 ///
-/// `scale` is the largest number with which the whole parts of f(n) * scale / f(1), summed over
-/// all places n, are no more than the seats. One step of `scale` gives a place at most one more
-/// seat, since f(n) <= f(1). So each place has at most one claim on the seats that are left, and
-/// the order of these claims decides; no seat is ever dealt by an inexact comparison.
+/// `scale` is the largest number for which these are no more than the seats, or one that deals all
+/// of them. One step of `scale` moves a quotient by no more than the distance of two signposts, so
+/// it gives a place at most one more seat. So each place has at most one claim on the seats that
+/// are left, and the order of these claims decides; no seat is ever dealt by an inexact comparison.
 #[derive(Debug)]
 pub(crate) struct Divisor<'a> {
     weights: &'a Weights,
     ties: TieRule,
-    first: Share,
-    /// Places to look at: those that can win a seat, no more than there are seats and no more
-    /// than may be paid, and one place after them.
-    reach: u64,
-    /// Places that have a weight; those past `reach` can tie but not win.
-    places: u64,
+    pub(crate) signposts: Signposts,
+    /// Seats that every place gets by right.
+    minimum: u64,
+    tail: Tail,
+    /// The last place to look at: no more than have a weight or may be paid, and no more than
+    /// there are seats, and one place after them.
+    pub(crate) end: u64,
     scale: u64,
     left: u64,
 }
 
+/// The weights after the listed ones.
+#[derive(Debug)]
+enum Tail {
+    Nothing,
+    /// c/n for this c.
+    Over(Share),
+    /// Whole parts of [`ONE`]; those computed so far are kept.
+    Power {
+        tail: PowerTail,
+        parts: Vec<u64>,
+    },
+}
+
 impl<'a> Divisor<'a> {
-    /// Searches the divisor for `seats` seats: one pass over the paid places per halving.
-    pub(crate) fn search(structure: &'a Structure, seats: u64) -> Self {
-        let weights = structure.weights();
-        let places = structure.places().unwrap_or(u64::MAX);
+    /// Searches the divisor for `seats` seats, at least 1, which the structure can deal.
+    pub(crate) fn search(
+        structure: &'a Structure,
+        signposts: Signposts,
+        seats: u64,
+    ) -> Result<Self, PayoutError> {
+        // The scale that gives place 1 all the seats; there a seat has a whole number.
+        let most = match signposts {
+            Signposts::Geometric | Signposts::Harmonic => Some(seats),
+            Signposts::Linear(linear) => {
+                let reached = linear.step.checked_mul(seats);
+                let last = reached.and_then(|reached| match linear.base {
+                    0 => reached.checked_sub(1),
+                    base => reached.checked_add(base - 1),
+                });
+                last.map(|last| last / linear.grid)
+            }
+        };
+        let most = most.ok_or(PayoutError::Overflow { seats })?;
         // A place wins nothing before all better places have a seat. So if the place after a
         // limit wins nothing, none behind it would, and the limit has changed nothing.
-        let limit = seats.min(structure.output_limit());
-        let reach = places.min(limit.saturating_add(1));
+        let limit = seats.min(structure.output_limit()).saturating_add(1);
+        let weights = structure.weights();
+        let tail = match weights.power() {
+            Some(tail) => Tail::Power {
+                tail,
+                parts: Vec::new(),
+            },
+            None if weights.places().is_none() => Tail::Over(weights.constant()),
+            None => Tail::Nothing,
+        };
         let mut found = Self {
             weights,
             ties: structure.ties(),
-            first: weights.share(1),
-            reach,
-            places,
+            signposts,
+            minimum: structure.minimum(),
+            tail,
+            end: structure.places().map_or(limit, |places| places.min(limit)),
             scale: 0,
             left: seats,
         };
-        let mut most = seats;
-        while found.scale < most {
-            let middle = found.scale + (most - found.scale).div_ceil(2);
-            match found.left_at(middle, seats) {
-                Some(left) => (found.scale, found.left) = (middle, left),
-                None => most = middle - 1,
-            }
-        }
-        found
+        found.close_in(most, seats);
+        Ok(found)
     }
 
-    /// How many of the seats are left after dealing down to f(1)/scale, if there are enough.
-    fn left_at(&self, scale: u64, seats: u64) -> Option<u64> {
-        let mut left = seats;
-        for place in 1..=self.reach {
-            let won = self.weights.share(place).seats_down_to(self.first, scale);
-            if won == 0 {
-                break;
-            }
-            left = left.checked_sub(won)?;
-        }
-        Some(left)
-    }
-
-    /// Seats of a place before the claims are served, and its claim on one of those left.
-    fn standing(&self, place: u64) -> (u64, Option<Claim>) {
-        let share = self.weights.share(place);
-        let won = share.seats_down_to(self.first, self.scale);
-        // Seats are left, so the scale is below the number of seats and has a successor.
-        let claims = self.left > 0 && share.seats_down_to(self.first, self.scale + 1) > won;
-        let claim = claims.then(|| Claim {
-            share,
-            place,
-            nth: won + 1,
-        });
-        (won, claim)
-    }
-
-    /// The seats of every paid place, and the places that tied for the last seat.
-    pub(crate) fn deal(&self) -> (Vec<u64>, Vec<u64>) {
-        let mut points = Vec::new();
-        let mut claims = Vec::new();
-        for place in 1..=self.reach {
-            let (won, claim) = self.standing(place);
-            if won == 0 && claim.is_none() {
-                break;
-            }
-            points.push(won);
-            claims.extend(claim);
-        }
-        claims.sort_unstable_by(|a, b| a.service_order(b, self.ties));
-        let mut last = None;
-        let mut waiting = Vec::new();
-        let mut left = self.left;
-        for claim in claims {
-            if left > 0 {
-                left -= 1;
-                last = Some(claim);
-                let index = usize::try_from(claim.place - 1).ok();
-                if let Some(held) = index.and_then(|index| points.get_mut(index)) {
-                    *held = claim.nth;
-                }
-            } else if last.is_some_and(|last: Claim| last.ties_with(&claim)) {
-                waiting.push(claim.place);
+    /// Narrows the scale down to one number, by straight lines through the numbers of seats that
+    /// neighbouring scales deal, and by halving where lines do not help.
+    fn close_in(&mut self, mut most: u64, seats: u64) {
+        let (mut held, mut over) = (self.dealt(0, seats), None);
+        let mut guess = self.guess(seats);
+        let mut rounds = 0_u32;
+        while self.scale < most && held < seats {
+            let scale = guess.clamp(self.scale + 1, most);
+            let dealt = self.dealt(scale, seats);
+            if dealt <= seats {
+                (self.scale, held) = (scale, dealt);
             } else {
+                most = scale - 1;
+                over = Some((scale, dealt));
+            }
+            rounds += 1;
+            let missing = u128::from(seats - held);
+            let (run, rise) = match over {
+                _ if rounds.is_multiple_of(8) => (u128::from(most - self.scale), 2 * missing),
+                Some((scale, dealt)) => (u128::from(scale - self.scale), u128::from(dealt - held)),
+                None if held == 0 => (u128::from(self.scale) + 1, missing),
+                None => (u128::from(self.scale), u128::from(held)),
+            };
+            // Seats are below 2^64, and so is the run of a line.
+            let step = (missing * run).checked_div(rise).unwrap_or(u128::MAX);
+            let step = u64::try_from(step).unwrap_or(u64::MAX);
+            guess = self.scale.saturating_add(step);
+        }
+        self.left = seats - held;
+    }
+
+    /// The seats dealt down to a scale, or some number above `seats` if there are more.
+    fn dealt(&mut self, scale: u64, seats: u64) -> u64 {
+        let mut sum = 0_u64;
+        self.each(
+            scale,
+            None,
+            &mut |from, to, held| {
+                sum = sum.saturating_add(held.saturating_mul(to - from + 1));
+                sum <= seats.saturating_mul(2)
+            },
+            &mut |_| (),
+        );
+        sum
+    }
+
+    /// Visits the places in order, in groups of those that hold the same number of seats at a
+    /// scale, until one holds none and has no claim or `group` says that it is enough; with
+    /// `next`, also the claims of places that hold more at that scale.
+    pub(crate) fn each(
+        &mut self,
+        scale: u64,
+        next: Option<u64>,
+        group: &mut impl FnMut(u64, u64, u64) -> bool,
+        claim: &mut impl FnMut(Claim),
+    ) {
+        let grid = self.signposts.grid();
+        // No scale is more than the most that was checked.
+        let top = scale.saturating_mul(grid);
+        let next = next.map(|next| next.saturating_mul(grid));
+        let (signposts, minimum) = (self.signposts, self.minimum);
+        let mut visit = |share: Share, from: u64, to: u64| {
+            let held = share.held(signposts, top).max(minimum);
+            let more = next.is_some_and(|next| share.held(signposts, next) > held);
+            if more {
+                let nth = held + 1;
+                claim(Claim {
+                    share,
+                    from,
+                    to,
+                    nth,
+                });
+            }
+            (held > 0 || more) && group(from, to, held)
+        };
+        let mut from = 1;
+        for run in self.weights.runs() {
+            if from > self.end {
+                return;
+            }
+            if !visit(run.share, from, run.to.min(self.end)) {
+                return;
+            }
+            from = run.to + 1;
+        }
+        match &mut self.tail {
+            Tail::Nothing => {}
+            Tail::Over(constant) => {
+                let levels = (constant.level(top), next.map(|next| constant.level(next)));
+                if let (Signposts::Linear(linear), (Some(level), None | Some(Some(_)))) =
+                    (signposts, levels)
+                {
+                    let next = levels.1.flatten();
+                    let blocks = Blocks::new(from, self.end, linear, minimum);
+                    blocks.visit(level, next, group, &mut |place, nth| {
+                        claim(Claim::of(constant.over(place), place, nth));
+                    });
+                } else {
+                    (from..=self.end).all(|place| visit(constant.over(place), place, place));
+                }
+            }
+            Tail::Power { tail, parts } => {
+                for (index, place) in (from..=self.end).enumerate() {
+                    if !visit(part(tail, parts, index, place), place, place) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A scale that deals about so many seats, from sums of approximate shares.
+    fn guess(&mut self, seats: u64) -> u64 {
+        let mut sums = Smooth::new(self.signposts, seats);
+        let mut from = 1;
+        for run in self.weights.runs() {
+            if from > self.end
+                || !sums.add(run.share.approximate(), run.to.min(self.end) - from + 1)
+            {
+                return sums.scale();
+            }
+            from = run.to + 1;
+        }
+        match &mut self.tail {
+            Tail::Nothing => {}
+            Tail::Over(_) if from > self.end => {}
+            Tail::Over(constant) => sums.add_tail(constant.approximate(), from, self.end),
+            Tail::Power { tail, parts } => {
+                for (index, place) in (from..=self.end).enumerate() {
+                    if !sums.add(part(tail, parts, index, place).approximate(), 1) {
+                        break;
+                    }
+                }
+            }
+        }
+        sums.scale()
+    }
+
+    /// The scale after the one found, if seats are left.
+    fn next(&self) -> Option<u64> {
+        // Seats are left, so the scale is below the most and has a successor.
+        (self.left > 0).then(|| self.scale.saturating_add(1))
+    }
+
+    /// Writes the seats of every paid place to `points`, and gives back the places that tied for
+    /// the last seat, but no more than `limit` of them.
+    pub(crate) fn deal(
+        &mut self,
+        points: &mut Vec<u64>,
+        structure: &Structure,
+        limit: u64,
+    ) -> Option<Vec<u64>> {
+        points.clear();
+        let mut claims = Vec::new();
+        let (scale, next) = (self.scale, self.next());
+        self.each(
+            scale,
+            next,
+            &mut |from, to, held| {
+                let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
+                points.extend(repeat_n(held, count));
+                true
+            },
+            &mut |claim| claims.push(claim),
+        );
+        let (signposts, rule) = (self.signposts, self.ties);
+        claims.sort_unstable_by(|a, b| a.service_order(b, signposts, rule));
+        let mut service = Service::new(self.left, limit);
+        for claim in &claims {
+            let ties = |last: &Claim| last.cmp_quotients(claim, signposts).is_eq();
+            if !service.serve(points, claim, ties) {
                 break;
             }
         }
         while points.last() == Some(&0) {
             points.pop();
         }
-        // With nothing left the last seat is one of f(1)/scale, and all its like are dealt: even
-        // the place after the paid ones was looked at and has less.
-        if let Some(last) = last {
-            let mut place = self.reach;
-            while place < self.places {
-                place += 1;
-                let claim = Claim {
-                    share: self.weights.share(place),
-                    place,
-                    nth: 1,
-                };
-                if !last.ties_with(&claim) {
-                    break;
-                }
-                waiting.push(place);
-            }
-            if !waiting.is_empty() {
-                waiting.push(last.place);
-                waiting.sort_unstable();
+        // With nothing left the last seat is one of the scale, and all its like are dealt. A place
+        // past the end of the search can tie with its first seat only, and then so does each
+        // before it.
+        let places = structure.places().unwrap_or(u64::MAX);
+        let mut place = self.end;
+        while place < places {
+            place += 1;
+            let claim = Claim::of(self.weights.share(place), place, 1);
+            let ties = |last: &Claim| last.cmp_quotients(&claim, signposts).is_eq();
+            if !service.serve(points, &claim, ties) {
+                break;
             }
         }
-        (points, waiting)
+        service.tied()
     }
 
     /// The seats of one place, without a list.
-    pub(crate) fn seats_of(&self, place: u64) -> u64 {
-        if place > self.reach {
-            return 0;
-        }
-        let (won, Some(claim)) = self.standing(place) else {
-            return self.standing(place).0;
-        };
-        let mut before = 0;
-        for other in 1..=self.reach {
-            let (held, rival) = self.standing(other);
-            if held == 0 && rival.is_none() {
-                break;
+    pub(crate) fn seats_of(&mut self, place: u64) -> u64 {
+        let (scale, next) = (self.scale, self.next());
+        let (mut won, mut own) = (0, None);
+        let holds = |from, to| (from..=to).contains(&place);
+        self.each(
+            scale,
+            next,
+            &mut |from, to, held| {
+                if holds(from, to) {
+                    won = held;
+                }
+                to < place
+            },
+            &mut |claim| {
+                if holds(claim.from, claim.to) {
+                    own = Some(claim);
+                }
+            },
+        );
+        let Some(own) = own else { return won };
+        // Of its own group those before it are served before it.
+        let mut before = place - own.from;
+        let (signposts, ties) = (self.signposts, self.ties);
+        self.each(scale, next, &mut |_, _, _| true, &mut |claim| {
+            if claim.service_order(&own, signposts, ties).is_lt() {
+                before += claim.to - claim.from + 1;
             }
-            let served = rival.is_some_and(|r| r.service_order(&claim, self.ties).is_lt());
-            before += u64::from(served);
-        }
+        });
         won + u64::from(before < self.left)
     }
+}
 
-    /// Refuses a result that pays more than `limit` places.
-    pub(crate) fn check_limit(&self, seats: u64, limit: u64) -> Result<(), PayoutError> {
-        if self.reach > limit && self.seats_of(self.reach) > 0 {
-            return Err(PayoutError::TooManyPlaces { seats, limit });
-        }
-        Ok(())
-    }
+/// The share of a place, the one after `index` others of the tail; the parts before it are known.
+fn part(tail: &PowerTail, parts: &mut Vec<u64>, index: usize, place: u64) -> Share {
+    let numer = parts.get(index).copied().unwrap_or_else(|| {
+        let part = tail.weight(place);
+        parts.push(part);
+        part
+    });
+    Share::Narrow { numer, denom: ONE }
 }

@@ -88,10 +88,16 @@ pub enum WeightError {
         /// The most that are listed.
         limit: u64,
     },
+    /// An exponent of a tail that is not positive.
+    #[error("the exponent {alpha} of the tail is not greater than 0")]
+    Alpha {
+        /// The exponent.
+        alpha: Ratio,
+    },
     /// Text that names none of the families.
     #[error(
-        "`{text}` names no weights; known are harmonic, vp-kid, winner, head:100,70,50 and \
-         fixed:40,25,15,10"
+        "`{text}` names no weights; known are harmonic, vp-kid, winner, head:100,70,50, \
+         power:100,60,40,25@1.05 and fixed:40,25,15,10"
     )]
     UnknownFamily {
         /// The text that was given.
@@ -106,6 +112,25 @@ pub enum WeightError {
         #[source]
         source: RatioError,
     },
+    /// An exponent in the text of weights that is no number.
+    #[error("the exponent of the tail cannot be read")]
+    Exponent {
+        /// What is wrong with the number.
+        #[source]
+        source: RatioError,
+    },
+}
+
+/// Text that names no method.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[error(
+    "`{text}` is no method; known are dhondt, sainte-lague, modified-sainte-lague, \
+     huntington-hill, dean, adams, imperiali, danish, linear:a,b and largest-remainder"
+)]
+pub struct MethodError {
+    /// The text that was given.
+    pub text: String,
 }
 
 /// Text that names no tie rule.
@@ -162,6 +187,49 @@ pub enum PayoutError {
         /// The most cells that a table may have.
         limit: u64,
     },
+    /// Linear signposts a k + b that do not rise, since a is 0.
+    #[error("the signposts 0 k + {b} do not rise, the step must be at least 1")]
+    ZeroStep {
+        /// The first signpost.
+        b: u32,
+    },
+    /// More places than seats where every place gets one.
+    #[error(
+        "{} places cannot each have one of {seats} seats, as the method gives every place one",
+        Count(*.places)
+    )]
+    PlacesExceedSeats {
+        /// The places, `None` if they do not end.
+        places: Option<u64>,
+        /// Seats to deal.
+        seats: u64,
+    },
+    /// Fewer seats than the minimum of all places.
+    #[error("the minimum of every place takes {needed} seats of {seats}")]
+    MinimumTooLarge {
+        /// The minimum times the places, or 2^64 - 1 if that is less.
+        needed: u64,
+        /// Seats to deal.
+        seats: u64,
+    },
+    /// A minimum where seats are not dealt one by one.
+    #[error("the largest remainder knows no minimum, so {minimum} seats cannot be guaranteed")]
+    MinimumWithoutDivisor {
+        /// The minimum.
+        minimum: u64,
+    },
+    /// Places without end where each of them has a part in the result.
+    #[error("the places do not end, as they must for this method or a minimum")]
+    UnlimitedPlaces,
+    /// An award order or table of a method that has none.
+    #[error("the largest remainder has no award order, as a larger field can take points away")]
+    NoAwardOrder,
+    /// Numbers beyond those that are compared exactly.
+    #[error("dealing {seats} seats of these weights takes numbers beyond the exact ones")]
+    Overflow {
+        /// Seats to deal.
+        seats: u64,
+    },
     /// A pool below zero.
     #[error("the pool {pool} is negative")]
     NegativePool {
@@ -182,6 +250,18 @@ pub enum PayoutError {
         /// The pool, or the value of one seat.
         pool: Ratio,
     },
+}
+
+/// A number of places in words.
+struct Count(Option<u64>);
+
+impl core::fmt::Display for Count {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {
+            Some(places) => write!(f, "{places}"),
+            None => f.write_str("unlimited"),
+        }
+    }
 }
 
 /// Why a season could not be scored.

@@ -84,17 +84,23 @@
 extern crate alloc;
 
 mod allocation;
+mod blocks;
 mod divisor;
 mod error;
 mod event;
 mod family;
 mod generated;
+mod method;
 pub mod money;
+mod natural;
 mod nice;
 mod order;
+mod power;
 pub mod printed;
 mod ratio;
+mod remainder;
 mod season;
+mod service;
 mod share;
 mod standing;
 mod structure;
@@ -105,9 +111,12 @@ mod tier;
 mod ties;
 mod weights;
 
-pub use allocation::{Allocation, split_tied};
-pub use error::{OrderError, PayoutError, RatioError, SeasonError, TieRuleError, WeightError};
+pub use allocation::{Allocation, Summary, split_tied};
+pub use error::{
+    MethodError, OrderError, PayoutError, RatioError, SeasonError, TieRuleError, WeightError,
+};
 pub use event::SeasonEvent;
+pub use method::Method;
 pub use order::Award;
 pub use ratio::Ratio;
 pub use season::{Season, SeasonTotals, profit};

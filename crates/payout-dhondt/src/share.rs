@@ -1,82 +1,268 @@
-//! Positive weights compared exactly after division by seat numbers.
+//! Weights relative to the first, and exact comparison of their quotients.
 
 use core::cmp::Ordering;
 
-use crate::TieRule;
+use crate::{
+    Ratio,
+    method::{Linear, Signposts},
+};
 
-/// A positive weight `numer/denom`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Share {
-    pub(crate) numer: u128,
-    pub(crate) denom: u128,
+/// A positive weight divided by that of place 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Share {
+    /// `numer/denom`, wherever it fits.
+    Narrow { numer: u64, denom: u64 },
+    /// A quotient of two products.
+    Wide { numer: [u128; 2], denom: [u128; 3] },
 }
+
+/// The most factors of a quotient above and below its line.
+type Factors = ([u128; 5], [u128; 7]);
 
 impl Share {
-    /// Compares the quotients `self/k` and `other/l`, both divisors at least 1.
-    pub(crate) fn cmp_quotients(self, k: u64, other: Self, l: u64) -> Ordering {
-        let left = product(self.numer, other.denom, l);
-        let right = product(other.numer, self.denom, k);
-        match (left, right) {
-            (Some(left), Some(right)) => left.cmp(&right),
-            _ => wide_product(self.numer, other.denom, l).cmp(&wide_product(
-                other.numer,
-                self.denom,
-                k,
-            )),
+    /// Place 1 itself.
+    pub(crate) const ONE: Self = Self::Narrow { numer: 1, denom: 1 };
+
+    /// `weight / first`, both positive.
+    pub(crate) fn relative(weight: Ratio, first: Ratio) -> Self {
+        let [a, b, c, d] =
+            [weight.numer(), weight.denom(), first.numer(), first.denom()].map(i128::unsigned_abs);
+        let (over, under) = (gcd(a, c), gcd(b, d));
+        Self::product([a / over, d / under], [b / under, c / over, 1])
+    }
+
+    /// The share divided by a place, as the weights c/n are.
+    #[inline]
+    pub(crate) fn over(self, place: u64) -> Self {
+        match self {
+            Self::Narrow { numer, denom } => match denom.checked_mul(place) {
+                Some(denom) => Self::Narrow { numer, denom },
+                None => Self::Wide {
+                    numer: [numer.into(), 1],
+                    denom: [denom.into(), place.into(), 1],
+                },
+            },
+            // A share of two ratios leaves the third factor free.
+            Self::Wide {
+                numer,
+                denom: [a, b, c],
+            } => Self::Wide {
+                numer,
+                denom: [a, b, c.saturating_mul(place.into())],
+            },
         }
     }
 
-    /// How many of the quotients `self/1, self/2, ..` are at least `first/scale`: the whole part
-    /// of `self * scale / first`. The weight must not be greater than `first`, so the answer is
-    /// at most `scale`.
-    pub(crate) fn seats_down_to(self, first: Self, scale: u64) -> u64 {
-        let numer = product(self.numer, first.denom, scale);
-        let denom = self.denom.checked_mul(first.numer);
-        if let (Some(numer), Some(denom)) = (numer, denom) {
-            let seats = match (u64::try_from(numer), u64::try_from(denom)) {
-                (Ok(numer), Ok(denom)) => Some(numer / denom),
-                _ => u64::try_from(numer / denom).ok(),
-            };
-            return seats.unwrap_or(scale);
+    fn product(numer: [u128; 2], denom: [u128; 3]) -> Self {
+        let narrow = |factors: &[u128]| {
+            let product = factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
+            product.and_then(|p| u64::try_from(p).ok())
+        };
+        match (narrow(&numer), narrow(&denom)) {
+            (Some(numer), Some(denom)) => Self::Narrow { numer, denom },
+            _ => Self::Wide { numer, denom },
         }
-        // Too wide to divide: the number is found by halving, with exact comparisons.
-        let (mut held, mut most) = (0, scale);
-        while held < most {
-            let middle = held + (most - held).div_ceil(2);
-            if self.cmp_quotients(middle, first, scale) == Ordering::Less {
-                most = middle - 1;
-            } else {
-                held = middle;
+    }
+
+    /// Roughly the share, for guesses that are checked exactly.
+    pub(crate) fn approximate(self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a guess, never a result")]
+        match self {
+            Self::Narrow { numer, denom } => numer as f64 / denom as f64,
+            Self::Wide { numer, denom } => {
+                let [a, b] = numer.map(|x| x as f64);
+                let [c, d, e] = denom.map(|x| x as f64);
+                (a / c) * (b / d) / e
             }
         }
-        held
+    }
+
+    /// The whole part of `share * top`, if it is below 2^64.
+    #[inline]
+    pub(crate) fn level(self, top: u64) -> Option<u64> {
+        match self {
+            Self::Narrow { numer, denom } => match numer.checked_mul(top) {
+                Some(product) => Some(product / denom),
+                None => u64::try_from(u128::from(numer) * u128::from(top) / u128::from(denom)).ok(),
+            },
+            Self::Wide { numer, denom } => wide_level(numer, denom, top),
+        }
+    }
+
+    /// How many signposts d have `share / d` at least `1 / top`: the seats that a place holds when
+    /// seats are dealt down to that quotient. The share must not be greater than one.
+    #[inline]
+    pub(crate) fn held(self, signposts: Signposts, top: u64) -> u64 {
+        // A share of at most one has a level of at most `top`.
+        let level = self.level(top).unwrap_or(top);
+        match signposts {
+            Signposts::Linear(linear) => linear.up_to(level),
+            // The means of k and k + 1 lie from k to k + 1/2, so that only d(level) is open.
+            Signposts::Geometric | Signposts::Harmonic => {
+                level + u64::from(level == 0 || self.reaches(signposts, level, top))
+            }
+        }
+    }
+
+    /// Whether `share / d(k)` is at least `1 / top`, for geometric and harmonic means, k > 0.
+    fn reaches(self, signposts: Signposts, k: u64, top: u64) -> bool {
+        let (numer, denom) = self.quotient(signposts, k.saturating_add(1));
+        let top = u128::from(top);
+        let (scale, unit) = match signposts {
+            // Squares are compared.
+            Signposts::Geometric => ([top, top], 1),
+            Signposts::Harmonic | Signposts::Linear(_) => ([top, 1], 2),
+        };
+        let [a, b, c, d, _] = numer;
+        let [e, f, g, h, i, j, l] = denom;
+        cmp_products(
+            &[a, b, c, d, scale[0], scale[1]],
+            &[e, f, g, h, i, j, l, unit],
+        )
+        .is_ge()
+    }
+
+    /// The factors of the quotient with which a place wins its `nth` seat, up to a constant: its
+    /// square for geometric means, twice it for harmonic ones.
+    fn quotient(self, signposts: Signposts, nth: u64) -> Factors {
+        let ([a, b], [c, d, e]) = match self {
+            Self::Narrow { numer, denom } => ([numer.into(), 1], [denom.into(), 1, 1]),
+            Self::Wide { numer, denom } => (numer, denom),
+        };
+        let k = u128::from(nth.saturating_sub(1));
+        match signposts {
+            Signposts::Linear(linear) => {
+                ([a, b, 1, 1, 1], [c, d, e, signpost(linear, nth), 1, 1, 1])
+            }
+            // k (k + 1) is below 2^128.
+            Signposts::Geometric => ([a, b, a, b, 1], [c, d, e, c, d, e, k * (k + 1)]),
+            Signposts::Harmonic => ([a, b, 2 * k + 1, 1, 1], [c, d, e, k * (k + 1), 1, 1, 1]),
+        }
     }
 }
 
-/// `a * b * c`, if it fits.
-fn product(a: u128, b: u128, c: u64) -> Option<u128> {
-    a.checked_mul(b)?.checked_mul(u128::from(c))
-}
-
-/// `a * b * c` in any case: 320 bits in five limbs, most significant first, so that the derived
-/// order of arrays is the order of the numbers.
-fn wide_product(a: u128, b: u128, c: u64) -> [u64; 5] {
-    let mut limbs = [0_u64; 5];
-    for (i, x) in halves(a).into_iter().enumerate() {
-        add_shifted(&mut limbs, &halves(b), x, i);
+/// The signpost of the `nth` seat: below 2^97.
+#[inline]
+fn signpost(linear: Linear, nth: u64) -> u128 {
+    if nth <= 1 {
+        linear.first.into()
+    } else {
+        u128::from(linear.step) * u128::from(nth - 1) + u128::from(linear.base)
     }
-    let mut scaled = [0_u64; 5];
-    add_shifted(&mut scaled, &limbs, c, 0);
-    scaled.reverse();
-    scaled
 }
 
-/// Adds `digits * factor * 2^(64 * shift)` to little-endian limbs; what would pass the fifth limb
-/// is zero, because the products of 128, 128 and 64 bits have at most 320.
-fn add_shifted(limbs: &mut [u64; 5], digits: &[u64], factor: u64, shift: usize) {
+/// The whole part of a share of products, by division where the products fit and by halving where
+/// they do not.
+fn wide_level(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
+    let [a, b] = numer;
+    let [c, d, e] = denom;
+    let over = a.checked_mul(b).and_then(|x| x.checked_mul(top.into()));
+    let under = c.checked_mul(d).and_then(|x| x.checked_mul(e));
+    if let (Some(over), Some(under)) = (over, under) {
+        return u64::try_from(over / under).ok();
+    }
+    let reached = |level: u64| {
+        let products = cmp_products(&[a, b, top.into()], &[c, d, e, level.into()]);
+        products.is_ge()
+    };
+    let (mut least, mut most) = (0, u64::MAX);
+    while least < most {
+        let middle = least + (most - least).div_ceil(2);
+        if reached(middle) {
+            least = middle;
+        } else {
+            most = middle - 1;
+        }
+    }
+    Some(least)
+}
+
+/// Seats that places of one weight could win next, each with the quotient `share / d(nth - 1)`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Claim {
+    pub(crate) share: Share,
+    /// The first place.
+    pub(crate) from: u64,
+    /// The last place.
+    pub(crate) to: u64,
+    pub(crate) nth: u64,
+}
+
+impl Claim {
+    /// The claim of one place.
+    pub(crate) const fn of(share: Share, place: u64, nth: u64) -> Self {
+        Self {
+            share,
+            from: place,
+            to: place,
+            nth,
+        }
+    }
+
+    /// Compares the quotients; their signposts must not be zero.
+    #[inline]
+    pub(crate) fn cmp_quotients(&self, other: &Self, signposts: Signposts) -> Ordering {
+        if let (
+            Share::Narrow { numer: a, denom: b },
+            Share::Narrow { numer: c, denom: d },
+            Signposts::Linear(linear),
+        ) = (self.share, other.share, signposts)
+        {
+            let wide = |x: u64, y: u64, z: u128| (u128::from(x) * u128::from(y)).checked_mul(z);
+            let left = wide(a, d, signpost(linear, other.nth));
+            let right = wide(c, b, signpost(linear, self.nth));
+            if let (Some(left), Some(right)) = (left, right) {
+                return left.cmp(&right);
+            }
+        }
+        let (a, b) = self.share.quotient(signposts, self.nth);
+        let (c, d) = other.share.quotient(signposts, other.nth);
+        let joined = |x: [u128; 5], y: [u128; 7]| {
+            let mut all = [1; 12];
+            for (place, factor) in all.iter_mut().zip(x.into_iter().chain(y)) {
+                *place = factor;
+            }
+            all
+        };
+        cmp_products(&joined(a, d), &joined(c, b))
+    }
+}
+
+/// Compares two products of at most twelve factors exactly: within 128 bits where they fit, with
+/// as many as they need where they do not.
+fn cmp_products(left: &[u128], right: &[u128]) -> Ordering {
+    let narrow = |factors: &[u128]| factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
+    match (narrow(left), narrow(right)) {
+        (Some(left), Some(right)) => left.cmp(&right),
+        _ => wide_product(left).cmp(&wide_product(right)),
+    }
+}
+
+/// Limbs of 64 bits that hold the product of twelve factors of 128 bits.
+const LIMBS: usize = 24;
+
+/// The product, most significant limb first, so that the order of arrays is that of the numbers.
+fn wide_product(factors: &[u128]) -> [u64; LIMBS] {
+    let mut product = [0; LIMBS];
+    if let Some(one) = product.first_mut() {
+        *one = 1;
+    }
+    for &factor in factors {
+        let mut scaled = [0; LIMBS];
+        for (shift, half) in halves(factor).into_iter().enumerate() {
+            add_shifted(&mut scaled, &product, half, shift);
+        }
+        product = scaled;
+    }
+    product.reverse();
+    product
+}
+
+/// Adds `digits * factor * 2^(64 * shift)` to little-endian limbs. What would pass the last limb
+/// is zero, because twelve factors of two limbs have at most 24.
+fn add_shifted(limbs: &mut [u64; LIMBS], digits: &[u64; LIMBS], factor: u64, shift: usize) {
     let mut carry = 0_u128;
-    let places = limbs.iter_mut().skip(shift);
-    for (limb, digit) in places.zip(digits.iter().copied().chain(core::iter::repeat(0))) {
+    for (limb, &digit) in limbs.iter_mut().skip(shift).zip(digits) {
         // (2^64-1)^2 + 2 * (2^64-1) = 2^128 - 1: it just fits.
         let sum = u128::from(digit) * u128::from(factor) + u128::from(*limb) + carry;
         let [low, high] = halves(sum);
@@ -94,82 +280,154 @@ const fn halves(x: u128) -> [u64; 2] {
     [x as u64, (x >> 64) as u64]
 }
 
-/// A seat that a place could win next: its quotient is `share/nth`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Claim {
-    pub(crate) share: Share,
-    pub(crate) place: u64,
-    pub(crate) nth: u64,
-}
-
-impl Claim {
-    /// Whether both quotients are equal.
-    pub(crate) fn ties_with(&self, other: &Self) -> bool {
-        self.share.cmp_quotients(self.nth, other.share, other.nth) == Ordering::Equal
+/// The greatest common divisor; of a number and zero the number.
+pub(crate) const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
     }
-
-    /// The order in which seats are dealt: `Less` if `self` is served before `other`.
-    ///
-    /// Among equal quotients the weights are as the seat numbers, so that equal weights mean
-    /// equal seat numbers and the lower weight has the lower one.
-    pub(crate) fn service_order(&self, other: &Self, rule: TieRule) -> Ordering {
-        other
-            .share
-            .cmp_quotients(other.nth, self.share, self.nth)
-            .then_with(|| match rule {
-                TieRule::BetterPlace => self.place.cmp(&other.place),
-                TieRule::WorsePlace => (self.nth, self.place).cmp(&(other.nth, other.place)),
-            })
-    }
+    a
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use num_bigint::BigUint;
+    use proptest::prelude::*;
 
-    const fn share(numer: u128, denom: u128) -> Share {
-        Share { numer, denom }
+    use super::*;
+    use crate::Method;
+
+    fn product(factors: &[u128]) -> BigUint {
+        factors.iter().map(|&x| BigUint::from(x)).product()
+    }
+
+    /// Every way to write a share, with the big integers above and below its line.
+    fn share() -> impl Strategy<Value = (Share, BigUint, BigUint)> {
+        let number = || prop_oneof![1_u128..50, 1..=u128::MAX, Just(u128::MAX / 2)];
+        let wide = (number(), number(), number(), number()).prop_map(|(a, b, c, d)| {
+            let share = Share::product([a.min(c), b.min(d)], [a.max(c), b.max(d), 1]);
+            let (over, under) = (
+                product(&[a.min(c), b.min(d)]),
+                product(&[a.max(c), b.max(d)]),
+            );
+            (share, over, under)
+        });
+        let narrow = (1_u64..100, 1_u64..100).prop_map(|(a, b)| {
+            let (numer, denom) = (a.min(b), a.max(b));
+            (Share::Narrow { numer, denom }, numer.into(), denom.into())
+        });
+        prop_oneof![wide, narrow]
+    }
+
+    /// Square of a signpost as a fraction of big integers.
+    fn squared(method: Method, k: u64) -> (BigUint, BigUint) {
+        let two = BigUint::from(2_u8);
+        let (wide, one) = (BigUint::from(k), BigUint::from(1_u8));
+        let fraction = |over: BigUint, under: u64| (over.pow(2), BigUint::from(under).pow(2));
+        match method {
+            Method::DHondt => fraction(wide + one, 1),
+            Method::SainteLague => fraction(two * wide + one, 2),
+            Method::ModifiedSainteLague if k == 0 => fraction(7_u8.into(), 10),
+            Method::ModifiedSainteLague => fraction(two * wide + one, 2),
+            Method::HuntingtonHill => (&wide * (&wide + one), 1_u8.into()),
+            Method::Dean => {
+                let over = two * &wide * (&wide + one);
+                (over.pow(2), (BigUint::from(k) * 2_u8 + 1_u8).pow(2))
+            }
+            Method::Adams => fraction(wide, 1),
+            Method::Linear { a, b } => fraction(wide * a + b, 1),
+            Method::LargestRemainder => (one.clone(), one),
+        }
+    }
+
+    const METHODS: [Method; 8] = [
+        Method::DHondt,
+        Method::SainteLague,
+        Method::ModifiedSainteLague,
+        Method::HuntingtonHill,
+        Method::Dean,
+        Method::Adams,
+        Method::IMPERIALI,
+        Method::DANISH,
+    ];
+
+    proptest! {
+        #[test]
+        fn quotients_are_compared_as_squares_of_big_integers(
+            (a, over_a, under_a) in share(),
+            (b, over_b, under_b) in share(),
+            (i, j) in prop_oneof![(2..9_u64, 2..9_u64), (2..u64::MAX, 2..u64::MAX)],
+        ) {
+            for method in METHODS {
+                let signposts = method.signposts().unwrap();
+                let found = Claim::of(a, 1, i).cmp_quotients(&Claim::of(b, 2, j), signposts);
+                let ((p, q), (r, s)) = (squared(method, i - 1), squared(method, j - 1));
+                let left = over_a.pow(2) * q * under_b.pow(2) * r;
+                let right = over_b.pow(2) * s * under_a.pow(2) * p;
+                prop_assert_eq!(found, left.cmp(&right), "{}", method);
+            }
+        }
+
+        #[test]
+        fn levels_are_the_whole_parts_of_products(
+            (share, over, under) in share(),
+            top in prop_oneof![0..9_u64, any::<u64>()],
+        ) {
+            let expected = u64::try_from(over * top / under).ok();
+            prop_assert_eq!(share.level(top), expected);
+        }
+
+        /// The signposts up to a level: the last one held is reached, the next one is not.
+        #[test]
+        fn the_seats_held_are_the_signposts_reached(
+            (share, over, under) in share(),
+            top in prop_oneof![1..99_u64, 1..(1_u64 << 60)],
+        ) {
+            for method in METHODS {
+                let signposts = method.signposts().unwrap();
+                // A level of 1 / top means d = share * top in the units of the signposts.
+                let unit = match method {
+                    Method::SainteLague => 2_u32,
+                    Method::ModifiedSainteLague => 10,
+                    _ => 1,
+                };
+                let held = share.held(signposts, top);
+                let reached = |k: u64| {
+                    let (p, q) = squared(method, k);
+                    p * BigUint::from(unit).pow(2) * under.pow(2)
+                        <= q * (&over * top).pow(2)
+                };
+                prop_assert!(held == 0 || reached(held - 1), "{} {}", method, held);
+                prop_assert!(!reached(held), "{} {}", method, held);
+            }
+        }
     }
 
     #[test]
-    fn wide_products_are_exact() {
+    fn products_of_all_limbs_are_exact() {
         // (2^64 + 3)(2^64 + 5) * 7 = 7 * 2^128 + 56 * 2^64 + 105
         let one = 1_u128 << 64;
-        assert_eq!(wide_product(one + 3, one + 5, 7), [0, 0, 7, 56, 105]);
-        // With x = 2^64: (x^2 - 1)^2 (x - 1) = (x - 2) x^4 + (x - 2) x^3 + 2 x^2 + (x - 1).
-        let top = u64::MAX;
-        assert_eq!(
-            wide_product(u128::MAX, u128::MAX, top),
-            [top - 1, top - 1, 2, 0, top]
-        );
+        let small = wide_product(&[one + 3, one + 5, 7]);
+        assert_eq!(small[LIMBS - 3..], [7, 56, 105]);
+        assert_eq!(small[..LIMBS - 3], [0; LIMBS - 3]);
+        let most = [u128::MAX; 12];
+        let expected = product(&most).to_u64_digits();
+        assert!(wide_product(&most).iter().rev().eq(&expected));
     }
 
     #[test]
     fn comparison_does_not_wrap() {
-        // The products are m^2 and m^2 - 1, of 254 bits.
+        let compare = |(a, b), i, (c, d), j| {
+            let claim =
+                |numer, denom, nth| Claim::of(Share::product([numer, 1], [denom, 1, 1]), 1, nth);
+            let signposts = Method::DHondt.signposts().unwrap();
+            claim(a, b, i).cmp_quotients(&claim(c, d, j), signposts)
+        };
+        // The products are m^2 - 1 and m^2, of 254 bits.
         let m = u128::MAX / 2;
-        let a = share(m, m - 1);
-        let b = share(m + 1, m);
-        assert_eq!(a.cmp_quotients(1, b, 1), Ordering::Greater);
-        assert_eq!(b.cmp_quotients(1, a, 1), Ordering::Less);
-        assert_eq!(a.cmp_quotients(u64::MAX, a, u64::MAX), Ordering::Equal);
-        assert_eq!(a.cmp_quotients(u64::MAX, a, u64::MAX - 1), Ordering::Less);
-    }
-
-    #[test]
-    fn wide_and_narrow_division_agree() {
-        for (numer, denom) in [(1, 3), (2, 3), (7, 7), (1, 1000), (999, 1000)] {
-            for scale in [0, 1, 2, 3, 999, 1000, 1001, 123_456_789] {
-                let expected = u64::try_from(numer * u128::from(scale) / denom).unwrap();
-                assert_eq!(
-                    share(numer, denom).seats_down_to(share(1, 1), scale),
-                    expected
-                );
-                // The same ratio, written with factors that leave u128.
-                let (f, g) = (1_u128 << 100, 3_u128.pow(60));
-                let wide = share(numer * f, denom * g).seats_down_to(share(f, g), scale);
-                assert_eq!(wide, expected);
-            }
-        }
+        let (a, b) = ((m - 1, m), (m, m + 1));
+        assert_eq!(compare(a, 1, b, 1), Ordering::Less);
+        assert_eq!(compare(b, 1, a, 1), Ordering::Greater);
+        assert_eq!(compare(a, u64::MAX, a, u64::MAX), Ordering::Equal);
+        assert_eq!(compare(a, u64::MAX, a, u64::MAX - 1), Ordering::Less);
     }
 }

@@ -1,9 +1,9 @@
 //! A payout structure: weights, tie rule and limits.
 
-use crate::{PayoutError, TieRule, WeightError, Weights};
+use crate::{Method, PayoutError, TieRule, WeightError, Weights, method::Signposts};
 
 /// Most places that are paid, and cells of a table, unless the caller sets another limit.
-const OUTPUT_LIMIT: u64 = 10_000_000;
+pub(crate) const OUTPUT_LIMIT: u64 = 10_000_000;
 
 /// The unchecked description of a [`Structure`]; any combination can be written down here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -14,6 +14,12 @@ pub struct StructureSetup {
     /// Who gets the seat when quotients are equal.
     #[cfg_attr(feature = "serde", serde(default))]
     pub ties: TieRule,
+    /// How seats are divided; not written if it is that of D'Hondt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
+    pub method: Method,
+    /// Seats that every place gets, if more than none; then places must end.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
+    pub minimum: u64,
     /// Most places that may be paid, at least 1; `None` for as many as the weights have.
     #[cfg_attr(feature = "serde", serde(default))]
     pub places: Option<u64>,
@@ -25,8 +31,9 @@ pub struct StructureSetup {
 /// A payout structure for fields of any size: who gets how many of S seats (points).
 ///
 /// Seats are dealt one by one; the next one goes to the place with the largest quotient
-/// weight / (seats held + 1), which is the method of D'Hondt (Jefferson). So the sequence of
-/// awards is the same for every field, and one more entrant never takes a seat from anybody.
+/// weight / (seats held + 1), which is the method of D'Hondt (Jefferson), unless another
+/// [`Method`] is set. So the sequence of awards is the same for every field, and one more entrant
+/// never takes a seat from anybody.
 ///
 /// ```
 /// use payout_dhondt::{Structure, TieRule, Weights};
@@ -44,6 +51,8 @@ pub struct StructureSetup {
 pub struct Structure {
     weights: Weights,
     ties: TieRule,
+    method: Method,
+    minimum: u64,
     places: Option<u64>,
     cap: Option<u64>,
     output_limit: u64,
@@ -56,10 +65,56 @@ impl Structure {
         Self {
             weights,
             ties,
+            method: Method::DHondt,
+            minimum: 0,
             places: None,
             cap: None,
             output_limit: OUTPUT_LIMIT,
         }
+    }
+
+    /// Divides the seats by another method.
+    ///
+    /// # Errors
+    ///
+    /// [`PayoutError::ZeroStep`] for linear signposts that do not rise.
+    ///
+    /// ```
+    /// use payout_dhondt::{Method, PayoutError, Structure, TieRule, Weights};
+    ///
+    /// let structure = Structure::new(Weights::vp_kid(), TieRule::BetterPlace);
+    /// let adams = structure.with_places(15)?.with_method(Method::Adams)?;
+    /// assert_eq!(adams.allocate(15)?.points(), [1; 15]);
+    /// let few = PayoutError::PlacesExceedSeats { places: Some(15), seats: 14 };
+    /// assert_eq!(adams.allocate(14), Err(few));
+    /// # Ok::<(), PayoutError>(())
+    /// ```
+    pub fn with_method(mut self, method: Method) -> Result<Self, PayoutError> {
+        if let Method::Linear { a: 0, b } = method {
+            return Err(PayoutError::ZeroStep { b });
+        }
+        self.method = method;
+        Ok(self)
+    }
+
+    /// Gives every place at least so many seats. These are dealt first, round by round from the
+    /// best place, and count when the next ones are dealt. So whoever is paid gets no less than the
+    /// minimum, and one more entrant still takes no seat from anybody. Places must end, and the
+    /// method must be a divisor method.
+    ///
+    /// ```
+    /// use payout_dhondt::{Structure, TieRule, Weights};
+    ///
+    /// let ten = Structure::new(Weights::vp_kid(), TieRule::BetterPlace).with_places(10)?;
+    /// assert_eq!(ten.allocate(30)?.points(), [11, 6, 4, 2, 2, 1, 1, 1, 1, 1]);
+    /// let two = ten.with_minimum(2);
+    /// assert_eq!(two.allocate(30)?.points(), [8, 4, 2, 2, 2, 2, 2, 2, 2, 2]);
+    /// # Ok::<(), payout_dhondt::PayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_minimum(mut self, minimum: u64) -> Self {
+        self.minimum = minimum;
+        self
     }
 
     /// Pays no more than the first `places` places; the later ones hold no weight.
@@ -128,6 +183,18 @@ impl Structure {
         self.ties
     }
 
+    /// How seats are divided.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Seats that every place gets.
+    #[must_use]
+    pub const fn minimum(&self) -> u64 {
+        self.minimum
+    }
+
     /// The most places that may be paid: the limit set or that of the weights, whichever is less;
     /// `None` if there is neither.
     #[must_use]
@@ -154,13 +221,47 @@ impl Structure {
     pub(crate) fn dealt(&self, seats: u64) -> u64 {
         self.cap.map_or(seats, |cap| cap.min(seats))
     }
+
+    /// Seats that every place gets by right: the minimum, or the first where d(0) is zero.
+    pub(crate) fn by_right(&self, signposts: Signposts) -> u64 {
+        self.minimum.max(u64::from(signposts.start_at_zero()))
+    }
+
+    /// Refuses a field too small for what every place gets by right.
+    pub(crate) fn check_seats(&self, signposts: Signposts, seats: u64) -> Result<(), PayoutError> {
+        let by_right = self.by_right(signposts);
+        if by_right == 0 {
+            return Ok(());
+        }
+        let too_many = PayoutError::PlacesExceedSeats {
+            places: self.places(),
+            seats,
+        };
+        let places = self.places().ok_or(too_many.clone())?;
+        let needed = by_right.saturating_mul(places);
+        let limit = self.output_limit;
+        match () {
+            () if places > seats && signposts.start_at_zero() => Err(too_many),
+            () if needed > seats => Err(PayoutError::MinimumTooLarge { needed, seats }),
+            () if places > limit => Err(PayoutError::TooManyPlaces { seats, limit }),
+            () => Ok(()),
+        }
+    }
+}
+
+/// Whether a setting is what it would be if left out.
+#[cfg(feature = "serde")]
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl TryFrom<StructureSetup> for Structure {
     type Error = PayoutError;
 
     fn try_from(setup: StructureSetup) -> Result<Self, PayoutError> {
-        let mut structure = Self::new(setup.weights, setup.ties);
+        let mut structure = Self::new(setup.weights, setup.ties)
+            .with_method(setup.method)?
+            .with_minimum(setup.minimum);
         if let Some(places) = setup.places {
             structure = structure.with_places(places)?;
         }
@@ -176,6 +277,8 @@ impl From<Structure> for StructureSetup {
         Self {
             weights: structure.weights,
             ties: structure.ties,
+            method: structure.method,
+            minimum: structure.minimum,
             places: structure.places,
             cap: structure.cap,
         }

@@ -74,9 +74,15 @@ impl Structure {
         if dealt > limit {
             return Err(too_large);
         }
+        if dealt > 0
+            && let Some(signposts) = self.method().signposts()
+        {
+            self.check_seats(signposts, dealt)?;
+        }
+        let dealer = Dealer::new(self)?;
         let mut rows: Vec<Vec<u64>> = Vec::new();
-        for (seat, claim) in (1..=dealt).zip(Dealer::new(self)) {
-            let index = usize::try_from(claim.place - 1).map_err(|_| too_large.clone())?;
+        for (seat, claim) in (1..=dealt).zip(dealer) {
+            let index = usize::try_from(claim.from - 1).map_err(|_| too_large.clone())?;
             // Places win their first seats in order, so a new row is always the next one.
             if let Some(row) = rows.get_mut(index) {
                 row.push(seat);

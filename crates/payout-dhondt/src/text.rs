@@ -26,4 +26,10 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(crate::Order, crate::Ratio, crate::TieRule, crate::Weights);
+as_text!(
+    crate::Method,
+    crate::Order,
+    crate::Ratio,
+    crate::TieRule,
+    crate::Weights
+);

@@ -2,10 +2,14 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::{Ratio, WeightError, share::Share};
+use crate::{
+    Ratio, WeightError,
+    power::{ONE, PowerTail},
+    share::Share,
+};
 
 /// The harmonic weight of place n is this number divided by n.
-const HARMONIC: u64 = 100;
+pub(crate) const HARMONIC: Ratio = Ratio::from_integer(100);
 
 /// How many places [`Weights::from_fn`] asks a function for.
 const MOST_LISTED: u64 = 1_000_000;
@@ -24,8 +28,22 @@ pub enum Places {
 pub(crate) enum Tail {
     /// Nothing: the later places weigh zero.
     Nothing,
-    /// 100/n for place n.
-    Harmonic,
+    /// c/n for place n.
+    Over(Ratio),
+    /// f(k) (k/n)^alpha for place n after a head of k places, in whole parts of f(1)/2^62.
+    Power {
+        alpha: Ratio,
+        /// How many places weigh more than zero.
+        places: Option<u64>,
+    },
+}
+
+/// Listed places that follow each other and weigh the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Run {
+    /// The last of them.
+    pub(crate) to: u64,
+    pub(crate) share: Share,
 }
 
 /// The weight of each place: exact, the first positive, never increasing, and either zero from
@@ -34,8 +52,9 @@ pub(crate) enum Tail {
 /// Only the ratios of the weights matter. A weight is what the votes of a party are in an
 /// election; the seats are the points.
 ///
-/// Text forms: `harmonic`, `vp-kid`, `winner`, `head:100,70,50`, `fixed:40,25,15,10,6,4`. The
-/// numbers of a list are integers, decimals or fractions. Two values are equal if they give every
+/// Text forms: `harmonic`, `vp-kid`, `winner`, `head:100,70,50` (then 100/n),
+/// `power:100,60,40,25@1.05` (then 25 (4/n)^1.05), `fixed:40,25,15,10,6,4`. The numbers of a list
+/// and the exponent are integers, decimals or fractions. Two values are equal if they give every
 /// place the same weight, and equal values have one text form: `head:100,50` is `harmonic`.
 ///
 /// ```
@@ -56,6 +75,8 @@ pub struct Weights {
     /// Listed weights of places 1, 2, ..; the last one is not what the tail would give.
     head: Vec<Ratio>,
     tail: Tail,
+    /// The head in runs of equal weights that are not zero.
+    runs: Vec<Run>,
 }
 
 impl Weights {
@@ -64,7 +85,8 @@ impl Weights {
     pub const fn harmonic() -> Self {
         Self {
             head: Vec::new(),
-            tail: Tail::Harmonic,
+            tail: Tail::Over(HARMONIC),
+            runs: Vec::new(),
         }
     }
 
@@ -73,19 +95,13 @@ impl Weights {
     pub fn vp_kid() -> Self {
         // 25 = 100/4 is the tail's own.
         let head = [100, 60, 40].map(Ratio::from_integer).to_vec();
-        Self {
-            head,
-            tail: Tail::Harmonic,
-        }
+        Self::joined(head, Tail::Over(HARMONIC))
     }
 
     /// Everything to the winner.
     #[must_use]
     pub fn winner() -> Self {
-        Self {
-            head: vec![Ratio::ONE],
-            tail: Tail::Nothing,
-        }
+        Self::joined(vec![Ratio::ONE], Tail::Nothing)
     }
 
     /// The listed weights, then 100/n.
@@ -97,7 +113,7 @@ impl Weights {
     pub fn head_then_harmonic(head: &[u64]) -> Result<Self, WeightError> {
         Self::checked(
             head.iter().copied().map(Ratio::from).collect(),
-            Tail::Harmonic,
+            Tail::Over(HARMONIC),
         )
     }
 
@@ -107,7 +123,64 @@ impl Weights {
     ///
     /// As [`Weights::head_then_harmonic`], and [`WeightError::Negative`].
     pub fn exact_head_then_harmonic(head: &[Ratio]) -> Result<Self, WeightError> {
-        Self::checked(head.to_vec(), Tail::Harmonic)
+        Self::checked(head.to_vec(), Tail::Over(HARMONIC))
+    }
+
+    /// The listed weights, then f(k) (k/n)^alpha, where k is the number of those listed: a tail
+    /// that continues the list without a step. A larger exponent pays fewer places and more to the
+    /// first. With an exponent of 1 this is c/n.
+    ///
+    /// Other exponents make irrational weights, so these are whole parts of f(1)/2^62 by
+    /// definition: the nearest ones, halves to the even one, computed with integers and the same on
+    /// every machine. Quotients that would be equal before the rounding can differ after it, which
+    /// needs places whose ratio is a power of the denominator of alpha. A weight below half a part
+    /// is zero, so that places end, far beyond those that a field pays.
+    ///
+    /// # Errors
+    ///
+    /// As [`Weights::fixed`] for the list; [`WeightError::Alpha`] for an exponent that is not
+    /// positive; [`WeightError::OutOfRange`] if the tail has no exact number.
+    ///
+    /// # Complexity
+    ///
+    /// A weight costs some 80 additions of 128-bit integers; once in about 2^40 cases more bits are
+    /// needed.
+    ///
+    /// # Source
+    ///
+    /// The article on tournament payout structures proposes such a tail for places after 4, but its
+    /// printed formula 100 (1/n)^a / (1/4)^a jumps up at place 5.
+    ///
+    /// ```
+    /// use payout_dhondt::{Ratio, WeightError, Weights};
+    ///
+    /// let head = [100, 60, 40, 25].map(Ratio::from_integer);
+    /// let steeper = Weights::head_then_power(&head, Ratio::new(21, 20).expect("21/20"))?;
+    /// // 25 (4/5)^1.05 is 19.778...
+    /// assert_eq!(steeper.weight(5).to_decimal(3), "19.778");
+    /// assert_eq!(Weights::head_then_power(&head, Ratio::ONE)?, Weights::vp_kid());
+    /// # Ok::<(), WeightError>(())
+    /// ```
+    pub fn head_then_power(head: &[Ratio], alpha: Ratio) -> Result<Self, WeightError> {
+        // The list must be right before its last weight can be continued.
+        let listed = Self::checked(head.to_vec(), Tail::Nothing)?;
+        if alpha <= Ratio::ZERO {
+            return Err(WeightError::Alpha { alpha });
+        }
+        let (Some(&last), place) = (head.last(), places_of(head)) else {
+            return Err(WeightError::Empty);
+        };
+        if last.is_zero() {
+            // Nothing times a power stays nothing.
+            return Ok(listed);
+        }
+        if alpha == Ratio::ONE {
+            let out_of_range = WeightError::OutOfRange { place };
+            let constant = last.checked_mul(Ratio::from(place)).ok_or(out_of_range)?;
+            return Self::checked(head.to_vec(), Tail::Over(constant));
+        }
+        let places = power_tail(head, alpha).and_then(|tail| tail.places());
+        Self::checked(head.to_vec(), Tail::Power { alpha, places })
     }
 
     /// The listed weights and no others; constant percentages are the usual case.
@@ -199,7 +272,7 @@ impl Weights {
         Self::checked(listed, Tail::Nothing)
     }
 
-    fn checked(mut head: Vec<Ratio>, tail: Tail) -> Result<Self, WeightError> {
+    fn checked(head: Vec<Ratio>, tail: Tail) -> Result<Self, WeightError> {
         let first = head.first().ok_or(WeightError::Empty)?;
         if first.is_zero() {
             return Err(WeightError::FirstZero);
@@ -209,63 +282,119 @@ impl Weights {
             check(before, weight, place)?;
             before = Some(weight);
         }
-        if tail == Tail::Harmonic {
-            let place = listed(&head) + 1;
-            check(before, harmonic(place), place)?;
+        let whole = Self::joined(head, tail);
+        let place = places_of(&whole.head) + 1;
+        if tail != Tail::Nothing {
+            check(before, whole.checked_weight(place)?, place)?;
         }
+        let Self { mut head, tail, .. } = whole;
         // What the tail gives anyway is not listed, so that equal weights are equal values.
-        while let Some(&last) = head.last() {
+        while let Some((&last, before)) = head.split_last() {
             let by_tail = match tail {
-                Tail::Nothing => Ratio::ZERO,
-                Tail::Harmonic => harmonic(listed(&head)),
+                Tail::Nothing => Some(Ratio::ZERO),
+                Tail::Over(constant) => constant.checked_div(Ratio::from(places_of(&head))),
+                Tail::Power { alpha, .. } => continued(before, alpha),
             };
-            if last != by_tail {
+            if Some(last) != by_tail {
                 break;
             }
             head.pop();
         }
-        Ok(Self { head, tail })
+        Ok(Self::joined(head, tail))
+    }
+
+    /// Parts that fit each other.
+    fn joined(head: Vec<Ratio>, tail: Tail) -> Self {
+        let first = head.first().copied().unwrap_or(Ratio::ONE);
+        let mut runs: Vec<Run> = Vec::new();
+        let mut weighed = None;
+        let positive = head.iter().take_while(|weight| !weight.is_zero());
+        for (&weight, to) in positive.zip(1..) {
+            match runs.last_mut() {
+                Some(run) if weighed == Some(weight) => run.to = to,
+                _ => {
+                    let share = Share::relative(weight, first);
+                    runs.push(Run { to, share });
+                }
+            }
+            weighed = Some(weight);
+        }
+        Self { head, tail, runs }
     }
 
     /// The weight of a place, counted from 1; zero for place 0 and past the last weighted place.
+    ///
+    /// Every weight that a field can pay has an exact number; zero also stands for one so small
+    /// that its denominator is beyond 2^127.
     #[must_use]
     pub fn weight(&self, place: u64) -> Ratio {
+        self.checked_weight(place).unwrap_or(Ratio::ZERO)
+    }
+
+    fn checked_weight(&self, place: u64) -> Result<Ratio, WeightError> {
         let Some(index) = place.checked_sub(1) else {
-            return Ratio::ZERO;
+            return Ok(Ratio::ZERO);
         };
         let in_head = usize::try_from(index)
             .ok()
             .and_then(|index| self.head.get(index));
-        match (in_head, self.tail) {
-            (Some(&weight), _) => weight,
-            (None, Tail::Nothing) => Ratio::ZERO,
-            (None, Tail::Harmonic) => harmonic(place),
+        if let Some(&weight) = in_head {
+            return Ok(weight);
         }
+        let found = match self.tail {
+            Tail::Nothing => Some(Ratio::ZERO),
+            Tail::Over(constant) => constant.checked_div(Ratio::from(place)),
+            Tail::Power { .. } => {
+                let parts = self.power().map_or(0, |power| power.weight(place));
+                let share = Ratio::from(parts).checked_div(Ratio::from(ONE));
+                self.head
+                    .first()
+                    .zip(share)
+                    .and_then(|(first, share)| first.checked_mul(share))
+            }
+        };
+        found.ok_or(WeightError::OutOfRange { place })
     }
 
     /// How many places have a positive weight, `None` if all have.
     #[must_use]
     pub fn places(&self) -> Option<u64> {
         match self.tail {
-            Tail::Nothing => Some(listed(&self.head)),
-            Tail::Harmonic => None,
+            Tail::Nothing => Some(places_of(&self.head)),
+            Tail::Over(_) => None,
+            Tail::Power { places, .. } => places,
         }
     }
 
-    /// The weight of a place from 1 to [`Weights::places`].
+    /// The share of a place from 1 to [`Weights::places`].
     pub(crate) fn share(&self, place: u64) -> Share {
-        let in_head = usize::try_from(place - 1)
-            .ok()
-            .and_then(|index| self.head.get(index));
-        match in_head {
-            Some(weight) => Share {
-                numer: weight.numer().unsigned_abs(),
-                denom: weight.denom().unsigned_abs(),
-            },
-            None => Share {
-                numer: u128::from(HARMONIC),
-                denom: u128::from(place),
-            },
+        let run = self.runs.partition_point(|run| run.to < place);
+        match (self.runs.get(run), self.tail) {
+            (Some(run), _) => run.share,
+            (None, Tail::Over(_)) => self.constant().over(place),
+            (None, Tail::Power { .. }) => {
+                let numer = self.power().map_or(0, |power| power.weight(place));
+                Share::Narrow { numer, denom: ONE }
+            }
+            // Places past the last are not asked for.
+            (None, Tail::Nothing) => Share::ONE,
+        }
+    }
+
+    /// The c of a tail c/n as a share.
+    pub(crate) fn constant(&self) -> Share {
+        match (self.tail, self.head.first()) {
+            (Tail::Over(constant), Some(&first)) => Share::relative(constant, first),
+            // Without a head the first weight is c itself.
+            _ => Share::ONE,
+        }
+    }
+
+    /// The tail that falls with a power, if it is one.
+    pub(crate) fn power(&self) -> Option<PowerTail> {
+        match self.tail {
+            Tail::Power { alpha, .. } => power_tail(&self.head, alpha),
+            Tail::Nothing | Tail::Over(_) => None,
         }
     }
 
@@ -273,19 +402,43 @@ impl Weights {
     pub(crate) fn parts(&self) -> (&[Ratio], Tail) {
         (&self.head, self.tail)
     }
+
+    /// The listed places in runs of equal weights.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
+    }
 }
 
 /// How many weights a list has.
-fn listed(head: &[Ratio]) -> u64 {
+fn places_of(head: &[Ratio]) -> u64 {
     head.iter().map(|_| 1_u64).sum()
 }
 
-/// 100/n.
-fn harmonic(place: u64) -> Ratio {
-    let hundred = Ratio::from(HARMONIC);
-    hundred
-        .checked_div(Ratio::from(place))
-        .unwrap_or(Ratio::ZERO)
+/// The tail after a head that is not empty.
+fn power_tail(head: &[Ratio], alpha: Ratio) -> Option<PowerTail> {
+    let (&first, &last) = head.first().zip(head.last())?;
+    Some(PowerTail::new(
+        Share::relative(last, first),
+        places_of(head),
+        alpha,
+    ))
+}
+
+/// What a tail after `head` gives the next place, if that is rational and the head is not empty.
+///
+/// (k/(k+1))^alpha is rational for a whole alpha only: k and k + 1 have no common divisor and are
+/// not both squares, cubes or higher powers.
+fn continued(head: &[Ratio], alpha: Ratio) -> Option<Ratio> {
+    let place = Ratio::from(places_of(head));
+    let step = place.checked_div(place.checked_add(Ratio::ONE)?)?;
+    if alpha.denom() != 1 {
+        return None;
+    }
+    let mut weight = *head.last()?;
+    for _ in 0..alpha.numer() {
+        weight = weight.checked_mul(step)?;
+    }
+    Some(weight)
 }
 
 /// Checks the last of the weights listed so far.

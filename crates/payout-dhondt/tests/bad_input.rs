@@ -159,9 +159,10 @@ fn functions_are_checked() {
 
 #[test]
 fn texts_of_weights_are_checked() {
-    let known = "known are harmonic, vp-kid, winner, head:100,70,50 and fixed:40,25,15,10";
+    let known = "known are harmonic, vp-kid, winner, head:100,70,50, power:100,60,40,25@1.05 and \
+                 fixed:40,25,15,10";
     for text in [
-        "power:100,60,40,25@1.05",
+        "power:100,60,40,25",
         "",
         "Harmonic",
         "harmonic:1",

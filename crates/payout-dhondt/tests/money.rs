@@ -194,7 +194,7 @@ fn floored_by_hand(structure: &Structure, places: u64, least: u64, units: u64) -
     let limited = structure.clone().with_places(places).unwrap();
     let mut held = vec![least; usize::try_from(places).unwrap()];
     let mut left = units - places * least;
-    let mut awards = limited.award_order();
+    let mut awards = limited.award_order().unwrap();
     while left > 0 {
         let award = awards.next().unwrap();
         if award.nth > least {

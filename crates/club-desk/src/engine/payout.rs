@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use serde::Serialize;
 use toolkit::payout::{
-    Allocation, PayoutError, Ratio, Structure, StructureSetup, WeightError, Weights,
+    Allocation, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError, Weights,
 };
 
 use super::args::{MethodArg, PayoutForArgs, PayoutVerb, StructureArgs};
@@ -79,6 +79,8 @@ fn structure(wish: &StructureArgs) -> Result<Structure, Failure> {
     let setup = StructureSetup {
         weights: weights(&wish.weights)?,
         ties: wish.ties,
+        method: Method::default(),
+        minimum: 0,
         places: wish.places,
         cap: wish.cap,
     };
