@@ -85,6 +85,8 @@ extern crate alloc;
 
 mod allocation;
 mod blocks;
+pub mod bounty;
+pub mod deal;
 mod divisor;
 mod error;
 mod event;
@@ -99,6 +101,7 @@ mod power;
 pub mod printed;
 mod ratio;
 mod remainder;
+pub mod satellite;
 mod season;
 mod service;
 mod share;
