@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{PayoutError, Structure, StructureSetup};
+use crate::{Method, PayoutError, Structure, StructureSetup};
 
 /// A structure that deals as many seats as there are.
 pub(crate) fn uncapped(structure: &Structure) -> Result<Structure, PayoutError> {
@@ -12,54 +12,36 @@ pub(crate) fn uncapped(structure: &Structure) -> Result<Structure, PayoutError> 
         .map(|structure| structure.with_output_limit(limit))
 }
 
-/// Deals `units` to `places` places: the better of `least` and what the structure gives if it
-/// deals fewer units in all, so that the sum is exact. `places * least` must not be more than
-/// `units`.
+/// Deals `seats` to `places` places, each of which gets at least `least`; `places * least` must
+/// not be more than `seats`. The structure must pay no more places than these.
 ///
-/// It is the award order with the first `least` awards of each place handed out beforehand, so
-/// one more unit takes none from anybody.
-///
-/// With a method that is not house monotone, and so has no award order, no number of units may
-/// give the exact sum; then every place gets the least, and the structure divides the rest.
+/// Places that the weights do not have get the least. The largest remainder, which deals no seats
+/// one by one, gives every place the least and divides the rest.
 pub(crate) fn with_minimum(
     structure: &Structure,
     places: u64,
     least: u64,
-    units: u64,
+    seats: u64,
 ) -> Result<Vec<u64>, PayoutError> {
-    let dealt = |seats: u64| -> Result<(Vec<u64>, u64), PayoutError> {
-        let mut points = structure.allocate(seats)?.points().to_vec();
-        points.resize(points.len().max(size(places)), 0);
-        let mut sum = 0;
+    let weighted = structure.places().unwrap_or(places).min(places);
+    // Parts of what all places need.
+    let seats = seats - (places - weighted) * least;
+    let mut points = if let Method::LargestRemainder = structure.method() {
+        let mut points = structure
+            .allocate(seats - weighted * least)?
+            .points()
+            .to_vec();
+        points.resize(size(weighted), 0);
         for held in &mut points {
-            *held = least.max(*held);
-            sum += u128::from(*held);
+            *held += least;
         }
-        Ok((points, u64::try_from(sum).unwrap_or(u64::MAX)))
+        points
+    } else {
+        let least = least.max(structure.minimum());
+        let structure = structure.clone().with_minimum(least);
+        structure.allocate(seats)?.points().to_vec()
     };
-    // The sum never falls as seats are added, rises by no more than one each time, and is at
-    // least the number of seats.
-    let (mut low, mut high) = (0, units);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if dealt(middle)?.1 < units {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    let (points, sum) = dealt(low)?;
-    if sum == units {
-        return Ok(points);
-    }
-    let mut points = structure
-        .allocate(units - places.saturating_mul(least).min(units))?
-        .points()
-        .to_vec();
-    points.resize(points.len().max(size(places)), 0);
-    for held in &mut points {
-        *held += least;
-    }
+    points.resize(size(places), least);
     Ok(points)
 }
 
