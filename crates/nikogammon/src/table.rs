@@ -133,6 +133,23 @@ impl<B: AsRef<[u8]>> Table<B> {
         &self.header.rules
     }
 
+    /// A number for the values of a game: games have the same if they differ in start and opening
+    /// alone, on which no value depends, and otherwise, but for one chance in 2^64, different ones.
+    ///
+    /// Good for the name of a file. It will not change while the version of the format does not.
+    ///
+    /// ```
+    /// use nikogammon::{Rules, Table};
+    ///
+    /// let key = |rules| Table::<&[u8]>::values_key(&rules);
+    /// assert_eq!(key(Rules::nikogammon()), key(Rules::nikogammon_8252()));
+    /// assert_ne!(key(Rules::nikogammon()), key(Rules::halfgammon()));
+    /// ```
+    #[must_use]
+    pub fn values_key(rules: &Rules) -> u64 {
+        checksum::checksum(&rules_code::values_part(rules, 0))
+    }
+
     /// The numbers of its states.
     #[must_use]
     pub const fn indexer(&self) -> &Indexer {

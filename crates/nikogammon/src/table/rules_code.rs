@@ -32,7 +32,8 @@ pub(super) fn same_values(a: &Rules, b: &Rules) -> bool {
     values_part(a, 0) == values_part(b, 0)
 }
 
-fn values_part(rules: &Rules, more_flags: u8) -> Vec<u8> {
+/// That part as bytes, with more flags.
+pub(super) fn values_part(rules: &Rules, more_flags: u8) -> Vec<u8> {
     let flags = [
         (rules.has_gammon(), GAMMON),
         (rules.has_backgammon(), BACKGAMMON),
