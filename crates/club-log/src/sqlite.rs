@@ -95,12 +95,23 @@ impl SqliteStore {
     }
 
     /// Opens a file that is there, for reading only: appends fail with [`StoreError::ReadOnly`].
+    /// A log that was closed can be read from a medium that cannot be written.
     ///
     /// # Errors
     ///
     /// As [`SqliteStore::open`], and [`StoreError::OlderSchema`].
     pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Self, StoreError> {
-        Self::open_with(path.as_ref(), &Connect::new(Access::ReadOnly)).await
+        let path = path.as_ref();
+        let opened = Self::open_with(path, &Connect::new(Access::ReadOnly)).await;
+        match opened {
+            // Readers of a log leave a mark beside it, which is not possible there.
+            Err(StoreError::File { .. } | StoreError::ReadOnly { .. })
+                if !copy::beside(path, "-wal").exists() =>
+            {
+                Self::open_with(path, &Connect::new(Access::Immutable)).await
+            }
+            other => other,
+        }
     }
 
     async fn open_with(path: &Path, connect: &Connect) -> Result<Self, StoreError> {

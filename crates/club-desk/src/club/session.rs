@@ -69,9 +69,15 @@ impl Session {
             return Err(Failure::new(Exit::NotFound, "NoClubFolder", words)
                 .with("folder", folder.display().to_string()));
         }
-        let store = SqliteStore::open(&file)
-            .await
-            .map_err(|error| store_failure(&error))?;
+        let store = match SqliteStore::open(&file).await {
+            Ok(store) => store,
+            // What only looks can look; what writes is told by the store that it cannot.
+            Err(error @ (StoreError::ReadOnly { .. } | StoreError::File { .. })) => {
+                let read_only = SqliteStore::open_read_only(&file).await;
+                read_only.map_err(|_| store_failure(&error))?
+            }
+            Err(error) => return Err(store_failure(&error)),
+        };
         args.opened.keep(&store);
         Ok(store)
     }

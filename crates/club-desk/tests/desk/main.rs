@@ -7,6 +7,8 @@
     reason = "helpers of tests fail the test, and its numbers are small"
 )]
 
+#[cfg(target_os = "linux")]
+mod disk;
 mod evening;
 mod files;
 mod kill;

@@ -30,6 +30,8 @@ const SHORTEST: u64 = 512;
 pub(super) enum Access {
     ReadWrite,
     ReadOnly,
+    /// For reading where nothing can be written beside the file: nobody else can write it either.
+    Immutable,
 }
 
 /// How the file is opened.
@@ -56,7 +58,8 @@ impl Connect {
         let mut options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(false)
-            .read_only(self.access == Access::ReadOnly)
+            .read_only(self.access != Access::ReadWrite)
+            .immutable(self.access == Access::Immutable)
             .foreign_keys(true)
             .synchronous(SqliteSynchronous::Full)
             .pragma("secure_delete", "ON")
@@ -177,12 +180,12 @@ async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), Sto
         });
     }
     match access {
-        Access::ReadOnly if found < SCHEMA => Err(StoreError::OlderSchema {
+        Access::ReadOnly | Access::Immutable if found < SCHEMA => Err(StoreError::OlderSchema {
             path: path.to_owned(),
             found,
             known: SCHEMA,
         }),
-        Access::ReadOnly => Ok(()),
+        Access::ReadOnly | Access::Immutable => Ok(()),
         Access::ReadWrite => {
             write_ahead(pool, path).await?;
             migrate(pool, path, found).await

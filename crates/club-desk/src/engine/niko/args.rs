@@ -1,0 +1,121 @@
+//! The command line of the verbs about nikogammon.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::engine::args::StdinArgs;
+
+/// Verbs about nikogammon.
+#[derive(Debug, Subcommand)]
+pub(crate) enum NikoVerb {
+    /// Number of states of a game, and of arrangements of one side
+    Count(RulesArgs),
+    /// What a game is worth to the first player, and the best play of each opening roll
+    Opening(SolvedArgs),
+    /// What a position is worth: reads {"mover":[..],"other":[..]} or {"id":".."}
+    Eval(PositionArgs),
+    /// All plays of a roll, best first: reads a position
+    Best(BestArgs),
+    /// The best play of every roll in a position, and what the roll is worth: reads a position
+    Roll(PositionArgs),
+    /// Play a game in the terminal against perfect play
+    Play(PlayArgs),
+    /// What each play of a game has cost: reads a game as `niko play --record` writes it
+    Analyse(AnalyseArgs),
+    /// Check the certificate of a solution by other code than that which made it
+    Verify(VerifyArgs),
+}
+
+impl NikoVerb {
+    /// Whether the verb reads documents from the standard input.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        match self {
+            Self::Eval(wish) | Self::Roll(wish) => wish.position.is_none(),
+            Self::Best(wish) => wish.of.position.is_none(),
+            Self::Analyse(_) => true,
+            Self::Count(_) | Self::Opening(_) | Self::Play(_) | Self::Verify(_) => false,
+        }
+    }
+}
+
+/// A game.
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// Rules: nikogammon, nikogammon-8252, halfgammon, hypergammon-1 to hypergammon-3, or a TOML
+    /// file
+    #[arg(long, value_name = "R")]
+    pub(crate) rules: String,
+}
+
+/// A game and where its solution is kept.
+#[derive(Debug, Args)]
+pub(crate) struct SolvedArgs {
+    #[command(flatten)]
+    pub(crate) game: RulesArgs,
+    /// Folder where solutions are kept; a folder `desk` in the user's cache folder if not given
+    #[arg(long, value_name = "DIR", env = "DESK_CACHE", hide_env = true)]
+    pub(crate) cache: Option<PathBuf>,
+}
+
+/// Positions of a game.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) solved: SolvedArgs,
+    /// The position instead of the standard input: a position id, on 24 points also an id of GNU
+    /// Backgammon or an XGID, or `start`
+    #[arg(long, value_name = "ID", conflicts_with = "lines")]
+    pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) input: StdinArgs,
+}
+
+/// Positions and a roll.
+#[derive(Debug, Args)]
+pub(crate) struct BestArgs {
+    #[command(flatten)]
+    pub(crate) of: PositionArgs,
+    /// The faces of the two dice, such as 2,1
+    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    pub(crate) roll: String,
+}
+
+/// A game against perfect play.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) solved: SolvedArgs,
+    /// Seed of the dice; a fresh one, which is printed, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Let the computer begin; by the opening rule, or the human, if not given
+    #[arg(long)]
+    pub(crate) second: bool,
+    /// Write the game as JSON to this file when it is over, for `niko analyse`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// Games that were played.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) solved: SolvedArgs,
+    #[command(flatten)]
+    pub(crate) input: StdinArgs,
+}
+
+/// A solution to check.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// Table file; the one that is kept for the rules if not given
+    #[arg(value_name = "FILE", required_unless_present = "rules")]
+    pub(crate) file: Option<PathBuf>,
+    /// Rules that the table must be of, as for the other verbs
+    #[arg(long, value_name = "R")]
+    pub(crate) rules: Option<String>,
+    /// Folder where solutions are kept; a folder `desk` in the user's cache folder if not given
+    #[arg(long, value_name = "DIR", env = "DESK_CACHE", hide_env = true)]
+    pub(crate) cache: Option<PathBuf>,
+}
