@@ -283,6 +283,12 @@ pub enum SeasonError {
         /// Entries made in them.
         entries: u32,
     },
+    /// An event that counts nothing, or against its players.
+    #[error("the weight {weight} of an event is not above 0")]
+    Weight {
+        /// The weight.
+        weight: Ratio,
+    },
     /// The best 0 events.
     #[error("the best 0 events of a player leave nothing to count, at least 1 is needed")]
     BestOfNone,

@@ -30,6 +30,10 @@ pub struct SeasonTotals<P> {
 /// [`SeasonRules::best_k`]: crate::SeasonRules::best_k
 /// [`SeasonRules::drop_worst_k`]: crate::SeasonRules::drop_worst_k
 ///
+/// An event can have a weight ([`Season::add_weighted_event`], [`Season::add_weighted_result`]):
+/// a final that counts twice. Points and entries both count so often, so that the profit of all
+/// players together stays zero; attendance and the entries of a row count once.
+///
 /// An operation that is refused leaves the season as it was.
 ///
 /// ```
@@ -67,6 +71,8 @@ pub struct Season<P> {
 pub(crate) struct Record<P> {
     /// All that was won.
     pub(crate) totals: SeasonTotals<P>,
+    /// The entries, each as often as its event counts.
+    pub(crate) weighted_entries: Ratio,
     /// The events known one by one, in their order of worth: most points first, and of equal
     /// points the one with fewer entries.
     pub(crate) results: Vec<EventResult>,
@@ -77,13 +83,14 @@ pub(crate) struct Record<P> {
 pub(crate) struct EventResult {
     pub(crate) points: Reverse<Ratio>,
     pub(crate) entries: u32,
+    pub(crate) weighted_entries: Ratio,
 }
 
 /// What a total tells about the events in it.
 #[derive(Debug, Clone, Copy)]
 enum Detail {
-    /// It is one event.
-    Event,
+    /// It is one event, which counts so often.
+    Event { weight: Ratio },
     /// The events cannot be told apart.
     Block,
 }
@@ -110,7 +117,38 @@ impl<P: Ord + Clone> Season<P> {
     /// As [`SeasonEvent::totals`], and [`SeasonError::OutOfRange`] if a total leaves the range of
     /// exact numbers.
     pub fn add_event(&mut self, event: &SeasonEvent<P>) -> Result<(), SeasonError> {
-        self.add_all(event.totals()?, Detail::Event)
+        self.add_weighted_event(event, Ratio::ONE)
+    }
+
+    /// Adds an event that counts `weight` times.
+    ///
+    /// # Errors
+    ///
+    /// As [`Season::add_event`], and [`SeasonError::Weight`] for a weight that is not above 0.
+    ///
+    /// ```
+    /// use payout_dhondt::{Ratio, Season, SeasonEvent, SeasonRules, Structure, TieRule, Weights};
+    ///
+    /// let event = SeasonEvent {
+    ///     structure: Structure::new(Weights::harmonic(), TieRule::BetterPlace),
+    ///     finish: vec![vec!["ann"], vec!["bob"], vec!["cy"]],
+    ///     further_entries: vec![],
+    /// };
+    /// let mut season = Season::new();
+    /// season.add_weighted_event(&event, Ratio::new(3, 2).unwrap())?;
+    /// let rows = season.standings(&SeasonRules::default())?;
+    /// // 2 points and 1, once and a half; one event attended; 2/1 - 1 all the same.
+    /// assert_eq!((rows[0].player, rows[0].total), ("ann", Ratio::from_integer(3)));
+    /// assert_eq!(rows[0].total_with_attendance, Ratio::from_integer(4));
+    /// assert_eq!((rows[0].profit, rows[0].entries), (Ratio::ONE, 1));
+    /// # Ok::<(), payout_dhondt::SeasonError>(())
+    /// ```
+    pub fn add_weighted_event(
+        &mut self,
+        event: &SeasonEvent<P>,
+        weight: Ratio,
+    ) -> Result<(), SeasonError> {
+        self.add_all(event.totals()?, Detail::Event { weight })
     }
 
     /// Adds what a player won in one event whose points were dealt elsewhere.
@@ -125,13 +163,29 @@ impl<P: Ord + Clone> Season<P> {
         points: Ratio,
         entries: u32,
     ) -> Result<(), SeasonError> {
+        self.add_weighted_result(player, points, entries, Ratio::ONE)
+    }
+
+    /// Adds what a player won in one event that counts `weight` times; `points` are those of the
+    /// event itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`Season::add_result`], and [`SeasonError::Weight`] for a weight that is not above 0.
+    pub fn add_weighted_result(
+        &mut self,
+        player: P,
+        points: Ratio,
+        entries: u32,
+        weight: Ratio,
+    ) -> Result<(), SeasonError> {
         let totals = SeasonTotals {
             player,
             total: points,
             entries,
             events: 1,
         };
-        self.add_all(alloc::vec![totals], Detail::Event)
+        self.add_all(alloc::vec![totals], Detail::Event { weight })
     }
 
     /// Adds a given total that was recorded elsewhere: a block of events that are not known one by
@@ -147,11 +201,22 @@ impl<P: Ord + Clone> Season<P> {
 
     fn add_all(&mut self, totals: Vec<SeasonTotals<P>>, detail: Detail) -> Result<(), SeasonError> {
         let mut changed: BTreeMap<P, Record<P>> = BTreeMap::new();
-        for more in totals {
+        let weight = match detail {
+            Detail::Event { weight } => weight,
+            Detail::Block => Ratio::ONE,
+        };
+        if weight <= Ratio::ZERO {
+            return Err(SeasonError::Weight { weight });
+        }
+        for mut more in totals {
             check(&more)?;
+            let weighted = |number: Ratio| number.checked_mul(weight);
+            more.total = weighted(more.total).ok_or(SeasonError::OutOfRange)?;
             let result = EventResult {
                 points: Reverse(more.total),
                 entries: more.entries,
+                weighted_entries: weighted(Ratio::from(more.entries))
+                    .ok_or(SeasonError::OutOfRange)?,
             };
             let before = changed
                 .remove(&more.player)
@@ -159,14 +224,19 @@ impl<P: Ord + Clone> Season<P> {
             let mut record = match before {
                 Some(before) => Record {
                     totals: sum(&before.totals, &more).ok_or(SeasonError::OutOfRange)?,
+                    weighted_entries: before
+                        .weighted_entries
+                        .checked_add(result.weighted_entries)
+                        .ok_or(SeasonError::OutOfRange)?,
                     results: before.results,
                 },
                 None => Record {
                     totals: more,
+                    weighted_entries: result.weighted_entries,
                     results: Vec::new(),
                 },
             };
-            if let Detail::Event = detail {
+            if let Detail::Event { .. } = detail {
                 let at = record.results.partition_point(|known| *known <= result);
                 record.results.insert(at, result);
             }
@@ -228,8 +298,13 @@ pub fn profit(total: Ratio, entries: u32) -> Result<Ratio, SeasonError> {
     if entries == 0 {
         return Err(SeasonError::NoEntries { total });
     }
+    profit_of(total, Ratio::from(entries))
+}
+
+/// The same for entries that count more or less than once; their number is above 0.
+pub(crate) fn profit_of(total: Ratio, entries: Ratio) -> Result<Ratio, SeasonError> {
     total
-        .checked_div(Ratio::from(entries))
+        .checked_div(entries)
         .and_then(|per_entry| per_entry.checked_sub(Ratio::ONE))
         .ok_or(SeasonError::OutOfRange)
 }

@@ -3,7 +3,7 @@
 use alloc::{collections::BTreeMap, string::ToString, vec::Vec};
 use core::{cmp::Reverse, fmt, str::FromStr};
 
-use crate::season::{EventResult, Record, profit};
+use crate::season::{EventResult, Record, profit_of};
 use crate::{OrderError, Ratio, Season, SeasonError};
 
 /// By what a season is ranked; the organiser's choice.
@@ -178,7 +178,7 @@ pub struct Standing<P> {
     pub dropped: u32,
     /// Points with the bonus for attendance.
     pub total_with_attendance: Ratio,
-    /// Profit per entry: total/entries - 1.
+    /// Profit per entry: total/entries - 1, an entry counting as often as its event.
     pub profit: Ratio,
 }
 
@@ -282,12 +282,16 @@ impl<P: Ord + Clone> Season<P> {
 fn row<P: Clone>(record: &Record<P>, rules: &SeasonRules) -> Result<Standing<P>, SeasonError> {
     let totals = &record.totals;
     let (mut total, mut entries, mut dropped) = (totals.total, totals.entries, 0);
+    let mut weighted_entries = record.weighted_entries;
     for result in rules.dropped(&record.results) {
         total = total
             .checked_sub(result.points.0)
             .ok_or(SeasonError::OutOfRange)?;
         // The events dropped are among those that were added up.
         entries -= result.entries;
+        weighted_entries = weighted_entries
+            .checked_sub(result.weighted_entries)
+            .ok_or(SeasonError::OutOfRange)?;
         dropped += 1;
     }
     let total_with_attendance = rules
@@ -303,6 +307,6 @@ fn row<P: Clone>(record: &Record<P>, rules: &SeasonRules) -> Result<Standing<P>,
         entries,
         dropped,
         total_with_attendance,
-        profit: profit(total, entries)?,
+        profit: profit_of(total, weighted_entries)?,
     })
 }
