@@ -138,7 +138,7 @@ impl Structure {
     }
 
     /// Deals seats, at least 1, and names the places that tied for the last one.
-    fn deal(&self, seats: u64, points: &mut Vec<u64>) -> Result<Vec<u64>, PayoutError> {
+    pub(crate) fn deal(&self, seats: u64, points: &mut Vec<u64>) -> Result<Vec<u64>, PayoutError> {
         let limit = self.output_limit();
         let Some(signposts) = self.method().signposts() else {
             return remainder::deal(self, seats, points);

@@ -168,14 +168,11 @@ impl<'a> Divisor<'a> {
             (held > 0 || more) && group(from, to, held)
         };
         let mut from = 1;
-        for run in self.weights.runs() {
-            if from > self.end {
+        for (to, share) in self.weights.runs() {
+            if from > self.end || !visit(share, from, to.min(self.end)) {
                 return;
             }
-            if !visit(run.share, from, run.to.min(self.end)) {
-                return;
-            }
-            from = run.to + 1;
+            from = to + 1;
         }
         match &mut self.tail {
             Tail::Nothing => {}
@@ -207,13 +204,11 @@ impl<'a> Divisor<'a> {
     fn guess(&mut self, seats: u64) -> u64 {
         let mut sums = Smooth::new(self.signposts, seats);
         let mut from = 1;
-        for run in self.weights.runs() {
-            if from > self.end
-                || !sums.add(run.share.approximate(), run.to.min(self.end) - from + 1)
-            {
+        for (to, share) in self.weights.runs() {
+            if from > self.end || !sums.add(share.approximate(), to.min(self.end) - from + 1) {
                 return sums.scale();
             }
-            from = run.to + 1;
+            from = to + 1;
         }
         match &mut self.tail {
             Tail::Nothing => {}

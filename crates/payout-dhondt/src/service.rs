@@ -23,10 +23,10 @@ impl Claim {
 
 impl TieRule {
     /// The order of two places, given with their seat numbers, whose claims are equal otherwise.
-    pub(crate) fn order(self, a: (u64, u64), b: (u64, u64)) -> Ordering {
+    pub(crate) fn order<T: Ord>(self, a: (T, u64), b: (T, u64)) -> Ordering {
         match self {
             Self::BetterPlace => a.cmp(&b),
-            Self::WorsePlace => (a.1, a.0).cmp(&(b.1, b.0)),
+            Self::WorsePlace => a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)),
         }
     }
 }
@@ -37,8 +37,8 @@ pub(crate) struct Service<T> {
     left: u64,
     /// The claim that got the last seat, and the place.
     last: Option<(T, u64)>,
-    /// The places whose claim was equal to that of the last seat.
-    waiting: Vec<u64>,
+    /// The first and last of places whose claim was equal to that of the last seat.
+    waiting: Vec<(u64, u64)>,
     limit: u64,
     too_many: bool,
 }
@@ -100,7 +100,7 @@ impl<T: Claims> Service<T> {
                 return false;
             }
             self.limit -= to - first + 1;
-            self.waiting.extend(first..=to);
+            self.waiting.push((first, to));
         }
         true
     }
@@ -112,9 +112,14 @@ impl<T: Claims> Service<T> {
             return None;
         }
         if let Some((_, place)) = self.last.filter(|_| !self.waiting.is_empty()) {
-            self.waiting.push(place);
+            self.waiting.push((place, place));
             self.waiting.sort_unstable();
         }
-        Some(self.waiting)
+        Some(
+            self.waiting
+                .iter()
+                .flat_map(|&(from, to)| from..=to)
+                .collect(),
+        )
     }
 }

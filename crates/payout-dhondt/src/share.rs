@@ -200,32 +200,51 @@ impl Claim {
     }
 
     /// Compares the quotients; their signposts must not be zero.
-    #[inline]
     pub(crate) fn cmp_quotients(&self, other: &Self, signposts: Signposts) -> Ordering {
-        if let (
-            Share::Narrow { numer: a, denom: b },
-            Share::Narrow { numer: c, denom: d },
-            Signposts::Linear(linear),
-        ) = (self.share, other.share, signposts)
-        {
-            let wide = |x: u64, y: u64, z: u128| (u128::from(x) * u128::from(y)).checked_mul(z);
-            let left = wide(a, d, signpost(linear, other.nth));
-            let right = wide(c, b, signpost(linear, self.nth));
-            if let (Some(left), Some(right)) = (left, right) {
-                return left.cmp(&right);
-            }
-        }
-        let (a, b) = self.share.quotient(signposts, self.nth);
-        let (c, d) = other.share.quotient(signposts, other.nth);
-        let joined = |x: [u128; 5], y: [u128; 7]| {
-            let mut all = [1; 12];
-            for (place, factor) in all.iter_mut().zip(x.into_iter().chain(y)) {
-                *place = factor;
-            }
-            all
-        };
-        cmp_products(&joined(a, d), &joined(c, b))
+        cmp_quotients(
+            (&self.share, self.nth),
+            (&other.share, other.nth),
+            signposts,
+        )
     }
+}
+
+/// Compares the quotients with which places of two shares win a seat of a number each; the
+/// signposts must not be zero.
+#[inline]
+pub(crate) fn cmp_quotients(
+    (a, i): (&Share, u64),
+    (b, j): (&Share, u64),
+    signposts: Signposts,
+) -> Ordering {
+    if let (
+        &Share::Narrow { numer: p, denom: q },
+        &Share::Narrow { numer: r, denom: s },
+        Signposts::Linear(linear),
+    ) = (a, b, signposts)
+    {
+        let wide = |x: u64, y: u64, z: u128| {
+            let product = u128::from(x) * u128::from(y);
+            match (u64::try_from(product), u64::try_from(z)) {
+                (Ok(product), Ok(z)) => Some(u128::from(product) * u128::from(z)),
+                _ => product.checked_mul(z),
+            }
+        };
+        let left = wide(p, s, signpost(linear, j));
+        let right = wide(r, q, signpost(linear, i));
+        if let (Some(left), Some(right)) = (left, right) {
+            return left.cmp(&right);
+        }
+    }
+    let ((a, b), (c, d)) = (a.quotient(signposts, i), b.quotient(signposts, j));
+    let joined = |x: [u128; 5], y: [u128; 7]| {
+        let mut all = [1; 12];
+        for (place, factor) in all.iter_mut().zip(x.into_iter().chain(y)) {
+            *place = factor;
+        }
+        all
+    };
+    cmp_products(&joined(a, d), &joined(c, b))
 }
 
 /// Compares two products of at most twelve factors exactly: within 128 bits where they fit, with

@@ -6,12 +6,16 @@ use alloc::{
     vec::Vec,
 };
 use core::{
+    cmp::Ordering,
     fmt,
     fmt::Write,
     iter::{once, repeat},
 };
 
-use crate::{PayoutError, Structure, order::Dealer};
+use crate::{
+    PayoutError, Structure,
+    share::{Share, cmp_quotients},
+};
 
 /// How the seat numbers of an [`AwardTable`] are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -60,11 +64,13 @@ impl Structure {
     ///
     /// # Errors
     ///
-    /// [`PayoutError::TableTooLarge`] for more seats than [`Structure::output_limit`].
+    /// [`PayoutError::TableTooLarge`] for more seats than [`Structure::output_limit`];
+    /// [`PayoutError::NoAwardOrder`] for the largest remainder; otherwise as
+    /// [`Structure::allocate`].
     ///
     /// # Complexity
     ///
-    /// O(S log m) comparisons and O(S) memory for S seats and m paid places.
+    /// O(S log S) comparisons and O(S) memory for S seats and m paid places.
     pub fn table(&self, seats: u64) -> Result<AwardTable, PayoutError> {
         let (dealt, limit) = (self.dealt(seats), self.output_limit());
         let too_large = PayoutError::TableTooLarge {
@@ -74,20 +80,39 @@ impl Structure {
         if dealt > limit {
             return Err(too_large);
         }
-        if dealt > 0
-            && let Some(signposts) = self.method().signposts()
-        {
-            self.check_seats(signposts, dealt)?;
+        let signposts = self.method().signposts().ok_or(PayoutError::NoAwardOrder)?;
+        let mut points = Vec::new();
+        if dealt > 0 {
+            self.deal(dealt, &mut points)?;
         }
-        let dealer = Dealer::new(self)?;
-        let mut rows: Vec<Vec<u64>> = Vec::new();
-        for (seat, claim) in (1..=dealt).zip(dealer) {
-            let index = usize::try_from(claim.from - 1).map_err(|_| too_large.clone())?;
-            // Places win their first seats in order, so a new row is always the next one.
+        let shares: Vec<Share> = points
+            .iter()
+            .zip(1..)
+            .map(|(_, n)| self.weights().share(n))
+            .collect();
+        let mut rows: Vec<Vec<u64>> = points.iter().map(|_| Vec::new()).collect();
+        // What places get by right comes first, round by round.
+        let (by_right, rule) = (self.by_right(signposts), self.ties());
+        let mut seats = 1..=dealt;
+        for _ in 0..by_right {
+            for (row, seat) in rows.iter_mut().zip(&mut seats) {
+                row.push(seat);
+            }
+        }
+        // The rest in the order of service.
+        let mut cells: Vec<(usize, u64)> = Vec::new();
+        for (index, &held) in points.iter().enumerate() {
+            cells.extend((by_right + 1..=held).map(|nth| (index, nth)));
+        }
+        cells.sort_unstable_by(|&(a, i), &(b, j)| {
+            let (Some(x), Some(y)) = (shares.get(a), shares.get(b)) else {
+                return Ordering::Equal;
+            };
+            cmp_quotients((y, j), (x, i), signposts).then_with(|| rule.order((a, i), (b, j)))
+        });
+        for ((index, _), seat) in cells.into_iter().zip(seats) {
             if let Some(row) = rows.get_mut(index) {
                 row.push(seat);
-            } else {
-                rows.push(alloc::vec![seat]);
             }
         }
         Ok(AwardTable {

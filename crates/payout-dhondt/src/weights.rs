@@ -38,12 +38,15 @@ pub(crate) enum Tail {
     },
 }
 
-/// Listed places that follow each other and weigh the same.
+/// Listed places that follow each other and weigh the same, up to the place `to`.
+///
+/// The share is `numer/denom`, or that of position `numer` among the wide ones if `denom` is zero:
+/// long lists are read several times, and this is a fifth of a [`Share`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Run {
-    /// The last of them.
-    pub(crate) to: u64,
-    pub(crate) share: Share,
+struct Run {
+    to: u64,
+    numer: u64,
+    denom: u64,
 }
 
 /// The weight of each place: exact, the first positive, never increasing, and either zero from
@@ -77,6 +80,8 @@ pub struct Weights {
     tail: Tail,
     /// The head in runs of equal weights that are not zero.
     runs: Vec<Run>,
+    /// The shares that are not narrow.
+    wide: Vec<Share>,
 }
 
 impl Weights {
@@ -87,6 +92,7 @@ impl Weights {
             head: Vec::new(),
             tail: Tail::Over(HARMONIC),
             runs: Vec::new(),
+            wide: Vec::new(),
         }
     }
 
@@ -306,20 +312,32 @@ impl Weights {
     /// Parts that fit each other.
     fn joined(head: Vec<Ratio>, tail: Tail) -> Self {
         let first = head.first().copied().unwrap_or(Ratio::ONE);
-        let mut runs: Vec<Run> = Vec::new();
+        let (mut runs, mut wide) = (Vec::<Run>::new(), Vec::new());
         let mut weighed = None;
         let positive = head.iter().take_while(|weight| !weight.is_zero());
         for (&weight, to) in positive.zip(1..) {
             match runs.last_mut() {
                 Some(run) if weighed == Some(weight) => run.to = to,
                 _ => {
-                    let share = Share::relative(weight, first);
-                    runs.push(Run { to, share });
+                    let (numer, denom) = match Share::relative(weight, first) {
+                        Share::Narrow { numer, denom } => (numer, denom),
+                        share @ Share::Wide { .. } => {
+                            let position = wide.iter().map(|_| 1_u64).sum();
+                            wide.push(share);
+                            (position, 0)
+                        }
+                    };
+                    runs.push(Run { to, numer, denom });
                 }
             }
             weighed = Some(weight);
         }
-        Self { head, tail, runs }
+        Self {
+            head,
+            tail,
+            runs,
+            wide,
+        }
     }
 
     /// The weight of a place, counted from 1; zero for place 0 and past the last weighted place.
@@ -370,7 +388,7 @@ impl Weights {
     pub(crate) fn share(&self, place: u64) -> Share {
         let run = self.runs.partition_point(|run| run.to < place);
         match (self.runs.get(run), self.tail) {
-            (Some(run), _) => run.share,
+            (Some(run), _) => self.share_of(*run),
             (None, Tail::Over(_)) => self.constant().over(place),
             (None, Tail::Power { .. }) => {
                 let numer = self.power().map_or(0, |power| power.weight(place));
@@ -403,9 +421,22 @@ impl Weights {
         (&self.head, self.tail)
     }
 
-    /// The listed places in runs of equal weights.
-    pub(crate) fn runs(&self) -> &[Run] {
-        &self.runs
+    /// The listed places in runs of equal weights: the last place of each, and its share.
+    pub(crate) fn runs(&self) -> impl Iterator<Item = (u64, Share)> {
+        self.runs.iter().map(|&run| (run.to, self.share_of(run)))
+    }
+
+    #[inline]
+    fn share_of(&self, run: Run) -> Share {
+        if run.denom > 0 {
+            return Share::Narrow {
+                numer: run.numer,
+                denom: run.denom,
+            };
+        }
+        let position = usize::try_from(run.numer).ok();
+        let wide = position.and_then(|position| self.wide.get(position));
+        wide.copied().unwrap_or(Share::ONE)
     }
 }
 
