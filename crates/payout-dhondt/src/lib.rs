@@ -37,6 +37,12 @@
 //! - [`split_tied`] shares the points of places that were reached together.
 //! - [`Season`] collects [`SeasonEvent`]s (finishing orders of any game) or [`SeasonTotals`], and
 //!   makes [`Standing`]s under [`SeasonRules`].
+//! - [`money`] turns what was collected into prizes in whole minor units: rake, guarantee,
+//!   denomination, paid places, least prizes, tiers, nice numbers, ties, the bubble, and a named
+//!   rule for what is left.
+//! - [`deal`] divides the prizes among the players left, [`satellite`] counts tickets, [`bounty`]
+//!   pays for heads. In all of them the sums are exact and no better place gets less.
+//! - [`compare`] puts structures side by side, as figures, tables ([`Sheet`]) and a picture.
 //! - [`printed`] holds the two tables of the source.
 //! - [`WeightError`], [`PayoutError`], [`SeasonError`], [`RatioError`], [`TieRuleError`] and
 //!   [`OrderError`] say what was wrong, with the value and its bound.
@@ -64,13 +70,14 @@
 //!
 //! # What it does not do
 //!
-//! No floating point after [`Weights::try_from_f64`], no rounding, no money, no input or output,
-//! no clock. Points are divided by D'Hondt only. A season does not judge who may play in it.
+//! No floating point after [`Weights::try_from_f64`] but for the picture of a comparison and the
+//! equities of [`deal`]; no currencies, no taxes, no input or output, no clock. Points are divided by D'Hondt only. A season does not judge who may play in it.
 //!
 //! # Features
 //!
 //! - `std` (default): error types through std; without it the crate needs `alloc` only.
 //! - `serde`: serialisation. Exact numbers, weights, tie rules and orders are text.
+//! - `deals`: deals by the independent chip model, with the crate `icm`.
 //!
 //! # Determinism and stability
 //!
@@ -86,6 +93,7 @@ extern crate alloc;
 mod allocation;
 mod blocks;
 pub mod bounty;
+pub mod compare;
 pub mod deal;
 mod divisor;
 mod error;
@@ -105,6 +113,7 @@ pub mod satellite;
 mod season;
 mod service;
 mod share;
+mod sheet;
 mod standing;
 mod structure;
 mod table;
@@ -123,6 +132,7 @@ pub use method::Method;
 pub use order::Award;
 pub use ratio::Ratio;
 pub use season::{Season, SeasonTotals, profit};
+pub use sheet::Sheet;
 pub use standing::{Order, SeasonRules, Standing};
 pub use structure::{Structure, StructureSetup};
 pub use table::{AwardTable, Cells};

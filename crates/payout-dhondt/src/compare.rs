@@ -1,0 +1,278 @@
+//! Structures side by side.
+//!
+//! ```
+//! use payout_dhondt::compare::Comparison;
+//! use payout_dhondt::{Structure, TieRule, Weights};
+//!
+//! let named = |text: &str| -> Result<_, payout_dhondt::WeightError> {
+//!     Ok((text.to_string(), Structure::new(text.parse()?, TieRule::BetterPlace)))
+//! };
+//! let comparison = Comparison::new(30, &[named("vp-kid")?, named("winner")?])?;
+//! let [vp_kid, winner] = comparison.rows() else { unreachable!() };
+//! assert_eq!((vp_kid.paid(), vp_kid.first_share().to_string()), (10, "11/30".to_string()));
+//! assert_eq!(vp_kid.first_to_second().map(|r| r.to_string()), Some("11/6".to_string()));
+//! assert_eq!((winner.gini().to_string(), winner.first_to_second()), ("29/30".to_string(), None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{PayoutError, Ratio, Sheet, Structure};
+
+mod plot;
+
+/// Why structures could not be compared.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum CompareError {
+    /// A field of nobody.
+    #[error("0 seats have no shares to compare, at least 1 is needed")]
+    NoSeats,
+    /// A structure that cannot be dealt.
+    #[error("structure {structure} cannot be dealt")]
+    Structure {
+        /// Its position in the list, from 1.
+        structure: usize,
+        /// What is wrong.
+        #[source]
+        source: PayoutError,
+    },
+}
+
+/// The figures of several structures for a field of one size.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Comparison {
+    seats: u64,
+    rows: Vec<Figures>,
+}
+
+/// What a structure pays, in figures. All of them are exact; [`Ratio::to_decimal`] makes decimals.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Figures {
+    name: String,
+    points: Vec<u64>,
+    dealt: u64,
+    first_share: Ratio,
+    min_cash: Ratio,
+    gini: Ratio,
+    gini_paid: Ratio,
+    top_1_percent: Ratio,
+    first_to_second: Option<Ratio>,
+}
+
+impl Comparison {
+    /// Deals the same number of seats by each of the structures, whose names are free.
+    ///
+    /// # Errors
+    ///
+    /// [`CompareError::NoSeats`]; [`CompareError::Structure`] for the first that cannot be dealt,
+    /// or whose figures are beyond the range of [`Ratio`].
+    pub fn new(seats: u64, structures: &[(String, Structure)]) -> Result<Self, CompareError> {
+        if seats == 0 {
+            return Err(CompareError::NoSeats);
+        }
+        let mut rows = Vec::with_capacity(structures.len());
+        for ((name, structure), position) in structures.iter().zip(1..) {
+            let figures = Figures::new(name, structure, seats);
+            rows.push(figures.map_err(|source| CompareError::Structure {
+                structure: position,
+                source,
+            })?);
+        }
+        Ok(Self { seats, rows })
+    }
+
+    /// The number of entrants.
+    #[must_use]
+    pub const fn seats(&self) -> u64 {
+        self.seats
+    }
+
+    /// The figures in the order of the structures.
+    #[must_use]
+    pub fn rows(&self) -> &[Figures] {
+        &self.rows
+    }
+
+    /// A table for people: shares in percent, a structure per row.
+    #[must_use]
+    pub fn sheet(&self) -> Sheet {
+        let header = [
+            "structure",
+            "paid",
+            "paid %",
+            "first %",
+            "first/second",
+            "min cash",
+            "top 1 %",
+            "Gini",
+            "Gini of paid",
+        ];
+        let mut sheet = Sheet::new(&header, 1);
+        for row in &self.rows {
+            let paid = Ratio::from(row.paid()).checked_div(Ratio::from(self.seats));
+            sheet.push(&[
+                row.name.clone(),
+                row.paid().to_string(),
+                percent(paid.unwrap_or(Ratio::ZERO)),
+                percent(row.first_share),
+                row.first_to_second
+                    .map_or("-".to_string(), |ratio| ratio.to_decimal(3)),
+                row.min_cash.to_decimal(2),
+                percent(row.top_1_percent),
+                row.gini.to_decimal(4),
+                row.gini_paid.to_decimal(4),
+            ]);
+        }
+        sheet
+    }
+
+    /// A table for programs: every figure as a decimal with nine digits and as a fraction.
+    #[must_use]
+    pub fn exact_sheet(&self) -> Sheet {
+        let names = [
+            "first_share",
+            "min_cash",
+            "gini",
+            "gini_paid",
+            "top_1_percent",
+            "first_to_second",
+        ];
+        let mut header = alloc::vec!["structure".to_string(), "paid".to_string()];
+        for name in names {
+            header.extend([name.to_string(), format!("{name}_exact")]);
+        }
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        let mut sheet = Sheet::new(&header, 1);
+        for row in &self.rows {
+            let mut cells = alloc::vec![row.name.clone(), row.paid().to_string()];
+            let figures = [
+                Some(row.first_share),
+                Some(row.min_cash),
+                Some(row.gini),
+                Some(row.gini_paid),
+                Some(row.top_1_percent),
+                row.first_to_second,
+            ];
+            for figure in figures {
+                let decimal = figure.map(|figure| figure.to_decimal(9));
+                let exact = figure.map(|figure| figure.to_string());
+                cells.extend([decimal.unwrap_or_default(), exact.unwrap_or_default()]);
+            }
+            sheet.push(&cells);
+        }
+        sheet
+    }
+}
+
+fn percent(share: Ratio) -> String {
+    share
+        .checked_mul(Ratio::from_integer(100))
+        .map_or_else(String::new, |percent| percent.to_decimal(2))
+}
+
+impl Figures {
+    fn new(name: &str, structure: &Structure, seats: u64) -> Result<Self, PayoutError> {
+        let allocation = structure.allocate(seats)?;
+        let points = allocation.points();
+        let dealt = allocation.dealt();
+        let at = |index: usize| points.get(index).copied().unwrap_or_default();
+        let share = |sum: u64| Ratio::from(sum).checked_div(Ratio::from(dealt));
+        let best = usize::try_from(seats.div_ceil(100)).unwrap_or(usize::MAX);
+        let out_of_range = || PayoutError::ValueOutOfRange {
+            seats: dealt,
+            pool: Ratio::from(seats),
+        };
+        let second = Some(at(1)).filter(|&second| second > 0);
+        let to_second = |second: u64| Ratio::from(at(0)).checked_div(Ratio::from(second));
+        Ok(Self {
+            name: name.to_string(),
+            dealt,
+            first_share: share(at(0)).ok_or_else(out_of_range)?,
+            min_cash: allocation.value_at(allocation.paid())?,
+            gini: gini(points, seats).ok_or_else(out_of_range)?,
+            gini_paid: gini(points, allocation.paid()).ok_or_else(out_of_range)?,
+            top_1_percent: share(points.iter().take(best).sum()).ok_or_else(out_of_range)?,
+            first_to_second: second
+                .map(to_second)
+                .map_or(Ok(None), |ratio| ratio.map(Some).ok_or_else(out_of_range))?,
+            points: points.to_vec(),
+        })
+    }
+
+    /// The name of the structure.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Seats by place, place 1 first.
+    #[must_use]
+    pub fn points(&self) -> &[u64] {
+        &self.points
+    }
+
+    /// The number of paid places.
+    #[must_use]
+    pub fn paid(&self) -> u64 {
+        self.points.iter().map(|_| 1_u64).sum()
+    }
+
+    /// What place 1 gets, as a part of the pool.
+    #[must_use]
+    pub const fn first_share(&self) -> Ratio {
+        self.first_share
+    }
+
+    /// What the last paid place gets, in points: in buy-ins, if every entrant brings one.
+    #[must_use]
+    pub const fn min_cash(&self) -> Ratio {
+        self.min_cash
+    }
+
+    /// The Gini coefficient of what all entrants get, those not paid included: 0 if everybody gets
+    /// the same, 1 - 1/n if one of n gets everything.
+    #[must_use]
+    pub const fn gini(&self) -> Ratio {
+        self.gini
+    }
+
+    /// The Gini coefficient among those who are paid.
+    #[must_use]
+    pub const fn gini_paid(&self) -> Ratio {
+        self.gini_paid
+    }
+
+    /// What the best hundredth of the entrants get together, as a part of the pool; a part of a
+    /// player counts as one, so it is never less than the first prize.
+    #[must_use]
+    pub const fn top_1_percent(&self) -> Ratio {
+        self.top_1_percent
+    }
+
+    /// The first prize over the second; `None` if there is one prize.
+    #[must_use]
+    pub const fn first_to_second(&self) -> Option<Ratio> {
+        self.first_to_second
+    }
+}
+
+/// The Gini coefficient of `players` players of whom the first have these amounts, which do not
+/// increase, and the others nothing: `(n + 1) / n - 2 (1 x_1 + 2 x_2 + ..) / (n X)` with the sum X.
+fn gini(amounts: &[u64], players: u64) -> Option<Ratio> {
+    let (mut sum, mut ranked) = (0_i128, 0_i128);
+    for (&amount, rank) in amounts.iter().zip(1_i128..) {
+        sum = sum.checked_add(i128::from(amount))?;
+        ranked = ranked.checked_add(rank.checked_mul(i128::from(amount))?)?;
+    }
+    let players = i128::from(players);
+    let numer = (players + 1)
+        .checked_mul(sum)?
+        .checked_sub(ranked.checked_mul(2)?)?;
+    Ratio::new(numer, players.checked_mul(sum)?).ok()
+}
