@@ -43,7 +43,7 @@ const NEEDS: [Need; 2] = [
         about: "GNU Backgammon's `makehyper`, to compare with (Debian: `apt-get install gnubg`)",
         package: Some("gnubg"),
         crates: &[],
-        tests: "nikogammon's `gnubg_makehyper`",
+        tests: "nikogammon's `long_makehyper`",
     },
 ];
 
@@ -171,7 +171,7 @@ mod tests {
         let words = told(&NEEDS[1]).to_string();
         assert!(words.contains("apt-get install gnubg"), "{words}");
         assert!(
-            words.ends_with("without it fails nikogammon's `gnubg_makehyper`"),
+            words.ends_with("without it fails nikogammon's `long_makehyper`"),
             "{words}"
         );
     }
