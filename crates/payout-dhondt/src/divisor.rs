@@ -39,10 +39,10 @@ enum Tail {
     Nothing,
     /// c/n for this c.
     Over(Share),
-    /// Whole parts of [`ONE`]; those computed so far are kept.
+    /// Whole parts of [`ONE`]; those computed so far are kept, each with the last of its places.
     Power {
         tail: PowerTail,
-        parts: Vec<u64>,
+        parts: Vec<(u64, u64)>,
     },
 }
 
@@ -191,10 +191,13 @@ impl<'a> Divisor<'a> {
                 }
             }
             Tail::Power { tail, parts } => {
-                for (index, place) in (from..=self.end).enumerate() {
-                    if !visit(part(tail, parts, index, place), place, place) {
+                let mut index = 0;
+                while from <= self.end {
+                    let (to, share) = part(tail, parts, index, from, self.end);
+                    if !visit(share, from, to) {
                         return;
                     }
+                    (from, index) = (to + 1, index + 1);
                 }
             }
         }
@@ -215,10 +218,13 @@ impl<'a> Divisor<'a> {
             Tail::Over(_) if from > self.end => {}
             Tail::Over(constant) => sums.add_tail(constant.approximate(), from, self.end),
             Tail::Power { tail, parts } => {
-                for (index, place) in (from..=self.end).enumerate() {
-                    if !sums.add(part(tail, parts, index, place).approximate(), 1) {
+                let mut index = 0;
+                while from <= self.end {
+                    let (to, share) = part(tail, parts, index, from, self.end);
+                    if !sums.add(share.approximate(), to - from + 1) {
                         break;
                     }
+                    (from, index) = (to + 1, index + 1);
                 }
             }
         }
@@ -268,14 +274,21 @@ impl<'a> Divisor<'a> {
         // past the end of the search can tie with its first seat only, and then so does each
         // before it.
         let places = structure.places().unwrap_or(u64::MAX);
-        let mut place = self.end;
-        while place < places {
-            place += 1;
-            let claim = Claim::of(self.weights.share(place), place, 1);
+        let mut from = self.end;
+        while from < places {
+            from += 1;
+            let to = self.weights.last_equal(from).min(places);
+            let claim = Claim {
+                share: self.weights.share(from),
+                from,
+                to,
+                nth: 1,
+            };
             let ties = |last: &Claim| last.cmp_quotients(&claim, signposts).is_eq();
             if !service.serve(points, &claim, ties) {
                 break;
             }
+            from = to;
         }
         service.tied()
     }
@@ -313,12 +326,26 @@ impl<'a> Divisor<'a> {
     }
 }
 
-/// The share of a place, the one after `index` others of the tail; the parts before it are known.
-fn part(tail: &PowerTail, parts: &mut Vec<u64>, index: usize, place: u64) -> Share {
-    let numer = parts.get(index).copied().unwrap_or_else(|| {
-        let part = tail.weight(place);
-        parts.push(part);
-        part
+/// The share of the place `from`, which `index` groups of the tail precede, and the last place of
+/// its group, no further than `end`. The groups before it are known.
+fn part(
+    tail: &PowerTail,
+    parts: &mut Vec<(u64, u64)>,
+    index: usize,
+    from: u64,
+    end: u64,
+) -> (u64, Share) {
+    let (to, numer) = parts.get(index).copied().unwrap_or_else(|| {
+        let part = tail.weight(from);
+        // Only next to no exponent makes many weights equal. Then they are not made one by one.
+        let flat = parts.last().is_some_and(|&(_, before)| before == part);
+        let to = if flat {
+            tail.last_of(part, from, end)
+        } else {
+            from
+        };
+        parts.push((to, part));
+        (to, part)
     });
-    Share::Narrow { numer, denom: ONE }
+    (to, Share::Narrow { numer, denom: ONE })
 }

@@ -93,8 +93,13 @@ impl PowerTail {
         }
     }
 
-    /// The weight of a place after the head: its share times 2^62, at most 2^62.
+    /// The weight of a place after the head, but not more than the whole parts of place k, past
+    /// which rounding could take it if the exponent is below 2^-40.
     pub(crate) fn weight(&self, place: u64) -> u64 {
+        self.nearest(place).min(self.last.level(ONE).unwrap_or(ONE))
+    }
+
+    fn nearest(&self, place: u64) -> u64 {
         if let Some(found) = self.short(place).or_else(|| self.exact_half(place)) {
             return found;
         }
@@ -109,16 +114,20 @@ impl PowerTail {
 
     /// The last place with a positive weight, `None` if it is past 2^64 - 1.
     pub(crate) fn places(&self) -> Option<u64> {
-        let (mut least, mut most) = (self.place, u64::MAX);
+        Some(self.last_of(1, self.place, u64::MAX)).filter(|&last| last < u64::MAX)
+    }
+
+    /// The last place up to `most` that weighs at least so much, as `least` does.
+    pub(crate) fn last_of(&self, weight: u64, mut least: u64, mut most: u64) -> u64 {
         while least < most {
             let middle = least + (most - least).div_ceil(2);
-            if self.weight(middle) > 0 {
+            if self.weight(middle) >= weight {
                 least = middle;
             } else {
                 most = middle - 1;
             }
         }
-        (least < u64::MAX).then_some(least)
+        least
     }
 
     /// The weight from 120 bits, unless the error leaves it open.

@@ -86,8 +86,9 @@ impl<T: Claims> Service<T> {
             self.left -= served;
             let start = usize::try_from(from - 1).unwrap_or(usize::MAX);
             let count = usize::try_from(served).unwrap_or(usize::MAX);
-            for held in points.iter_mut().skip(start).take(count) {
-                *held = claim.nth();
+            let end = start.saturating_add(count);
+            if let Some(held) = points.get_mut(start..end) {
+                held.fill(claim.nth());
             }
             self.last = Some((claim.clone(), from + served - 1));
         } else if !self.last.as_ref().is_some_and(|(last, _)| ties(last)) {

@@ -399,6 +399,17 @@ impl Weights {
         }
     }
 
+    /// The last place that weighs the same as a place from 1 to [`Weights::places`], or some place
+    /// before that.
+    pub(crate) fn last_equal(&self, place: u64) -> u64 {
+        let run = self.runs.partition_point(|run| run.to < place);
+        match (self.runs.get(run), self.power()) {
+            (Some(run), _) => run.to,
+            (None, Some(power)) => power.last_of(power.weight(place), place, u64::MAX),
+            (None, None) => place,
+        }
+    }
+
     /// The c of a tail c/n as a share.
     pub(crate) fn constant(&self) -> Share {
         match (self.tail, self.head.first()) {
