@@ -5,7 +5,7 @@
 //!
 //! | module | library | what it does |
 //! |---|---|---|
-//! | [`payout`] | `payout-dhondt` | prize structures by exact D'Hondt, award tables, season standings |
+//! | [`payout`] | `payout-dhondt` | prize structures by exact D'Hondt, award tables, money, deals, season standings |
 //! | [`seating`] | `mtt-seating` | the seat draw, table breaks and balancing of a tournament |
 //! | [`rating`] | `tier-rating` | skill, the TIER rate and the ten tiers |
 //! | [`preflop`] | `npc-preflop` | how many hands a computer player plays, by table and position |
@@ -31,8 +31,8 @@
 //!
 //! # Features
 //!
-//! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each; all
-//! are on by default. `std` (default) and `serde` are passed on to the libraries that are on.
+//! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
+//! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std` (default) and `serde` are passed on to the libraries that are on.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
