@@ -29,7 +29,11 @@ pub(crate) fn upwards(
     }
 }
 
-/// The same for p >= 1/2, from the upper end of a whole distribution; in falling order.
+/// The same for p >= 1/2, from the upper end of a whole distribution; in falling order, down to
+/// `low`.
+///
+/// The number below `low` has a chance that is negligible when multiplied by q, as it will be,
+/// while its computed value would be the rounding error of the others.
 #[inline]
 pub(crate) fn downwards(
     low: usize,
@@ -46,7 +50,7 @@ pub(crate) fn downwards(
         for lane in 0..LANES {
             quotient[lane] = entry * scale[lane] - ratio[lane] * quotient[lane];
         }
-        if number > 0 {
+        if number > low {
             take(number - 1, &quotient);
         }
     }

@@ -6,8 +6,10 @@ use crate::{
     Amount, Execution, IcmError, IcmOptions,
     clock::{self, Node},
     kernel::Kernel,
-    prizes::{Prizes, exact_sum},
+    options::LEAST_RESIDUAL,
+    prizes::Prizes,
     stacks::Stacks,
+    sum::exact_sum,
 };
 
 /// What each stack is worth, and how well that is known.
@@ -18,8 +20,8 @@ pub struct Equities {
     /// The values in the order of the stacks, in units of the prizes.
     pub equities: Vec<f64>,
     /// The difference between the sum of the equities and the sum of the prizes, as a part of the
-    /// latter; 0 if nothing is paid. Not above the tolerance. It follows the greatest error of an
-    /// equity, relative to the equity.
+    /// latter, but at least [`f64::EPSILON`], as each equity is rounded; 0 if nothing is paid. Not
+    /// above the tolerance. It follows the greatest error of an equity, relative to the equity.
     pub residual: f64,
     /// The number of nodes of the grid.
     pub nodes: usize,
@@ -61,7 +63,7 @@ pub fn equities<S: Amount, P: Amount>(
                 .map(|(&count, value)| count as f64 * (value + prizes.certain())),
         );
         let residual = if prizes.pool() > 0.0 {
-            (sum - prizes.pool()).abs() / prizes.pool()
+            ((sum - prizes.pool()).abs() / prizes.pool()).max(LEAST_RESIDUAL)
         } else {
             0.0
         };
@@ -77,6 +79,9 @@ pub fn equities<S: Amount, P: Amount>(
         }
         if residual < best.0 {
             best = (residual, nodes.len());
+        }
+        if residual <= LEAST_RESIDUAL {
+            break;
         }
         step *= REFINEMENT;
     }

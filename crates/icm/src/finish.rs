@@ -3,11 +3,12 @@
 use alloc::{vec, vec::Vec};
 
 use crate::{
-    Amount, IcmError, IcmOptions,
+    Amount, Execution, IcmError, IcmOptions,
     chances::chances,
     clock::{self, Clock, Node},
-    prizes::exact_sum,
+    options::LEAST_RESIDUAL,
     stacks::{LAST_CLOCK, Stacks},
+    sum::exact_sum,
     window::Window,
 };
 
@@ -19,8 +20,8 @@ pub struct FinishProbabilities {
     /// The probability of each place, place 1 first, one for each player in the field.
     pub probabilities: Vec<f64>,
     /// The greatest difference that a shifted grid makes to a probability, or that between the
-    /// sum of the probabilities and 1 if that is greater. Not above the tolerance. The error is
-    /// about its square, down to the rounding.
+    /// sum of the probabilities and 1 if that is greater, but at least [`f64::EPSILON`]. Not above
+    /// the tolerance. The error is about its square, down to the rounding.
     pub residual: f64,
     /// The number of nodes of both grids together.
     pub nodes: usize,
@@ -81,13 +82,13 @@ pub fn finish_probabilities<S: Amount>(
         return Err(IcmError::NoSuchPlayer { player, players });
     };
     let mut step = clock::first_step(players, options.tolerance);
-    let (mut even, mut nodes) = on_grid(&stacks, share, 0.0, step, options);
+    let (mut even, mut nodes) = on_grid(&stacks, share, 0.0, step, options.execution);
     let mut best = (f64::INFINITY, 0);
     for _ in 0..=HALVINGS {
-        let (odd, more) = on_grid(&stacks, share, 0.5, step, options);
+        let (odd, more) = on_grid(&stacks, share, 0.5, step, options.execution);
         nodes += more;
         step *= 0.5;
-        let mut residual = 0.0_f64;
+        let mut residual = LEAST_RESIDUAL;
         for (even, odd) in even.iter_mut().zip(&odd) {
             residual = residual.max(0.5 * (*even - odd).abs());
             *even = 0.5 * (*even + odd);
@@ -103,6 +104,9 @@ pub fn finish_probabilities<S: Amount>(
         if residual < best.0 {
             best = (residual, nodes);
         }
+        if residual <= LEAST_RESIDUAL {
+            break;
+        }
     }
     Err(IcmError::ToleranceNotReached {
         tolerance: options.tolerance,
@@ -117,7 +121,7 @@ fn on_grid(
     share: usize,
     shift: f64,
     step: f64,
-    options: &IcmOptions,
+    execution: Execution,
 ) -> (Vec<f64>, usize) {
     let shares = stacks.shares();
     let rate = shares[share];
@@ -127,7 +131,7 @@ fn on_grid(
     let end = LAST_CLOCK / rate;
     let nodes = clock.nodes(shift, step, clock.steps(end, step), |time| time < end);
     let mut sums = vec![0.0; stacks.players()];
-    options.execution.in_order(
+    execution.in_order(
         &nodes,
         || (vec![0.0; shares.len()], vec![0.0; shares.len()]),
         |(placed, left), &Node { time, weight }| {

@@ -4,12 +4,13 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::{
-    Amount, IcmError, IcmOptions,
+    Amount, Execution, IcmError, IcmOptions,
     chances::chances,
     clock::{self, Node},
     division::{self, LANES, Lanes},
-    prizes::exact_sum,
+    options::LEAST_RESIDUAL,
     stacks::Stacks,
+    sum::exact_sum,
     window::Window,
 };
 
@@ -27,7 +28,8 @@ pub struct FinishTable {
     /// first.
     pub probabilities: Vec<f64>,
     /// The greatest difference between 1 and the sum of a place over the players, or of a player
-    /// over the places if all places are in the table. Not above the tolerance.
+    /// over the places if all places are in the table, but at least [`f64::EPSILON`]. Not above the
+    /// tolerance.
     pub residual: f64,
     /// The number of nodes of the grid.
     pub nodes: usize,
@@ -108,7 +110,7 @@ pub fn finish_table<S: Amount>(
     let mut step = clock::first_step(players, options.tolerance);
     for _ in 0..=REFINEMENTS {
         let nodes = stacks.nodes(places, step);
-        let rows = rows(&stacks, places, &nodes, options);
+        let rows = rows(&stacks, places, &nodes, options.execution);
         let residual = residual(&stacks, places, &rows);
         if residual <= options.tolerance {
             let mut probabilities = Vec::with_capacity(players * places);
@@ -125,6 +127,9 @@ pub fn finish_table<S: Amount>(
         if residual < best.0 {
             best = (residual, nodes.len());
         }
+        if residual <= LEAST_RESIDUAL {
+            break;
+        }
         step *= REFINEMENT;
     }
     Err(IcmError::ToleranceNotReached {
@@ -135,10 +140,10 @@ pub fn finish_table<S: Amount>(
 }
 
 /// The probabilities of the distinct stacks, one after the other.
-fn rows(stacks: &Stacks, places: usize, nodes: &[Node], options: &IcmOptions) -> Vec<f64> {
+fn rows(stacks: &Stacks, places: usize, nodes: &[Node], execution: Execution) -> Vec<f64> {
     let shares = stacks.shares();
     let mut windows: Vec<(Node, Window)> = Vec::with_capacity(nodes.len());
-    options.execution.in_order(
+    execution.in_order(
         nodes,
         || (vec![0.0; shares.len()], vec![0.0; shares.len()]),
         |(placed, left), &node| {
@@ -159,7 +164,7 @@ fn rows(stacks: &Stacks, places: usize, nodes: &[Node], options: &IcmOptions) ->
         .map(|first| first..(first + LANES).min(shares.len()))
         .collect();
     let mut rows = Vec::with_capacity(shares.len() * places);
-    options.execution.in_order(
+    execution.in_order(
         &blocks,
         || (),
         |(), block| {
@@ -226,7 +231,7 @@ fn block_sums(shares: &[f64], places: usize, windows: &[(Node, Window)]) -> Vec<
 fn residual(stacks: &Stacks, places: usize, rows: &[f64]) -> f64 {
     let counts = stacks.counts();
     let off = |sum: f64| (sum - 1.0).abs();
-    let mut residual = 0.0_f64;
+    let mut residual = LEAST_RESIDUAL;
     for place in 0..places {
         let column = rows[place..].iter().step_by(places);
         let sum = exact_sum(

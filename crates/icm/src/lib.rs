@@ -49,6 +49,7 @@
 extern crate alloc;
 
 mod amount;
+mod bubble;
 mod chances;
 mod clock;
 mod division;
@@ -61,11 +62,16 @@ mod finish_table;
 mod kernel;
 mod options;
 mod prizes;
+#[cfg(feature = "sample")]
+mod sample;
 mod series;
 mod stacks;
+mod subsets;
+mod sum;
 mod window;
 
 pub use amount::Amount;
+pub use bubble::{AllIn, all_in};
 pub use equities::{Equities, equities};
 pub use equity::ExactEquity;
 pub use error::IcmError;
@@ -73,4 +79,7 @@ pub use exact::{MAX_EXACT_PLAYERS, equities_exact};
 pub use finish::{FinishProbabilities, finish_probabilities};
 pub use finish_table::{FinishTable, MAX_FINISH_CELLS, finish_table};
 pub use options::{Execution, IcmOptions};
+#[cfg(feature = "sample")]
+pub use sample::{SampledEquities, sampled_equities};
 pub use stacks::MIN_SHARE;
+pub use subsets::{MAX_SUBSET_PLAYERS, equities_by_subsets};

@@ -5,6 +5,9 @@ use alloc::vec::Vec;
 
 use crate::IcmError;
 
+/// No residual is reported below this: every value is rounded to 53 bits.
+pub(crate) const LEAST_RESIDUAL: f64 = f64::EPSILON;
+
 /// How to compute: the demanded accuracy and the use of threads.
 ///
 /// ```
@@ -18,7 +21,8 @@ use crate::IcmError;
 pub struct IcmOptions {
     /// The most that the residual of the result may be, above 0. For equities it is relative to
     /// the sum of the prizes, for finishing probabilities absolute. 1e-10 by default. What can be
-    /// reached ends near 1e-15 for ten players and 1e-13 for thousands.
+    /// reached ends near 1e-15 for ten players and 1e-13 for thousands, never below
+    /// [`f64::EPSILON`].
     pub tolerance: f64,
     /// On how many threads. One by default.
     pub execution: Execution,
@@ -49,7 +53,7 @@ impl IcmOptions {
     }
 
     /// Refuses a tolerance that no result can be compared with.
-    pub(crate) fn check(&self) -> Result<(), IcmError> {
+    pub(crate) const fn check(self) -> Result<(), IcmError> {
         let tolerance = self.tolerance;
         if tolerance.is_finite() && tolerance > 0.0 {
             Ok(())

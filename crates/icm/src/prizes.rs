@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Amount, IcmError};
+use crate::{Amount, IcmError, sum::exact_sum};
 
 /// Prizes relative to the largest.
 #[derive(Debug)]
@@ -96,20 +96,4 @@ impl Prizes {
     pub(crate) const fn increase(&self) -> Option<usize> {
         self.increase
     }
-}
-
-/// The sum with the rounding errors carried along (Neumaier 1974).
-pub(crate) fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
-    let mut sum = 0.0_f64;
-    let mut lost = 0.0_f64;
-    for value in values {
-        let next = sum + value;
-        lost += if sum.abs() >= value.abs() {
-            (sum - next) + value
-        } else {
-            (value - next) + sum
-        };
-        sum = next;
-    }
-    sum + lost
 }
