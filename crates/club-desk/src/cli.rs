@@ -10,7 +10,9 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
     TournamentArgs,
 };
-use crate::engine::args::{NikoVerb, PayoutVerb, RangeVerb, RateVerb};
+use crate::engine::args::{NikoVerb, RangeVerb, RateVerb};
+use crate::engine::icm::args::IcmVerb;
+use crate::engine::payout::args::PayoutVerb;
 use crate::failure::{Exit, Failure};
 
 /// Run poker tournaments and leagues from one event log.
@@ -49,9 +51,12 @@ pub(crate) enum Verb {
     /// The file of the log
     #[command(subcommand)]
     Db(DbVerb),
-    /// Payout structures: points by place, award tables
+    /// Payout structures: points and prizes by place, award tables, comparisons, deals
     #[command(subcommand)]
     Payout(PayoutVerb),
+    /// The independent chip model: what stacks are worth, who finishes where
+    #[command(subcommand)]
+    Icm(IcmVerb),
     /// Ratings and tiers
     #[command(subcommand)]
     Rate(RateVerb),
@@ -77,15 +82,21 @@ impl Cli {
     /// Whether answers and failures are JSON: where it is asked for, and always in the engines
     /// that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
-        self.json || matches!(self.verb, Verb::Rate(_))
+        let reads_stdin = match &self.verb {
+            Verb::Rate(_) | Verb::Icm(_) => true,
+            Verb::Payout(verb) => verb.reads_stdin(),
+            _ => false,
+        };
+        self.json || reads_stdin
     }
 }
 
 /// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
 pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
-    words
-        .into_iter()
-        .any(|word| word == "--json" || word == "rate")
+    let words: Vec<OsString> = words.into_iter().collect();
+    let always = |word: &OsString| word == "--json" || word == "rate" || word == "icm";
+    let chop = |pair: &[OsString]| pair == ["payout", "chop"];
+    words.iter().any(always) || words.windows(2).any(chop)
 }
 
 /// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.

@@ -1,15 +1,20 @@
-//! `payout for` and `payout table`.
+//! Payouts: `payout for`, `payout table`, `payout compare`, `payout chop`.
 
 use std::path::Path;
 
-use clap::ValueEnum;
 use serde::Serialize;
+use toolkit::payout::money::Prizes;
 use toolkit::payout::{
-    Allocation, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError, Weights,
+    Allocation, Method, PayoutError, Ratio, Sheet, Structure, StructureSetup, WeightError, Weights,
 };
 
-use super::args::{MethodArg, PayoutForArgs, PayoutVerb, StructureArgs};
-use super::{failure, read_file};
+pub(crate) mod args;
+pub(crate) mod chop;
+mod compare;
+mod money;
+
+use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
+use super::{failure, lines, read_file};
 use crate::club::show::{right, text_table};
 use crate::failure::{Exit, Failure};
 use crate::output::json_line;
@@ -22,28 +27,23 @@ struct ForAnswer<'a> {
     points: &'a [u64],
     last_seat_tied: &'a [u64],
     seat_value: Ratio,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    money: Option<money::MoneyAnswer<'a>>,
 }
 
 /// Carries out a verb.
 pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, Failure> {
     match verb {
         PayoutVerb::For(wish) => payout_for(wish, as_json),
-        PayoutVerb::Table(wish) => {
-            let table = structure(wish)?
-                .table(wish.seats)
-                .map_err(|error| refused(&error))?;
-            if as_json {
-                json_line(&table)
-            } else {
-                Ok(table.to_string())
-            }
-        }
+        PayoutVerb::Table(wish) => table(wish, as_json),
+        PayoutVerb::Compare(wish) => compare::run(wish, as_json),
+        PayoutVerb::Chop(wish) => lines::answer(wish.lines, chop::chop),
     }
 }
 
-fn payout_for(wish: &PayoutForArgs, as_json: bool) -> Result<String, Failure> {
-    let structure = structure(&wish.structure)?;
-    let seats = wish.structure.seats;
+fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, Failure> {
+    let structure = structure(&wish.structure.weights, &wish.structure.field)?;
+    let seats = wish.structure.field.seats;
     let pool = match &wish.stakes {
         Some(path) => sum_of_stakes(&read_file(path)?, path, seats)?,
         None => Ratio::from(seats),
@@ -51,6 +51,7 @@ fn payout_for(wish: &PayoutForArgs, as_json: bool) -> Result<String, Failure> {
     let allocation = structure
         .allocate_pool(seats, pool)
         .map_err(|error| refused(&error))?;
+    let prizes = money::prizes(&wish.money, &structure, seats)?;
     if as_json {
         return json_line(&ForAnswer {
             seats: allocation.seats(),
@@ -58,33 +59,75 @@ fn payout_for(wish: &PayoutForArgs, as_json: bool) -> Result<String, Failure> {
             points: allocation.points(),
             last_seat_tied: allocation.last_seat_tied(),
             seat_value: allocation.seat_value(),
+            money: prizes.as_ref().map(money::MoneyAnswer::from),
         });
     }
-    text(&structure, &allocation).map_err(|error| refused(&error))
+    match (wish.format, &prizes) {
+        (Format::Text, prizes) => {
+            let money = wish.money.pool.zip(prizes.as_ref());
+            text(&structure, &allocation, money).map_err(|error| refused(&error))
+        }
+        (format, Some(prizes)) => Ok(written(&money::sheet(prizes), format)),
+        (format, None) => {
+            let points = points_sheet(&allocation).map_err(|error| refused(&error))?;
+            Ok(written(&points, format))
+        }
+    }
+}
+
+fn table(wish: &TableArgs, as_json: bool) -> Result<String, Failure> {
+    let table = structure(&wish.structure.weights, &wish.structure.field)?
+        .table(wish.structure.field.seats)
+        .map_err(|error| refused(&error))?;
+    if as_json {
+        return json_line(&table);
+    }
+    Ok(match wish.format {
+        Format::Text => table.to_string(),
+        Format::Markdown => table.to_markdown(),
+        Format::Csv => table.to_csv(),
+        Format::Html => table.to_html(),
+    })
+}
+
+/// A table as it is asked for.
+fn written(sheet: &Sheet, format: Format) -> String {
+    match format {
+        Format::Text => sheet.to_string(),
+        Format::Markdown => sheet.to_markdown(),
+        Format::Csv => sheet.to_csv(),
+        Format::Html => sheet.to_html(),
+    }
 }
 
 /// The structure that the options describe.
-fn structure(wish: &StructureArgs) -> Result<Structure, Failure> {
-    if wish.method != MethodArg::Dhondt {
-        let name = wish.method.to_possible_value();
-        let name = name.as_ref().map_or("", |value| value.get_name());
-        let words = format!("the method {name} is not available; available is dhondt");
-        return Err(Failure::new(Exit::Refused, "MethodNotAvailable", words)
-            .with("value", name)
-            .with("allowed", vec!["dhondt"]));
-    }
-    if wish.places == Some(0) {
+fn structure(weights_text: &str, field: &FieldArgs) -> Result<Structure, Failure> {
+    if field.places == Some(0) {
         return Err(failure(Exit::Refused, &WeightError::Empty).with("places", 0));
     }
     let setup = StructureSetup {
-        weights: weights(&wish.weights)?,
-        ties: wish.ties,
-        method: Method::default(),
-        minimum: 0,
-        places: wish.places,
-        cap: wish.cap,
+        weights: weights(weights_text)?,
+        ties: field.ties,
+        method: method(field.method),
+        minimum: field.min_seats,
+        places: field.places,
+        cap: field.cap,
     };
     Structure::try_from(setup).map_err(|error| refused(&error))
+}
+
+const fn method(wish: MethodArg) -> Method {
+    match wish {
+        MethodArg::Dhondt => Method::DHondt,
+        MethodArg::SainteLague => Method::SainteLague,
+        MethodArg::ModifiedSainteLague => Method::ModifiedSainteLague,
+        MethodArg::HuntingtonHill => Method::HuntingtonHill,
+        MethodArg::Dean => Method::Dean,
+        MethodArg::Adams => Method::Adams,
+        MethodArg::Imperiali => Method::IMPERIALI,
+        MethodArg::Danish => Method::DANISH,
+        MethodArg::LargestRemainder => Method::LargestRemainder,
+    }
 }
 
 /// Weights from their text form. Text that names no family, or a number that is none, cannot be
@@ -142,8 +185,26 @@ fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, Failure> 
         .with("expected", seats))
 }
 
-/// The allocation in words.
-fn text(structure: &Structure, allocation: &Allocation) -> Result<String, PayoutError> {
+/// What every paid place gets, as a table for programs.
+fn points_sheet(allocation: &Allocation) -> Result<Sheet, PayoutError> {
+    let mut sheet = Sheet::new(&["place", "points", "share %", "value"], 0);
+    for (&held, place) in allocation.points().iter().zip(1_u64..) {
+        sheet.push(&[
+            place.to_string(),
+            held.to_string(),
+            percent(held, allocation.dealt()),
+            plain(allocation.value_at(place)?),
+        ]);
+    }
+    Ok(sheet)
+}
+
+/// The allocation in words, and the prizes of a pool.
+fn text(
+    structure: &Structure,
+    allocation: &Allocation,
+    money: Option<(u64, &Prizes)>,
+) -> Result<String, PayoutError> {
     let dealt = allocation.dealt();
     let Some(&first) = allocation.points().first() else {
         return Ok("0 entrants, no place is paid\n".to_owned());
@@ -156,7 +217,8 @@ fn text(structure: &Structure, allocation: &Allocation) -> Result<String, Payout
     }
     let mut table = text_table(&header);
     for (&held, place) in allocation.points().iter().zip(1_u64..) {
-        let mut row = vec![place.to_string(), held.to_string(), share(held, dealt)];
+        let share = format!("{} %", percent(held, dealt));
+        let mut row = vec![place.to_string(), held.to_string(), share];
         if has_value {
             row.push(plain(allocation.value_at(place)?));
         }
@@ -171,13 +233,17 @@ fn text(structure: &Structure, allocation: &Allocation) -> Result<String, Payout
     } else {
         String::new()
     };
+    let money = money.map_or_else(String::new, |(pool, prizes)| {
+        let words = money::words(prizes, pool);
+        format!("\n{}{words}", money::sheet(prizes))
+    });
     Ok(format!(
-        "{} under {}\n{table}\n{} paid, place 1 gets {first} of {} ({})\n{}{worth}",
+        "{} under {}\n{table}\n{} paid, place 1 gets {first} of {} ({} %)\n{}{worth}{money}",
         counted(allocation.seats(), "entrant"),
         structure.weights(),
         counted(allocation.paid(), "place"),
         counted(dealt, "point"),
-        share(first, dealt),
+        percent(first, dealt),
         last_seat(structure, allocation)?,
     ))
 }
@@ -198,13 +264,11 @@ fn plain(number: Ratio) -> String {
 }
 
 /// A part in percent, two digits after the point.
-fn share(held: u64, dealt: u64) -> String {
+fn percent(held: u64, dealt: u64) -> String {
     let hundred = Ratio::from_integer(100 * i128::from(held));
     hundred
         .checked_div(Ratio::from(dealt))
-        .map_or_else(String::new, |percent| {
-            format!("{} %", percent.to_decimal(2))
-        })
+        .map_or_else(String::new, |percent| percent.to_decimal(2))
 }
 
 /// Who got the last seat, and who waited with the same quotient.
@@ -214,19 +278,33 @@ fn last_seat(structure: &Structure, allocation: &Allocation) -> Result<String, P
         return Ok("the last point was won without a tie\n".to_owned());
     }
     let dealt = allocation.dealt();
-    let (mut winner, mut others) = (String::new(), Vec::new());
+    let (mut winners, mut others) = (Vec::new(), Vec::new());
     for &place in tied {
-        if structure.points_at(place, dealt)? > structure.points_at(place, dealt - 1)? {
-            winner = place.to_string();
+        let before = match structure.points_at(place, dealt - 1) {
+            // With one seat less not every place could have had the one that it has by right.
+            Err(PayoutError::PlacesExceedSeats { .. } | PayoutError::MinimumTooLarge { .. }) => 0,
+            before => before?,
+        };
+        if structure.points_at(place, dealt)? > before {
+            winners.push(place.to_string());
         } else {
             others.push(place.to_string());
         }
     }
+    let rule = structure.ties();
+    let [winner] = winners.as_slice() else {
+        // By the largest remainder a field smaller by one is divided anew.
+        let places: Vec<String> = tied.iter().map(u64::to_string).collect();
+        let places = in_words(&places);
+        return Ok(format!(
+            "places {places} tied for the last point (ties to the {rule} place)\n"
+        ));
+    };
     let places = if others.len() == 1 { "place" } else { "places" };
+    let others = in_words(&others);
     Ok(format!(
-        "the last point went to place {winner}, {places} {} tied with it (ties to the {} place)\n",
-        in_words(&others),
-        structure.ties(),
+        "the last point went to place {winner}, {places} {others} tied with it (ties to the \
+         {rule} place)\n"
     ))
 }
 

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 mod games;
+mod icm;
 mod payout;
 mod rate;
 mod run;
@@ -35,6 +36,44 @@ fn words_for_people() {
     insta::assert_snapshot!(
         "payout_table",
         text("payout table --weights vp-kid --seats 30")
+    );
+    insta::assert_snapshot!(
+        "payout_for_money",
+        text("payout for --weights vp-kid --seats 71 --pool 202350 --denomination 500 --paid 15%")
+    );
+    insta::assert_snapshot!(
+        "payout_for_largest_remainder",
+        text("payout for --weights fixed:1,1,1 --seats 4 --method largest-remainder")
+    );
+    insta::assert_snapshot!(
+        "payout_for_adams",
+        text("payout for --weights fixed:1,1,1 --seats 3 --method adams")
+    );
+    insta::assert_snapshot!(
+        "payout_for_markdown",
+        text("payout for --weights vp-kid --seats 30 --format markdown")
+    );
+    insta::assert_snapshot!(
+        "payout_for_csv",
+        text("payout for --weights vp-kid --seats 31 --cap 20 --format csv")
+    );
+    insta::assert_snapshot!(
+        "payout_for_html",
+        text("payout for --weights winner --seats 3 --pool 100 --format html")
+    );
+    insta::assert_snapshot!(
+        "payout_table_markdown",
+        text("payout table --weights harmonic --seats 10 --format markdown")
+    );
+    insta::assert_snapshot!(
+        "payout_compare",
+        text(
+            "payout compare --weights vp-kid --weights head:100,70,50 --weights winner --seats 100"
+        )
+    );
+    insta::assert_snapshot!(
+        "payout_compare_csv",
+        text("payout compare --weights vp-kid --weights winner --seats 100 --format csv")
     );
     insta::assert_snapshot!(
         "range_vpip",
@@ -78,6 +117,7 @@ fn help() {
     for (name, line) in [
         ("help", "--help"),
         ("help_payout_for", "payout for --help"),
+        ("help_payout_compare", "payout compare --help"),
         ("help_range_vpip", "range vpip --help"),
     ] {
         let run = desk(line, "");

@@ -154,15 +154,43 @@ fn structures_that_are_refused_or_not_parsed() {
     fails(&of("--seats 1000000000"), "", 3, "TooManyPlaces", &limit);
     let table = "payout table --weights harmonic --seats 1000000000 --json";
     fails(table, "", 3, "TableTooLarge", &limit);
-    let unavailable = json!({"value": "huntington-hill", "allowed": ["dhondt"]});
+    // Adams and its like give every place a seat first, so places must end and be few enough.
+    let endless = json!({"places": null, "seats": 9});
     fails(
         &of("--seats 9 --method huntington-hill"),
         "",
         3,
-        "MethodNotAvailable",
-        &unavailable,
+        "PlacesExceedSeats",
+        &endless,
     );
-    let unknown = json!({"value": "hare", "allowed": ["dhondt"]});
+    let few = json!({"places": 12, "seats": 9});
+    fails(
+        &of("--seats 9 --method adams --places 12"),
+        "",
+        3,
+        "PlacesExceedSeats",
+        &few,
+    );
+    let least = json!({"needed": 10, "seats": 9});
+    fails(
+        &of("--seats 9 --places 5 --min-seats 2"),
+        "",
+        3,
+        "MinimumTooLarge",
+        &least,
+    );
+    let methods = json!([
+        "dhondt",
+        "sainte-lague",
+        "modified-sainte-lague",
+        "huntington-hill",
+        "dean",
+        "adams",
+        "imperiali",
+        "danish",
+        "largest-remainder"
+    ]);
+    let unknown = json!({"value": "hare", "allowed": methods});
     fails(&of("--seats 9 --method hare"), "", 2, "Usage", &unknown);
     fails(&of("--seats -9"), "", 2, "Usage", &json!({"value": "-9"}));
     fails(
@@ -178,5 +206,275 @@ fn structures_that_are_refused_or_not_parsed() {
         2,
         "Usage",
         &json!({"argument": ["--seats <S>"]}),
+    );
+}
+
+#[test]
+fn methods_and_least_seats() {
+    answers(
+        "payout for --weights fixed:4,2,1 --seats 7 --method adams --json",
+        "",
+        // Each gets one, then 4/1, 4/2 and 2/1 (better place first), 4/3.
+        r#"{"seats":7,"paid":3,"points":[4,2,1],"last_seat_tied":[],"seat_value":"1/1"}"#,
+    );
+    answers(
+        "payout for --weights fixed:4,2,1 --seats 7 --places 3 --min-seats 2 --json",
+        "",
+        // Two each are six; the seventh is the third of place 1, 4/3 before 2/3.
+        r#"{"seats":7,"paid":3,"points":[3,2,2],"last_seat_tied":[],"seat_value":"1/1"}"#,
+    );
+    answers(
+        "payout for --weights fixed:50,30,20 --seats 11 --method largest-remainder --json",
+        "",
+        // 5.5, 3.3 and 2.2: the last seat goes to the largest fraction.
+        r#"{"seats":11,"paid":3,"points":[6,3,2],"last_seat_tied":[],"seat_value":"1/1"}"#,
+    );
+}
+
+/// 30 steps of 10 are 12, 5, 3, 2, 2 and six times 1, and 7 are left.
+#[test]
+fn a_pool_is_paid_in_money() {
+    let of = |more: &str| format!("payout for --weights harmonic --seats 30 --json {more}");
+    let money = |more: &str| {
+        let run = crate::run::desk(&of(more), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(answer["points"][0], 12);
+        answer["money"].clone()
+    };
+    assert_eq!(
+        money("--pool 307 --denomination 10"),
+        json!({"prizes": [127, 50, 30, 20, 20, 10, 10, 10, 10, 10, 10], "sum": 307, "carried": 0,
+               "remainder": 7, "remainder_place": 1})
+    );
+    assert_eq!(
+        money("--pool 307 --denomination 10 --remainder carry --paid 10%"),
+        json!({"prizes": [170, 80, 50], "sum": 300, "carried": 7, "remainder": 7,
+               "remainder_place": null})
+    );
+    // Place 4 of 60 is raised to 10, and place 3 with it; 40 are left for two.
+    assert_eq!(
+        money("--pool 60 --paid 4 --min-cash 10")["prizes"],
+        json!([27, 13, 10, 10])
+    );
+    // Places 3 and 4 are one block.
+    let tiers = money("--pool 1000 --paid 6 --tiers 1,1,2 --nice 1");
+    assert_eq!(tiers["sum"], 1000);
+    assert_eq!(tiers["prizes"][2], tiers["prizes"][3]);
+    // By the structure of 10 entrants, 5, 2, 1, 1, 1 of 10.
+    assert_eq!(
+        money_capped("--pool 1000"),
+        json!([500, 200, 100, 100, 100])
+    );
+    fails(
+        &of("--pool 307 --denomination 10 --remainder error"),
+        "",
+        3,
+        "Remainder",
+        &json!({"left": 7}),
+    );
+    fails(
+        &of("--pool 307 --denomination 0"),
+        "",
+        3,
+        "ZeroDenomination",
+        &json!({}),
+    );
+    let large = json!({"places": 30, "minimum": 20, "needed": 600, "pool": 307});
+    fails(
+        &of("--pool 307 --paid 30 --min-cash 20"),
+        "",
+        3,
+        "MinimumTooLarge",
+        &large,
+    );
+    fails(&of("--pool 307 --paid 0"), "", 3, "NoPlaces", &json!({}));
+    let share = json!({"share": "3/2"});
+    fails(&of("--pool 307 --paid 150%"), "", 3, "Share", &share);
+    fails(
+        &of("--pool 307 --paid few"),
+        "",
+        2,
+        "Usage",
+        &json!({"value": "few"}),
+    );
+    fails(
+        &of("--pool 307 --tiers 1,0"),
+        "",
+        3,
+        "EmptyTier",
+        &json!({"tier": 2}),
+    );
+    fails(
+        &of("--pool 307 --nice 0"),
+        "",
+        3,
+        "EmptyLadder",
+        &json!({"step": 1}),
+    );
+    fails(&of("--pool -1"), "", 2, "Usage", &json!({"value": "-1"}));
+    let nobody = "payout for --weights harmonic --seats 0 --pool 5 --json";
+    fails(nobody, "", 3, "NoEntries", &json!({"pool": 5}));
+    let alone = "payout for --weights harmonic --seats 30 --denomination 5 --json";
+    fails(alone, "", 2, "Usage", &json!({}));
+}
+
+fn money_capped(more: &str) -> serde_json::Value {
+    let line = format!("payout for --weights harmonic --seats 30 --cap 10 --json {more}");
+    let run = crate::run::desk(&line, "");
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    answer["money"]["prizes"].clone()
+}
+
+#[test]
+fn structures_are_compared_in_the_form_of_the_contract() {
+    let line = "payout compare --weights fixed:7,2,1 --weights winner --seats 10 --json";
+    let run = crate::run::desk(line, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let first = &answer["structures"][0];
+    // By hand: 7, 2 and 1 of ten; pairs of the ten players differ by 82 in all, over 10 * 10.
+    assert_eq!(first["weights"], "fixed:7,2,1");
+    assert_eq!(
+        (&first["paid"], &first["min_cash"]),
+        (&json!(3), &json!(1.0))
+    );
+    assert_eq!(first["first_share"], json!(0.7));
+    assert_eq!(first["first_share_exact"], "7/10");
+    assert_eq!(
+        (&first["gini"], &first["gini_exact"]),
+        (&json!(0.82), &json!("41/50"))
+    );
+    assert_eq!(first["top_1_percent"], json!(0.7));
+    assert_eq!(first["first_to_second_exact"], "7/2");
+    let second = &answer["structures"][1];
+    assert_eq!(
+        (&second["gini"], &second["first_to_second"]),
+        (&json!(0.9), &json!(null))
+    );
+    fails(
+        "payout compare --weights winner --seats 0 --json",
+        "",
+        3,
+        "NoSeats",
+        &json!({}),
+    );
+    fails(
+        "payout compare --weights winner --weights harmonic --method adams --seats 5 --json",
+        "",
+        3,
+        "PlacesExceedSeats",
+        &json!({"structure": 2, "seats": 5}),
+    );
+    fails(
+        "payout compare --seats 5 --json",
+        "",
+        2,
+        "Usage",
+        &json!({}),
+    );
+}
+
+#[test]
+fn a_comparison_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("plot.svg");
+    let line = format!(
+        "payout compare --weights vp-kid --weights harmonic --seats 200 --plot {}",
+        path.display()
+    );
+    let run = crate::run::desk(&line, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let svg = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+        "{svg}"
+    );
+    assert!(svg.contains(">vp-kid</text>") && svg.contains(">harmonic</text>"));
+    let nowhere = folder.path().join("no-such-folder/plot.svg");
+    let line = format!(
+        "payout compare --weights vp-kid --seats 200 --json --plot {}",
+        nowhere.display()
+    );
+    let file = json!({"file": nowhere.to_str().unwrap()});
+    fails(&line, "", 1, "FileNotWritten", &file);
+}
+
+#[test]
+fn deals_answer_in_the_form_of_the_contract() {
+    // 45.18, 32.25 and 22.57 hundreds by the model (1265/28, 129/4, 158/7).
+    let document = |method: &str, more: &str| {
+        format!(
+            r#"{{"stacks":[50,30,20],"prizes":[7000,3000],"unit":100,"method":"{method}"{more}}}"#
+        )
+    };
+    answers(
+        "payout chop",
+        &document("icm", r#","for_winner":0"#),
+        r#"{"amounts":[4500,3200,2300],"sum":10000,"for_winner":0}"#,
+    );
+    answers(
+        "payout chop",
+        &document("chips", ""),
+        r#"{"amounts":[5000,3000,2000],"sum":10000,"for_winner":0}"#,
+    );
+    answers(
+        "payout chop --json",
+        &document("even", r#","for_winner":1000"#),
+        r#"{"amounts":[3000,3000,3000],"sum":9000,"for_winner":1000}"#,
+    );
+    let refused = |text: &str, kind: &str, values| fails("payout chop", text, 3, kind, &values);
+    let winner = json!({"for_winner": 4001, "most": 4000});
+    refused(
+        &document("icm", r#","for_winner":4001"#),
+        "ForWinner",
+        winner,
+    );
+    let zero = r#"{"stacks":[5,0],"prizes":[1],"method":"even"}"#;
+    refused(zero, "ZeroStack", json!({"player": 1}));
+    let many = r#"{"stacks":[5],"prizes":[1,1],"method":"even"}"#;
+    refused(many, "TooManyPrizes", json!({"prizes": 2, "players": 1}));
+    let rising = r#"{"stacks":[5,5],"prizes":[1,2],"method":"even"}"#;
+    refused(
+        rising,
+        "IncreasingPrizes",
+        json!({"place": 2, "prize": 2, "before": 1}),
+    );
+    let unit = r#"{"stacks":[5,5],"prizes":[2,1],"method":"even","unit":0}"#;
+    refused(unit, "ZeroUnit", json!({}));
+    refused(
+        r#"{"stacks":[],"prizes":[],"method":"even"}"#,
+        "NoPlayer",
+        json!({}),
+    );
+    for unread in [
+        document("by-chips", ""),
+        document("even", r#","winner":1"#),
+        r#"{"stacks":[5,-5],"prizes":[2],"method":"even"}"#.to_owned(),
+        r#"{"stacks":[5.5],"prizes":[2],"method":"even"}"#.to_owned(),
+        r#"{"stacks":[5],"prizes":[2]}"#.to_owned(),
+    ] {
+        fails(
+            "payout chop",
+            &unread,
+            2,
+            "InvalidJson",
+            &json!({"line": 1}),
+        );
+    }
+    // Line by line; a line that fails leaves the others alone.
+    let lines = format!(
+        "{}\n{zero}\n{}\n",
+        document("chips", ""),
+        document("even", "")
+    );
+    let run = crate::run::desk("payout chop --lines", &lines);
+    assert_eq!((run.code, run.err.as_str()), (3, ""));
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!(answers.len(), 3);
+    assert!(answers[1].contains(r#""kind":"ZeroStack""#) && answers[1].contains(r#""line":2"#));
+    assert_eq!(
+        answers[2],
+        r#"{"amounts":[3400,3300,3300],"sum":10000,"for_winner":0}"#
     );
 }

@@ -1,0 +1,94 @@
+//! `icm equity` and `icm finish`.
+
+use serde::{Deserialize, Serialize};
+use toolkit::icm::{IcmError, IcmOptions, equities, finish_probabilities};
+
+pub(crate) mod args;
+
+use self::args::IcmVerb;
+use super::{failure, lines};
+use crate::failure::{Exit, Failure};
+
+/// What `icm equity` reads.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EquityQuestion {
+    stacks: Vec<f64>,
+    prizes: Vec<f64>,
+    tolerance: Option<f64>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct EquityAnswer {
+    equities: Vec<f64>,
+    residual: f64,
+    nodes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    increase: Option<usize>,
+}
+
+/// What `icm finish` reads.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FinishQuestion {
+    stacks: Vec<f64>,
+    player: usize,
+    tolerance: Option<f64>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct FinishAnswer {
+    probabilities: Vec<f64>,
+    residual: f64,
+    nodes: usize,
+}
+
+/// Carries out a verb.
+pub(crate) fn run(verb: &IcmVerb) -> Result<String, Failure> {
+    match verb {
+        IcmVerb::Equity(wish) => lines::answer(wish.lines, equity),
+        IcmVerb::Finish(wish) => lines::answer(wish.lines, finish),
+    }
+}
+
+/// What each stack is worth.
+pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> {
+    let found = equities(
+        &question.stacks,
+        &question.prizes,
+        &options(question.tolerance),
+    )
+    .map_err(|error| told(&error))?;
+    Ok(EquityAnswer {
+        equities: found.equities,
+        residual: found.residual,
+        nodes: found.nodes,
+        increase: found.increase,
+    })
+}
+
+/// How likely a player comes in each place.
+pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> {
+    let found = finish_probabilities(
+        &question.stacks,
+        question.player,
+        &options(question.tolerance),
+    )
+    .map_err(|error| told(&error))?;
+    Ok(FinishAnswer {
+        probabilities: found.probabilities,
+        residual: found.residual,
+        nodes: found.nodes,
+    })
+}
+
+fn options(tolerance: Option<f64>) -> IcmOptions {
+    let usual = IcmOptions::default();
+    tolerance.map_or(usual, |tolerance| usual.with_tolerance(tolerance))
+}
+
+fn told(error: &IcmError) -> Failure {
+    failure(Exit::Refused, error)
+}

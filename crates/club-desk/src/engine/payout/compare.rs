@@ -1,0 +1,104 @@
+//! `payout compare`.
+
+use std::path::Path;
+
+use serde::Serialize;
+use toolkit::payout::compare::{CompareError, Comparison, Figures};
+use toolkit::payout::{Ratio, Structure};
+
+use super::args::{CompareArgs, Format};
+use super::{refused, structure, written};
+use crate::engine::failure;
+use crate::failure::{Exit, Failure};
+use crate::output::json_line;
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+struct CompareAnswer<'a> {
+    structures: Vec<FiguresAnswer<'a>>,
+}
+
+/// A structure: every figure as a number and as a fraction.
+#[derive(Debug, Serialize)]
+struct FiguresAnswer<'a> {
+    weights: &'a str,
+    paid: u64,
+    first_share: f64,
+    first_share_exact: Ratio,
+    min_cash: f64,
+    min_cash_exact: Ratio,
+    gini: f64,
+    gini_exact: Ratio,
+    gini_paid: f64,
+    gini_paid_exact: Ratio,
+    top_1_percent: f64,
+    top_1_percent_exact: Ratio,
+    first_to_second: Option<f64>,
+    first_to_second_exact: Option<Ratio>,
+}
+
+impl<'a> From<&'a Figures> for FiguresAnswer<'a> {
+    fn from(figures: &'a Figures) -> Self {
+        Self {
+            weights: figures.name(),
+            paid: figures.paid(),
+            first_share: number(figures.first_share()),
+            first_share_exact: figures.first_share(),
+            min_cash: number(figures.min_cash()),
+            min_cash_exact: figures.min_cash(),
+            gini: number(figures.gini()),
+            gini_exact: figures.gini(),
+            gini_paid: number(figures.gini_paid()),
+            gini_paid_exact: figures.gini_paid(),
+            top_1_percent: number(figures.top_1_percent()),
+            top_1_percent_exact: figures.top_1_percent(),
+            first_to_second: figures.first_to_second().map(number),
+            first_to_second_exact: figures.first_to_second(),
+        }
+    }
+}
+
+/// The number nearest to a decimal of forty digits: digits always make one.
+fn number(exact: Ratio) -> f64 {
+    exact.to_decimal(40).parse().unwrap_or_default()
+}
+
+/// Compares the structures, and draws them if a file is named.
+pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, Failure> {
+    let structures = wish
+        .weights
+        .iter()
+        .map(|weights| {
+            let structure = structure(weights, &wish.field)?;
+            Ok((structure.weights().to_string(), structure))
+        })
+        .collect::<Result<Vec<(String, Structure)>, Failure>>()?;
+    let comparison = Comparison::new(wish.field.seats, &structures).map_err(|e| told(&e))?;
+    if let Some(path) = &wish.plot {
+        draw(&comparison, path)?;
+    }
+    if as_json {
+        let structures = comparison.rows().iter().map(FiguresAnswer::from).collect();
+        return json_line(&CompareAnswer { structures });
+    }
+    Ok(match wish.format {
+        Format::Csv => comparison.exact_sheet().to_csv(),
+        format => written(&comparison.sheet(), format),
+    })
+}
+
+fn told(error: &CompareError) -> Failure {
+    match error {
+        CompareError::Structure { structure, source } => {
+            refused(source).with("structure", *structure)
+        }
+        other => failure(Exit::Refused, other),
+    }
+}
+
+fn draw(comparison: &Comparison, path: &Path) -> Result<(), Failure> {
+    std::fs::write(path, comparison.to_svg()).map_err(|error| {
+        let file = path.display().to_string();
+        Failure::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}")).with("file", file)
+    })
+}

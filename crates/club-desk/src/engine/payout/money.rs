@@ -1,0 +1,120 @@
+//! Prizes of a pool.
+
+use serde::Serialize;
+use toolkit::payout::money::{
+    Basis, Ladder, MinCash, MoneyError, PaidPlaces, PrizeRules, PrizeRulesSetup, Prizes, Rounding,
+    Tiers,
+};
+use toolkit::payout::{Ratio, RatioError, Sheet, Structure};
+
+use super::args::MoneyArgs;
+use super::refused;
+use crate::engine::failure;
+use crate::failure::{Exit, Failure};
+
+/// The prizes in the answer of `payout for`.
+#[derive(Debug, Serialize)]
+pub(super) struct MoneyAnswer<'a> {
+    prizes: &'a [u64],
+    sum: u64,
+    carried: u64,
+    remainder: u64,
+    remainder_place: Option<u64>,
+}
+
+impl<'a> From<&'a Prizes> for MoneyAnswer<'a> {
+    fn from(prizes: &'a Prizes) -> Self {
+        Self {
+            prizes: prizes.amounts(),
+            sum: prizes.sum(),
+            carried: prizes.carried(),
+            remainder: prizes.remainder(),
+            remainder_place: prizes.remainder_place(),
+        }
+    }
+}
+
+/// The prizes of the pool, if one is named.
+pub(super) fn prizes(
+    wish: &MoneyArgs,
+    structure: &Structure,
+    entries: u64,
+) -> Result<Option<Prizes>, Failure> {
+    let Some(pool) = wish.pool else {
+        return Ok(None);
+    };
+    let setup = PrizeRulesSetup {
+        denomination: wish.denomination,
+        // A cap counts entrants, so it says that these are dealt.
+        basis: structure.cap().map_or(Basis::Pool, |_| Basis::Entrants),
+        paid: paid(wish.paid.as_deref())?,
+        minimum: wish
+            .min_cash
+            .map_or(MinCash::default(), |minor_units| MinCash::AtLeast {
+                minor_units,
+            }),
+        tiers: match wish.tiers.as_slice() {
+            [] => None,
+            sizes => Some(Tiers::new(sizes).map_err(|error| told(&error))?),
+        },
+        ladder: match wish.nice {
+            None => None,
+            Some(unit) => Some(Ladder::nice_numbers(unit).map_err(|error| told(&error))?),
+        },
+        remainder: wish.remainder,
+    };
+    let rules = PrizeRules::try_from(setup).map_err(|error| told(&error))?;
+    let prizes = rules.pay(structure, pool, entries);
+    prizes.map(Some).map_err(|error| told(&error))
+}
+
+fn told(error: &MoneyError) -> Failure {
+    match error {
+        MoneyError::Payout(inner) => refused(inner),
+        other => failure(Exit::Refused, other),
+    }
+}
+
+/// A number of places, or a percentage of the field, rounded to the nearest place.
+fn paid(text: Option<&str>) -> Result<PaidPlaces, Failure> {
+    let Some(text) = text else {
+        return Ok(PaidPlaces::Structure);
+    };
+    let Some(percentage) = text.strip_suffix('%') else {
+        let places = text.parse().map_err(|_| {
+            let words = format!("`{text}` is no number of places and no percentage such as 15%");
+            Failure::new(Exit::Usage, "Usage", words).with("value", text)
+        })?;
+        return Ok(PaidPlaces::Count { places });
+    };
+    let unread = |error: &RatioError| failure(Exit::Usage, error);
+    let percentage: Ratio = percentage.trim().parse().map_err(|error| unread(&error))?;
+    // A hundred is in every range; what a hundredth would leave is no share.
+    let share = percentage
+        .checked_div(Ratio::from_integer(100))
+        .ok_or_else(|| told(&MoneyError::Share { share: percentage }))?;
+    Ok(PaidPlaces::Share {
+        share,
+        rounding: Rounding::Nearest,
+        step: 1,
+    })
+}
+
+/// The prizes as a table.
+pub(super) fn sheet(prizes: &Prizes) -> Sheet {
+    let mut sheet = Sheet::new(&["place", "prize"], 0);
+    for (amount, place) in prizes.amounts().iter().zip(1_u64..) {
+        sheet.push(&[place.to_string(), amount.to_string()]);
+    }
+    sheet
+}
+
+/// What is paid and what was left, in words.
+pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
+    let left = match (prizes.remainder(), prizes.remainder_place()) {
+        (0, _) => "nothing is left over".to_owned(),
+        (left, Some(place)) => format!("{left} could not be divided and went to place {place}"),
+        (left, None) => format!("{left} could not be divided and are carried"),
+    };
+    format!("prizes of {} out of {pool}; {left}\n", prizes.sum())
+}

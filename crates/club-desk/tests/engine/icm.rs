@@ -1,0 +1,120 @@
+//! The independent chip model: equities and finishing probabilities.
+
+use serde_json::{Value, json};
+
+use crate::run::{Run, desk, fails};
+
+fn answer(run: &Run) -> Value {
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+fn numbers(list: &Value) -> Vec<f64> {
+    let numbers = list.as_array().unwrap().iter();
+    numbers.map(|number| number.as_f64().unwrap()).collect()
+}
+
+#[track_caller]
+fn close(found: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(found.len(), expected.len());
+    for (found, expected) in found.iter().zip(expected) {
+        assert!((found - expected).abs() <= tolerance, "{found} {expected}");
+    }
+}
+
+/// 1265/28, 129/4 and 158/7 by the definition, in fractions.
+#[test]
+fn equities_answer_in_the_form_of_the_contract() {
+    let document = r#"{"stacks":[50,30,20],"prizes":[70,30],"tolerance":1e-10}"#;
+    let run = desk("icm equity", document);
+    assert!(run.out.starts_with(r#"{"equities":["#), "{}", run.out);
+    let found = answer(&run);
+    close(
+        &numbers(&found["equities"]),
+        &[1265.0 / 28.0, 129.0 / 4.0, 158.0 / 7.0],
+        1e-12,
+    );
+    assert!(found["residual"].as_f64().unwrap() <= 1e-10);
+    // The tolerance can be left out, and stacks need not be whole.
+    let found = answer(&desk(
+        "icm equity --json",
+        r#"{"stacks":[2.5,2.5],"prizes":[1]}"#,
+    ));
+    close(&numbers(&found["equities"]), &[0.5, 0.5], 1e-14);
+    assert!(found.get("increase").is_none());
+    let rising = answer(&desk("icm equity", r#"{"stacks":[1,1],"prizes":[1,2]}"#));
+    assert_eq!(rising["increase"], 2);
+}
+
+/// Place 1 with 1/2; place 2 behind 30 with 0.3 * 50/70, behind 20 with 0.2 * 50/80.
+#[test]
+fn finishing_probabilities_answer_in_the_form_of_the_contract() {
+    let document = r#"{"stacks":[50,30,20],"player":0,"tolerance":1e-10}"#;
+    let run = desk("icm finish", document);
+    assert!(run.out.starts_with(r#"{"probabilities":["#), "{}", run.out);
+    let found = answer(&run);
+    let second = 0.3 * 50.0 / 70.0 + 0.2 * 50.0 / 80.0;
+    close(
+        &numbers(&found["probabilities"]),
+        &[0.5, second, 0.5 - second],
+        1e-10,
+    );
+    assert!(found["residual"].as_f64().unwrap() <= 1e-10);
+}
+
+#[test]
+fn questions_that_are_refused_or_cannot_be_read() {
+    let equity = |document: &str, kind: &str, values: Value| {
+        fails("icm equity", document, 3, kind, &values);
+    };
+    equity(r#"{"stacks":[],"prizes":[]}"#, "NoPlayer", json!({}));
+    equity(
+        r#"{"stacks":[1,0],"prizes":[1]}"#,
+        "ZeroStack",
+        json!({"player": 1}),
+    );
+    let negative = json!({"player": 0, "stack": -1.0});
+    equity(
+        r#"{"stacks":[-1,1],"prizes":[1]}"#,
+        "NegativeStack",
+        negative,
+    );
+    let many = json!({"prizes": 2, "players": 1});
+    equity(r#"{"stacks":[1],"prizes":[1,1]}"#, "TooManyPrizes", many);
+    let prize = json!({"place": 1, "prize": -1.0});
+    equity(r#"{"stacks":[1],"prizes":[-1]}"#, "NegativePrize", prize);
+    let tolerance = json!({"tolerance": 0.0});
+    let zero = r#"{"stacks":[1,2],"prizes":[1],"tolerance":0}"#;
+    equity(zero, "InvalidTolerance", tolerance);
+    let reached = r#"{"stacks":[1,2,3],"prizes":[2,1],"tolerance":1e-30}"#;
+    equity(reached, "ToleranceNotReached", json!({"tolerance": 1e-30}));
+    let nobody = json!({"player": 2, "players": 2});
+    let document = r#"{"stacks":[1,2],"player":2}"#;
+    fails("icm finish", document, 3, "NoSuchPlayer", &nobody);
+    let line = json!({"line": 1});
+    for unread in [
+        r#"{"stacks":[1,NaN],"prizes":[1]}"#,
+        r#"{"stacks":[1]}"#,
+        "[]",
+        "{",
+    ] {
+        fails("icm equity", unread, 2, "InvalidJson", &line);
+    }
+    fails("icm", "", 2, "Usage", &json!({}));
+    fails("icm guess", "", 2, "Usage", &json!({"verb": "guess"}));
+}
+
+#[test]
+fn a_run_of_questions_is_answered_line_by_line() {
+    let lines = "{\"stacks\":[1,1],\"player\":1}\n{\"stacks\":[1,0],\"player\":1}\n";
+    let run = desk("icm finish --lines", lines);
+    assert_eq!((run.code, run.err.as_str()), (3, ""));
+    let answers: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(numbers(&answers[0]["probabilities"]).len(), 2);
+    assert_eq!(answers[1]["error"]["kind"], "ZeroStack");
+    assert_eq!(answers[1]["line"], 2);
+}
