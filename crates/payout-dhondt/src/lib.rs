@@ -71,7 +71,8 @@
 //! # What it does not do
 //!
 //! No floating point after [`Weights::try_from_f64`] but for the picture of a comparison and the
-//! equities of [`deal`]; no currencies, no taxes, no input or output, no clock. Points are divided by D'Hondt only. A season does not judge who may play in it.
+//! equities of [`deal`]; no currencies, no taxes, no input or output, no clock. A season does not
+//! judge who may play in it.
 //!
 //! # Features
 //!
