@@ -65,6 +65,15 @@ impl Failure {
             if let Some(Value::String(kind)) = values.remove("kind") {
                 failure.kind = kind;
             }
+            for value in values.values_mut() {
+                if let Value::String(text) = value {
+                    let told = beginning(text);
+                    if told != *text {
+                        failure.message = failure.message.replace(text.as_str(), &told);
+                        *value = Value::from(told);
+                    }
+                }
+            }
             failure.values = values;
         }
         failure
@@ -91,9 +100,31 @@ impl Failure {
     }
 }
 
+/// How much of a wrong value is told, in characters.
+const MAX_TOLD: usize = 200;
+
+/// A value as it is told: its beginning, if it is long.
+pub(crate) fn beginning(value: &str) -> String {
+    match value.char_indices().nth(MAX_TOLD) {
+        Some((end, _)) => format!("{}..", &value[..end]),
+        None => value.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_long_value_only_the_beginning_is_told() {
+        let long = "x".repeat(5_000);
+        let object = json!({ "kind": "UnknownPlayer", "player": long });
+        let failure = Failure::from_object(Exit::NotFound, object, format!("nobody is {long}"));
+        let told = "x".repeat(MAX_TOLD) + "..";
+        assert_eq!(failure.message, format!("nobody is {told}"));
+        assert_eq!(failure.values["player"], told);
+        assert_eq!(beginning("青木"), "青木");
+    }
 
     #[test]
     fn the_document_has_kind_message_and_values() {

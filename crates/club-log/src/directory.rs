@@ -78,7 +78,7 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
 }
 
 /// Control characters, marks of writing direction, invisible joins and line separators.
-fn steers(c: char) -> bool {
+pub(crate) fn steers(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -27,7 +27,9 @@ pub enum Refusal {
         title: String,
     },
     /// A title without a character that can be seen, or too long.
-    #[error("{what} {value:?} is no title of 1 to {max} characters without control characters")]
+    #[error(
+        "{what} {value:?} is no title of 1 to {max} characters without control or invisible ones"
+    )]
     BadTitle {
         /// What should get the title.
         what: &'static str,

@@ -36,7 +36,7 @@ pub(crate) async fn init(
         Ok(events) => answer(&session, &events, as_json),
         Err(failure) => {
             // A club that could not begin leaves no file behind.
-            drop(session);
+            session.ledger.store().close().await;
             let file = folder.join(super::session::FILE);
             std::fs::remove_file(file).map_err(|error| {
                 Failure::new(

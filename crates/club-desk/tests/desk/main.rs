@@ -11,6 +11,7 @@
 mod disk;
 mod evening;
 mod files;
+mod hostile;
 mod kill;
 mod print;
 mod room;

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::{Decision, Desk};
 use crate::club::Club;
+use crate::directory::steers;
 use crate::event::{ClubCreated, Event, MemberAdded, SeasonClosed, SeasonOpened};
 use crate::ids::{MemberId, SeasonId, StreamId};
 use crate::refusal::Refusal;
@@ -24,7 +25,7 @@ pub(super) fn clean_title(what: &'static str, text: &str) -> Result<String, Refu
     };
     let title = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=MAX_TITLE).contains(&title.chars().count());
-    if fits && !text.chars().any(char::is_control) {
+    if fits && !text.chars().any(steers) {
         Ok(title)
     } else {
         Err(refuse())

@@ -4,6 +4,7 @@ use toolkit::seating::{self, Mover, Place, Seat, TableId};
 
 use super::step::carry_out;
 use super::{Decision, Desk};
+use crate::directory::steers;
 use crate::entry::EntryId;
 use crate::event::{Event, MoveConfirmed, MoveGround};
 use crate::ids::{CommandKey, StreamId, TournamentId};
@@ -157,7 +158,7 @@ fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(TableId, Seat), R
 pub(super) fn clean_note(text: &str) -> Result<String, Refusal> {
     let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=MAX_NOTE).contains(&note.chars().count());
-    if fits && !note.chars().any(char::is_control) {
+    if fits && !note.chars().any(steers) {
         Ok(note)
     } else {
         Err(Refusal::BadTitle {
