@@ -1,46 +1,91 @@
-//! The independent chip model: what tournament chips are worth in prize money.
+//! The independent chip model: what tournament chips are worth in prize money, for 2 or 20,000
+//! players, with the error reported.
 //!
-//! For deals at a final table and for programs that must know what a stack is worth. This version
-//! computes the exact values, as fractions, for up to 12 players.
+//! For deals at a final table, for ratings and simulations that must know what a stack is worth in
+//! the middle of a tournament, and for players who want to know what an all-in costs.
 //!
 //! ```
-//! use icm::equities_exact;
+//! use icm::{IcmOptions, equities, equities_exact};
 //!
 //! // Three players, two prizes. The leader holds half the chips but less than half the money.
-//! let equities = equities_exact(&[50, 30, 20], &[70, 30])?;
-//! let text: Vec<_> = equities.iter().map(ToString::to_string).collect();
+//! let found = equities(&[50_u32, 30, 20], &[70_u32, 30], &IcmOptions::default())?;
+//! let exact = [1265.0 / 28.0, 129.0 / 4.0, 158.0 / 7.0];
+//! for (equity, exact) in found.equities.iter().zip(exact) {
+//!     assert!((equity - exact).abs() < 1e-14 * exact);
+//! }
+//!
+//! // The same as fractions.
+//! let text: Vec<_> = equities_exact(&[50, 30, 20], &[70, 30])?
+//!     .iter()
+//!     .map(ToString::to_string)
+//!     .collect();
 //! assert_eq!(text, ["1265/28", "129/4", "158/7"]);
-//! assert_eq!(equities[2].to_f64(), 158.0 / 7.0);
 //! # Ok::<(), icm::IcmError>(())
 //! ```
 //!
-//! # Types
+//! # Functions and types
 //!
-//! - [`equities_exact`] takes stacks and prizes and gives an [`ExactEquity`] for each player.
-//! - [`ExactEquity`] is a fraction in lowest terms of any size: as text, as the nearest `f64`, and
-//!   added to others without loss.
+//! - [`equities`](equities()) takes stacks and prizes of any number of players and gives
+//!   [`Equities`]: a value for each player, and the residual.
+//! - [`finish_probabilities`] gives the chances of one player for every place, [`finish_table`]
+//!   those of all players.
+//! - [`all_in`] gives the bubble factor and the risk premium of one player against another.
+//! - [`IcmOptions`] holds the tolerance (1e-10 by default) and whether threads are used.
+//! - Stacks and prizes are an [`Amount`]: `u32`, `u64` or `f64`. The model is real-valued; big
+//!   blinds with a half are as good as chips, and only the ratios of the stacks matter. Prizes
+//!   that rise somewhere are taken, but flagged in [`Equities::increase`].
+//! - To check by: [`equities_exact`] with fractions ([`ExactEquity`]) up to 12 players,
+//!   [`equities_by_subsets`] up to 20, and, by drawing, `sampled_equities` (feature `sample`).
 //!
 //! # Model and source
 //!
 //! Malmuth-Harville: a player comes first with the probability of his share of the chips; the next
 //! place is dealt in the same way among the others, and so on. The name of Malmuth stands for its
-//! use in poker (1987), that of Harville for horse races (1973). Stacks and prizes are whole
-//! numbers of any unit; only the ratios of the stacks matter. Prizes are listed from the first
-//! place down and need not fall.
+//! use in poker (1987), that of Harville for horse races (1973).
+//!
+//! The same as a race: every player has a clock that runs out after an exponentially distributed
+//! time, at a rate that is his share s. Who runs out first is first. A player whose clock runs out
+//! at t is paid by the number of others who are placed by then, so his equity is the integral of
+//! s e<sup>-st</sup> F(t), F the mean of the prizes over that number.
+//!
+//! # Method
+//!
+//! - **Grid.** Equal steps of a variable that runs with the square root of the time in the middle
+//!   of the field: there every place is spread over at least half a unit, whether it is the tenth
+//!   or the thousandth, so that the number of nodes grows with the square root of the paid places
+//!   with a small factor. Towards 0 the grid is double exponential, towards the end logarithmic.
+//! - **Window.** At each node the distribution of the number of placed players is the product of
+//!   q + p x over all players, p = 1 - e<sup>-st</sup>. It is multiplied up by blocks of eight
+//!   players; both ends are cut where they are below 1e-30, and above the paid places.
+//! - **Division.** A player's F needs the product without him. With z = 1 - x the quotient
+//!   D / (q + p x) is D + p z D + p<sup>2</sup> z<sup>2</sup> D + ..., and z<sup>m</sup> D are
+//!   differences of D that all players share: F is one polynomial in p, whose degree comes from a
+//!   proven bound (up to 64; about 25 for a width of ten). For p above 1/2 the same is done in q
+//!   from the other end. Players that the series does not serve (few players, a leader with
+//!   p near 1/2 among dwarfs) are divided out one by one, eight at a time, from the end where
+//!   errors die out.
+//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method, so
+//!   the difference shows the error of the grid; it is within a small factor of the greatest
+//!   relative error. The grid is refined until it is below the tolerance.
 //!
 //! # What it does not do
 //!
-//! It knows nothing of skill, blinds or position, and does not yet do larger fields.
+//! It knows nothing of skill, blinds, position or bounties. A tolerance near the rounding is an
+//! error if it is not reached, not a warning.
 //!
 //! # Features
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
-//! - `serde`: `Serialize` for [`ExactEquity`], as the text `"p/q"`.
+//! - `serde`: `Serialize` for the results and errors, [`ExactEquity`] as the text `"p/q"`.
+//! - `rayon`: `Execution::Parallel`, the nodes on several threads; needs `std`.
+//! - `sample`: `sampled_equities`, with `rand`.
 //!
 //! # Determinism
 //!
-//! Integers only, so the same fractions on every machine.
+//! Only additions, multiplications, divisions and `libm`, in a fixed order: the same bits on every
+//! machine and for any number of threads. The order of the players changes no bit either. A
+//! change of these bits is a change of the version; a test pins them.
 //!
 //! Built and tested with Rust 1.95.
 
