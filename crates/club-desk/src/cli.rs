@@ -13,7 +13,7 @@ use crate::club::args::{
 use crate::engine::args::{NikoVerb, RangeVerb, RateVerb};
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::payout::args::PayoutVerb;
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, beginning};
 
 /// Run poker tournaments and leagues from one event log.
 #[derive(Debug, Parser)]
@@ -107,7 +107,10 @@ pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
     let words = error.to_string();
     let paragraph = words.split("\n\n").next().unwrap_or_default();
     let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();
-    let message = lines.join(" ");
+    let mut message = lines.join(" ");
+    if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
+        message = message.replace(value, &beginning(value));
+    }
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let mut failure = Failure::new(Exit::Usage, "Usage", message);
     let named = [
@@ -118,7 +121,7 @@ pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
     ];
     for (kind, name) in named {
         let value = match error.get(kind) {
-            Some(ContextValue::String(text)) => Value::from(text.as_str()),
+            Some(ContextValue::String(text)) => Value::from(beginning(text)),
             Some(ContextValue::Strings(texts)) => Value::from(texts.as_slice()),
             _ => continue,
         };
