@@ -44,6 +44,12 @@ pub(crate) enum Verb {
         #[arg(long, default_value_t = fuzz::LONG_RUNS)]
         runs: u64,
     },
+    /// Run the benches of every crate that has some, one crate after the other.
+    Bench {
+        /// Instead those against peers in other languages, which are installed under target/peers.
+        #[arg(long)]
+        peers: bool,
+    },
     /// Check every library without features, and with each of its features alone.
     Features,
     /// Check the licence of every package that is built into the programs or their tests.

@@ -1,5 +1,6 @@
 //! Code generation, repository checks and the test run: `cargo xtask --help`.
 
+mod bench;
 mod check_deps;
 mod ci;
 mod cli;
@@ -44,6 +45,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             needs::provide_for_fuzzing()?;
             fuzz::fuzz(&root, targets, *runs)
         }
+        Verb::Bench { peers } => bench::bench(&root, *peers),
         Verb::Features => features::features(&root),
         Verb::Licences => licences::licences(&root),
         Verb::Ci => ci::ci(&root),

@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{float_votes, heap, lower_limit, structure, whole_votes};
+use common::{heap, structure};
 use criterion::{Criterion, criterion_group};
 use payout_dhondt::{Structure, TieRule, Weights};
 
@@ -23,6 +23,30 @@ const MILLION: u64 = 1_000_000;
 
 /// Places that `VP_KID` pays of a million seats; the long worst cases have as many.
 const PAID: u64 = 85_625;
+
+/// The lower limit of a list made place by place: one division and one write for each paid place.
+fn lower_limit(scale: u64, paid: u64, points: &mut Vec<u64>) {
+    points.clear();
+    points.extend((1..=paid).map(|place| scale / place));
+}
+
+/// The weights of the first places as the whole numbers that the largest-remainder peer takes.
+fn whole_votes(weights: &str, places: u64) -> Vec<u64> {
+    let weights: Weights = weights.parse().expect("weights of a bench");
+    (1..=places)
+        .map(|place| {
+            let weight = weights.weight(place);
+            let scaled = weight.numer() * 1_000_000_000 / weight.denom();
+            u64::try_from(scaled).expect("weights of a bench are small")
+        })
+        .collect()
+}
+
+/// The weights of the first places as floating point numbers.
+fn float_votes(weights: &str, places: u64) -> Vec<f64> {
+    let votes = whole_votes(weights, places);
+    votes.into_iter().map(|vote| vote as f64 / 1e9).collect()
+}
 
 /// A list with an entry for each place, as text.
 fn listed(places: u64, weight: impl Fn(u64) -> String) -> String {
@@ -100,7 +124,7 @@ fn worst(c: &mut Criterion) {
 fn tables(c: &mut Criterion) {
     let vp_kid = structure("vp-kid");
     c.bench_function("table of 100 seats", |b| {
-        b.iter(|| vp_kid.table(black_box(100)))
+        b.iter(|| vp_kid.table(black_box(100)));
     });
 }
 

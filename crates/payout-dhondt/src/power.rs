@@ -29,20 +29,29 @@ const LOGARITHMS: [u128; STEPS + 1] = {
     let mut table = [0; STEPS + 1];
     let mut i = 1;
     while i <= STEPS {
-        let (mut sum, mut j) = (0_u128, 1);
-        while i * j <= 126 {
-            let term = (1 << (126 - i * j)) / (j as u128);
-            sum = if j % 2 == 1 { sum + term } else { sum - term };
-            j += 1;
+        let (mut sum, mut bits, mut term) = (0_u128, 126 - i, 1);
+        loop {
+            let part = (1 << bits) / term;
+            sum = if term % 2 == 1 {
+                sum + part
+            } else {
+                sum - part
+            };
+            if bits < i {
+                break;
+            }
+            bits -= i;
+            term += 1;
         }
         table[i] = sum >> 6;
         i += 1;
     }
     // ln 2 = -ln(1 - 1/2), where all terms are positive.
-    let (mut sum, mut j) = (0_u128, 1);
-    while j <= 126 {
-        sum += (1 << (126 - j)) / (j as u128);
-        j += 1;
+    let (mut sum, mut bits, mut term) = (0_u128, 126, 1);
+    while bits > 0 {
+        bits -= 1;
+        sum += (1 << bits) / term;
+        term += 1;
     }
     table[0] = sum >> 6;
     table
@@ -189,34 +198,32 @@ impl PowerTail {
     /// The weight from so many bits after the point, unless the error leaves it open.
     fn with_bits(&self, place: u64, bits: u64) -> Option<u64> {
         let unit = Natural::from(1_u64).shifted_up(bits);
-        let [p, q] = self.alpha.map(Natural::from);
+        let [alpha, by] = self.alpha.map(Natural::from);
         // n/k = 2^s m, with m from 1 to 2.
         let doublings = {
             let guess = u64::from(self.place.leading_zeros() - place.leading_zeros());
             let too_far = u128::from(self.place) << guess > u128::from(place);
             guess - u64::from(too_far)
         };
-        let (n, k) = (
-            Natural::from(place),
-            Natural::from(self.place).shifted_up(doublings),
-        );
+        let to = Natural::from(place);
+        let from = Natural::from(self.place).shifted_up(doublings);
         let (two, error_two) = twice_artanh(&1_u64.into(), &3_u64.into(), &unit)?;
-        let (part, error_part) = twice_artanh(&n.minus(&k), &n.add(&k), &unit)?;
+        let (part, error_part) = twice_artanh(&to.minus(&from), &to.add(&from), &unit)?;
         let distance = two.times(&doublings.into()).add(&part);
         let error = error_two.times(&doublings.into()).add(&error_part);
-        let (y, _) = distance.times(&p).div_rem(&q)?;
-        let (whole, _) = p.div_rem(&q)?;
+        let (exponent, _) = distance.times(&alpha).div_rem(&by)?;
+        let (whole, _) = alpha.div_rem(&by)?;
         let one = Natural::from(1_u64);
         let error = error.times(&whole.add(&one)).add(&one);
-        let (halvings, z) = y.div_rem(&two)?;
-        let Some(halvings) = halvings.to_u64().filter(|&j| j < 200) else {
-            // Less than 2^(62 - 199), whatever the error, unless that is larger than y itself.
-            return (error.shifted_up(1).cmp(&y).is_lt()).then_some(0);
+        let (halvings, part) = exponent.div_rem(&two)?;
+        let Some(halvings) = halvings.to_u64().filter(|&halvings| halvings < 200) else {
+            // Less than 2^(62 - 199), whatever the error, unless that is as large as y.
+            return (error.shifted_up(1).cmp(&exponent).is_lt()).then_some(0);
         };
         let error = error.add(&error_two.times(&halvings.into()));
         // 2 e^-z as the series of e^(ln 2 - z): terms cut off at the last bit, each from the one
         // before, so that each errs by less than 2 units.
-        let rest = two.minus(&z);
+        let rest = two.minus(&part);
         let (mut power, mut term, mut count) = (Natural::zero(), unit.clone(), 0_u64);
         while !term.is_zero() {
             power = power.add(&term);
@@ -295,7 +302,7 @@ fn logarithm(n: u64) -> u128 {
     }
     // m = 2 (1 - x): ln m = ln 2 - x - x^2/2 - x^3/3, the next term being below 2^-156.
     let x = (1 << 127) - m;
-    let (line, half) = (x >> 7, (x >> 25) * (x >> 25) >> 84);
+    let (line, half) = (x >> 7, ((x >> 25) * (x >> 25)) >> 84);
     let cube = (half * (line >> 41)) >> 79;
     let rest = line + half / 2 + cube / 3;
     LOGARITHMS[0] * u128::from(64 - zeros) - factors - rest
@@ -315,7 +322,7 @@ fn exponential(z: u128) -> u128 {
             power += power >> i;
         }
     }
-    let square = (rest >> 18) * (rest >> 18) >> 84;
+    let square = ((rest >> 18) * (rest >> 18)) >> 84;
     let cube = (square * (rest >> 41)) >> 79;
     let growth = rest + square / 2 + cube / 6;
     // power * growth / 2^120 by halves: growth has fewer than 82 bits.

@@ -120,9 +120,9 @@ fn whole_numbers(structure: &Structure, places: u64) -> Option<(Vec<Group>, Natu
     for (from, to, weight) in groups {
         let [numer, denom] = terms(weight);
         let (factor, _) = common.div_rem(&denom)?;
-        let number = numer.times(&factor);
-        sum = sum.add(&number.times(&(to - from + 1).into()));
-        whole.push((from, to, number));
+        let scaled = numer.times(&factor);
+        sum = sum.add(&scaled.times(&(to - from + 1).into()));
+        whole.push((from, to, scaled));
     }
     Some((whole, sum))
 }

@@ -23,7 +23,7 @@ impl Claim {
 
 impl TieRule {
     /// The order of two places, given with their seat numbers, whose claims are equal otherwise.
-    pub(crate) fn order<T: Ord>(self, a: (T, u64), b: (T, u64)) -> Ordering {
+    pub(crate) fn order<T: Ord + Copy>(self, a: (T, u64), b: (T, u64)) -> Ordering {
         match self {
             Self::BetterPlace => a.cmp(&b),
             Self::WorsePlace => a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)),

@@ -70,9 +70,9 @@ impl Share {
         match self {
             Self::Narrow { numer, denom } => numer as f64 / denom as f64,
             Self::Wide { numer, denom } => {
-                let [a, b] = numer.map(|x| x as f64);
-                let [c, d, e] = denom.map(|x| x as f64);
-                (a / c) * (b / d) / e
+                // Factor by factor, so that nothing passes the range of doubles.
+                let over = numer.into_iter().chain([1]);
+                over.zip(denom).map(|(x, y)| x as f64 / y as f64).product()
             }
         }
     }
@@ -108,37 +108,54 @@ impl Share {
     fn reaches(self, signposts: Signposts, k: u64, top: u64) -> bool {
         let (numer, denom) = self.quotient(signposts, k.saturating_add(1));
         let top = u128::from(top);
-        let (scale, unit) = match signposts {
+        let (over, under) = match signposts {
             // Squares are compared.
-            Signposts::Geometric => ([top, top], 1),
-            Signposts::Harmonic | Signposts::Linear(_) => ([top, 1], 2),
+            Signposts::Geometric => ([top, top, 1], [1]),
+            Signposts::Harmonic | Signposts::Linear(_) => ([top, 1, 1], [2]),
         };
-        let [a, b, c, d, _] = numer;
-        let [e, f, g, h, i, j, l] = denom;
-        cmp_products(
-            &[a, b, c, d, scale[0], scale[1]],
-            &[e, f, g, h, i, j, l, unit],
-        )
-        .is_ge()
+        let left: [u128; 8] = joined(numer, over);
+        let right: [u128; 8] = joined(denom, under);
+        cmp_products(&left, &right).is_ge()
     }
 
     /// The factors of the quotient with which a place wins its `nth` seat, up to a constant: its
     /// square for geometric means, twice it for harmonic ones.
     fn quotient(self, signposts: Signposts, nth: u64) -> Factors {
-        let ([a, b], [c, d, e]) = match self {
+        let (over, under) = match self {
             Self::Narrow { numer, denom } => ([numer.into(), 1], [denom.into(), 1, 1]),
             Self::Wide { numer, denom } => (numer, denom),
         };
         let k = u128::from(nth.saturating_sub(1));
         match signposts {
-            Signposts::Linear(linear) => {
-                ([a, b, 1, 1, 1], [c, d, e, signpost(linear, nth), 1, 1, 1])
-            }
+            Signposts::Linear(linear) => (
+                joined(over, [1; 3]),
+                joined(under, [signpost(linear, nth), 1, 1, 1]),
+            ),
             // k (k + 1) is below 2^128.
-            Signposts::Geometric => ([a, b, a, b, 1], [c, d, e, c, d, e, k * (k + 1)]),
-            Signposts::Harmonic => ([a, b, 2 * k + 1, 1, 1], [c, d, e, k * (k + 1), 1, 1, 1]),
+            Signposts::Geometric => {
+                let [first, second, third] = under;
+                let square = [first, second, third, k * (k + 1)];
+                let [one, two] = over;
+                (joined(over, [one, two, 1]), joined(under, square))
+            }
+            Signposts::Harmonic => (
+                joined(over, [2 * k + 1, 1, 1]),
+                joined(under, [k * (k + 1), 1, 1, 1]),
+            ),
         }
     }
+}
+
+/// Factors followed by others; the result must have room for all.
+fn joined<const M: usize, const N: usize, const BOTH: usize>(
+    factors: [u128; M],
+    others: [u128; N],
+) -> [u128; BOTH] {
+    let mut all = [1; BOTH];
+    for (place, factor) in all.iter_mut().zip(factors.into_iter().chain(others)) {
+        *place = factor;
+    }
+    all
 }
 
 /// The signpost of the `nth` seat: below 2^97.
@@ -154,16 +171,14 @@ fn signpost(linear: Linear, nth: u64) -> u128 {
 /// The whole part of a share of products, by division where the products fit and by halving where
 /// they do not.
 fn wide_level(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
-    let [a, b] = numer;
-    let [c, d, e] = denom;
-    let over = a.checked_mul(b).and_then(|x| x.checked_mul(top.into()));
-    let under = c.checked_mul(d).and_then(|x| x.checked_mul(e));
-    if let (Some(over), Some(under)) = (over, under) {
+    let narrow = |factors: &[u128]| factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
+    let raised: [u128; 3] = joined(numer, [top.into()]);
+    if let (Some(over), Some(under)) = (narrow(&raised), narrow(&denom)) {
         return u64::try_from(over / under).ok();
     }
     let reached = |level: u64| {
-        let products = cmp_products(&[a, b, top.into()], &[c, d, e, level.into()]);
-        products.is_ge()
+        let reached: [u128; 4] = joined(denom, [level.into()]);
+        cmp_products(&raised, &reached).is_ge()
     };
     let (mut least, mut most) = (0, u64::MAX);
     while least < most {
@@ -213,38 +228,37 @@ impl Claim {
 /// signposts must not be zero.
 #[inline]
 pub(crate) fn cmp_quotients(
-    (a, i): (&Share, u64),
-    (b, j): (&Share, u64),
+    (one, nth): (&Share, u64),
+    (other, other_nth): (&Share, u64),
     signposts: Signposts,
 ) -> Ordering {
     if let (
-        &Share::Narrow { numer: p, denom: q },
-        &Share::Narrow { numer: r, denom: s },
+        &Share::Narrow { numer, denom },
+        &Share::Narrow {
+            numer: other_numer,
+            denom: other_denom,
+        },
         Signposts::Linear(linear),
-    ) = (a, b, signposts)
+    ) = (one, other, signposts)
     {
-        let wide = |x: u64, y: u64, z: u128| {
+        let wide = |x: u64, y: u64, signpost: u128| {
             let product = u128::from(x) * u128::from(y);
-            match (u64::try_from(product), u64::try_from(z)) {
-                (Ok(product), Ok(z)) => Some(u128::from(product) * u128::from(z)),
-                _ => product.checked_mul(z),
+            match (u64::try_from(product), u64::try_from(signpost)) {
+                (Ok(product), Ok(signpost)) => Some(u128::from(product) * u128::from(signpost)),
+                _ => product.checked_mul(signpost),
             }
         };
-        let left = wide(p, s, signpost(linear, j));
-        let right = wide(r, q, signpost(linear, i));
+        let left = wide(numer, other_denom, signpost(linear, other_nth));
+        let right = wide(other_numer, denom, signpost(linear, nth));
         if let (Some(left), Some(right)) = (left, right) {
             return left.cmp(&right);
         }
     }
-    let ((a, b), (c, d)) = (a.quotient(signposts, i), b.quotient(signposts, j));
-    let joined = |x: [u128; 5], y: [u128; 7]| {
-        let mut all = [1; 12];
-        for (place, factor) in all.iter_mut().zip(x.into_iter().chain(y)) {
-            *place = factor;
-        }
-        all
-    };
-    cmp_products(&joined(a, d), &joined(c, b))
+    let (over, under) = one.quotient(signposts, nth);
+    let (other_over, other_under) = other.quotient(signposts, other_nth);
+    let left: [u128; 12] = joined(over, other_under);
+    let right: [u128; 12] = joined(other_over, under);
+    cmp_products(&left, &right)
 }
 
 /// Compares two products of at most twelve factors exactly: within 128 bits where they fit, with
@@ -321,8 +335,8 @@ mod tests {
 
     /// Every way to write a share, with the big integers above and below its line.
     fn share() -> impl Strategy<Value = (Share, BigUint, BigUint)> {
-        let number = || prop_oneof![1_u128..50, 1..=u128::MAX, Just(u128::MAX / 2)];
-        let wide = (number(), number(), number(), number()).prop_map(|(a, b, c, d)| {
+        let factor = || prop_oneof![1_u128..50, 1..=u128::MAX, Just(u128::MAX / 2)];
+        let wide = (factor(), factor(), factor(), factor()).prop_map(|(a, b, c, d)| {
             let share = Share::product([a.min(c), b.min(d)], [a.max(c), b.max(d), 1]);
             let (over, under) = (
                 product(&[a.min(c), b.min(d)]),
@@ -344,9 +358,8 @@ mod tests {
         let fraction = |over: BigUint, under: u64| (over.pow(2), BigUint::from(under).pow(2));
         match method {
             Method::DHondt => fraction(wide + one, 1),
-            Method::SainteLague => fraction(two * wide + one, 2),
             Method::ModifiedSainteLague if k == 0 => fraction(7_u8.into(), 10),
-            Method::ModifiedSainteLague => fraction(two * wide + one, 2),
+            Method::SainteLague | Method::ModifiedSainteLague => fraction(two * wide + one, 2),
             Method::HuntingtonHill => (&wide * (&wide + one), 1_u8.into()),
             Method::Dean => {
                 let over = two * &wide * (&wide + one);

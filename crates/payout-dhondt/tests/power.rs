@@ -145,11 +145,11 @@ fn weights_are_pinned() {
 }
 
 const PINNED: [(u64, u64); 5] = [
-    (5, 912103718292681322),
-    (27, 155249703122506440),
-    (100, 39261124176181581),
-    (85625, 32713884574251),
-    (1000003, 2477201661965),
+    (5, 912_103_718_292_681_322),
+    (27, 155_249_703_122_506_440),
+    (100, 39_261_124_176_181_581),
+    (85_625, 32_713_884_574_251),
+    (1_000_003, 2_477_201_661_965),
 ];
 
 /// Paid places and first prizes of the head 100, 60, 40, 25 for exponents from 1 to 1.5, measured
@@ -223,8 +223,8 @@ fn the_order_is_that_of_the_irrational_weights() {
             let mut next: Vec<(BigUint, BigUint)> = (1..=181).map(|n| quotient(n, 0)).collect();
             for award in structure.award_order().unwrap().take(1000) {
                 let better = |a: &usize, b: &usize| {
-                    let ((a, b), (c, d)) = (&next[*a], &next[*b]);
-                    (a * d).cmp(&(c * b))
+                    let (one, other) = (&next[*a], &next[*b]);
+                    (&one.0 * &other.1).cmp(&(&other.0 * &one.1))
                 };
                 let best = (0..next.len()).max_by(better).unwrap();
                 let equal = |i: &usize| better(i, &best).is_eq();

@@ -1,4 +1,4 @@
-//! What the benches compare with: the exact heap, the lower limit, and weights for the peers.
+//! What the benches compare with: the exact heap, and structures from text.
 
 use std::collections::BinaryHeap;
 
@@ -66,28 +66,4 @@ pub(crate) fn heap(seats: u64) -> Vec<u64> {
         waiting.push(next(best.place, best.held + 1));
     }
     points
-}
-
-/// The lower limit of a list made place by place: one division and one write for each paid place.
-pub(crate) fn lower_limit(scale: u64, paid: u64, points: &mut Vec<u64>) {
-    points.clear();
-    points.extend((1..=paid).map(|place| scale / place));
-}
-
-/// The weights of the first places as the whole numbers that the largest-remainder peer takes.
-pub(crate) fn whole_votes(weights: &str, places: u64) -> Vec<u64> {
-    let weights: Weights = weights.parse().expect("weights of a bench");
-    (1..=places)
-        .map(|place| {
-            let weight = weights.weight(place);
-            let scaled = weight.numer() * 1_000_000_000 / weight.denom();
-            u64::try_from(scaled).expect("weights of a bench are small")
-        })
-        .collect()
-}
-
-/// The weights of the first places as floating point numbers.
-pub(crate) fn float_votes(weights: &str, places: u64) -> Vec<f64> {
-    let votes = whole_votes(weights, places);
-    votes.into_iter().map(|vote| vote as f64 / 1e9).collect()
 }

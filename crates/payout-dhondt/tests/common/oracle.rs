@@ -14,14 +14,14 @@ fn signpost(method: Method, k: u64) -> Fraction {
     let square = |over: u64, under: u64| (BigUint::from(over).pow(2), BigUint::from(under).pow(2));
     match method {
         Method::DHondt => square(k + 1, 1),
-        Method::SainteLague => square(2 * k + 1, 2),
         Method::ModifiedSainteLague if k == 0 => square(7, 10),
-        Method::ModifiedSainteLague => square(2 * k + 1, 2),
+        Method::SainteLague | Method::ModifiedSainteLague => square(2 * k + 1, 2),
         Method::HuntingtonHill => (BigUint::from(k * (k + 1)), BigUint::from(1_u8)),
         Method::Dean => square(2 * k * (k + 1), 2 * k + 1),
         Method::Adams => square(k, 1),
         Method::Linear { a, b } => square(u64::from(a) * k + u64::from(b), 1),
-        Method::LargestRemainder => panic!("no divisor method"),
+        // Not a divisor method: no quotient, which no test asks for.
+        Method::LargestRemainder => unreachable!("the largest remainder has no signposts"),
     }
 }
 
@@ -75,21 +75,16 @@ impl Oracle {
     pub(crate) fn deal(&mut self) -> u64 {
         let places = || 0..self.held.len();
         let by_right = places().filter(|&i| self.next[i].is_none());
-        let tied: Vec<usize> = match by_right.min_by_key(|&i| (self.held[i], i)) {
-            Some(first) => vec![first],
-            None => {
-                let best = self
-                    .next
-                    .iter()
-                    .flatten()
-                    .max_by(|a, b| compare(a, b))
-                    .unwrap();
-                let equals = |i: &usize| {
-                    let next = self.next[*i].as_ref();
-                    next.is_some_and(|next| compare(next, best).is_eq())
-                };
-                places().filter(equals).collect()
-            }
+        let tied: Vec<usize> = if let Some(first) = by_right.min_by_key(|&i| (self.held[i], i)) {
+            vec![first]
+        } else {
+            let quotients = self.next.iter().flatten();
+            let best = quotients.max_by(|a, b| compare(a, b)).unwrap();
+            let equals = |i: &usize| {
+                let next = self.next[*i].as_ref();
+                next.is_some_and(|next| compare(next, best).is_eq())
+            };
+            places().filter(equals).collect()
         };
         let winner = match self.ties {
             TieRule::BetterPlace => tied[0],
