@@ -29,10 +29,11 @@
 //! # Types
 //!
 //! - [`Ratio`] is an exact number, [`Weights`] are one for each place.
-//! - [`Structure`] joins weights and a [`TieRule`], with limits of places and seats where wanted
-//!   ([`StructureSetup`] is its unchecked form).
+//! - [`Structure`] joins weights and a [`TieRule`], with another [`Method`], a minimum for every
+//!   place, and limits of places and seats where wanted ([`StructureSetup`] is its unchecked form).
 //! - [`Structure::allocate`] makes an [`Allocation`], the points of every paid place;
-//!   [`Structure::points_at`] those of one place; [`Structure::award_order`] the [`Award`]s seat
+//!   [`Structure::allocate_into`] writes them to a list that is there and makes a [`Summary`];
+//!   [`Structure::points_at`] gives those of one place; [`Structure::award_order`] the [`Award`]s seat
 //!   by seat; [`Structure::table`] an [`AwardTable`] to print.
 //! - [`split_tied`] shares the points of places that were reached together.
 //! - [`Season`] collects [`SeasonEvent`]s (finishing orders of any game) or [`SeasonTotals`], and
@@ -44,8 +45,8 @@
 //!   pays for heads. In all of them the sums are exact and no better place gets less.
 //! - [`compare`] puts structures side by side, as figures, tables ([`Sheet`]) and a picture.
 //! - [`printed`] holds the two tables of the source.
-//! - [`WeightError`], [`PayoutError`], [`SeasonError`], [`RatioError`], [`TieRuleError`] and
-//!   [`OrderError`] say what was wrong, with the value and its bound.
+//! - [`WeightError`], [`PayoutError`], [`MethodError`], [`SeasonError`], [`RatioError`],
+//!   [`TieRuleError`] and [`OrderError`] say what was wrong, with the value and its bound.
 //!
 //! # Model and sources
 //!
@@ -60,6 +61,15 @@
 //! a would be served. So k >= l f(a)/f(b) > l, and a has at least l seats already. If f(a) = f(b),
 //! only serving the better place first guarantees it; so [`TieRule::WorsePlace`] does that too.
 //!
+//! Other divisor methods have other signposts d(k) in place of k+1, and the same proof: d(k) rises
+//! with k. The largest remainder has none; there an additional entrant can take a point away, and
+//! no award table exists ([`Method::LargestRemainder`]).
+//!
+//! How seats are dealt without dealing them one by one (the jump and step of Pukelsheim,
+//! Proportional Representation, 2014): all places hold what their weight gives at some divisor;
+//! the divisor is moved by whole steps so small that one step gives a place at most one seat; and
+//! the few seats left at the last step go to the claims on them in exact order.
+//!
 //! The source is the article on tournament payout structures by the founder of the method (in
 //! Japanese, 2000, with an addition of 22 May 2000): the harmonic and the `VP_KID` weights, both
 //! award tables, two worked examples, and the season of 1999 in two orders. The tests reproduce
@@ -70,7 +80,7 @@
 //!
 //! # What it does not do
 //!
-//! No floating point after [`Weights::try_from_f64`] but for the picture of a comparison and the
+//! No floating point in a result after [`Weights::try_from_f64`] but for the picture of a comparison and the
 //! equities of [`deal`]; no currencies, no taxes, no input or output, no clock. A season does not
 //! judge who may play in it.
 //!
@@ -82,7 +92,9 @@
 //!
 //! # Determinism and stability
 //!
-//! Integers only, so every machine gets the same result. The text forms, the award tables and the
+//! Integers only, so every machine gets the same result; doubles propose where a search begins, and
+//! every answer is then exact. Weights that fall with a power of the place are integers by
+//! definition, computed without `pow` ([`Weights::head_then_power`]). The text forms, the award tables and the
 //! order of standings are stable and pinned by tests. The seats of S entrants never depend on
 //! limits that are not reached.
 //!

@@ -5,8 +5,8 @@ mod common;
 
 use common::structure;
 use payout_dhondt::{
-    Order, PayoutError, Places, Ratio, RatioError, Season, SeasonError, SeasonEvent, SeasonRules,
-    SeasonTotals, TieRule, WeightError, Weights, split_tied,
+    Method, Order, PayoutError, Places, Ratio, RatioError, Season, SeasonError, SeasonEvent,
+    SeasonRules, SeasonTotals, Structure, TieRule, WeightError, Weights, split_tied,
 };
 
 fn ratios(numbers: &[i128]) -> Vec<Ratio> {
@@ -407,4 +407,179 @@ fn a_result_without_entries_is_refused() {
     let refused = season.add_result("ann", points, 0);
     assert_eq!(refused, Err(SeasonError::NoEntries { total: points }));
     assert_eq!(season, Season::new());
+}
+
+/// A structure of `VP_KID` with so many places, divided by a method.
+fn divided(method: Method, places: Option<u64>) -> Structure {
+    let structure = structure("vp-kid", TieRule::BetterPlace);
+    let structure = structure.with_method(method).unwrap();
+    match places {
+        Some(places) => structure.with_places(places).unwrap(),
+        None => structure,
+    }
+}
+
+/// Adams, Huntington-Hill and Dean give every place a seat, so places must end and be no more than
+/// the seats; the cap counts as well.
+#[test]
+fn methods_that_pay_every_place_need_the_seats() {
+    let zero_base = Method::Linear { a: 2, b: 0 };
+    for method in [
+        Method::Adams,
+        Method::HuntingtonHill,
+        Method::Dean,
+        zero_base,
+    ] {
+        let places = Some(20);
+        let twenty = divided(method, places);
+        assert_eq!(twenty.allocate(20).unwrap().points(), [1; 20]);
+        assert_eq!(twenty.allocate(0).unwrap().points(), [0; 0]);
+        let error = PayoutError::PlacesExceedSeats { places, seats: 19 };
+        let message =
+            "20 places cannot each have one of 19 seats, as the method gives every place one";
+        assert_eq!(error.to_string(), message);
+        assert_eq!(twenty.allocate(19), Err(error.clone()));
+        assert_eq!(twenty.points_at(1, 19), Err(error.clone()));
+        assert_eq!(twenty.table(19), Err(error));
+        let capped = twenty.clone().capped(19).unwrap();
+        let error = PayoutError::PlacesExceedSeats { places, seats: 19 };
+        assert_eq!(capped.allocate(500), Err(error));
+        let capped = twenty.capped(40).unwrap().allocate(50).unwrap();
+        assert_eq!(
+            (capped.paid(), capped.seat_value().to_string()),
+            (20, "5/4".to_string())
+        );
+        let unlimited = divided(method, None);
+        let error = PayoutError::PlacesExceedSeats {
+            places: None,
+            seats: 30,
+        };
+        assert_eq!(unlimited.allocate(30), Err(error));
+        assert_eq!(
+            unlimited.award_order().err(),
+            Some(PayoutError::UnlimitedPlaces)
+        );
+        let limit = 10;
+        let short = divided(method, places).with_output_limit(limit);
+        assert_eq!(
+            short.allocate(30),
+            Err(PayoutError::TooManyPlaces { seats: 30, limit })
+        );
+    }
+}
+
+#[test]
+fn a_minimum_needs_the_seats() {
+    let ten = divided(Method::SainteLague, Some(10)).with_minimum(3);
+    assert_eq!(ten.allocate(30).unwrap().points(), [3; 10]);
+    let error = PayoutError::MinimumTooLarge {
+        needed: 30,
+        seats: 29,
+    };
+    assert_eq!(
+        error.to_string(),
+        "the minimum of every place takes 30 seats of 29"
+    );
+    assert_eq!(ten.allocate(29), Err(error.clone()));
+    assert_eq!(ten.points_at(4, 29), Err(error.clone()));
+    assert_eq!(ten.table(29), Err(error));
+    let error = PayoutError::MinimumTooLarge {
+        needed: 30,
+        seats: 25,
+    };
+    assert_eq!(ten.clone().capped(25).unwrap().allocate(100), Err(error));
+    let huge = ten.with_minimum(u64::MAX);
+    let error = PayoutError::MinimumTooLarge {
+        needed: u64::MAX,
+        seats: 29,
+    };
+    assert_eq!(huge.allocate(29), Err(error));
+    let unlimited = divided(Method::DHondt, None).with_minimum(1);
+    let error = PayoutError::PlacesExceedSeats {
+        places: None,
+        seats: 29,
+    };
+    assert_eq!(unlimited.allocate(29), Err(error));
+    assert_eq!(
+        unlimited.award_order().err(),
+        Some(PayoutError::UnlimitedPlaces)
+    );
+}
+
+#[test]
+fn the_largest_remainder_has_no_order_and_no_minimum() {
+    let fifteen = divided(Method::LargestRemainder, Some(15));
+    assert_eq!(fifteen.award_order().err(), Some(PayoutError::NoAwardOrder));
+    assert_eq!(fifteen.table(30), Err(PayoutError::NoAwardOrder));
+    let minimum = 2;
+    let error = PayoutError::MinimumWithoutDivisor { minimum };
+    assert_eq!(
+        fifteen.clone().with_minimum(minimum).allocate(30),
+        Err(error)
+    );
+    let unlimited = divided(Method::LargestRemainder, None);
+    assert_eq!(unlimited.allocate(30), Err(PayoutError::UnlimitedPlaces));
+    assert_eq!(
+        unlimited.points_at(1, 30),
+        Err(PayoutError::UnlimitedPlaces)
+    );
+    let limit = 14;
+    let short = fifteen.with_output_limit(limit);
+    assert_eq!(
+        short.allocate(30),
+        Err(PayoutError::TooManyPlaces { seats: 30, limit })
+    );
+    // The least common denominator of 1 to 20,000 has about 28,800 bits.
+    let long = divided(Method::LargestRemainder, Some(20_000));
+    assert_eq!(long.allocate(30), Err(PayoutError::Overflow { seats: 30 }));
+}
+
+#[test]
+fn signposts_must_rise() {
+    let flat = structure("vp-kid", TieRule::BetterPlace).with_method(Method::Linear { a: 0, b: 3 });
+    assert_eq!(flat, Err(PayoutError::ZeroStep { b: 3 }));
+    let message = "the signposts 0 k + 3 do not rise, the step must be at least 1";
+    assert_eq!(PayoutError::ZeroStep { b: 3 }.to_string(), message);
+}
+
+/// D'Hondt deals any number of seats; signposts that rise by two end at 2^63.
+#[test]
+fn numbers_beyond_the_exact_ones_are_refused() {
+    let most = u64::MAX;
+    let three = |method| {
+        let structure = structure("fixed:7,7,7", TieRule::WorsePlace);
+        structure.with_method(method).unwrap()
+    };
+    for method in [
+        Method::DHondt,
+        Method::HuntingtonHill,
+        Method::Dean,
+        Method::Adams,
+    ] {
+        assert_eq!(
+            three(method).allocate(most).unwrap().points(),
+            [most / 3; 3],
+            "{method}"
+        );
+    }
+    let overflow = Err(PayoutError::Overflow { seats: most });
+    for method in [
+        Method::SainteLague,
+        Method::ModifiedSainteLague,
+        Method::IMPERIALI,
+    ] {
+        assert_eq!(three(method).allocate(most), overflow, "{method}");
+        assert_eq!(
+            three(method).points_at(1, most),
+            overflow.clone().map(|_| 0),
+            "{method}"
+        );
+    }
+    let half = 3_u64 << 61;
+    assert_eq!(
+        three(Method::SainteLague).allocate(half).unwrap().points(),
+        [1_u64 << 61; 3]
+    );
+    let exact = three(Method::LargestRemainder).allocate(most).unwrap();
+    assert_eq!(exact.points(), [most / 3; 3]);
 }

@@ -5,7 +5,8 @@ mod common;
 
 use common::structure;
 use payout_dhondt::{
-    Ratio, Season, SeasonRules, SeasonTotals, Standing, Structure, StructureSetup, TieRule, Weights,
+    Method, Ratio, Season, SeasonRules, SeasonTotals, Standing, Structure, StructureSetup, TieRule,
+    Weights,
 };
 use serde_json::{from_value, json, to_value};
 
@@ -54,6 +55,30 @@ fn a_structure_is_its_setup() {
     assert_eq!(error.to_string(), "no place has a weight");
     let setup = StructureSetup::from(capped.clone());
     assert_eq!(Structure::try_from(setup), Ok(capped));
+}
+
+#[test]
+fn a_method_and_a_minimum_are_written_if_they_are_set() {
+    let minimal = structure("vp-kid", TieRule::BetterPlace)
+        .with_places(9)
+        .unwrap()
+        .with_method(Method::SainteLague)
+        .unwrap()
+        .with_minimum(2);
+    let written = to_value(&minimal).unwrap();
+    let expected = json!({
+        "weights": "vp-kid",
+        "ties": "better",
+        "method": "sainte-lague",
+        "minimum": 2,
+        "places": 9,
+        "cap": null
+    });
+    assert_eq!(written, expected);
+    assert_eq!(from_value::<Structure>(written).unwrap(), minimal);
+    let flat = json!({"weights": "vp-kid", "method": "linear:0,1"});
+    let error = from_value::<Structure>(flat).unwrap_err();
+    assert!(error.to_string().contains("do not rise"), "{error}");
 }
 
 #[test]
