@@ -219,6 +219,19 @@ impl Indexer {
         })
     }
 
+    /// The number of one side's arrangement, given as its stones on each place; they must be the
+    /// checkers of the game.
+    pub(crate) fn side_rank(&self, counts: &[u8]) -> u32 {
+        let stride = self.checkers as usize + 1;
+        let (mut rank, mut sum) = (0, 0);
+        for (ways, &count) in self.ways.chunks_exact(stride).zip(counts) {
+            let before = sum;
+            sum += usize::from(count);
+            rank += ways[sum] - ways[before];
+        }
+        u32::try_from(rank).unwrap_or(u32::MAX)
+    }
+
     /// The arrangement with a rank over the places that are free.
     fn arrangement(&self, rank: u64, is_free: impl Fn(usize) -> bool) -> Vec<u32> {
         let stride = self.checkers as usize + 1;

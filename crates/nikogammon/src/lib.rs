@@ -66,10 +66,12 @@ mod error;
 mod gnubg;
 mod index;
 mod indexer;
+mod play;
 mod position;
 mod position_id;
 mod rules;
 mod setup;
+mod solve;
 mod table;
 mod values;
 mod verify;
@@ -84,10 +86,15 @@ pub use error::{
 pub use gnubg::{GnubgError, GnubgRecord, GnubgTable};
 pub use index::SideNumbering;
 pub use indexer::Indexer;
+pub use play::{CheckerMove, Play, PlayError};
 pub use position::Position;
 pub use position_id::{PositionIdError, PositionIds};
 pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
+pub use solve::{
+    Certificate, OutcomeValues, Outcomes, Solution, SolveError, SolveOptions, SolveProgress, solve,
+    solve_with,
+};
 pub use table::{Column, Precision, Table, TableError, TableNotes, TableWriteError, TableWriter};
 pub use values::Values;
 pub use verify::{Verified, VerifyError, verify};

@@ -1,0 +1,19 @@
+//! Solving a game: the equity of every state under best play of both sides.
+
+mod board;
+mod certificate;
+mod equity;
+mod evaluate;
+mod grid;
+mod options;
+mod outcomes;
+mod policy;
+mod sides;
+mod solution;
+mod states;
+mod threads;
+
+pub use certificate::Certificate;
+pub use options::{SolveError, SolveOptions, SolveProgress};
+pub use outcomes::{OutcomeValues, Outcomes};
+pub use solution::{Solution, solve, solve_with};

@@ -1,0 +1,162 @@
+//! Which plays are legal against which blocked points, and where they lead.
+
+use alloc::{vec, vec::Vec};
+
+use super::sides::{Distinct, OwnPlay, Side, Sides};
+use crate::{Indexer, Rules, WeightedRoll};
+
+/// A legal play of one side against given blocked points.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Legal {
+    /// The number of the set of points on which it lands.
+    pub(crate) landing: u16,
+    /// The number of the side's arrangement afterwards.
+    pub(crate) result: u16,
+}
+
+/// All plays of a game, by arrangement, roll and the points that the other side blocks.
+///
+/// The other side matters to a play in two ways only: the points that it blocks decide whether
+/// the play is legal, its blots on the landing points where it leads.
+#[derive(Debug)]
+pub(crate) struct Board {
+    /// The sides in the order of their numbers.
+    pub(crate) sides: Vec<Side>,
+    /// The rolls with a die that can be played.
+    pub(crate) rolls: Vec<WeightedRoll>,
+    /// Of each side the number of its set of blocked points.
+    pub(crate) group: Vec<u16>,
+    landings: usize,
+    /// `plays[starts[(group * sides + side) * rolls + roll]..]` up to the next start.
+    starts: Vec<u32>,
+    plays: Vec<Legal>,
+    /// `hit[side * landings + landing]`: the side after its blots there went to the bar.
+    hit: Vec<u16>,
+    /// `pass[group * sides + side]`: the probability of a roll without a legal play.
+    pass: Vec<f64>,
+}
+
+impl Board {
+    /// The plays of a game of which one side has at most 65,536 arrangements.
+    ///
+    /// # Errors
+    ///
+    /// The bytes needed, if they are more than `room`.
+    pub(crate) fn new(rules: &Rules, indexer: &Indexer, room: u128) -> Result<Self, u128> {
+        let all = Sides::new(rules, indexer);
+        let sides = all.all().to_vec();
+        let (moving, still): (Vec<_>, Vec<_>) = rules
+            .rolls()
+            .into_iter()
+            .partition(|weighted| weighted.roll.high() > 0);
+        let still: f64 = still.iter().map(|weighted| weighted.probability).sum();
+        let mut blocked = Distinct::default();
+        let group = sides
+            .iter()
+            .map(|side| blocked.number(side.blocked))
+            .collect();
+        let groups = blocked.values().len();
+        let mut landings = Distinct::default();
+        let mut own: Vec<Vec<(OwnPlay, u16)>> = Vec::with_capacity(sides.len() * moving.len());
+        let mut open = 0_u128;
+        for side in &sides {
+            for weighted in &moving {
+                let plays = all.plays(side, weighted.roll).into_iter();
+                own.push(
+                    plays
+                        .map(|play| (play, landings.number(play.landing)))
+                        .collect(),
+                );
+                open += own.last().map_or(0, Vec::len) as u128;
+            }
+        }
+        // A blocked point closes some plays, so this many or fewer are legal.
+        let numbers = sides.len() as u128;
+        let lists = numbers * groups as u128 * (4 * moving.len() as u128 + 8);
+        let bytes =
+            4 * open * groups as u128 + lists + 2 * numbers * landings.values().len() as u128;
+        if bytes > room || landings.values().len() > usize::from(u16::MAX) {
+            return Err(bytes);
+        }
+        let mut board = Self {
+            group,
+            landings: landings.values().len(),
+            starts: vec![0],
+            plays: Vec::new(),
+            hit: Vec::new(),
+            pass: Vec::with_capacity(sides.len() * groups),
+            rolls: moving,
+            sides: Vec::new(),
+        };
+        for &blocked in blocked.values() {
+            for (side, own) in sides.iter().zip(own.chunks_exact(board.rolls.len().max(1))) {
+                let mut passing = still;
+                for (weighted, own) in board.rolls.iter().zip(own) {
+                    let before = board.plays.len();
+                    if side.own & blocked == 0 {
+                        add_legal(own, blocked, &mut board.plays);
+                    }
+                    if board.plays.len() == before {
+                        passing += weighted.probability;
+                    }
+                    // At most the 2^32 plays that were counted to fit the memory.
+                    board
+                        .starts
+                        .push(u32::try_from(board.plays.len()).map_err(|_| bytes)?);
+                }
+                board.pass.push(passing);
+            }
+        }
+        for (number, side) in (0..).zip(&sides) {
+            let mut known = vec![(0, number)];
+            for &landing in landings.values() {
+                let hits = side.blots & landing;
+                let after = known
+                    .iter()
+                    .find(|(seen, _)| *seen == hits)
+                    .map(|&(_, after)| after);
+                board.hit.push(after.unwrap_or_else(|| {
+                    let after = all.hit(side, hits);
+                    known.push((hits, after));
+                    after
+                }));
+            }
+        }
+        board.sides = sides;
+        Ok(board)
+    }
+
+    /// The legal plays of a side and a roll against another side.
+    pub(crate) fn legal(&self, side: usize, roll: usize, group: u16) -> &[Legal] {
+        let at = (usize::from(group) * self.sides.len() + side) * self.rolls.len() + roll;
+        &self.plays[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// Where each set of landing points leaves a side.
+    pub(crate) fn hits(&self, side: usize) -> &[u16] {
+        &self.hit[side * self.landings..(side + 1) * self.landings]
+    }
+
+    /// The probability of a roll that leaves a side without a legal play against another.
+    pub(crate) fn pass(&self, mover: u16, other: u16) -> f64 {
+        let group = usize::from(self.group[usize::from(other)]);
+        self.pass[group * self.sides.len() + usize::from(mover)]
+    }
+}
+
+/// Adds the open plays of the lowest class that has any.
+fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<Legal>) {
+    let mut class = u8::MAX;
+    for &(play, landing) in own {
+        if play.class > class {
+            break;
+        }
+        if play.landing & blocked == 0 {
+            class = play.class;
+            legal.push(Legal {
+                landing,
+                result: play.result,
+            });
+        }
+    }
+}

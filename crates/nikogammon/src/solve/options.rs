@@ -1,0 +1,136 @@
+//! What a solve is asked for, and why it may fail.
+
+use alloc::boxed::Box;
+
+use crate::{MAX_POINTS_WON, Rules, RulesError, Solution};
+
+/// How to solve a game.
+///
+/// ```
+/// use nikogammon::SolveOptions;
+///
+/// let mut options = SolveOptions::default();
+/// options.tolerance = 1e-6;
+/// options.threads = 2;
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct SolveOptions {
+    /// The greatest residual: how far the equity of a state may be from that of its best plays, in
+    /// points. It is no bound of the error of an equity; a [`Certificate`](crate::Certificate) is.
+    pub tolerance: f64,
+    /// The most sweeps over all states.
+    pub max_sweeps: u32,
+    /// Threads, if the crate has the feature `rayon`; otherwise there is one. The results have the
+    /// same bits for any number.
+    pub threads: usize,
+    /// The most memory for tables and values, in bytes, counted before they are made.
+    pub memory_limit: u64,
+}
+
+impl Default for SolveOptions {
+    /// A residual of 1e-12 in at most 2,000 sweeps, one thread, 2 GiB.
+    fn default() -> Self {
+        Self {
+            tolerance: 1e-12,
+            max_sweeps: 2_000,
+            threads: 1,
+            memory_limit: 2 << 30,
+        }
+    }
+}
+
+impl SolveOptions {
+    /// Checks the tolerance.
+    pub(crate) fn check(&self, rules: &Rules) -> Result<(), SolveError> {
+        let least = rounding(rules);
+        if self.tolerance >= least && self.tolerance.is_finite() {
+            return Ok(());
+        }
+        Err(SolveError::Tolerance {
+            tolerance: self.tolerance,
+            least,
+        })
+    }
+}
+
+/// A bound of the rounding in one step of a sweep, in points: a sum over the rolls of a rounded
+/// probability times a value of at most 3, and a few operations more, each with a relative error of
+/// at most 2^-53.
+pub(crate) fn rounding(rules: &Rules) -> f64 {
+    let rolls = u32::try_from(rules.rolls().len()).unwrap_or(u32::MAX);
+    f64::from(rolls + 8) * f64::from(MAX_POINTS_WON) * (f64::EPSILON / 2.0)
+}
+
+/// How far a solve has come.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SolveProgress {
+    /// Sweeps over all states so far.
+    pub sweeps: u32,
+    /// The residual when it was measured last, infinite before that.
+    pub residual: f64,
+    /// The residual that is wanted.
+    pub tolerance: f64,
+}
+
+/// Why a game was not solved.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+pub enum SolveError {
+    /// A game that is too large whatever the memory.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Tables that need more memory than allowed.
+    #[error("the tables need {bytes} bytes, more than the limit of {limit}")]
+    Memory {
+        /// Bytes needed.
+        bytes: u128,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// A tolerance that is not a number, or less than rounding leaves.
+    #[error("the tolerance is {tolerance}, must be at least {least}")]
+    Tolerance {
+        /// The tolerance that was given.
+        tolerance: f64,
+        /// The least that rounding lets a solve reach.
+        least: f64,
+    },
+    /// Too few sweeps.
+    #[error("after {sweeps} sweeps the residual is {residual}")]
+    NotConverged {
+        /// Sweeps made.
+        sweeps: u32,
+        /// The residual reached, in points; infinite if it was not measured.
+        residual: f64,
+        /// What was reached.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        partial: Box<Solution>,
+    },
+    /// Too few sweeps for the outcomes or lengths of games.
+    #[error("the outcomes of games have not settled after {sweeps} sweeps")]
+    NoOutcomes {
+        /// Sweeps made.
+        sweeps: u32,
+    },
+    /// The caller's wish.
+    #[error("stopped after {sweeps} sweeps")]
+    Cancelled {
+        /// Sweeps made.
+        sweeps: u32,
+    },
+    /// Rules under which two players can keep a game going for ever, so that the equations of the
+    /// game may have more than one solution.
+    #[error("from {states} states two players can play for ever")]
+    Improper {
+        /// How many states that is true of.
+        states: u64,
+    },
+    /// A bound that one sweep does not confirm.
+    #[error("no bound of up to {largest} points is confirmed")]
+    NotCertified {
+        /// The largest bound that was tried, in points.
+        largest: f64,
+    },
+}

@@ -1,0 +1,220 @@
+//! The best play of every state and roll.
+
+use alloc::{vec, vec::Vec};
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use super::{grid::Grid, threads::Workers};
+
+/// How many sides one piece of work has.
+const PIECE: usize = 8;
+
+/// The cell to which each state goes with each roll, one list for each number of a cell that has
+/// plays of its own.
+///
+/// Pieces of work on several threads fill disjoint slots that do not lie together, which safe code
+/// can do through atomic numbers only; no slot is read before all are filled.
+#[derive(Debug)]
+pub(crate) struct Policy {
+    /// `next[(cell * lists + list) * rolls + roll]`
+    next: Vec<AtomicU32>,
+    rolls: usize,
+    lists: usize,
+}
+
+impl Policy {
+    /// Every state goes to the cell that is 0, which is where rolls that cannot move go.
+    pub(crate) fn new(grid: &Grid, lists: usize) -> Self {
+        let nowhere = grid.nowhere();
+        let rolls = grid.board.rolls.len();
+        let slots = 2 * grid.states.pairs.len() * lists * rolls;
+        Self {
+            next: (0..slots).map(|_| AtomicU32::new(nowhere)).collect(),
+            rolls,
+            lists,
+        }
+    }
+
+    /// How many lists each state has.
+    pub(crate) const fn lists(&self) -> usize {
+        self.lists
+    }
+
+    /// The cells to which a state goes, list by list.
+    pub(crate) fn of_cell(&self, cell: usize) -> &[AtomicU32] {
+        let slots = self.lists * self.rolls;
+        &self.next[cell * slots..(cell + 1) * slots]
+    }
+
+    fn set(&self, cell: usize, list: usize, cells: &[u32]) {
+        let at = (cell * self.lists + list) * self.rolls;
+        for (slot, &cell) in self.next[at..at + self.rolls].iter().zip(cells) {
+            slot.store(cell, Ordering::Relaxed);
+        }
+    }
+}
+
+/// How the play of a roll is chosen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Choice {
+    /// The play that leaves the other side the least.
+    Least,
+    /// Of the plays that leave it at most this much more than the least, the one after which the
+    /// mover's arrangement has the lowest number, then the other side's.
+    LowestWithin(f64),
+}
+
+/// What one piece of work needs for one side: the values of the few sides on roll that can come
+/// next, itself and itself after hits.
+#[derive(Default)]
+struct Table {
+    /// The numbers of those sides, the side itself first, then ascending.
+    on_roll: Vec<u16>,
+    /// Of each set of landing points where the part for the side after the hits begins.
+    part: Vec<u32>,
+    /// The values, `part + number of the side not on roll`.
+    values: Vec<f64>,
+    /// The cells, likewise.
+    cells: Vec<u32>,
+    /// For each state the cells to which its rolls go, its own cell, the sum over the rolls.
+    next: Vec<u32>,
+    found: Vec<(u32, f64)>,
+}
+
+impl Grid {
+    /// Chooses the play of every state and roll.
+    ///
+    /// # Arguments
+    ///
+    /// `wanted` says of a cell whether its state is to be looked at; `value` of a cell for the player on roll there; `policy` whose list is filled, if it is
+    /// wanted; `judge` is given each state's cell and the sum over the rolls with plays of
+    /// probability times value left to the other side.
+    ///
+    /// # Returns
+    ///
+    /// The greatest verdict of `judge`, at least 0.
+    pub(crate) fn choose(
+        &self,
+        workers: &Workers,
+        choice: Choice,
+        policy: Option<(&Policy, usize)>,
+        wanted: &(impl Fn(usize) -> bool + Sync),
+        value: &(impl Fn(usize) -> f64 + Sync),
+        judge: &(impl Fn(usize, f64) -> f64 + Sync),
+    ) -> f64 {
+        let mut verdicts = vec![0.0_f64; self.board.sides.len()];
+        workers.fill(&mut verdicts, PIECE, |first, verdicts| {
+            let mut table = Table::default();
+            for (other, verdict) in (first..).zip(verdicts) {
+                if other > 0 {
+                    self.lay_out(other, &mut table, value);
+                    self.choose_against(other, choice, wanted, &mut table);
+                    for (&(cell, sum), next) in table
+                        .found
+                        .iter()
+                        .zip(table.next.chunks_exact(self.board.rolls.len()))
+                    {
+                        if let Some((policy, list)) = policy {
+                            policy.set(cell as usize, list, next);
+                            let [first, second] = self.states.pairs[cell as usize / 2];
+                            if first == second {
+                                policy.set(cell as usize + 1, list, next);
+                            }
+                        }
+                        *verdict = verdict.max(judge(cell as usize, sum));
+                    }
+                }
+            }
+        });
+        verdicts.into_iter().fold(0.0, f64::max)
+    }
+
+    /// The values that states against one side can lead to.
+    fn lay_out(&self, other: usize, table: &mut Table, value: &impl Fn(usize) -> f64) {
+        let sides = self.board.sides.len();
+        let hits = self.board.hits(other);
+        table.on_roll.clear();
+        // Hits send checkers to the last place, so the side itself has the lowest number.
+        table.on_roll.push(u16::try_from(other).unwrap_or(u16::MAX));
+        table.on_roll.extend_from_slice(hits);
+        table.on_roll.sort_unstable();
+        table.on_roll.dedup();
+        table.part.clear();
+        table.part.extend(hits.iter().map(|after| {
+            let at = table.on_roll.partition_point(|seen| seen < after);
+            u32::try_from(at * sides).unwrap_or(u32::MAX)
+        }));
+        // What is left in between of another side is at no state, and no play leads there.
+        table.values.resize(table.on_roll.len() * sides, 0.0);
+        table.cells.resize(table.on_roll.len() * sides, 0);
+        let parts = table
+            .values
+            .chunks_exact_mut(sides)
+            .zip(table.cells.chunks_exact_mut(sides));
+        for (&mover, (values, cells)) in table.on_roll.iter().zip(parts) {
+            let mover = usize::from(mover);
+            let (others, row) = self.states.row(mover);
+            for (&other, &cell) in others.iter().zip(row) {
+                values[usize::from(other)] = value(cell as usize);
+                cells[usize::from(other)] = cell;
+            }
+            let lost = self.states.lost(mover);
+            values[0] = value(lost as usize);
+            cells[0] = lost;
+        }
+    }
+
+    /// Chooses for all states against one side.
+    fn choose_against(
+        &self,
+        other: usize,
+        choice: Choice,
+        wanted: &impl Fn(usize) -> bool,
+        table: &mut Table,
+    ) {
+        let board = &self.board;
+        let group = board.group[other];
+        let nowhere = self.nowhere();
+        table.next.clear();
+        table.found.clear();
+        // Whoever can be on roll against the other side, it can be on roll against.
+        let (movers, reverses) = self.states.row(other);
+        for (&mover, &reverse) in movers.iter().zip(reverses) {
+            let mover = usize::from(mover);
+            let cell = if mover == other { reverse } else { reverse ^ 1 };
+            if !wanted(cell as usize) {
+                continue;
+            }
+            let mut sum = 0.0;
+            for (roll, weighted) in board.rolls.iter().enumerate() {
+                let legal = board.legal(mover, roll, group);
+                let (mut least, mut chosen) = (f64::INFINITY, None);
+                for play in legal {
+                    let at =
+                        table.part[usize::from(play.landing)] as usize + usize::from(play.result);
+                    let value = table.values[at];
+                    let better = value < least;
+                    least = if better { value } else { least };
+                    chosen = if better { Some(at) } else { chosen };
+                }
+                if let Choice::LowestWithin(tolerance) = choice {
+                    let near = legal
+                        .iter()
+                        .map(|play| (play.result, table.part[usize::from(play.landing)]))
+                        .filter(|&(result, part)| {
+                            table.values[part as usize + usize::from(result)] <= least + tolerance
+                        })
+                        .min();
+                    chosen = near.map(|(result, part)| part as usize + usize::from(result));
+                    least = chosen.map_or(least, |at| table.values[at]);
+                }
+                if let Some(at) = chosen {
+                    sum += weighted.probability * least;
+                    table.next.push(table.cells[at]);
+                } else {
+                    table.next.push(nowhere);
+                }
+            }
+            table.found.push((cell, sum));
+        }
+    }
+}
