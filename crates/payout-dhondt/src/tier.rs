@@ -12,7 +12,7 @@ use crate::money::{MoneyError, fits};
 ///
 /// // Places 1 and 2 by themselves, then pairs.
 /// let tiers = Tiers::new(&[1, 1, 2])?;
-/// assert_eq!(tiers.blocks(7), [1, 1, 2, 2, 1]);
+/// assert_eq!(tiers.blocks(7).collect::<Vec<_>>(), [1, 1, 2, 2, 1]);
 /// // 4 and 3 are made 3 and 3; the unit left goes up to place 2.
 /// assert_eq!(tiers.level(&[12, 5, 4, 3, 2, 2, 2])?, ([12, 6, 3, 3, 2, 2, 2].to_vec(), 0));
 /// # Ok::<(), payout_dhondt::money::MoneyError>(())
@@ -56,18 +56,14 @@ impl Tiers {
     }
 
     /// The sizes of the blocks of `paid` places; their sum is `paid`.
-    #[must_use]
-    pub fn blocks(&self, paid: u64) -> Vec<u64> {
+    pub fn blocks(&self, paid: u64) -> impl Iterator<Item = u64> {
         let last = self.sizes.last().copied().unwrap_or(1);
-        let mut blocks = Vec::new();
-        let mut sizes = self.sizes.iter().copied();
-        let mut left = paid;
-        while left > 0 {
-            let size = sizes.next().unwrap_or(last).min(left);
-            blocks.push(size);
-            left -= size;
-        }
-        blocks
+        let sizes = self.sizes.iter().copied().chain(core::iter::repeat(last));
+        sizes.scan(paid, |left, size| {
+            let size = size.min(*left);
+            *left -= size;
+            (size > 0).then_some(size)
+        })
     }
 
     /// Makes the amounts of each block equal, with the same sum.

@@ -318,7 +318,10 @@ fn ladders_and_least_prizes_must_agree() {
 #[test]
 fn a_tier_that_cannot_be_filled_gives_to_the_one_above() {
     let tiers = Tiers::nine_handed();
-    assert_eq!(tiers.blocks(30), [1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 9, 3]);
+    let blocks: Vec<u64> = tiers.blocks(30).collect();
+    assert_eq!(blocks, [1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 9, 3]);
+    assert_eq!(tiers.blocks(u64::MAX).nth(12), Some(9));
+    assert_eq!(tiers.blocks(0).next(), None);
     let pairs = Tiers::new(&[2]).unwrap();
     // 3 and 2 share 4; the fifth goes up, where 9 and 8 and it are shared.
     assert_eq!(pairs.level(&[9, 8, 3, 2]), Ok((vec![9, 9, 2, 2], 0)));
@@ -512,6 +515,26 @@ fn a_pool_in_all_its_parts() {
     let guarantee = 9000;
     let short = Pool::try_from(PoolSetup { guarantee, ..setup }).unwrap();
     assert_eq!((short.overlay(), short.prizes()), (530, 9000));
+}
+
+#[test]
+fn lists_without_measure_are_refused() {
+    let most = u64::MAX;
+    let fixed = structure("fixed:3,2,1", TieRule::BetterPlace);
+    let (places, limit) = (most, 10_000_000);
+    let error = MoneyError::TooManyPlaces { places, limit };
+    for minimum in [
+        MinCash::Denomination,
+        MinCash::Base { minor_units: 1 },
+        MinCash::AtLeast { minor_units: 1 },
+    ] {
+        let all = by_places(most, 1, minimum);
+        assert_eq!(all.pay(&fixed, most, most), Err(error.clone()));
+    }
+    let prizes = Prizes::announced(vec![most]).unwrap();
+    let (places, limit) = (most - 1, 10_000_000);
+    let error = MoneyError::TooManyPlaces { places, limit };
+    assert_eq!(prizes.with_bubble(1, places), Err(error));
 }
 
 #[test]

@@ -10,7 +10,8 @@ impl Prizes {
     ///
     /// [`MoneyError::BubbleAboveLast`] if the refund is more than the last prize;
     /// [`MoneyError::BubbleTooLarge`] if the first prize would fall below the second;
-    /// [`MoneyError::TooLarge`] for refunds beyond 2^64 - 1.
+    /// [`MoneyError::TooLarge`] for refunds beyond 2^64 - 1; [`MoneyError::TooManyPlaces`] for more
+    /// than 10,000,000 places.
     ///
     /// ```
     /// use payout_dhondt::money::Prizes;
@@ -24,6 +25,10 @@ impl Prizes {
             "refund for the bubble",
             u128::from(refund) * u128::from(places),
         )?;
+        let limit = crate::structure::OUTPUT_LIMIT;
+        if places > limit {
+            return Err(MoneyError::TooManyPlaces { places, limit });
+        }
         let last = self.amounts().last().copied().unwrap_or_default();
         if refund > last {
             return Err(MoneyError::BubbleAboveLast { refund, last });
@@ -37,8 +42,6 @@ impl Prizes {
         if refund > 0 {
             let length = usize::try_from(places).unwrap_or(usize::MAX);
             let amounts = self.amounts_mut();
-            // The refunds are part of the pool, so there are no more of them than minor units; a
-            // list that long was asked for.
             amounts.resize(amounts.len().saturating_add(length), refund);
             if let Some(first) = amounts.first_mut() {
                 *first -= refunds;

@@ -63,6 +63,14 @@ pub enum MoneyError {
     /// A fixed number of no paid places.
     #[error("0 paid places were asked for, at least 1 is needed")]
     NoPlaces,
+    /// More places would be paid than are listed.
+    #[error("{places} places are more than the {limit} that are listed")]
+    TooManyPlaces {
+        /// The places.
+        places: u64,
+        /// The most that are listed.
+        limit: u64,
+    },
     /// Money, but nobody to pay it to.
     #[error("a pool of {pool} has no entries to be paid to")]
     NoEntries {

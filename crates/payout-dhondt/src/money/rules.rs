@@ -117,6 +117,7 @@ impl PrizeRules {
     /// # Errors
     ///
     /// [`MoneyError::NoEntries`] for a pool and no entries, [`MoneyError::MinimumTooLarge`],
+    /// [`MoneyError::TooManyPlaces`] beyond [`Structure::output_limit`],
     /// [`MoneyError::Remainder`] where the rule allows none, [`MoneyError::BelowLadder`], and
     /// [`MoneyError::Payout`] if the structure cannot be dealt.
     ///
@@ -175,6 +176,11 @@ impl PrizeRules {
                 pool: money(units),
             }
         };
+        // A list is made no longer than the structure allows.
+        let limit = structure.output_limit();
+        if let Some(places) = number.filter(|&places| places > limit) {
+            return Err(MoneyError::TooManyPlaces { places, limit });
+        }
         let seats = |pot: u64| match rules.basis {
             Basis::Pool => pot,
             Basis::Entrants => structure.cap().map_or(entries, |cap| cap.min(entries)),
