@@ -95,6 +95,9 @@ pub use solve::{
     Certificate, OutcomeValues, Outcomes, Solution, SolveError, SolveOptions, SolveProgress, solve,
     solve_with,
 };
-pub use table::{Column, Precision, Table, TableError, TableNotes, TableWriteError, TableWriter};
+pub use table::{
+    Column, Precision, SolveStage, SolvedTableError, Table, TableError, TableNotes,
+    TableWriteError, TableWriter, solve_table, write_table,
+};
 pub use values::Values;
 pub use verify::{Verified, VerifyError, verify};

@@ -25,8 +25,8 @@
 //!               byte for each place of the first player, then of the other
 //!   72+R  24*C  for each column: its number in a byte (1 equity, 2 length, 3 win, 4 and 5 gammon and
 //!               backgammon won, 6 and 7 lost, 8 to 11 money equity with the cube on the mover's
-//!               side, in the middle, in the middle by the Jacoby rule, on the other's side), its
-//!               precision in a byte (1 u16, 2 u24, 3 f32, 4 f64), six zeros, its scale, a 64-bit
+//!               side, in the middle, in the middle by the Jacoby rule, on the other's side, 12 length
+//!               of the certificate), its precision in a byte (1 u16, 2 u24, 3 f32, 4 f64), six zeros, its scale, a 64-bit
 //!               float, and the offset of its numbers in eight bytes
 //!               zeros up to a multiple of 8
 //!      H        for each column N numbers in the order of the index, then zeros up to a multiple of 8
@@ -42,12 +42,14 @@ mod header;
 mod precision;
 mod reader;
 mod rules_code;
+mod solved;
 mod writer;
 
 pub use self::column::Column;
 pub use self::error::{TableError, TableWriteError};
 use self::header::{Entry, Header};
 pub use self::precision::Precision;
+pub use self::solved::{SolveStage, SolvedTableError, solve_table, write_table};
 pub use self::writer::{TableNotes, TableWriter};
 use crate::{Indexer, Position, PositionError, Rules};
 

@@ -74,7 +74,7 @@ pub fn verify<B: AsRef<[u8]>>(
     let rules = table.rules();
     let (Some(equities), Some(lengths), true) = (
         table.numbers(Column::Equity),
-        table.numbers(Column::Length),
+        table.numbers(Column::CertificateLength),
         notes.margin > 0.0,
     ) else {
         return Err(VerifyError::NoCertificate);
@@ -123,8 +123,9 @@ pub fn verify<B: AsRef<[u8]>>(
             state += 1;
         }
     }
-    // The product is rounded once, and this one again.
-    let error_bound = notes.margin * longest * (1.0 + 2.0 * f64::EPSILON);
+    // The product is rounded, and so is a bound, at most the product beyond 3.
+    let product = notes.margin * longest;
+    let error_bound = product + (3.0 + product) * f64::EPSILON;
     if notes.error_bound < error_bound {
         return Err(VerifyError::ErrorBound {
             promised: notes.error_bound,
@@ -187,11 +188,12 @@ impl<E: Fn(usize) -> f64, L: Fn(usize) -> f64> Step<'_, E, L> {
         if passes && self.passes(&board.flipped()) {
             return self.dead(state, equity, length);
         }
-        // The sums have as many products and additions as rolls; the values in them, the bounds
-        // and the comparison add a few roundings more.
+        // Each term of a sum is rounded in its probability, in the product and with the additions,
+        // no more often than there are rolls and one; the bounds, taken as they were rounded, and
+        // the comparison add a few roundings more. Each is a part of 2^-53 at most.
         let size = 3.0 + self.margin * self.longest;
         #[expect(clippy::cast_precision_loss, reason = "at most 561 rolls")]
-        let rounding = (2.0 * self.rolls.len() as f64 + 16.0) * f64::EPSILON * size;
+        let rounding = (self.rolls.len() as f64 + 8.0) * f64::EPSILON / 2.0 * size;
         let wide = self.margin * length;
         let [equity_after, from_lower, from_upper] = sum;
         let above = (equity + wide) - (from_lower + rounding);
@@ -342,7 +344,7 @@ mod tests {
             .unwrap()
             .column(Column::Equity, Precision::F64, equities)
             .unwrap()
-            .column(Column::Length, Precision::F64, lengths)
+            .column(Column::CertificateLength, Precision::F64, lengths)
             .unwrap()
             .finish()
     }

@@ -30,11 +30,14 @@ pub enum Column {
     CubeJacoby,
     /// The money equity with the cube on the other's side.
     CubeOpponent,
+    /// The lengths that the certificate is about: of best plays about equal those with the longest
+    /// games, to one in a hundred.
+    CertificateLength,
 }
 
 impl Column {
     /// All columns, in the order of a file.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Equity,
         Self::Length,
         Self::Win,
@@ -46,6 +49,7 @@ impl Column {
         Self::CubeCentred,
         Self::CubeJacoby,
         Self::CubeOpponent,
+        Self::CertificateLength,
     ];
 
     /// The name in messages.
@@ -63,6 +67,7 @@ impl Column {
             Self::CubeCentred => "equity with centred cube",
             Self::CubeJacoby => "Jacoby equity",
             Self::CubeOpponent => "equity with the other's cube",
+            Self::CertificateLength => "length of the certificate",
         }
     }
 
@@ -74,7 +79,7 @@ impl Column {
             | Self::CubeCentred
             | Self::CubeJacoby
             | Self::CubeOpponent => (-3.0, 3.0),
-            Self::Length => (0.0, f64::MAX),
+            Self::Length | Self::CertificateLength => (0.0, f64::MAX),
             _ => (0.0, 1.0),
         }
     }
@@ -98,7 +103,7 @@ impl Column {
         let at_least = |points: f64| f64::from(u8::from(points >= 1.0));
         match self {
             Self::Equity | Self::CubeOwned | Self::CubeCentred | Self::CubeOpponent => settled,
-            Self::Length => 0.0,
+            Self::Length | Self::CertificateLength => 0.0,
             Self::Win => at_least(settled),
             Self::WinGammon => at_least(settled - 1.0),
             Self::WinBackgammon => at_least(settled - 2.0),
@@ -126,6 +131,6 @@ mod tests {
             assert_eq!(Column::from_code(code), Some(column));
         }
         assert_eq!(Column::from_code(0), None);
-        assert_eq!(Column::from_code(12), None);
+        assert_eq!(Column::from_code(13), None);
     }
 }

@@ -80,8 +80,8 @@ impl TableWriter {
     }
 
     /// Adds a column: a number for each state in the order of the index (see [`Indexer`]). The
-    /// equity's rounding is added to the error bound; a margin goes with whole numbers alone, so
-    /// that it is dropped if equity or length are kept in fewer than 8 bytes.
+    /// equity's rounding is added to the error bound; a margin is about equities that were not
+    /// rounded, so that it is dropped if they are.
     ///
     /// # Errors
     ///
@@ -124,9 +124,9 @@ impl TableWriter {
         };
         if column == Column::Equity {
             self.header.error_bound += precision.rounding(coding.scale);
-        }
-        if precision != Precision::F64 && matches!(column, Column::Equity | Column::Length) {
-            self.header.margin = 0.0;
+            if precision != Precision::F64 {
+                self.header.margin = 0.0;
+            }
         }
         let mut bytes = Vec::with_capacity(padded(numbers.len() * precision.bytes()));
         for &value in numbers {
