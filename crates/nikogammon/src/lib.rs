@@ -69,6 +69,7 @@ mod indexer;
 mod play;
 mod position;
 mod position_id;
+mod ranking;
 mod rules;
 mod setup;
 mod solve;
@@ -89,11 +90,12 @@ pub use indexer::Indexer;
 pub use play::{CheckerMove, Play, PlayError};
 pub use position::Position;
 pub use position_id::{PositionIdError, PositionIds};
+pub use ranking::{OpeningRoll, OpeningValues, RankedPlay};
 pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
 pub use solve::{
-    Certificate, OutcomeValues, Outcomes, Solution, SolveError, SolveOptions, SolveProgress, solve,
-    solve_with,
+    Certificate, Cube, CubefulValues, OutcomeValues, Outcomes, PassRule, Solution, SolveError,
+    SolveOptions, SolveProgress, solve, solve_cubeful, solve_with,
 };
 pub use table::{
     Column, Precision, SolveStage, SolvedTableError, Table, TableError, TableNotes,

@@ -2,6 +2,7 @@
 
 mod board;
 mod certificate;
+mod cubeful;
 mod equity;
 mod evaluate;
 mod grid;
@@ -14,6 +15,7 @@ mod states;
 mod threads;
 
 pub use certificate::Certificate;
+pub use cubeful::{Cube, CubefulValues, PassRule, solve_cubeful};
 pub use options::{SolveError, SolveOptions, SolveProgress};
 pub use outcomes::{OutcomeValues, Outcomes};
 pub use solution::{Solution, solve, solve_with};

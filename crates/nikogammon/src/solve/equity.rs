@@ -82,7 +82,7 @@ pub(crate) fn solve_cells(
         endless: grid.rules.endless(),
     };
     let policy = Policy::new(grid, 1);
-    let mut sweeper = Sweeper::new(grid, workers, equity, |cell| [guess(grid, cell)]);
+    let mut sweeper = Sweeper::new(grid, workers, equity, |cell| [grid.guess(cell)]);
     let (mut sweeps, mut residual) = (0, f64::INFINITY);
     let mut told = |sweeps, residual| {
         let so_far = SolveProgress {
@@ -149,11 +149,13 @@ pub(crate) fn residual_of(
     (value(cell) + sum + grid.pass[pair][cell % 2] * value(cell ^ 1)).abs()
 }
 
-/// Where the values start: who is ahead in the race.
-fn guess(grid: &Grid, cell: usize) -> f64 {
-    let [first, second] = grid.states.pairs[cell / 2];
-    let pips = |side: u16| f64::from(grid.board.sides[usize::from(side)].pips);
-    let (first, second) = (pips(first), pips(second));
-    let lead = 2.0 * (second - first) / (second + first);
-    if cell.is_multiple_of(2) { lead } else { -lead }
+impl Grid {
+    /// Where values start: who is ahead in the race.
+    pub(crate) fn guess(&self, cell: usize) -> f64 {
+        let [first, second] = self.states.pairs[cell / 2];
+        let pips = |side: u16| f64::from(self.board.sides[usize::from(side)].pips);
+        let (first, second) = (pips(first), pips(second));
+        let lead = 2.0 * (second - first) / (second + first);
+        if cell.is_multiple_of(2) { lead } else { -lead }
+    }
 }

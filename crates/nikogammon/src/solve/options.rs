@@ -108,8 +108,8 @@ pub enum SolveError {
         #[cfg_attr(feature = "serde", serde(skip))]
         partial: Box<Solution>,
     },
-    /// Too few sweeps for the outcomes or lengths of games.
-    #[error("the outcomes of games have not settled after {sweeps} sweeps")]
+    /// Too few sweeps for outcomes, lengths or equities with the cube.
+    #[error("the numbers have not settled after {sweeps} sweeps")]
     NoOutcomes {
         /// Sweeps made.
         sweeps: u32,

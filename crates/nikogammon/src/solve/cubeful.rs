@@ -1,0 +1,340 @@
+//! Equities with the doubling cube.
+
+use alloc::{vec, vec::Vec};
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use super::{
+    evaluate::{Meaning, Sweeper},
+    grid::Grid,
+    options::{SolveError, SolveOptions},
+    policy::{Choice, Policy},
+    threads::Workers,
+};
+use crate::{Indexer, Position, PositionError, Rules};
+
+/// The most sweeps with one policy.
+const MOST_EVALUATIONS: u32 = 10;
+/// A policy is worth no more sweeps once they change this part of the residual.
+const ENOUGH: f64 = 0.05;
+
+/// Where the cube is, as the player on roll sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cube {
+    /// The mover has it and may double.
+    Mover,
+    /// It is in the middle and either may double.
+    Centred,
+    /// It is in the middle, and while it is there gammons and backgammons count as single games:
+    /// the Jacoby rule.
+    CentredJacoby,
+    /// The other side has it.
+    Other,
+}
+
+impl Cube {
+    /// All four, in the order in which GNU Backgammon keeps them.
+    pub const ALL: [Self; 4] = [Self::Mover, Self::Centred, Self::CentredJacoby, Self::Other];
+
+    const fn number(self) -> usize {
+        match self {
+            Self::Mover => 0,
+            Self::Centred => 1,
+            Self::CentredJacoby => 2,
+            Self::Other => 3,
+        }
+    }
+}
+
+/// What a roll that cannot move does to the cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PassRule {
+    /// The other side is on roll next, with the cube where it is, and may double: the rules.
+    #[default]
+    Rules,
+    /// As in GNU Backgammon's `makehyper` 1.07.001, which takes what rolling is worth to the other
+    /// side, negated, for the same owner of the cube in place of the other, and gives the other side
+    /// no chance to double. For comparisons with its files.
+    Gnubg,
+}
+
+/// The money equities of every state, for a cube of value 1 that may be turned without limit.
+///
+/// Whether such equities exist and are unique is not proven; that they are reached from every
+/// start that was tried is observed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CubefulValues {
+    rules: Rules,
+    indexer: Indexer,
+    /// What rolling without doubling is worth, for each place of the cube.
+    rolling: Vec<[f64; 4]>,
+    sweeps: u32,
+    residual: f64,
+}
+
+impl CubefulValues {
+    /// What it is worth to roll without doubling, for the cube in each place of [`Cube::ALL`], in
+    /// the order of the indices; in points per value of the cube.
+    #[must_use]
+    pub fn rolling(&self) -> &[[f64; 4]] {
+        &self.rolling
+    }
+
+    /// What it is worth to roll without doubling.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game.
+    pub fn no_double(&self, position: &Position, cube: Cube) -> Result<f64, PositionError> {
+        Ok(self.at(position)?[cube.number()])
+    }
+
+    /// What the position is worth if the mover doubles when that is better, and the other side then
+    /// takes or passes as is better for it.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game.
+    pub fn equity(&self, position: &Position, cube: Cube) -> Result<f64, PositionError> {
+        let rolling = self.at(position)?;
+        match self.indexer.rank(position) {
+            Err(PositionError::Finished) => Ok(rolling[cube.number()]),
+            _ => Ok(decided(rolling)[cube.number()]),
+        }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are equities in memory for each index"
+    )]
+    fn at(&self, position: &Position) -> Result<[f64; 4], PositionError> {
+        match self.indexer.rank(position) {
+            Ok(index) => Ok(self.rolling[index as usize]),
+            Err(PositionError::Finished) => {
+                let points = self.rules.settled(position);
+                Ok([points, points, points.signum(), points])
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Sweeps that were made.
+    #[must_use]
+    pub const fn sweeps(&self) -> u32 {
+        self.sweeps
+    }
+
+    /// The greatest distance of an equity from what follows from those after it, in points.
+    #[must_use]
+    pub const fn residual(&self) -> f64 {
+        self.residual
+    }
+}
+
+/// What a mover makes of his chance to double, given what rolling is worth. After a double the
+/// other side holds the cube at twice the value, or pays 1 and is out.
+fn decided([own, centred, jacoby, other]: [f64; 4]) -> [f64; 4] {
+    let doubled = (2.0 * other).min(1.0);
+    [
+        own.max(doubled),
+        centred.max(doubled),
+        jacoby.max(doubled),
+        other,
+    ]
+}
+
+/// The meaning of a cell with four equities, those after the mover's decision.
+#[derive(Debug, Clone, Copy)]
+struct Cubes {
+    endless: f64,
+    pass: PassRule,
+}
+
+impl Cubes {
+    /// What rolling is worth in both states of a pair, given the sums over the rolls that move and
+    /// what the second was worth before.
+    #[inline]
+    fn rolling(
+        &self,
+        [a, b]: [[f64; 4]; 2],
+        [p, q]: [f64; 2],
+        second_before: [f64; 4],
+    ) -> [[f64; 4]; 2] {
+        match self.pass {
+            // The decisions make it no linear equation; a few steps to and fro come near enough
+            // for a sweep.
+            PassRule::Rules => {
+                let passed = |sums: [f64; 4], chance: f64, next: [f64; 4]| {
+                    let mut rolling = [0.0; 4];
+                    for (cube, from) in Self::SWAP.into_iter().enumerate() {
+                        rolling[cube] = -sums[cube] - chance * next[from];
+                    }
+                    rolling
+                };
+                let mut first = passed(a, p, second_before);
+                let mut second = passed(b, q, decided(first));
+                for _ in 0..2 {
+                    first = passed(a, p, decided(second));
+                    second = passed(b, q, decided(first));
+                }
+                [first, second]
+            }
+            PassRule::Gnubg => {
+                let moves = 1.0 - p * q;
+                let mut both = [[0.0; 4]; 2];
+                for cube in 0..4 {
+                    both[0][cube] = (p * b[cube] - a[cube]) / moves;
+                    both[1][cube] = (q * a[cube] - b[cube]) / moves;
+                }
+                both
+            }
+        }
+    }
+}
+
+impl Meaning<4> for Cubes {
+    const SWAP: [usize; 4] = [3, 1, 2, 0];
+
+    #[expect(clippy::cast_precision_loss, reason = "at most 3")]
+    fn settled(&self, lost: usize) -> [f64; 4] {
+        let lost = lost as f64;
+        [-lost, -lost, -lost.min(1.0), -lost]
+    }
+
+    #[inline]
+    fn pair(
+        &self,
+        sums: [[f64; 4]; 2],
+        pass: [f64; 2],
+        is_deadlock: bool,
+        [_, second]: [[f64; 4]; 2],
+    ) -> [[f64; 4]; 2] {
+        if is_deadlock {
+            return [[self.endless; 4]; 2];
+        }
+        self.rolling(sums, pass, second).map(decided)
+    }
+}
+
+/// Solves a game with the doubling cube for money.
+///
+/// # Arguments
+///
+/// The tolerance of the options is that of the residual. `pass` is how rolls that cannot move
+/// are counted.
+///
+/// # Errors
+///
+/// As [`solve`](crate::solve), but for [`SolveError::NoOutcomes`] in place of
+/// [`SolveError::NotConverged`].
+///
+/// # Source
+///
+/// N. Zadeh and G. Kobliska, "On optimal doubling in backgammon" (1977); T. Keith, "Hypergammon
+/// Fun" (2018), for the tables of three equities a position.
+///
+/// ```
+/// use nikogammon::{Cube, PassRule, Rules, SolveOptions, solve_cubeful};
+///
+/// let rules = Rules::hypergammon(1)?;
+/// let values = solve_cubeful(&rules, &SolveOptions::default(), PassRule::Rules)?;
+/// let start = rules.start().ok_or("no start")?;
+/// let with_cube = values.equity(start, Cube::Mover)?;
+/// assert!(with_cube > values.equity(start, Cube::Other)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_cubeful(
+    rules: &Rules,
+    options: &SolveOptions,
+    pass: PassRule,
+) -> Result<CubefulValues, SolveError> {
+    options.check(rules)?;
+    let per_state = 8 + 16 * rules.rolls().len() + 6 * size_of::<[f64; 4]>();
+    let grid = Grid::new(rules, per_state, options.memory_limit)?;
+    let workers = Workers::new(options.threads);
+    let meaning = Cubes {
+        endless: rules.endless(),
+        pass,
+    };
+    let (rolling, sweeps, residual) =
+        workers.run(|| solve_cells(&grid, &workers, meaning, options))?;
+    let rolling = grid.in_index_order(&rolling);
+    Ok(CubefulValues {
+        rules: grid.rules,
+        indexer: grid.indexer,
+        rolling,
+        sweeps,
+        residual,
+    })
+}
+
+/// What rolling is worth in every cell, the sweeps and the residual.
+type Found = (Vec<[f64; 4]>, u32, f64);
+
+fn solve_cells(
+    grid: &Grid,
+    workers: &Workers,
+    meaning: Cubes,
+    options: &SolveOptions,
+) -> Result<Found, SolveError> {
+    let policy = Policy::new(grid, 4);
+    let mut sweeper = Sweeper::new(grid, workers, meaning, |cell| [grid.guess(cell); 4]);
+    let cells = 2 * grid.states.pairs.len();
+    // Slots that several threads fill, each once in a sweep.
+    let sums: Vec<[AtomicU64; 4]> = (0..cells).map(|_| [0; 4].map(AtomicU64::new)).collect();
+    let mut rolling = vec![[0.0; 4]; cells];
+    let mut sweeps = 0;
+    while sweeps < options.max_sweeps {
+        let values = &sweeper.values;
+        for (cube, from) in Cubes::SWAP.into_iter().enumerate() {
+            let value = |cell: usize| values[cell][from];
+            let keep = |cell: usize, sum: f64| {
+                sums[cell][cube].store(sum.to_bits(), Ordering::Relaxed);
+                0.0
+            };
+            let list = Some((&policy, cube));
+            grid.choose(workers, Choice::Least, list, &|_| true, &value, &keep);
+        }
+        let mut residual = 0.0_f64;
+        for (pair, rolling) in rolling.chunks_exact_mut(2).enumerate() {
+            if grid.is_deadlock(pair) {
+                rolling.fill([meaning.endless; 4]);
+                continue;
+            }
+            let [one, other] = grid.states.pairs[pair];
+            let sum = |cell: usize| {
+                let slots = &sums[cell];
+                [0, 1, 2, 3].map(|cube: usize| f64::from_bits(slots[cube].load(Ordering::Relaxed)))
+            };
+            let first = sum(2 * pair);
+            let second = if one == other {
+                first
+            } else {
+                sum(2 * pair + 1)
+            };
+            let before = [values[2 * pair], values[2 * pair + 1]];
+            let both = meaning.rolling([first, second], grid.pass[pair], before[1]);
+            rolling.copy_from_slice(&both);
+            for (after, before) in both
+                .map(decided)
+                .iter()
+                .flatten()
+                .zip(before.iter().flatten())
+            {
+                residual = residual.max((after - before).abs());
+            }
+        }
+        sweeps += 1;
+        if residual <= options.tolerance {
+            return Ok((rolling, sweeps, residual));
+        }
+        for _ in 0..MOST_EVALUATIONS {
+            let change = sweeper.sweep(&policy);
+            sweeper.accelerate();
+            sweeps += 1;
+            if change <= ENOUGH * residual {
+                break;
+            }
+        }
+    }
+    Err(SolveError::NoOutcomes { sweeps })
+}
