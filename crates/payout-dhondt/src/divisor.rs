@@ -1,7 +1,6 @@
 //! The search for the divisor that deals a given number of seats.
 
 use alloc::vec::Vec;
-use core::iter::repeat_n;
 
 use crate::{
     PayoutError, Structure, TieRule, Weights,
@@ -9,7 +8,8 @@ use crate::{
     method::Signposts,
     power::{ONE, PowerTail},
     service::Service,
-    share::{Claim, Share},
+    share::{Claim, Share, narrow_level},
+    weights::Run,
 };
 
 /// Seats dealt down to the quotient f(1)/(grid * scale), and how many are still to deal.
@@ -116,7 +116,11 @@ impl<'a> Divisor<'a> {
                 None => (u128::from(self.scale), u128::from(held)),
             };
             // Seats are below 2^64, and so is the run of a line.
-            let step = (missing * run).checked_div(rise).unwrap_or(u128::MAX);
+            let step = if rise == 0 {
+                u128::MAX
+            } else {
+                (missing * run).div_ceil(rise)
+            };
             let step = u64::try_from(step).unwrap_or(u64::MAX);
             guess = self.scale.saturating_add(step);
         }
@@ -153,26 +157,20 @@ impl<'a> Divisor<'a> {
         let top = scale.saturating_mul(grid);
         let next = next.map(|next| next.saturating_mul(grid));
         let (signposts, minimum) = (self.signposts, self.minimum);
-        let mut visit = |share: Share, from: u64, to: u64| {
-            let held = share.held(signposts, top).max(minimum);
-            let more = next.is_some_and(|next| share.held(signposts, next) > held);
-            if more {
-                let nth = held + 1;
-                claim(Claim {
-                    share,
-                    from,
-                    to,
-                    nth,
-                });
-            }
-            (held > 0 || more) && group(from, to, held)
+        let mut visitor = Visitor {
+            signposts,
+            minimum,
+            top,
+            next,
+            group,
+            claim,
         };
         let mut from = 1;
-        for (to, share) in self.weights.runs() {
-            if from > self.end || !visit(share, from, to.min(self.end)) {
+        for run in self.weights.runs() {
+            if from > self.end || !visitor.visit_run(self.weights, run, from, self.end) {
                 return;
             }
-            from = to + 1;
+            from = run.to + 1;
         }
         match &mut self.tail {
             Tail::Nothing => {}
@@ -183,18 +181,19 @@ impl<'a> Divisor<'a> {
                 {
                     let next = levels.1.flatten();
                     let blocks = Blocks::new(from, self.end, linear, minimum);
-                    blocks.visit(level, next, group, &mut |place, nth| {
-                        claim(Claim::of(constant.over(place), place, nth));
+                    blocks.visit(level, next, visitor.group, &mut |place, nth| {
+                        (visitor.claim)(Claim::of(constant.over(place), place, nth));
                     });
                 } else {
-                    (from..=self.end).all(|place| visit(constant.over(place), place, place));
+                    (from..=self.end)
+                        .all(|place| visitor.visit(constant.over(place), place, place));
                 }
             }
             Tail::Power { tail, parts } => {
                 let mut index = 0;
                 while from <= self.end {
                     let (to, share) = part(tail, parts, index, from, self.end);
-                    if !visit(share, from, to) {
+                    if !visitor.visit(share, from, to) {
                         return;
                     }
                     (from, index) = (to + 1, index + 1);
@@ -207,11 +206,12 @@ impl<'a> Divisor<'a> {
     fn guess(&mut self, seats: u64) -> u64 {
         let mut sums = Smooth::new(self.signposts, seats);
         let mut from = 1;
-        for (to, share) in self.weights.runs() {
-            if from > self.end || !sums.add(share.approximate(), to.min(self.end) - from + 1) {
+        for &run in self.weights.runs() {
+            let share = self.weights.share_of(run).approximate();
+            if from > self.end || !sums.add(share, run.to.min(self.end) - from + 1) {
                 return sums.scale();
             }
-            from = to + 1;
+            from = run.to + 1;
         }
         match &mut self.tail {
             Tail::Nothing => {}
@@ -253,7 +253,7 @@ impl<'a> Divisor<'a> {
             next,
             &mut |from, to, held| {
                 let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
-                points.extend(repeat_n(held, count));
+                points.resize(points.len().saturating_add(count), held);
                 true
             },
             &mut |claim| claims.push(claim),
@@ -323,6 +323,59 @@ impl<'a> Divisor<'a> {
             }
         });
         won + u64::from(before < self.left)
+    }
+}
+
+/// What is done with each group of places at a scale.
+struct Visitor<'v, G, C> {
+    signposts: Signposts,
+    minimum: u64,
+    top: u64,
+    next: Option<u64>,
+    group: &'v mut G,
+    claim: &'v mut C,
+}
+
+impl<G: FnMut(u64, u64, u64) -> bool, C: FnMut(Claim)> Visitor<'_, G, C> {
+    /// Visits places of one share; whether to go on.
+    fn visit(&mut self, share: Share, from: u64, to: u64) -> bool {
+        let signposts = self.signposts;
+        self.visit_as(|top| share.held(signposts, top), || share, from, to)
+    }
+
+    /// Visits a run, no further than `end`. In long lists it counts that no share is made of it.
+    #[inline]
+    fn visit_run(&mut self, weights: &Weights, run: &Run, from: u64, end: u64) -> bool {
+        let (numer, denom, to) = (run.numer, run.denom, run.to.min(end));
+        match self.signposts {
+            Signposts::Linear(linear) if denom > 0 => {
+                let held = |top| linear.up_to(narrow_level(numer, denom, top).unwrap_or(top));
+                self.visit_as(held, || Share::Narrow { numer, denom }, from, to)
+            }
+            _ => self.visit(weights.share_of(*run), from, to),
+        }
+    }
+
+    #[inline]
+    fn visit_as(
+        &mut self,
+        held_at: impl Fn(u64) -> u64,
+        share: impl FnOnce() -> Share,
+        from: u64,
+        to: u64,
+    ) -> bool {
+        let held = held_at(self.top).max(self.minimum);
+        let more = self.next.is_some_and(|next| held_at(next) > held);
+        if more {
+            let (share, nth) = (share(), held + 1);
+            (self.claim)(Claim {
+                share,
+                from,
+                to,
+                nth,
+            });
+        }
+        (held > 0 || more) && (self.group)(from, to, held)
     }
 }
 

@@ -81,10 +81,7 @@ impl Share {
     #[inline]
     pub(crate) fn level(self, top: u64) -> Option<u64> {
         match self {
-            Self::Narrow { numer, denom } => match numer.checked_mul(top) {
-                Some(product) => Some(product / denom),
-                None => u64::try_from(u128::from(numer) * u128::from(top) / u128::from(denom)).ok(),
-            },
+            Self::Narrow { numer, denom } => narrow_level(numer, denom, top),
             Self::Wide { numer, denom } => wide_level(numer, denom, top),
         }
     }
@@ -156,6 +153,15 @@ fn joined<const M: usize, const N: usize, const BOTH: usize>(
         *place = factor;
     }
     all
+}
+
+/// The whole part of `numer * top / denom`, if it is below 2^64.
+#[inline]
+pub(crate) fn narrow_level(numer: u64, denom: u64, top: u64) -> Option<u64> {
+    match numer.checked_mul(top) {
+        Some(product) => Some(product / denom),
+        None => u64::try_from(u128::from(numer) * u128::from(top) / u128::from(denom)).ok(),
+    }
 }
 
 /// The signpost of the `nth` seat: below 2^97.

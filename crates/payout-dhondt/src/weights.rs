@@ -43,10 +43,10 @@ pub(crate) enum Tail {
 /// The share is `numer/denom`, or that of position `numer` among the wide ones if `denom` is zero:
 /// long lists are read several times, and this is a fifth of a [`Share`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Run {
-    to: u64,
-    numer: u64,
-    denom: u64,
+pub(crate) struct Run {
+    pub(crate) to: u64,
+    pub(crate) numer: u64,
+    pub(crate) denom: u64,
 }
 
 /// The weight of each place: exact, the first positive, never increasing, and either zero from
@@ -432,13 +432,13 @@ impl Weights {
         (&self.head, self.tail)
     }
 
-    /// The listed places in runs of equal weights: the last place of each, and its share.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = (u64, Share)> {
-        self.runs.iter().map(|&run| (run.to, self.share_of(run)))
+    /// The listed places in runs of equal weights.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
     }
 
-    #[inline]
-    fn share_of(&self, run: Run) -> Share {
+    /// The share of a run.
+    pub(crate) fn share_of(&self, run: Run) -> Share {
         if run.denom > 0 {
             return Share::Narrow {
                 numer: run.numer,
