@@ -1,0 +1,156 @@
+//! Hypergammon by GNU Backgammon's own program, `makehyper`: every position with one checker, and in
+//! a long run with two and three.
+//!
+//! The program is looked for in the variable `MAKEHYPER`, in the folders of `PATH` and in
+//! `/usr/games`. Debian has it in the package `gnubg`, which `cargo xtask test` installs.
+
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "helpers of tests fail like tests"
+)]
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use nikogammon::{GnubgRecord, GnubgTable, Rules, SolveOptions, Values, solve};
+
+/// The program, or a failure that says what to install.
+fn makehyper() -> PathBuf {
+    let named = env::var_os("MAKEHYPER").map(PathBuf::from);
+    let found = named
+        .into_iter()
+        .chain(["makehyper", "/usr/games/makehyper"].map(PathBuf::from))
+        .find(|program| {
+            Command::new(program)
+                .arg("--version")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success())
+        });
+    found.expect(
+        "GNU Backgammon's `makehyper` is not here, with which this test compares every position \
+         of hypergammon: install it (Debian: `apt-get install gnubg`) or name it in MAKEHYPER",
+    )
+}
+
+/// A folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        // It may be left from a run that was killed.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the program; the database that it wrote.
+fn run(folder: &Folder, arguments: &[&str]) -> Vec<u8> {
+    let out = folder.0.join("out.bd");
+    let output = Command::new(makehyper())
+        .args(["-n", "-f", "out.bd"])
+        .args(arguments)
+        .current_dir(&folder.0)
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    fs::read(out).unwrap()
+}
+
+/// The greatest differences between a database and a solution over all states, cubeless.
+fn furthest(database: &GnubgTable<Vec<u8>>, values: &Values) -> f64 {
+    let indexer = values.indexer();
+    let mut furthest = 0.0_f64;
+    for (index, equity) in (0..indexer.count()).zip(values.equities()) {
+        let position = indexer.unrank(index).unwrap();
+        let theirs = database.record(&position).unwrap().equity();
+        furthest = furthest.max((theirs - equity).abs());
+    }
+    furthest
+}
+
+fn solved(checkers: u32, tolerance: f64) -> (SolveOptions, Values) {
+    let rules = Rules::hypergammon(checkers).unwrap();
+    let mut options = SolveOptions::default();
+    options.tolerance = tolerance;
+    options.memory_limit = 6 << 30;
+    let solution = solve(&rules, &options).unwrap();
+    (options, solution.into_values())
+}
+
+/// A full run: the program stops when nothing changes by more than 1e-5 and keeps probabilities to
+/// 6e-8. How far it is from the fixed point then is not bounded by anything; what is allowed is
+/// what was seen.
+fn full_run(checkers: u32, within: f64) {
+    let folder = Folder::new(&format!("makehyper-{checkers}"));
+    let bytes = run(&folder, &["-c", &checkers.to_string()]);
+    let database = GnubgTable::open(bytes).unwrap();
+    let (_, values) = solved(checkers, 1e-12);
+    let furthest = furthest(&database, &values);
+    println!("{checkers}: every position within {furthest:e}");
+    assert!(furthest <= within, "{checkers}: {furthest:e}");
+    // It is no copy of our numbers.
+    assert!(furthest > 1e-8, "{checkers}: {furthest:e}");
+}
+
+/// One sweep of the program from our values, which must leave them where they are but for what its
+/// numbers of 24 and 32 bits cannot hold.
+fn one_sweep(checkers: u32, tolerance: f64, within: f64) {
+    let (options, values) = solved(checkers, tolerance);
+    let outcomes = values.outcomes(&options).unwrap();
+    let bytes = GnubgTable::write(checkers, |position| {
+        let outcomes = outcomes.outcomes(position).unwrap();
+        let equity = values.equity(position).unwrap();
+        GnubgRecord {
+            win: outcomes.win.clamp(0.0, 1.0),
+            win_gammon: outcomes.win_gammon.clamp(0.0, 1.0),
+            win_backgammon: outcomes.win_backgammon.clamp(0.0, 1.0),
+            lose_gammon: outcomes.lose_gammon.clamp(0.0, 1.0),
+            lose_backgammon: outcomes.lose_backgammon.clamp(0.0, 1.0),
+            cube_owned: equity,
+            cube_centred: equity,
+            cube_jacoby: equity,
+            cube_opponent: equity,
+        }
+    })
+    .unwrap();
+    let folder = Folder::new(&format!("makehyper-sweep-{checkers}"));
+    fs::write(folder.0.join("ours.bd"), &bytes).unwrap();
+    drop(bytes);
+    // With a threshold of 1 the first sweep is the last.
+    let checkers = checkers.to_string();
+    let swept = run(&folder, &["-c", &checkers, "-r", "ours.bd", "-t", "1"]);
+    let furthest = furthest(&GnubgTable::open(swept).unwrap(), &values);
+    println!("{checkers}: one sweep leaves every position within {furthest:e}");
+    assert!(furthest <= within, "{checkers}: {furthest:e}");
+}
+
+#[test]
+fn every_position_of_a_full_run() {
+    full_run(1, 2.1e-6);
+    if env::var_os("CLUB_LONG").is_some() {
+        full_run(2, 6.1e-7);
+    }
+}
+
+#[test]
+fn every_position_after_one_sweep_from_ours() {
+    one_sweep(1, 1e-12, 8e-7);
+    if env::var_os("CLUB_LONG").is_some() {
+        one_sweep(2, 1e-12, 8e-7);
+        one_sweep(3, 1e-9, 8e-7);
+    }
+}
