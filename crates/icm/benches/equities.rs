@@ -20,7 +20,7 @@ mod passes;
 use fields::{exponential, extreme, falling};
 
 /// Steps with which the plain passes have an error below 1e-10 at 1,000 players and 150 prizes.
-const PLAIN_STEP: f64 = 0.045;
+const PLAIN_STEP: f64 = 0.034;
 
 /// The greatest error, each relative to the expected value.
 fn worst(values: &[f64], expected: &[f64]) -> f64 {
@@ -39,7 +39,7 @@ fn beside_the_plain_passes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("1000 players, 150 prizes");
     group
         .sample_size(10)
-        .measurement_time(Duration::from_secs(6));
+        .measurement_time(Duration::from_secs(4));
     let stacks = exponential(1_000, 1);
     for (name, prizes) in [("falling", falling(150)), ("tickets", vec![1.0; 150])] {
         let fine = passes::equities(&stacks, &prizes, 0.5 * PLAIN_STEP);
@@ -67,7 +67,7 @@ fn growth(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("growth");
     group
         .sample_size(10)
-        .measurement_time(Duration::from_secs(3));
+        .measurement_time(Duration::from_secs(2));
     for players in [100, 300, 1_000, 2_000, 5_000, 10_000, 20_000] {
         let stacks = exponential(players, 1);
         let prizes = falling(players * 15 / 100);
@@ -133,7 +133,7 @@ fn finishing(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("finish table");
     group
         .sample_size(10)
-        .measurement_time(Duration::from_secs(3));
+        .measurement_time(Duration::from_secs(2));
     for (players, places) in [(9, 9), (100, 100), (1_000, 150)] {
         let stacks = exponential(players, 1);
         group.bench_function(
@@ -147,10 +147,8 @@ fn finishing(criterion: &mut Criterion) {
 }
 
 criterion_group!(
-    benches,
-    beside_the_plain_passes,
-    growth,
-    final_tables,
-    finishing
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_millis(500));
+    targets = beside_the_plain_passes, growth, final_tables, finishing
 );
 criterion_main!(benches);

@@ -184,3 +184,79 @@ pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
     let [s0, s1, s2, s3, s4, s5, s6, s7] = sums;
     ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7)) + left
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    /// The distribution of these players, by multiplying them in one by one.
+    fn naive(chances: impl Iterator<Item = f64>) -> Vec<f64> {
+        let mut product = vec![1.0];
+        for p in chances {
+            let mut next = vec![0.0; product.len() + 1];
+            for (k, entry) in product.iter().enumerate() {
+                next[k] += (1.0 - p) * entry;
+                next[k + 1] += p * entry;
+            }
+            product = next;
+        }
+        product
+    }
+
+    /// A field with every p from about 0 to `most`, or from 1 down to 1 - `most`.
+    fn chances(players: u32, most: f64, above: bool) -> Vec<f64> {
+        let p = |player| most * f64::from(player) / f64::from(players);
+        let chance = |player| if above { 1.0 - p(player) } else { p(player) };
+        (1..=players).map(chance).collect()
+    }
+
+    #[track_caller]
+    fn check(players: u32, most: f64, above: bool) {
+        let all = chances(players, most, above);
+        let prizes: Vec<f64> = (1..players / 2).rev().map(f64::from).collect();
+        let variance: f64 = all.iter().map(|p| p * (1.0 - p)).sum();
+        let (count, limit) = terms(most, variance - 0.25);
+        assert!(count <= MAX_TERMS && limit <= most);
+        let product = naive(all.iter().copied());
+        let mut series = Series::default();
+        let points: Vec<f64> = if above {
+            series.expand_above(count, 0, &product, &prizes);
+            all.iter().map(|p| 1.0 - p).collect()
+        } else {
+            series.expand_below(count, 0, &product, &prizes);
+            all.clone()
+        };
+        let mut values = vec![0.0; all.len()];
+        series.evaluate(&points, &mut values);
+        for (player, (value, point)) in values.iter().zip(&points).enumerate() {
+            let others = (all.iter().enumerate()).filter(|(other, _)| *other != player);
+            let exact = dot(&naive(others.map(|(_, p)| *p)), &prizes);
+            let pool: f64 = prizes.iter().sum();
+            assert!(
+                *point > limit || (value - exact).abs() <= 1e-15 * pool,
+                "p or q = {point}: {value} for {exact}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_series_is_the_mean_of_the_prizes_without_the_player() {
+        for most in [1e-6, 0.01, 0.2, 0.4, 0.5] {
+            for players in [30, 101, 250] {
+                check(players, most, false);
+                check(players, most, true);
+            }
+        }
+    }
+
+    #[test]
+    fn the_bound_covers_everybody_where_the_distribution_is_wide() {
+        assert_eq!(terms(0.5, 100.0).1.to_bits(), 0.5_f64.to_bits());
+        // With a narrow one the terms do not fall at p = 1/2, but they do below.
+        let (count, limit) = terms(0.5, 1.0);
+        assert_eq!(count, MAX_TERMS);
+        assert!(0.2 < limit && limit < 0.5);
+    }
+}

@@ -107,3 +107,37 @@ impl Window {
         core::mem::swap(&mut self.padded, &mut self.spare);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    #[test]
+    fn the_window_of_equal_players_is_binomial() {
+        let players = 500;
+        for p in [1e-9, 0.01, 0.3, 0.5, 0.97] {
+            for cap in [usize::MAX, 200, 17, 1, 0] {
+                let mut window = Window::default();
+                window.multiply_all(&[players], &[p], &[1.0 - p], cap);
+                let mut entries = vec![0.0; players + 1];
+                entries[window.low()..][..window.entries().len()].copy_from_slice(window.entries());
+                let mut log_choose = 0.0;
+                for (k, entry) in (0_u32..).zip(&entries) {
+                    let left = f64::from(500 - k);
+                    let log = log_choose + f64::from(k) * libm::log(p) + left * libm::log1p(-p);
+                    let exact = if (k as usize) < cap {
+                        libm::exp(log)
+                    } else {
+                        0.0
+                    };
+                    // What is cut off on the way comes to less than 1e-27; the logarithms of the
+                    // exact value, up to 10^4, are good to 1e-12.
+                    assert!((entry - exact).abs() <= 1e-11 * exact + 1e-27, "{p} {k}");
+                    log_choose += libm::log(left / f64::from(k + 1));
+                }
+            }
+        }
+    }
+}
