@@ -100,7 +100,7 @@ fn full_run(checkers: u32, within: f64) {
     let database = GnubgTable::open(bytes).unwrap();
     let (_, values) = solved(checkers, 1e-12);
     let furthest = furthest(&database, &values);
-    println!("{checkers}: every position within {furthest:e}");
+    eprintln!("{checkers}: every position within {furthest:e}");
     assert!(furthest <= within, "{checkers}: {furthest:e}");
     // It is no copy of our numbers.
     assert!(furthest > 1e-8, "{checkers}: {furthest:e}");
@@ -134,7 +134,7 @@ fn one_sweep(checkers: u32, tolerance: f64, within: f64) {
     let checkers = checkers.to_string();
     let swept = run(&folder, &["-c", &checkers, "-r", "ours.bd", "-t", "1"]);
     let furthest = furthest(&GnubgTable::open(swept).unwrap(), &values);
-    println!("{checkers}: one sweep leaves every position within {furthest:e}");
+    eprintln!("{checkers}: one sweep leaves every position within {furthest:e}");
     assert!(furthest <= within, "{checkers}: {furthest:e}");
 }
 
