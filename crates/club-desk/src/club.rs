@@ -3,6 +3,7 @@
 mod announce;
 pub(crate) mod args;
 mod clock;
+mod deal;
 pub(crate) mod demo;
 mod describe;
 pub(crate) mod import;

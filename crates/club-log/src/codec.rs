@@ -79,6 +79,7 @@ pub const SCHEMAS: &[(&str, u32)] = &[
     ("MoveConfirmed", 1),
     ("MoveCancelled", 1),
     ("RegistrationClosed", 1),
+    ("DealAgreed", 1),
     ("TournamentFinished", 1),
     ("TournamentReopened", 1),
     ("ResultsImported", 1),

@@ -275,6 +275,20 @@ pub enum Command {
         /// Why, in words.
         reason: String,
     },
+    /// The players left agree to divide the points.
+    Deal {
+        /// Which tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// How they are divided.
+        how: DealWish,
+        /// Chips of the players left; all of them where the chips divide.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stacks: Vec<PlayerStack>,
+        /// Points left to play for.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        for_winner: u64,
+    },
     /// Close the night: places and points.
     Finish {
         /// Which tournament.
@@ -338,6 +352,41 @@ pub struct PlayerStack {
     pub player: PlayerText,
     /// How many chips.
     pub stack: u64,
+}
+
+/// How points are divided in a deal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DealWish {
+    /// Everybody the same.
+    Even,
+    /// The next points to everybody, the rest by chips.
+    Chips,
+    /// By the independent chip model.
+    Icm,
+    /// As the players agreed among themselves.
+    Agreed {
+        /// A share each.
+        points: Vec<PlayerPoints>,
+    },
+}
+
+/// A player and points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerPoints {
+    /// Who.
+    pub player: PlayerText,
+    /// How many points.
+    pub points: u64,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the form that serde calls"
+)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A player who lost the chips.

@@ -4,6 +4,7 @@ mod announce;
 mod bust;
 mod club;
 mod correct;
+mod deal;
 mod enter;
 mod finish;
 mod import;
@@ -173,6 +174,12 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         }
         Command::Balance { tournament } => desk.balance(tournament.as_ref()),
         Command::CloseRegistration { tournament } => desk.close_registration(tournament.as_ref()),
+        Command::Deal {
+            tournament,
+            how,
+            stacks,
+            for_winner,
+        } => desk.deal(tournament.as_ref(), how, stacks, *for_winner),
         Command::Finish { tournament } => desk.finish(tournament.as_ref()),
         Command::Undo { .. } | Command::CorrectTime { .. } => Err(Refusal::NeedsLog),
         Command::Reinstate {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
 use toolkit::seating::{Blinds, Dealt, Seat, TableId};
 
+use crate::deal::DealAgreed;
 use crate::entry::{EntryId, Removal, StackFate};
 use crate::ids::{CommandKey, MemberId, SeasonId, Timestamp};
 use crate::rules::{Announcement, SeasonRules};
@@ -59,6 +60,8 @@ pub enum Event {
     MoveCancelled(MoveCancelled),
     /// No more entries.
     RegistrationClosed(RegistrationClosed),
+    /// The players left have agreed to divide the points.
+    DealAgreed(DealAgreed),
     /// The tournament is over, with places and awards.
     TournamentFinished(TournamentFinished),
     /// A finished tournament goes on.

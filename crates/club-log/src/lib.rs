@@ -64,6 +64,7 @@ mod clock;
 mod club;
 mod codec;
 mod command;
+mod deal;
 mod decide;
 mod directory;
 mod entry;
@@ -99,9 +100,10 @@ pub use clock::{Clock, ClockView};
 pub use club::{Club, Identity, Season};
 pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
 pub use command::{
-    BlindSeats, BustedPlayer, Command, CommandLine, ImportRow, ImportedPlayer, PlayerStack,
-    PlayerText, Request, Surroundings,
+    BlindSeats, BustedPlayer, Command, CommandLine, DealWish, ImportRow, ImportedPlayer,
+    PlayerPoints, PlayerStack, PlayerText, Request, Surroundings,
 };
+pub use deal::{DealAgreed, DealMethod, DealShare};
 pub use decide::{
     DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, Revised, decide, decide_revision,
 };

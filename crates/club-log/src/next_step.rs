@@ -73,6 +73,11 @@ pub enum NextStep {
         /// The winner.
         winner: EntryId,
     },
+    /// The players left have divided all points: close the night.
+    FinishByDeal {
+        /// Players who are in.
+        players: usize,
+    },
     /// Nothing: the night is closed.
     Closed,
 }
@@ -105,6 +110,10 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
         && !tournament.registration_open()
     {
         return vec![NextStep::Finish { winner: *winner }];
+    }
+    if alive.len() > 1 && tournament.can_end_by_deal() {
+        let players = alive.len();
+        return vec![NextStep::FinishByDeal { players }];
     }
     let mut steps = Vec::new();
     let entries = tournament.entry_count();

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use toolkit::payout::deal::DealError;
 use toolkit::payout::{PayoutError, SeasonError, WeightError};
 use toolkit::seating::{InvalidConfig, Seat, SeatingError, TableId};
 
@@ -442,6 +443,47 @@ pub enum Refusal {
         /// The season.
         season: SeasonId,
     },
+    /// A deal was agreed.
+    #[error("a deal was agreed; take it back first")]
+    DealStands,
+    /// Registration is open, so that the points are not known.
+    #[error("registration of tournament {tournament} is open; close it first")]
+    RegistrationIsOpen {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// Nobody to divide with.
+    #[error("{alive} players are in; a deal needs 2")]
+    TooFewForADeal {
+        /// Players who are in.
+        alive: usize,
+    },
+    /// A deal by chips without somebody's chips.
+    #[error("the chips of entry {entry} are needed")]
+    ChipsNeeded {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Somebody who is in has chips.
+    #[error("entry {entry} has 0 chips, at least 1 is needed")]
+    NoChips {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A deal without somebody's share.
+    #[error("entry {entry} is in and has no share")]
+    ShareNeeded {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Shares that are not all the points.
+    #[error("the shares and what is left for the winner are {sum} points, {there} are there")]
+    DealSum {
+        /// The sum of the shares and what is left for the winner.
+        sum: String,
+        /// The points of the places that the players left would take.
+        there: String,
+    },
     /// A value has no canonical JSON form.
     #[error("a value has no canonical form: {detail}")]
     NoCanonicalForm {
@@ -464,6 +506,10 @@ pub enum Refusal {
     #[error(transparent)]
     #[serde(skip)]
     Weights(#[from] WeightError),
+    /// The points cannot be divided so.
+    #[error(transparent)]
+    #[serde(skip)]
+    Deal(#[from] DealError),
     /// The season cannot be counted.
     #[error(transparent)]
     #[serde(skip)]
@@ -492,6 +538,7 @@ impl Refusal {
             Self::Seating(error) => serde_json::to_value(error),
             Self::Payout(error) => serde_json::to_value(error),
             Self::Season(error) => serde_json::to_value(error),
+            Self::Deal(error) => serde_json::to_value(error),
             Self::Config(error) => serde_json::to_value(error),
             Self::Weights(error) => serde_json::to_value(error),
             own => serde_json::to_value(own),

@@ -8,10 +8,12 @@ use toolkit::seating;
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
+use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, Removal, Standing};
 use crate::event::TournamentFinished;
 use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
+use crate::refusal::Refusal;
 use crate::rules::Announcement;
 
 /// The stage of a tournament.
@@ -49,6 +51,7 @@ pub struct Tournament {
     pub(crate) tables_seen: BTreeSet<seating::TableId>,
     pub(crate) clock: Clock,
     pub(crate) schedule: Option<BlindSchedule>,
+    pub(crate) deal: Option<DealAgreed>,
     pub(crate) result: Option<TournamentFinished>,
 }
 
@@ -79,6 +82,7 @@ impl Tournament {
             tables_seen: BTreeSet::new(),
             clock: Clock::default(),
             schedule,
+            deal: None,
             result: None,
         }
     }
@@ -178,6 +182,27 @@ impl Tournament {
         rule.over(&self.clock_at(now))
     }
 
+    /// What the players left have agreed, if there was a deal.
+    #[must_use]
+    pub fn deal(&self) -> Option<&DealAgreed> {
+        self.deal.as_ref()
+    }
+
+    /// Whether the night can be closed though several players are in: they have divided all the
+    /// points that are left.
+    #[must_use]
+    pub fn can_end_by_deal(&self) -> bool {
+        self.deal.as_ref().is_some_and(DealAgreed::ends_the_night)
+    }
+
+    /// Refuses what would change what a deal has divided.
+    pub(crate) fn no_deal(&self) -> Result<(), Refusal> {
+        match self.deal {
+            Some(_) => Err(Refusal::DealStands),
+            None => Ok(()),
+        }
+    }
+
     /// Places and points, once the night is closed.
     #[must_use]
     pub fn result(&self) -> Option<&TournamentFinished> {
@@ -228,7 +253,8 @@ impl Tournament {
     ///
     /// Places are counted over players: the last entry of a player holds one, an earlier entry
     /// of the same player holds none. Players who are in hold places only when one is left,
-    /// who is then first.
+    /// who is then first, and when a deal has left nothing to play for: then they stand by the
+    /// chips of the deal.
     #[must_use]
     pub fn places(&self) -> Vec<Placed> {
         let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
@@ -237,8 +263,23 @@ impl Tournament {
         if self.phase != Phase::Registering && alive.len() == 1 {
             places.push(Placed {
                 place: 1,
-                entries: alive,
+                entries: alive.clone(),
             });
+        }
+        if self.can_end_by_deal() && alive.len() > 1 {
+            let mut place = 1;
+            for group in self.deal.iter().flat_map(DealAgreed::by_chips) {
+                let entries: Vec<EntryId> = alive
+                    .iter()
+                    .copied()
+                    .filter(|entry| group.contains(entry))
+                    .collect();
+                let size = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+                if size > 0 {
+                    places.push(Placed { place, entries });
+                    place += size;
+                }
+            }
         }
         for group in self.out.iter().rev() {
             let held: Vec<EntryId> = group

@@ -10,6 +10,7 @@ use club_log::{
 use toolkit::seating::{Seat, TableId};
 
 use super::announce::NewArgs;
+use super::deal::DealVerb;
 use super::session::Opened;
 
 /// Which club, and what every command may fix of its surroundings.
@@ -240,6 +241,17 @@ pub(crate) enum TournamentVerb {
     Balance,
     /// Take no more entries
     CloseReg,
+    /// The players left divide the points
+    Deal {
+        #[command(subcommand)]
+        how: DealVerb,
+        /// Points left to play for
+        #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
+        for_winner: u64,
+        /// Show the shares and write nothing
+        #[arg(long, global = true)]
+        dry_run: bool,
+    },
     /// Close the night: places and points
     Finish,
     /// Take a command back with all its events; the last one if none is named

@@ -148,15 +148,24 @@ impl Teller<'_> {
                 format!("the move from {} to {} is off", body.from, body.to)
             }
             Event::RegistrationClosed(_) => "registration is closed".to_owned(),
+            Event::DealAgreed(body) => {
+                let shares = body.shares.iter();
+                let shares = shares.map(|share| format!("{} {}", who(share.entry), share.points));
+                let shares: Vec<String> = shares.collect();
+                let rest = match body.for_winner {
+                    0 => String::new(),
+                    points => format!("; {points} left for the winner"),
+                };
+                format!("a deal {}: {}{rest}", body.method, shares.join(", "))
+            }
             Event::TournamentFinished(body) => {
-                let winner = body
-                    .results
-                    .first()
-                    .map(|row| self.directory.label(&row.member));
+                let first = body.results.iter().filter(|row| row.place == 1);
+                let first: Vec<String> =
+                    first.map(|row| self.directory.label(&row.member)).collect();
                 format!(
                     "finished, {} points paid, won by {}",
                     body.pool,
-                    winner.unwrap_or_default()
+                    first.join(" and ")
                 )
             }
             Event::TournamentReopened(_) => "the night goes on".to_owned(),

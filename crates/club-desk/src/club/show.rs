@@ -216,6 +216,9 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
         NextStep::Finish { winner } => {
             format!("{} has won; close the night (desk t finish)", who(*winner))
         }
+        NextStep::FinishByDeal { players } => {
+            format!("{players} players have divided all points; close the night (desk t finish)")
+        }
         NextStep::Closed => "nothing, the night is closed".to_owned(),
         _ => String::new(),
     }

@@ -17,7 +17,7 @@ use super::args::{
 use super::describe::Teller;
 use super::session::{Session, folder, now, refused, store_failure};
 use super::show::text_table;
-use super::{clock, import, restore, run, show, standings, template, transfer};
+use super::{clock, deal, import, restore, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -206,6 +206,14 @@ pub(crate) async fn tournament(
             run::run(hand, stdin, std::io::stdout(), keep_going).await?;
             Ok(String::new())
         }
+        TournamentVerb::Deal {
+            how,
+            for_winner,
+            dry_run: true,
+        } => {
+            let command = deal::command(named, how, for_winner)?;
+            deal::preview(&session, command, as_json).await
+        }
         TournamentVerb::Register { players } => {
             register(&mut session, named, players, as_json).await
         }
@@ -337,6 +345,9 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         },
         TournamentVerb::Balance => Command::Balance { tournament: named },
         TournamentVerb::CloseReg => Command::CloseRegistration { tournament: named },
+        TournamentVerb::Deal {
+            how, for_winner, ..
+        } => deal::command(named, how, for_winner)?,
         TournamentVerb::Finish => Command::Finish { tournament: named },
         TournamentVerb::Show
         | TournamentVerb::Template

@@ -7,6 +7,7 @@
     reason = "helpers of tests fail the test, and its numbers are small"
 )]
 
+mod deal;
 #[cfg(target_os = "linux")]
 mod disk;
 mod evening;

@@ -41,6 +41,12 @@ impl Desk<'_> {
         if found.standing != Standing::Busted {
             return Err(Refusal::NotBust { entry });
         }
+        if tournament
+            .deal()
+            .is_some_and(|deal| deal.points_of(entry).is_none())
+        {
+            return Err(Refusal::DealStands);
+        }
         if let Some((alive, _)) = tournament.alive().find(|(_, e)| e.member == found.member) {
             return Err(Refusal::AlreadyEntered {
                 member: found.member.clone(),
@@ -111,6 +117,14 @@ impl Desk<'_> {
             groups.push(group);
         }
         let first = *named.iter().next().ok_or(Refusal::NobodyNamed)?;
+        // Who has a share goes out after all others, whose points are those of their places.
+        if let Some(deal) = tournament.deal() {
+            let with_share = |entry: &&EntryId| deal.points_of(**entry).is_some();
+            let shares = named.iter().filter(with_share).count();
+            if shares > 0 && shares < named.len() {
+                return Err(Refusal::DealStands);
+            }
+        }
         let (at, count) = tournament.run_of(&named).map_err(|between| {
             between.map_or(Refusal::NotBust { entry: first }, |entry| {
                 Refusal::BustBetween { entry }
@@ -145,6 +159,10 @@ impl Desk<'_> {
             });
         }
         let (entry, _) = self.entry(tournament, player)?;
+        // An entry that does not count would take its points out of the pool that was divided.
+        if removal != Removal::Disqualified {
+            tournament.no_deal()?;
+        }
         if removal == Removal::Unregistered && tournament.phase() == Phase::Running {
             return Err(Refusal::NotUnregistered { entry });
         }

@@ -46,6 +46,7 @@ impl Desk<'_> {
                 tournament: id.clone(),
             });
         }
+        tournament.no_deal()?;
         check_late(id, tournament, at)?;
         let member = self.member(player)?;
         let rules = &tournament.announcement().rules;

@@ -1,6 +1,6 @@
 //! The decision that closes a night: places and points.
 
-use toolkit::payout::split_tied;
+use toolkit::payout::{Ratio, split_tied};
 
 use super::{Decision, Desk};
 use crate::event::{Event, PlayerResult, TournamentFinished};
@@ -12,7 +12,7 @@ impl Desk<'_> {
     pub(super) fn finish(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let alive = tournament.alive().count();
-        if alive != 1 {
+        if alive != 1 && !tournament.can_end_by_deal() {
             return Err(Refusal::StillPlaying { alive });
         }
         let pool = tournament.pool();
@@ -37,12 +37,20 @@ impl Desk<'_> {
                         player: entry.to_string(),
                     });
                 };
+                let share = tournament.deal().and_then(|deal| {
+                    let won = if placed.place == 1 {
+                        deal.for_winner
+                    } else {
+                        0
+                    };
+                    Some(Ratio::from(deal.points_of(entry)?.checked_add(won)?))
+                });
                 results.push(PlayerResult {
                     place: placed.place,
                     member: found.member.clone(),
                     entry,
                     entries: tournament.entries_of(&found.member),
-                    points,
+                    points: share.unwrap_or(points),
                 });
             }
         }

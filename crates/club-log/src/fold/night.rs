@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toolkit::seating::{self, Action, HandEnd, Mover, Place, PlayerId, TableId};
 
 use super::FoldFault;
+use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, Removal, Standing};
 use crate::event::{
     BustsReordered, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
@@ -54,6 +55,7 @@ impl Tournament {
                     .evolve_event(&seating::Event::RegistrationClosed)?;
                 self.registration_open = false;
             }
+            Event::DealAgreed(body) => self.fold_deal(body)?,
             Event::TournamentFinished(body) => self.fold_finished(body)?,
             Event::TournamentReopened(_) => {
                 self.phase = Phase::Running;
@@ -300,9 +302,26 @@ impl Tournament {
         Ok((first, run.len()))
     }
 
+    fn fold_deal(&mut self, body: DealAgreed) -> Result<(), FoldFault> {
+        if self.deal.is_some() {
+            return Err(contradiction("a deal was agreed before"));
+        }
+        let alive = self.alive().map(|(entry, _)| entry);
+        if !alive.eq(body.shares.iter().map(|share| share.entry)) {
+            return Err(contradiction(
+                "the shares are not those of the players who are in",
+            ));
+        }
+        if body.pool != self.pool() {
+            return Err(contradiction(&format!("the pool is {}", self.pool())));
+        }
+        self.deal = Some(body);
+        Ok(())
+    }
+
     fn fold_finished(&mut self, body: TournamentFinished) -> Result<(), FoldFault> {
         let alive = self.alive().count();
-        if alive != 1 {
+        if alive != 1 && !self.can_end_by_deal() {
             return Err(contradiction(&format!("{alive} players are in")));
         }
         let places = self.places();

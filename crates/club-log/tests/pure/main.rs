@@ -11,6 +11,7 @@ mod bodies;
 mod clock;
 mod corpus;
 mod corrections;
+mod deals;
 mod hall;
 mod laws;
 mod night;

@@ -1,0 +1,148 @@
+//! The decision that records a deal.
+
+use std::collections::BTreeMap;
+
+use toolkit::payout::deal::{Deal, DealError, DealSetup};
+
+use super::{Decision, Desk};
+use crate::command::{DealWish, PlayerPoints, PlayerStack};
+use crate::deal::{DealAgreed, DealMethod, DealShare};
+use crate::entry::EntryId;
+use crate::event::Event;
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::Refusal;
+use crate::tournament::{Phase, Tournament};
+
+impl Desk<'_> {
+    pub(super) fn deal(
+        &self,
+        named: Option<&TournamentId>,
+        wish: &DealWish,
+        stacks: &[PlayerStack],
+        for_winner: u64,
+    ) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.tournament_at(named, Phase::Running)?;
+        tournament.no_deal()?;
+        if tournament.registration_open() {
+            return Err(Refusal::RegistrationIsOpen {
+                tournament: id.clone(),
+            });
+        }
+        let entries: Vec<EntryId> = tournament.alive().map(|(entry, _)| entry).collect();
+        if entries.len() < 2 {
+            let alive = entries.len();
+            return Err(Refusal::TooFewForADeal { alive });
+        }
+        let counted = self.counted(tournament, stacks)?;
+        let prizes = self.points_left(tournament, entries.len())?;
+        let (method, points) = match wish {
+            DealWish::Agreed { points } => {
+                let agreed = self.agreed(tournament, &entries, points, &prizes, for_winner)?;
+                (DealMethod::Agreed, agreed)
+            }
+            DealWish::Even => {
+                // Chips only say who gets a point that is left over.
+                let stacks = entries.iter().map(|entry| counted.get(entry).copied());
+                let stacks = stacks.map(|stack| stack.unwrap_or(1)).collect();
+                let deal = checked(stacks, prizes, for_winner)?;
+                (DealMethod::Even, deal.even()?.amounts().to_vec())
+            }
+            DealWish::Chips | DealWish::Icm => {
+                let of = |entry: &EntryId| {
+                    let stack = counted.get(entry).copied();
+                    stack.ok_or(Refusal::ChipsNeeded { entry: *entry })
+                };
+                let stacks = entries.iter().map(of).collect::<Result<_, Refusal>>()?;
+                let deal = checked(stacks, prizes, for_winner)?;
+                match wish {
+                    DealWish::Icm => (DealMethod::Icm, deal.icm_chop()?.amounts().to_vec()),
+                    _ => (DealMethod::Chips, deal.chip_chop()?.amounts().to_vec()),
+                }
+            }
+        };
+        let shares = entries.into_iter().zip(points);
+        let shares = shares.map(|(entry, points)| DealShare {
+            entry,
+            stack: counted.get(&entry).copied(),
+            points,
+        });
+        let event = Event::DealAgreed(DealAgreed {
+            method,
+            shares: shares.collect(),
+            for_winner,
+            pool: tournament.pool(),
+        });
+        Ok(Decision::one(StreamId::tournament(id), event))
+    }
+
+    /// The chips that were counted, each at least 1.
+    fn counted(
+        &self,
+        tournament: &Tournament,
+        stacks: &[PlayerStack],
+    ) -> Result<BTreeMap<EntryId, u64>, Refusal> {
+        let mut counted = BTreeMap::new();
+        for PlayerStack { player, stack } in stacks {
+            let (entry, _) = self.entry(tournament, player)?;
+            if *stack == 0 {
+                return Err(Refusal::NoChips { entry });
+            }
+            if counted.insert(entry, *stack).is_some() {
+                return Err(Refusal::NamedTwice { entry });
+            }
+        }
+        Ok(counted)
+    }
+
+    /// The points of the places that so many players will take.
+    fn points_left(&self, tournament: &Tournament, alive: usize) -> Result<Vec<u64>, Refusal> {
+        let out = tournament.places();
+        let out: usize = out.iter().map(|placed| placed.entries.len()).sum();
+        let rules = &tournament.announcement().rules.structure;
+        let structure = rules.for_players(alive + out)?;
+        let allocation = structure.allocate(tournament.pool())?;
+        Ok(allocation.points().iter().copied().take(alive).collect())
+    }
+
+    /// What the players agreed among themselves: a share each, and the sum of what is there.
+    fn agreed(
+        &self,
+        tournament: &Tournament,
+        entries: &[EntryId],
+        points: &[PlayerPoints],
+        prizes: &[u64],
+        for_winner: u64,
+    ) -> Result<Vec<u64>, Refusal> {
+        let mut shares = BTreeMap::new();
+        for PlayerPoints { player, points } in points {
+            let (entry, _) = self.entry(tournament, player)?;
+            if shares.insert(entry, *points).is_some() {
+                return Err(Refusal::NamedTwice { entry });
+            }
+        }
+        let share = |entry: &EntryId| {
+            let points = shares.get(entry).copied();
+            points.ok_or(Refusal::ShareNeeded { entry: *entry })
+        };
+        let shares: Vec<u64> = entries.iter().map(share).collect::<Result<_, _>>()?;
+        let wide = |points: &[u64]| points.iter().map(|p| u128::from(*p)).sum::<u128>();
+        let (sum, there) = (wide(&shares) + u128::from(for_winner), wide(prizes));
+        if sum == there {
+            Ok(shares)
+        } else {
+            Err(Refusal::DealSum {
+                sum: sum.to_string(),
+                there: there.to_string(),
+            })
+        }
+    }
+}
+
+fn checked(stacks: Vec<u64>, prizes: Vec<u64>, for_winner: u64) -> Result<Deal, DealError> {
+    Deal::try_from(DealSetup {
+        stacks,
+        prizes,
+        unit: 1,
+        for_winner,
+    })
+}
