@@ -234,8 +234,7 @@ fn text(
         String::new()
     };
     let money = money.map_or_else(String::new, |(pool, prizes)| {
-        let words = money::words(prizes, pool);
-        format!("\n{}{words}", money::sheet(prizes))
+        format!("\n{}", money::words(prizes, pool))
     });
     Ok(format!(
         "{} under {}\n{table}\n{} paid, place 1 gets {first} of {} ({} %)\n{}{worth}{money}",

@@ -8,7 +8,8 @@ use toolkit::payout::money::{
 use toolkit::payout::{Ratio, RatioError, Sheet, Structure};
 
 use super::args::MoneyArgs;
-use super::refused;
+use super::{percent, refused};
+use crate::club::show::{right, text_table};
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
 
@@ -109,12 +110,23 @@ pub(super) fn sheet(prizes: &Prizes) -> Sheet {
     sheet
 }
 
-/// What is paid and what was left, in words.
+/// The prizes, what is paid, and what was left, in words.
 pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
+    let mut table = text_table(&["place", "prize", "share"]);
+    for (&amount, place) in prizes.amounts().iter().zip(1_u64..) {
+        let share = format!("{} %", percent(amount, prizes.sum()));
+        table.add_row(vec![place.to_string(), amount.to_string(), share]);
+    }
+    for column in 0..3 {
+        right(&mut table, column);
+    }
     let left = match (prizes.remainder(), prizes.remainder_place()) {
         (0, _) => "nothing is left over".to_owned(),
         (left, Some(place)) => format!("{left} could not be divided and went to place {place}"),
         (left, None) => format!("{left} could not be divided and are carried"),
     };
-    format!("prizes of {} out of {pool}; {left}\n", prizes.sum())
+    format!(
+        "{table}\nprizes of {} from a pool of {pool}; {left}\n",
+        prizes.sum()
+    )
 }
