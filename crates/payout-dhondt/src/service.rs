@@ -116,11 +116,10 @@ impl<T: Claims> Service<T> {
             self.waiting.push((place, place));
             self.waiting.sort_unstable();
         }
-        Some(
-            self.waiting
-                .iter()
-                .flat_map(|&(from, to)| from..=to)
-                .collect(),
-        )
+        let mut tied = Vec::new();
+        for (from, to) in self.waiting {
+            tied.extend(from..=to);
+        }
+        Some(tied)
     }
 }

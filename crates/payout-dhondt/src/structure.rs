@@ -108,7 +108,7 @@ impl Structure {
     /// let ten = Structure::new(Weights::vp_kid(), TieRule::BetterPlace).with_places(10)?;
     /// assert_eq!(ten.allocate(30)?.points(), [11, 6, 4, 2, 2, 1, 1, 1, 1, 1]);
     /// let two = ten.with_minimum(2);
-    /// assert_eq!(two.allocate(30)?.points(), [8, 4, 2, 2, 2, 2, 2, 2, 2, 2]);
+    /// assert_eq!(two.allocate(30)?.points(), [8, 5, 3, 2, 2, 2, 2, 2, 2, 2]);
     /// # Ok::<(), payout_dhondt::PayoutError>(())
     /// ```
     #[must_use]
