@@ -55,12 +55,12 @@ pub(crate) fn run(verb: &IcmVerb) -> Result<String, Failure> {
 
 /// What each stack is worth.
 pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> {
-    let found = equities(
-        &question.stacks,
-        &question.prizes,
-        &options(question.tolerance),
-    )
-    .map_err(|error| told(&error))?;
+    let EquityQuestion {
+        stacks,
+        prizes,
+        tolerance,
+    } = question;
+    let found = equities(&stacks, &prizes, &options(tolerance)).map_err(|error| told(&error))?;
     Ok(EquityAnswer {
         equities: found.equities,
         residual: found.residual,
@@ -71,12 +71,13 @@ pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> 
 
 /// How likely a player comes in each place.
 pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> {
-    let found = finish_probabilities(
-        &question.stacks,
-        question.player,
-        &options(question.tolerance),
-    )
-    .map_err(|error| told(&error))?;
+    let FinishQuestion {
+        stacks,
+        player,
+        tolerance,
+    } = question;
+    let found =
+        finish_probabilities(&stacks, player, &options(tolerance)).map_err(|error| told(&error))?;
     Ok(FinishAnswer {
         probabilities: found.probabilities,
         residual: found.residual,
