@@ -114,7 +114,9 @@ pub fn write_table(
     let kept = |length: f64| f64::from(length as f32);
     let lengths = certificate.lengths();
     let longest = lengths.iter().copied().map(kept).fold(0.0, f64::max);
-    let bound = certificate.margin() * longest * (1.0 + 2.0 * f64::EPSILON);
+    // The product is rounded, and so are the bounds on both sides of an equity.
+    let product = certificate.margin() * longest;
+    let bound = product + (3.0 + product) * f64::EPSILON;
     let notes = TableNotes {
         error_bound: bound.max(certificate.error_bound()),
         margin: certificate.margin(),
