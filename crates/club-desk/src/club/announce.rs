@@ -22,7 +22,7 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "ID")]
     season: Option<SeasonId>,
     /// The date; today in the club's zone if not given
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     date: Option<Date>,
     /// A TOML file with the rules; the options go before it
     #[arg(long, value_name = "FILE")]
@@ -93,5 +93,17 @@ impl NewArgs {
 fn set<T>(value: &mut T, option: Option<T>) {
     if let Some(given) = option {
         *value = given;
+    }
+}
+
+/// A date without a time of day: what follows one would be lost.
+fn date(text: &str) -> Result<Date, String> {
+    let date: Date = text
+        .parse()
+        .map_err(|error: jiff::Error| error.to_string())?;
+    if date.to_string() == text {
+        Ok(date)
+    } else {
+        Err(format!("it is not of the form {date}"))
     }
 }

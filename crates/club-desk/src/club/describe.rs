@@ -96,9 +96,9 @@ impl Teller<'_> {
             Event::TableStarted(body) => format!("table {} may deal", body.table),
             Event::TableBroken(body) => {
                 format!(
-                    "table {} breaks: {} players draw new seats",
+                    "table {} breaks: new seats for {}",
                     body.table,
-                    body.entries.len()
+                    count(body.entries.len(), "player")
                 )
             }
             Event::HandEnded(body) => match body.blinds {
@@ -171,8 +171,8 @@ impl Teller<'_> {
             Event::TournamentReopened(_) => "the night goes on".to_owned(),
             Event::ResultsImported(body) => {
                 format!(
-                    "results of {} players imported into {}",
-                    body.totals.len(),
+                    "results of {} imported into {}",
+                    count(body.totals.len(), "player"),
                     body.season
                 )
             }

@@ -122,6 +122,10 @@ fn all_refused(room: &Room, verbs: &[&str], values: &[(&str, String)], codes: &[
             assert!(error["kind"].is_string(), "{verb}: {what}: {error}");
             let message = error["message"].as_str().unwrap();
             assert!(
+                !message.contains("unexpected argument '--"),
+                "{verb}: {message}"
+            );
+            assert!(
                 !message.is_empty() && message.len() < 2_000,
                 "{verb}: {what}: {message}"
             );
@@ -214,8 +218,10 @@ fn numbers_that_are_none() {
         "season open 2027 --drop-worst-k {}",
         "t new Other --stack {}",
         "t new Other --max-entries {}",
-        "t new Other --n-max {}",
-        "t new Other --late-level {}",
+        "t new Other --seats {}",
+        "t new Other --min-start {}",
+        "t new Other --places {}",
+        "t new Other --late-until-level {}",
         "t new Other --late-minutes {}",
         "t draw --seed {}",
         "member add Late --seed {}",
@@ -259,6 +265,7 @@ fn moments_that_are_none() {
     let verbs = [
         "member add Late --at {}",
         "t new Other --at {}",
+        "t new Other --date {}",
         "t set-time draw {} --reason wrong",
         "t clock show --at {}",
     ];
@@ -303,7 +310,7 @@ fn words_that_are_missing_or_too_many() {
         "season open 2027 --order best",
         "member add Ann Bob",
         "t draw now",
-        "t finish --force",
+        "t finish now",
         "db backup a b",
         "log verify all",
     ];
