@@ -10,8 +10,9 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
     TournamentArgs,
 };
-use crate::engine::args::{NikoVerb, RangeVerb, RateVerb};
+use crate::engine::args::{RangeVerb, RateVerb};
 use crate::engine::icm::args::IcmVerb;
+use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
 use crate::failure::{Exit, Failure, beginning};
 
@@ -85,6 +86,7 @@ impl Cli {
         let reads_stdin = match &self.verb {
             Verb::Rate(_) | Verb::Icm(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
+            Verb::Niko(verb) => verb.reads_stdin(),
             _ => false,
         };
         self.json || reads_stdin
@@ -96,7 +98,7 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     let words: Vec<OsString> = words.into_iter().collect();
     let always = |word: &OsString| word == "--json" || word == "rate" || word == "icm";
     let chop = |pair: &[OsString]| pair == ["payout", "chop"];
-    words.iter().any(always) || words.windows(2).any(chop)
+    words.iter().any(always) || words.windows(2).any(chop) || niko_reads_stdin(&words)
 }
 
 /// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.

@@ -37,7 +37,10 @@ fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> Failure {
         words = format!("{words}: {source}");
         cause = source.source();
     }
-    match serde_json::to_value(error) {
+    // Counts beyond 64 bits are told with the digits that a float has.
+    let object = serde_json::to_value(error)
+        .or_else(|_| serde_json::from_str(&serde_json::to_string(error)?));
+    match object {
         Ok(object) => Failure::from_object(exit, object, words),
         Err(unserialised) => Failure::new(Exit::Failure, "Internal", unserialised),
     }

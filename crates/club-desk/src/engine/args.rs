@@ -43,19 +43,3 @@ pub(crate) struct VpipArgs {
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: String,
 }
-
-/// Verbs about nikogammon.
-#[derive(Debug, Subcommand)]
-pub(crate) enum NikoVerb {
-    /// Number of states of a game, and of arrangements of one side
-    Count(RulesArgs),
-}
-
-/// A game.
-#[derive(Debug, Args)]
-pub(crate) struct RulesArgs {
-    /// Rules: nikogammon, nikogammon-8252, halfgammon, hypergammon-1 to hypergammon-3, or a TOML
-    /// file
-    #[arg(long, value_name = "R")]
-    pub(crate) rules: String,
-}

@@ -1,8 +1,8 @@
-//! Ranges of hands, and positions of the small backgammon.
+//! Ranges of hands.
 
 use serde_json::{Value, json};
 
-use crate::run::{answers, data, desk, fails};
+use crate::run::{desk, fails};
 
 #[test]
 fn range_vpip_answers_in_the_form_of_the_contract() {
@@ -101,73 +101,4 @@ fn seats_and_factors_that_are_refused_or_not_parsed() {
     let line = "range vpip --json --phi 0.5 --table-factor 1e308 --position-factor 1e308 \
                 --players 2 --position SB";
     fails(line, "", 3, "NotFinite", &json!({"name": "raw"}));
-}
-
-#[test]
-fn niko_count_answers_in_the_form_of_the_contract() {
-    let of = |rules: &str| format!("niko count --json --rules {rules}");
-    answers(
-        &of("nikogammon"),
-        "",
-        r#"{"states":1106945,"one_side":2002}"#,
-    );
-    answers(
-        &of("nikogammon-8252"),
-        "",
-        r#"{"states":1106945,"one_side":2002}"#,
-    );
-    // C(28, 3) for one side; the total is that of the position tables published for the game.
-    answers(
-        &of("hypergammon-3"),
-        "",
-        r#"{"states":7953353,"one_side":3276}"#,
-    );
-    answers(
-        &of(&data("hyper.toml")),
-        "",
-        r#"{"states":7953353,"one_side":3276}"#,
-    );
-    // Counted by points of the board instead of by points held; more than 64 bits.
-    answers(
-        &of(&data("large.toml")),
-        "",
-        r#"{"states":21954339771940031416865,"one_side":1093260079344}"#,
-    );
-}
-
-#[test]
-fn rules_that_cannot_be_used() {
-    let of = |rules: &str| format!("niko count --json --rules {rules}");
-    fails(
-        &of("backgammon"),
-        "",
-        2,
-        "UnknownName",
-        &json!({"name": "backgammon"}),
-    );
-    let missing = data("no-such-file.toml");
-    fails(
-        &of(&missing),
-        "",
-        4,
-        "FileNotFound",
-        &json!({"file": missing}),
-    );
-    let out_of_range = json!({"field": "points", "value": 33, "min": 1, "max": 32});
-    fails(
-        &of(&data("many-points.toml")),
-        "",
-        3,
-        "OutOfRange",
-        &out_of_range,
-    );
-    let unread = json!({"line": 3, "column": 1});
-    let message = fails(
-        &of(&data("unknown-key.toml")),
-        "",
-        2,
-        "InvalidToml",
-        &unread,
-    );
-    assert!(message.contains("unknown field `dice`"), "{message}");
 }

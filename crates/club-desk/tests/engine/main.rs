@@ -5,6 +5,7 @@
 
 mod games;
 mod icm;
+mod niko;
 mod payout;
 mod rate;
 mod run;

@@ -17,7 +17,7 @@ pub(crate) struct Run {
 pub(crate) fn command(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
     command.args(line.split_whitespace());
-    for name in ["DESK_CLUB", "DESK_ACTOR", "COLUMNS"] {
+    for name in ["DESK_CLUB", "DESK_ACTOR", "DESK_CACHE", "COLUMNS"] {
         command.env_remove(name);
     }
     command

@@ -1,5 +1,6 @@
 //! The command line of the verbs about nikogammon.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -37,6 +38,18 @@ impl NikoVerb {
             Self::Count(_) | Self::Opening(_) | Self::Play(_) | Self::Verify(_) => false,
         }
     }
+}
+
+/// Whether a command line that cannot be parsed would have read the standard input, as far as its
+/// words tell.
+pub(crate) fn words_read_stdin(words: &[OsString]) -> bool {
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    let verb = ["eval", "best", "roll", "analyse"].into_iter().any(has);
+    has("niko") && verb && !words.iter().any(|word| is_position(word))
+}
+
+fn is_position(word: &OsString) -> bool {
+    word.to_string_lossy().starts_with("--position")
 }
 
 /// A game.

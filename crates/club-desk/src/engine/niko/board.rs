@@ -106,7 +106,9 @@ impl<'a> Board<'a> {
 
     /// The rows of each half.
     fn height(&self) -> usize {
-        let highest = (1..=self.points).map(|point| self.on(point).1 as usize).max();
+        let highest = (1..=self.points)
+            .map(|point| self.on(point).1 as usize)
+            .max();
         highest.unwrap_or(0).clamp(3, HEIGHT)
     }
 

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 
 use toolkit::nikogammon::{Rules, Table};
 
-use super::args::SolvedArgs;
 use super::progress::Bar;
-use super::{rules, solution};
+use super::solution;
 use crate::failure::{Exit, Failure};
 
 /// A solved game.
@@ -48,13 +47,6 @@ pub(crate) fn file(told: Option<&Path>, rules: &Rules) -> Option<PathBuf> {
     folder(told).map(|folder| folder.join(name))
 }
 
-/// The rules that are asked for and their solution, which is made if it is not there.
-pub(crate) fn solved(wish: &SolvedArgs) -> Result<(Rules, Solved), Failure> {
-    let rules = rules::rules(&wish.game.rules)?;
-    let solved = provide(&rules, wish.cache.as_deref())?;
-    Ok((rules, solved))
-}
-
 /// The solution of a game. One that is there and damaged is told and made again; one that cannot
 /// be kept is told and used.
 pub(crate) fn provide(rules: &Rules, told: Option<&Path>) -> Result<Solved, Failure> {
@@ -79,13 +71,15 @@ pub(crate) fn provide(rules: &Rules, told: Option<&Path>) -> Result<Solved, Fail
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
-                say(&format!("{}: {error}; the solution is not kept", file.display()));
+                say(&format!(
+                    "{}: {error}; the solution is not kept",
+                    file.display()
+                ));
             }
         }
         None => say("there is no cache folder, see --cache; the solution is not kept"),
     }
-    Table::open_for(rules, bytes)
-        .map_err(|error| Failure::new(Exit::Failure, "Internal", error))
+    Table::open_for(rules, bytes).map_err(|error| Failure::new(Exit::Failure, "Internal", error))
 }
 
 /// Writes a file beside its place and then moves it there, so that nobody ever sees half of it.

@@ -1,0 +1,110 @@
+//! Positions as they are asked for: counts of both sides, or an id.
+
+use serde::Deserialize;
+use toolkit::nikogammon::{Arrangement, Position, PositionIdError, PositionIds, Rules};
+
+use crate::engine::failure;
+use crate::failure::{Exit, Failure};
+
+/// The word for the position at the start.
+const START: &str = "start";
+
+/// A position in a document: `{"mover":[..],"other":[..]}` or `{"id":".."}`.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "Fields")]
+pub(crate) enum Asked {
+    /// The checkers of both sides.
+    Counts(Position),
+    /// An id.
+    Id(String),
+}
+
+/// The fields as they may be given.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    mover: Option<Vec<u32>>,
+    other: Option<Vec<u32>>,
+    id: Option<String>,
+}
+
+impl TryFrom<Fields> for Asked {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, &'static str> {
+        match (fields.mover, fields.other, fields.id) {
+            (Some(mover), Some(other), None) => Ok(Self::Counts(Position {
+                mover: Arrangement::new(mover),
+                other: Arrangement::new(other),
+            })),
+            (None, None, Some(id)) => Ok(Self::Id(id)),
+            (None, _, None) => Err("missing field `mover`"),
+            (Some(_), None, None) => Err("missing field `other`"),
+            (_, _, Some(_)) => Err("field `id` goes alone"),
+        }
+    }
+}
+
+impl Asked {
+    /// The position, which belongs to the game.
+    pub(crate) fn position(self, rules: &Rules) -> Result<Position, Failure> {
+        match self {
+            Self::Counts(position) => {
+                rules
+                    .check_position(&position)
+                    .map_err(|error| failure(Exit::Refused, &error))?;
+                Ok(position)
+            }
+            Self::Id(id) => read(rules, &id),
+        }
+    }
+}
+
+/// The position at the start.
+pub(crate) fn start(rules: &Rules) -> Result<&Position, Failure> {
+    rules.start().ok_or_else(|| {
+        let words = "the rules name no start, and that of nikogammon does not fit";
+        Failure::new(Exit::Refused, "NoStart", words)
+    })
+}
+
+/// The position with an id: this program's, an XGID, GNU Backgammon's, or the word for the start.
+pub(crate) fn read(rules: &Rules, id: &str) -> Result<Position, Failure> {
+    if id == START {
+        return start(rules).cloned();
+    }
+    if id.starts_with("XGID=") {
+        return rules
+            .position_from_xgid(id)
+            .map_err(|error| refused(&error));
+    }
+    let own = ids(rules)?.read(id);
+    let read = match own {
+        // An id of GNU Backgammon has 14 characters, as hardly an id of ours has.
+        Err(_) if rules.points() == 24 && id.chars().count() == 14 => {
+            rules.position_from_gnubg_id(id)
+        }
+        own => own,
+    };
+    read.map_err(|error| refused(&error))
+}
+
+/// The id of a position.
+pub(crate) fn id(rules: &Rules, position: &Position) -> Result<String, Failure> {
+    ids(rules)?
+        .write(position)
+        .map_err(|error| failure(Exit::Refused, &error))
+}
+
+fn ids(rules: &Rules) -> Result<PositionIds, Failure> {
+    PositionIds::new(rules).map_err(|error| failure(Exit::Refused, &error))
+}
+
+/// What is no id cannot be parsed; the id of what is no position is refused.
+fn refused(error: &PositionIdError) -> Failure {
+    let exit = match error {
+        PositionIdError::Position(_) | PositionIdError::Board { .. } => Exit::Refused,
+        _ => Exit::Usage,
+    };
+    failure(exit, error)
+}

@@ -1,0 +1,84 @@
+//! `niko verify`: the certificate of a solution.
+
+use std::fs;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
+
+use super::args::VerifyArgs;
+use super::progress::Bar;
+use super::{cache, rules};
+use crate::engine::failure;
+use crate::failure::{Exit, Failure};
+use crate::output::json_line;
+
+/// The answer of `niko verify`.
+#[derive(Debug, Serialize)]
+struct Checked {
+    #[serde(flatten)]
+    verified: Verified,
+    checksum: String,
+}
+
+/// Carries out the verb.
+pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure> {
+    let rules = wish.rules.as_deref().map(rules::rules).transpose()?;
+    let table = match (&wish.file, &rules) {
+        (Some(file), rules) => {
+            let bytes = fs::read(file).map_err(|error| {
+                let (exit, kind) = match error.kind() {
+                    std::io::ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
+                    _ => (Exit::Failure, "FileNotRead"),
+                };
+                let words = format!("{}: {error}", file.display());
+                Failure::new(exit, kind, words).with("file", file.display().to_string())
+            })?;
+            let opened = match rules {
+                Some(rules) => Table::open_for(rules, bytes),
+                None => Table::open(bytes),
+            };
+            opened.map_err(|error| refused(&error))?
+        }
+        (None, Some(rules)) => cache::provide(rules, wish.cache.as_deref())?,
+        (None, None) => {
+            let words = "neither a table file nor rules are named";
+            return Err(Failure::new(Exit::Usage, "Usage", words));
+        }
+    };
+    let (all, mut bar) = (table.indexer().count(), Bar::new());
+    let verified = check(&table, |done| {
+        #[expect(clippy::cast_precision_loss, reason = "a bar of a few characters")]
+        let part = done as f64 / all as f64;
+        bar.show(part, &format!("{done} of {all} states"));
+        ControlFlow::Continue(())
+    });
+    bar.clear();
+    let verified = verified.map_err(|error: VerifyError| failure(Exit::Integrity, &error))?;
+    let checksum = format!("{:016x}", table.checksum());
+    if as_json {
+        return json_line(&Checked { verified, checksum });
+    }
+    Ok(format!(
+        "the certificate holds in all {} states\n\
+         no equity is further from the true one than {:.3e}\n\
+         margin {:.1e} for each roll, longest game on average {:.3} rolls, of the margin {:.1} % \
+         unused\n\
+         residual {:.1e}, checksum {checksum}\n",
+        verified.states,
+        verified.error_bound,
+        verified.margin,
+        verified.longest,
+        100.0 * verified.slack,
+        verified.residual,
+    ))
+}
+
+/// A file that is no table, or another, is a damaged file; one of other rules is refused.
+fn refused(error: &TableError) -> Failure {
+    let exit = match error {
+        TableError::RulesMismatch => Exit::Refused,
+        _ => Exit::Integrity,
+    };
+    failure(exit, error)
+}
