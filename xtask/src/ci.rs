@@ -29,6 +29,10 @@ pub(crate) fn ci(root: &Path) -> Result<(), XtaskError> {
             run::run(run::cargo_words(root, words).env("RUSTDOCFLAGS", "-D warnings"))
         }),
         Step::new("tests", || test::test(root, false)),
+        Step::new(
+            "solved game",
+            cargo("run --quiet --release --locked -p xtask -- solve --check nikogammon"),
+        ),
         Step::new("features", || features::features(root)),
         Step::new("each library alone", || features::alone(root)),
         Step::new("dependencies", || check_deps::check_deps(root)),

@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::fuzz;
+use crate::solve::SolveArgs;
 
 /// Code generation, repository checks and the test run.
 #[derive(Debug, Parser)]
@@ -44,6 +45,8 @@ pub(crate) enum Verb {
         #[arg(long, default_value_t = fuzz::LONG_RUNS)]
         runs: u64,
     },
+    /// Solve games into tables with manifests, or check tables and manifests.
+    Solve(SolveArgs),
     /// Run the benches of every crate that has some, one crate after the other.
     Bench {
         /// Instead those against peers in other languages, which are installed under target/peers.

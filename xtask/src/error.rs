@@ -78,6 +78,15 @@ pub(crate) enum XtaskError {
         /// Those that there are.
         known: String,
     },
+    /// A game that was not solved, or whose table is not right.
+    #[error("{game}")]
+    Solve {
+        /// The game, or the file.
+        game: String,
+        /// The library's reason.
+        #[source]
+        source: Box<dyn Error + Send + Sync>,
+    },
     /// Committed files that are not what the generator writes.
     #[error("stale: {}; run `{command}`", paths.join(", "))]
     Stale {

@@ -14,6 +14,7 @@ mod metadata;
 mod needs;
 mod run;
 mod snapshots;
+mod solve;
 mod test;
 mod tidy;
 
@@ -45,6 +46,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             needs::provide_for_fuzzing()?;
             fuzz::fuzz(&root, targets, *runs)
         }
+        Verb::Solve(wish) => solve::solve(&root, wish),
         Verb::Bench { peers } => bench::bench(&root, *peers),
         Verb::Features => features::features(&root),
         Verb::Licences => licences::licences(&root),

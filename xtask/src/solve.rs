@@ -1,0 +1,290 @@
+//! `cargo xtask solve`: games solved into tables, with manifests.
+//!
+//! A manifest says what the table of a game is; those of a few games are committed in
+//! `docs/tables`, and `--check` solves their games again and compares.
+
+mod bar;
+mod manifest;
+
+use std::error::Error;
+use std::ffi::OsStr;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use nikogammon::{
+    Precision, Rules, RulesSetup, SolveOptions, SolveStage, Table, Verified, solve_table, verify,
+};
+
+use self::bar::Bar;
+use self::manifest::Manifest;
+use crate::error::XtaskError;
+use crate::run;
+
+/// Where the manifests are committed.
+const MANIFESTS: &str = "docs/tables";
+
+/// The games whose manifests are committed.
+const COMMITTED: [&str; 3] = ["nikogammon", "hypergammon-1", "hypergammon-2"];
+
+/// What `solve` is asked for.
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// A game by name, or a file of rules; with `--check` one of those with committed manifests.
+    #[arg(required_unless_present_any = ["verify", "check"], conflicts_with = "verify")]
+    rules: Option<String>,
+    /// The folder for the table and its manifest.
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["verify", "check"])]
+    out: Option<PathBuf>,
+    /// How exactly the table keeps its numbers: u16, u24, f32 or f64; only f64 has a certificate.
+    #[arg(long, default_value = "f64", value_parser = precision)]
+    precision: Precision,
+    /// Threads; the bits do not depend on them.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// The greatest residual of the solve.
+    #[arg(long, value_name = "POINTS")]
+    tolerance: Option<f64>,
+    /// Check the certificate of a table instead, by code that is not the solver's.
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    verify: Option<PathBuf>,
+    /// Solve the games with committed manifests again, check their certificates and compare.
+    #[arg(long)]
+    check: bool,
+    /// With `--check`: write the manifests anew instead of comparing them.
+    #[arg(long, requires = "check")]
+    update: bool,
+}
+
+fn precision(name: &str) -> Result<Precision, String> {
+    let known = || Precision::ALL.map(Precision::name).join(", ");
+    Precision::ALL
+        .into_iter()
+        .find(|precision| precision.name() == name)
+        .ok_or_else(|| format!("known are {}", known()))
+}
+
+/// Solves, verifies or checks.
+pub(crate) fn solve(root: &Path, wish: &SolveArgs) -> Result<(), XtaskError> {
+    if cfg!(debug_assertions) {
+        // The work goes over millions of states.
+        return again_in_release(root);
+    }
+    let threads = wish
+        .threads
+        .or_else(|| std::thread::available_parallelism().ok().map(Into::into))
+        .unwrap_or(1);
+    if let Some(file) = &wish.verify {
+        return verify_file(file);
+    }
+    if wish.check {
+        let named = wish.rules.as_deref();
+        let games: Vec<&str> = match named {
+            Some(game) => vec![game],
+            None => COMMITTED.into(),
+        };
+        return check(root, threads, &games, wish.update);
+    }
+    let (Some(named), Some(out)) = (&wish.rules, &wish.out) else {
+        return Err(XtaskError::Missing {
+            what: "rules and a folder".into(),
+        });
+    };
+    let rules = rules(named)?;
+    let name = name(named);
+    let mut options = SolveOptions::default();
+    options.threads = threads;
+    if let Some(tolerance) = wish.tolerance {
+        options.tolerance = tolerance;
+    }
+    let bytes = made(&name, &rules, &options, wish.precision)?;
+    let manifest = described(&name, &bytes)?;
+    fs::create_dir_all(out).map_err(|source| XtaskError::Write {
+        path: out.clone(),
+        source,
+    })?;
+    run::write_beside(&out.join(format!("{name}.table")), &bytes)?;
+    run::write_beside(&out.join(format!("{name}.toml")), manifest.as_bytes())?;
+    eprint!("{manifest}");
+    Ok(())
+}
+
+/// Solves the games with committed manifests again: certificate and manifest must hold.
+fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<(), XtaskError> {
+    let mut stale = Vec::new();
+    for &game in games {
+        let rules = rules(game)?;
+        let mut options = SolveOptions::default();
+        options.threads = threads;
+        let bytes = made(game, &rules, &options, Precision::F64)?;
+        let verified = verified(game, &bytes)?;
+        eprintln!("{}", told(game, &verified));
+        let text = described(game, &bytes)?;
+        let path = format!("{MANIFESTS}/{game}.toml");
+        let committed = root.join(&path);
+        if update {
+            run::write_beside(&committed, text.as_bytes())?;
+        } else if fs::read_to_string(&committed).ok().as_ref() != Some(&text) {
+            eprintln!("{path} should be\n{text}");
+            stale.push(path);
+        }
+    }
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(XtaskError::Stale {
+        paths: stale,
+        command: "cargo xtask solve --check --update",
+    })
+}
+
+/// Checks the certificate of a table file.
+fn verify_file(file: &Path) -> Result<(), XtaskError> {
+    let bytes = fs::read(file).map_err(|source| XtaskError::Read {
+        path: file.to_path_buf(),
+        source,
+    })?;
+    let name = file.display().to_string();
+    let verified = verified(&name, &bytes)?;
+    eprintln!("{}", told(&name, &verified));
+    Ok(())
+}
+
+fn told(name: &str, verified: &Verified) -> String {
+    format!(
+        "{name}: the certificate holds in all {} states; no equity is off by more than {:.2e}",
+        verified.states, verified.error_bound
+    )
+}
+
+/// Solves a game, with a bar.
+fn made(
+    name: &str,
+    rules: &Rules,
+    options: &SolveOptions,
+    precision: Precision,
+) -> Result<Vec<u8>, XtaskError> {
+    let mut bar = Bar::new(name);
+    solve_table(rules, options, precision, |stage| {
+        match stage {
+            SolveStage::Equities(at) => bar.show(&format!(
+                "sweep {}, residual {:.1e}",
+                at.sweeps, at.residual
+            )),
+            SolveStage::Certificate => bar.show("bounding the error"),
+            SolveStage::Outcomes => bar.show("finding outcomes and lengths"),
+            _ => bar.show("writing the table"),
+        }
+        ControlFlow::Continue(())
+    })
+    .map_err(failed(name))
+}
+
+/// The manifest of a table.
+fn described(name: &str, bytes: &[u8]) -> Result<String, XtaskError> {
+    let table = Table::open(bytes).map_err(failed(name))?;
+    let manifest = Manifest::of(name, &table, bytes.len()).map_err(failed(name))?;
+    manifest.text()
+}
+
+/// Checks the certificate of a table, with a bar.
+fn verified(name: &str, bytes: &[u8]) -> Result<Verified, XtaskError> {
+    let table = Table::open(bytes).map_err(failed(name))?;
+    let all = table.indexer().count();
+    let mut bar = Bar::new(name);
+    verify(&table, |done| {
+        bar.show(&format!("verified {done} of {all} states"));
+        ControlFlow::Continue(())
+    })
+    .map_err(failed(name))
+}
+
+/// The rules of a name or a file.
+fn rules(named: &str) -> Result<Rules, XtaskError> {
+    let path = Path::new(named);
+    if path.extension() != Some(OsStr::new("toml")) {
+        return named.parse().map_err(failed(named));
+    }
+    let setup: RulesSetup =
+        toml::from_str(&run::read(path)?).map_err(|source| XtaskError::Toml {
+            what: named.to_owned(),
+            source: Box::new(source),
+        })?;
+    Rules::try_from(setup).map_err(failed(named))
+}
+
+/// The name of a game: that of a file without folder and ending.
+fn name(named: &str) -> String {
+    let stem = Path::new(named).file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// What the library says about a game.
+fn failed<E: Error + Send + Sync + 'static>(game: &str) -> impl FnOnce(E) -> XtaskError {
+    let game = game.to_owned();
+    move |source| XtaskError::Solve {
+        game,
+        source: Box::new(source),
+    }
+}
+
+/// Starts this command again as a release build.
+fn again_in_release(root: &Path) -> Result<(), XtaskError> {
+    let mut command = run::cargo_words(root, "run --quiet --release --locked -p xtask");
+    command
+        .arg("--manifest-path")
+        .arg(root.join("Cargo.toml"))
+        .arg("--")
+        .args(std::env::args_os().skip(1));
+    if let Ok(here) = std::env::current_dir() {
+        // Paths are meant from where we were started.
+        command.current_dir(here);
+    }
+    run::run(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_after_its_file() {
+        assert_eq!(name("nikogammon"), "nikogammon");
+        assert_eq!(name("games/tiny.toml"), "tiny");
+    }
+
+    #[test]
+    fn rules_come_by_name_or_from_a_file() {
+        assert_eq!(rules("nikogammon").unwrap(), Rules::nikogammon());
+        assert!(rules("backgammon").is_err());
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("wide.toml");
+        fs::write(&file, "points = 9\n").unwrap();
+        assert_eq!(rules(file.to_str().unwrap()).unwrap().points(), 9);
+        fs::write(&file, "points = 99\n").unwrap();
+        let refused = rules(file.to_str().unwrap()).unwrap_err();
+        let words = crate::error::with_causes(&refused);
+        assert!(words.ends_with("points is 99, must be 1 to 32"), "{words}");
+    }
+
+    #[test]
+    fn a_manifest_that_is_not_right_is_told_and_written_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join(MANIFESTS)).unwrap();
+        let games = ["hypergammon-1"];
+        let refused = check(root, 1, &games, false).unwrap_err();
+        assert!(matches!(refused, XtaskError::Stale { paths, .. } if paths.len() == 1));
+        check(root, 1, &games, true).unwrap();
+        check(root, 2, &games, false).unwrap();
+        let file = root.join(MANIFESTS).join("hypergammon-1.toml");
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(
+            text.lines().filter(|line| *line == "states = 601").count(),
+            1
+        );
+        fs::write(&file, text.replace("601", "602")).unwrap();
+        assert!(check(root, 1, &games, false).is_err());
+    }
+}

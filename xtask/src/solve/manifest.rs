@@ -1,0 +1,114 @@
+//! What the table of a game is.
+
+use nikogammon::{Column, RulesSetup, Table, TableError};
+use serde::Serialize;
+
+use crate::error::XtaskError;
+
+/// The first line of every manifest.
+const PREAMBLE: &str = "# Made by `cargo xtask solve`; do not edit by hand.\n";
+
+/// The description of a table, as it is committed.
+#[derive(Debug, Serialize)]
+pub(super) struct Manifest {
+    game: String,
+    states: u64,
+    sweeps: u32,
+    /// The greatest change in the last sweep.
+    residual: f64,
+    /// The margin of the certificate; 0 for none.
+    margin: f64,
+    /// No equity is off by more.
+    error_bound: f64,
+    columns: Vec<String>,
+    bytes: usize,
+    /// The CRC-64/XZ of the file.
+    checksum: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<OpeningValue>,
+    rules: RulesSetup,
+}
+
+/// What the game is worth to the first player.
+#[derive(Debug, Serialize)]
+struct OpeningValue {
+    any_roll: f64,
+    /// Where the dice have more than one face.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unequal_dice: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<f64>,
+}
+
+impl Manifest {
+    /// The manifest of a table of so many bytes.
+    pub(super) fn of<B: AsRef<[u8]>>(
+        game: &str,
+        table: &Table<B>,
+        bytes: usize,
+    ) -> Result<Self, TableError> {
+        let notes = table.notes();
+        let rules = table.rules();
+        let opening = rules.start().map(|start| {
+            let besides = |column| table.value(column, start).ok();
+            Ok::<_, TableError>(OpeningValue {
+                any_roll: table.equity(start)?,
+                unequal_dice: unequal(table)?,
+                win: besides(Column::Win),
+                length: besides(Column::Length),
+            })
+        });
+        Ok(Self {
+            game: game.to_owned(),
+            states: table.indexer().count(),
+            sweeps: notes.sweeps,
+            residual: notes.residual,
+            margin: notes.margin,
+            error_bound: notes.error_bound,
+            columns: table
+                .columns()
+                .map(|(column, precision)| format!("{column}: {}", precision.name()))
+                .collect(),
+            bytes,
+            checksum: format!("{:016x}", table.checksum()),
+            opening: opening.transpose()?,
+            rules: rules.setup().clone(),
+        })
+    }
+
+    /// The text of the file.
+    pub(super) fn text(&self) -> Result<String, XtaskError> {
+        let text = toml::to_string(self).map_err(|source| XtaskError::Solve {
+            game: self.game.clone(),
+            source: Box::new(source),
+        })?;
+        Ok(format!("{PREAMBLE}{text}"))
+    }
+}
+
+/// What the start is worth to a first player who may only roll unequal dice.
+fn unequal<B: AsRef<[u8]>>(table: &Table<B>) -> Result<Option<f64>, TableError> {
+    let rules = table.rules();
+    let Some(start) = rules.start() else {
+        return Ok(None);
+    };
+    let (mut sum, mut all) = (0.0, 0.0);
+    for weighted in rules.rolls() {
+        if weighted.roll.is_double() {
+            continue;
+        }
+        // Start and rolls are those of the rules.
+        let plays = rules.plays(start, weighted.roll).unwrap_or_default();
+        let mut best: Option<f64> = None;
+        for play in plays {
+            let equity = -table.equity(&play.after)?;
+            best = Some(best.map_or(equity, |best| best.max(equity)));
+        }
+        let passed = -table.equity(&start.flip())?;
+        sum += weighted.probability * best.unwrap_or(passed);
+        all += weighted.probability;
+    }
+    Ok((all > 0.0).then(|| sum / all))
+}
