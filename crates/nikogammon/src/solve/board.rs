@@ -160,3 +160,85 @@ fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<Legal>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, env};
+
+    use super::*;
+    use crate::{RulesSetup, SideNumbering};
+
+    /// Compares with the plays of one checker after the other for every `step`th state.
+    #[track_caller]
+    fn check(rules: &Rules, step: usize) {
+        let indexer = Indexer::new(rules).unwrap();
+        let board = Board::new(rules, &indexer, u128::MAX).unwrap();
+        let numbering = rules.side_numbering().unwrap();
+        let number = |numbering: &SideNumbering, side: &crate::Arrangement| {
+            u16::try_from(numbering.rank(side).unwrap()).unwrap()
+        };
+        for index in (0..indexer.count()).step_by(step) {
+            let position = indexer.unrank(index).unwrap();
+            let mover = number(&numbering, &position.mover);
+            let other = number(&numbering, &position.other);
+            let mut moving = 0.0;
+            for (roll, weighted) in board.rolls.iter().enumerate() {
+                let legal = board.legal(usize::from(mover), roll, board.group[usize::from(other)]);
+                let hits = board.hits(usize::from(other));
+                let fast: BTreeSet<(u16, u16)> = legal
+                    .iter()
+                    .map(|play| (hits[usize::from(play.landing)], play.result))
+                    .collect();
+                let plays = rules.plays(&position, weighted.roll).unwrap();
+                let obvious: BTreeSet<(u16, u16)> = plays
+                    .iter()
+                    .map(|play| &play.after)
+                    .map(|p| (number(&numbering, &p.mover), number(&numbering, &p.other)))
+                    .collect();
+                assert_eq!(fast, obvious, "{position} with {}", weighted.roll);
+                assert_eq!(plays.len(), obvious.len());
+                if !plays.is_empty() {
+                    moving += weighted.probability;
+                }
+            }
+            let pass = board.pass(mover, other);
+            assert!((moving + pass - 1.0).abs() < 1e-15, "{position}: {pass}");
+        }
+    }
+
+    #[test]
+    fn the_default_game() {
+        let step = if env::var_os("CLUB_LONG").is_some() {
+            1
+        } else {
+            97
+        };
+        check(&Rules::nikogammon(), step);
+    }
+
+    #[test]
+    fn hypergammon() {
+        check(&Rules::hypergammon(1).unwrap(), 1);
+        check(&Rules::hypergammon(2).unwrap(), 101);
+        check(&Rules::hypergammon(3).unwrap(), 100_003);
+    }
+
+    /// Boards of all kinds: every rule on and off, every multiplicity, faces beyond the board.
+    #[test]
+    fn other_games() {
+        for case in 0..32_u32 {
+            let on = |bit: u32| case >> bit & 1 == 1;
+            let setup = RulesSetup {
+                points: 4 + case % 3,
+                checkers: 2 + case % 2,
+                home: 1 + case % 4,
+                faces: if on(4) { vec![3, 1, 9] } else { vec![0, 2, 1] },
+                doubles: 1 + case % 4,
+                both_dice: on(2),
+                larger_die: on(3),
+                ..RulesSetup::default()
+            };
+            check(&Rules::try_from(setup).unwrap(), 3);
+        }
+    }
+}

@@ -283,28 +283,18 @@ impl Grid {
         longest: f64,
     ) -> f64 {
         let rounding = self.rounding(margin * longest);
-        let most = 2.0 * f64::from(MAX_POINTS_WON);
-        // `choose` gives a greatest verdict of at least 0, so each is told from `most` upwards.
         let excess = |sign: f64| {
             let bound = |cell: usize| values[cell] + sign * margin * lengths[cell];
             let opposite = |cell: usize| values[cell] - sign * margin * lengths[cell];
-            let verdict = self.choose(
-                workers,
-                Choice::Least,
-                None,
-                &|_| true,
-                &bound,
-                &|cell, sum| {
-                    let pair = cell / 2;
-                    if self.is_deadlock(pair) {
-                        return 0.0;
-                    }
-                    let step = -sum - self.pass[pair][cell % 2] * bound(cell ^ 1);
-                    let over = sign * (opposite(cell) - step) + rounding;
-                    (most + over).max(0.0)
-                },
-            );
-            verdict - most
+            let judge = |cell: usize, sum: f64| {
+                let pair = cell / 2;
+                if self.is_deadlock(pair) {
+                    return f64::NEG_INFINITY;
+                }
+                let step = -sum - self.pass[pair][cell % 2] * bound(cell ^ 1);
+                sign * (opposite(cell) - step) + rounding
+            };
+            self.choose(workers, Choice::Least, None, &|_| true, &bound, &judge)
         };
         -(excess(1.0).max(excess(-1.0)))
     }

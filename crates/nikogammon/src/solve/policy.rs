@@ -91,7 +91,7 @@ impl Grid {
     ///
     /// # Returns
     ///
-    /// The greatest verdict of `judge`, at least 0.
+    /// The greatest verdict of `judge`, negative infinity if it was not asked.
     pub(crate) fn choose(
         &self,
         workers: &Workers,
@@ -101,7 +101,7 @@ impl Grid {
         value: &(impl Fn(usize) -> f64 + Sync),
         judge: &(impl Fn(usize, f64) -> f64 + Sync),
     ) -> f64 {
-        let mut verdicts = vec![0.0_f64; self.board.sides.len()];
+        let mut verdicts = vec![f64::NEG_INFINITY; self.board.sides.len()];
         workers.fill(&mut verdicts, PIECE, |first, verdicts| {
             let mut table = Table::default();
             for (other, verdict) in (first..).zip(verdicts) {
@@ -125,7 +125,7 @@ impl Grid {
                 }
             }
         });
-        verdicts.into_iter().fold(0.0, f64::max)
+        verdicts.into_iter().fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// The values that states against one side can lead to.
