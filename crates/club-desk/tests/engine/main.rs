@@ -6,6 +6,7 @@
 mod games;
 mod icm;
 mod niko;
+mod niko_game;
 mod payout;
 mod rate;
 mod run;

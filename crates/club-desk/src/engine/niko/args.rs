@@ -45,7 +45,7 @@ impl NikoVerb {
 pub(crate) fn words_read_stdin(words: &[OsString]) -> bool {
     let has = |wanted: &str| words.iter().any(|word| word == wanted);
     let verb = ["eval", "best", "roll", "analyse"].into_iter().any(has);
-    has("niko") && verb && !words.iter().any(|word| is_position(word))
+    has("niko") && verb && !words.iter().any(is_position)
 }
 
 fn is_position(word: &OsString) -> bool {

@@ -37,12 +37,12 @@ struct Outcomes {
 /// The answer of `niko best`.
 #[derive(Debug, Serialize)]
 struct Best {
-    plays: Vec<Play>,
+    plays: Vec<Choice>,
 }
 
 /// A play, the mover's equity after it, and the position that the other side then has.
 #[derive(Debug, Serialize)]
-struct Play {
+struct Choice {
     play: String,
     equity: f64,
     id: String,
@@ -109,7 +109,7 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, Failure> {
                 equity,
             } = judged;
             let id = id(judge.rules, &after)?;
-            Ok(Play { play, equity, id })
+            Ok(Choice { play, equity, id })
         });
         Ok(Best {
             plays: plays.collect::<Result<_, Failure>>()?,

@@ -106,7 +106,7 @@ pub(crate) fn analysed(judge: &Judge<'_>, game: &Game) -> Result<Analysed, Failu
     }
     let points = if is_over(judge, &position) {
         let worth = judge.equity(&position)?;
-        Some(if game.turns.len() % 2 == 0 {
+        Some(if game.turns.len().is_multiple_of(2) {
             worth
         } else {
             -worth

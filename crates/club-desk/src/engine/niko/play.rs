@@ -151,8 +151,9 @@ impl<R: BufRead> Table<'_, R> {
                 _ => "a single game, 1 point",
             },
         );
-        let seen = if is_human { position } else { position.flip() };
-        let board = draw(self.judge.rules, &seen);
+        // As the human sees it, whose turn it would be.
+        let from_below = if is_human { position } else { position.flip() };
+        let board = draw(self.judge.rules, &from_below);
         self.say(&format!("{board}{who} {kind}.\n"))?;
         self.sum_up()?;
         Ok(game)
@@ -185,13 +186,11 @@ impl<R: BufRead> Table<'_, R> {
         let mut listed: Vec<&Judged> = plays.iter().collect();
         listed.sort_by(|a, b| a.play.cmp(&b.play));
         let board = draw(self.judge.rules, position);
-        let list = |listed: &[&Judged]| -> String {
-            let numbered = (1..).zip(listed);
-            numbered
-                .map(|(number, play)| format!("  {number}) {}\n", play.play))
-                .collect()
-        };
-        self.say(&format!("{board}You have {roll}:\n{}", list(&listed)))?;
+        let mut offer = format!("{board}You have {roll}:\n");
+        for (number, play) in (1..).zip(&listed) {
+            offer += &format!("  {number}) {}\n", play.play);
+        }
+        self.say(&offer)?;
         loop {
             self.say("play> ")?;
             let mut line = String::new();
@@ -213,7 +212,7 @@ impl<R: BufRead> Table<'_, R> {
                     continue;
                 }
                 "b" => {
-                    self.say(&format!("{board}You have {roll}:\n{}", list(&listed)))?;
+                    self.say(&offer)?;
                     continue;
                 }
                 "i" => {
@@ -291,11 +290,10 @@ impl<R: BufRead> Table<'_, R> {
 /// All plays, best first, with what they cost.
 fn hint(plays: &[Judged]) -> String {
     let best = plays.first().map_or(0.0, |best| best.equity);
-    plays
-        .iter()
-        .map(|play| {
-            let cost = best - play.equity;
-            format!("  {:+.6}  costs {cost:.6}  {}\n", play.equity, play.play)
-        })
-        .collect()
+    let mut text = String::new();
+    for play in plays {
+        let (equity, cost) = (play.equity, best - play.equity);
+        text += &format!("  {equity:+.6}  costs {cost:.6}  {}\n", play.play);
+    }
+    text
 }
