@@ -1,8 +1,8 @@
 //! Laws of counts, lists and numbers.
 
 use nikogammon::{
-    Arrangement, Arrangements, CountError, IndexError, PositionError, Rules, RulesError,
-    RulesField, RulesSetup, SideNumbering, arrangements,
+    Arrangement, Arrangements, CountError, DiceFault, IndexError, Opening, PositionError, Rules,
+    RulesError, RulesField, RulesSetup, SideNumbering, StartFault, arrangements,
 };
 use proptest::prelude::*;
 
@@ -135,6 +135,162 @@ fn rules_outside_their_ranges_are_refused() {
     );
 }
 
+/// The fault of rules that differ from nikogammon.
+fn fault(change: impl FnOnce(&mut RulesSetup)) -> RulesError {
+    let mut setup = RulesSetup::default();
+    change(&mut setup);
+    Rules::try_from(setup).unwrap_err()
+}
+
+#[test]
+fn dice_that_cannot_be_used_are_refused() {
+    let with_faces = |faces: &[u32]| fault(|setup| setup.faces = faces.to_vec());
+    let dice = RulesError::Dice;
+    assert_eq!(with_faces(&[]), dice(DiceFault::NoFaces));
+    assert_eq!(with_faces(&[0]), dice(DiceFault::OnlyZero));
+    assert_eq!(with_faces(&[0, 0]), dice(DiceFault::Duplicate { face: 0 }));
+    assert_eq!(
+        with_faces(&[1, 2, 1]),
+        dice(DiceFault::Duplicate { face: 1 })
+    );
+    let out_of_range = |field, value, min, max| RulesError::OutOfRange {
+        field,
+        value,
+        min,
+        max,
+    };
+    assert_eq!(
+        with_faces(&[1, 33]),
+        out_of_range(RulesField::Faces, 33, 0, 32)
+    );
+
+    let with_weights = |weights: &[u32]| fault(|setup| setup.weights = Some(weights.to_vec()));
+    assert_eq!(
+        with_weights(&[1, 0, 1]),
+        dice(DiceFault::ZeroWeight { face: 1 })
+    );
+    assert_eq!(
+        with_weights(&[1, 1]),
+        dice(DiceFault::Weights {
+            faces: 3,
+            weights: 2
+        })
+    );
+    assert_eq!(
+        with_weights(&[1, 1, 1 << 21]),
+        out_of_range(RulesField::Weights, 1 << 21, 0, 1 << 20)
+    );
+    for doubles in [0, 5] {
+        assert_eq!(
+            fault(|setup| setup.doubles = doubles),
+            out_of_range(RulesField::Doubles, doubles, 1, 4)
+        );
+    }
+    let single = fault(|setup| {
+        setup.faces = vec![2];
+        setup.opening = Opening::Unequal;
+    });
+    assert_eq!(single, dice(DiceFault::NoUnequalRoll { face: 2 }));
+}
+
+#[test]
+fn starts_that_cannot_be_used_are_refused() {
+    let start = |start: &[[u32; 2]], other: Option<&[[u32; 2]]>| {
+        fault(|setup| {
+            setup.start = Some(start.to_vec());
+            setup.start_other = other.map(<[[u32; 2]]>::to_vec);
+        })
+    };
+    let good: &[[u32; 2]] = &[[8, 1], [5, 2], [2, 2]];
+    let cases = [
+        (
+            start(&[[8, 4]], None),
+            StartFault::Total {
+                got: 4,
+                expected: 5,
+            },
+        ),
+        (
+            start(&[[8, u32::MAX], [7, u32::MAX]], None),
+            StartFault::Total {
+                got: 8_589_934_590,
+                expected: 5,
+            },
+        ),
+        (
+            start(&[[10, 5]], None),
+            StartFault::Place { place: 10, max: 9 },
+        ),
+        (
+            start(&[[8, 2], [8, 3]], None),
+            StartFault::Repeated { place: 8 },
+        ),
+        (start(&[[0, 5]], None), StartFault::Finished),
+        (start(good, Some(&[[0, 5]])), StartFault::Finished),
+        // The other's 4 is the first player's 5.
+        (
+            start(good, Some(&[[4, 5]])),
+            StartFault::Overlap { point: 5 },
+        ),
+        (
+            start(&[[8, 2], [1, 3]], None),
+            StartFault::Overlap { point: 1 },
+        ),
+    ];
+    for (got, expected) in cases {
+        assert_eq!(got, RulesError::Start(expected));
+    }
+    // Another side alone: the first has the start of nikogammon.
+    let setup = RulesSetup {
+        start_other: Some(vec![[9, 5]]),
+        ..RulesSetup::default()
+    };
+    let rules = Rules::try_from(setup).unwrap();
+    let start = rules.start().unwrap();
+    assert_eq!(start.mover.to_string(), "0 0 2 0 0 2 0 0 1 0");
+    assert_eq!(start.other.to_string(), "0 0 0 0 0 0 0 0 0 5");
+}
+
+#[test]
+fn values_of_endless_play_beyond_a_backgammon_are_refused() {
+    for value in [f64::NAN, f64::INFINITY, 3.5, -4.0] {
+        let refused = fault(|setup| setup.endless = value);
+        assert!(matches!(refused, RulesError::Endless { .. }), "{refused}");
+    }
+}
+
+#[test]
+fn probabilities_of_rolls_add_up_to_one() {
+    let weighted = RulesSetup {
+        weights: Some(vec![1, 1 << 20, 7]),
+        ..RulesSetup::default()
+    };
+    let mut games: Vec<Rules> = Rules::PRESETS
+        .iter()
+        .map(|name| name.parse().unwrap())
+        .collect();
+    games.push(Rules::try_from(weighted).unwrap());
+    for rules in games {
+        let sum: f64 = rules
+            .rolls()
+            .iter()
+            .map(|weighted| weighted.probability)
+            .sum();
+        assert!((sum - 1.0).abs() < 1e-15, "{sum}");
+    }
+    let niko: Vec<String> = Rules::nikogammon()
+        .rolls()
+        .iter()
+        .map(|weighted| format!("{} {:.0}/9", weighted.roll, weighted.probability * 9.0))
+        .collect();
+    assert_eq!(
+        niko,
+        [
+            "0,0 1/9", "1,0 2/9", "1,1 1/9", "2,0 2/9", "2,1 2/9", "2,2 1/9"
+        ]
+    );
+}
+
 #[test]
 fn every_preset_is_known_by_its_name() {
     for name in Rules::PRESETS {
@@ -214,6 +370,25 @@ fn rules_are_checked_when_read() {
         Rules::nikogammon()
     );
     assert!(serde_json::from_str::<Rules>(r#"{"points":1}"#).is_err());
+    let all = r#"{"points":8,"checkers":5,"home":2,"faces":[0,1,2],"weights":[1,1,1],"doubles":4,
+        "start":[[8,1],[5,2],[2,2]],"gammon":true,"backgammon":true,"both_dice":true,
+        "larger_die":true,"opening":"any","endless":0.0}"#;
+    assert_eq!(
+        serde_json::from_str::<Rules>(all).unwrap(),
+        Rules::nikogammon()
+    );
+    let written = serde_json::to_value(Rules::nikogammon()).unwrap();
+    assert_eq!(
+        written,
+        serde_json::from_str::<serde_json::Value>(all).unwrap()
+    );
+    for name in Rules::PRESETS {
+        let rules: Rules = name.parse().unwrap();
+        let text = serde_json::to_string(&rules).unwrap();
+        assert_eq!(serde_json::from_str::<Rules>(&text).unwrap(), rules);
+    }
+    assert!(serde_json::from_str::<Rules>(r#"{"dice":[1]}"#).is_err());
+    assert!(serde_json::from_str::<Rules>(r#"{"opening":"both"}"#).is_err());
     let side: Arrangement = serde_json::from_str("[5,0,0]").unwrap();
     assert_eq!(serde_json::to_string(&side).unwrap(), "[5,0,0]");
 }
