@@ -8,6 +8,7 @@
     reason = "to panic is how a body tells what it found"
 )]
 
+mod niko;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 use crate::club::template::Wrong;
 use crate::club::{import, template};
 use crate::engine::{lines, payout, rate};

@@ -130,8 +130,10 @@ fn full_run(checkers: u32, within: f64, within_cubeful: f64) {
 }
 
 /// One sweep of the program from our values, which must leave them where they are but for what its
-/// numbers of 24 and 32 bits cannot hold.
-fn one_sweep(checkers: u32, tolerance: f64, within: f64) {
+/// numbers of 24 and 32 bits cannot hold. An equity with a cube is rounded by 1.8e-7 on the way in,
+/// which a double makes twice as much, summed up in numbers of 32 bits and cut off by 3.6e-7 on the
+/// way out; and what was found so is used further on in the sweep.
+fn one_sweep(checkers: u32, tolerance: f64, within: f64, within_cubeful: f64) {
     let (options, values, cubeful) = solved(checkers, tolerance);
     let outcomes = values.outcomes(&options).unwrap();
     let bytes = GnubgTable::write(checkers, |position| {
@@ -162,7 +164,7 @@ fn one_sweep(checkers: u32, tolerance: f64, within: f64) {
     eprintln!("{checkers}: one sweep leaves every position within {cubeless:e}, {cubes:?}");
     assert!(cubeless <= within, "{checkers}: {cubeless:e}");
     assert!(
-        cubes.iter().all(|&cube| cube <= within),
+        cubes.iter().all(|&cube| cube <= within_cubeful),
         "{checkers}: {cubes:?}"
     );
 }
@@ -177,9 +179,9 @@ fn every_position_of_a_full_run() {
 
 #[test]
 fn every_position_after_one_sweep_from_ours() {
-    one_sweep(1, 1e-12, 8e-7);
+    one_sweep(1, 1e-12, 8e-7, 1.5e-6);
     if env::var_os("CLUB_LONG").is_some() {
-        one_sweep(2, 1e-12, 8e-7);
-        one_sweep(3, 1e-9, 8e-7);
+        one_sweep(2, 1e-12, 8e-7, 1.5e-6);
+        one_sweep(3, 1e-9, 8e-7, 1.5e-6);
     }
 }

@@ -1,6 +1,6 @@
 //! What the table of a game is.
 
-use nikogammon::{Column, RulesSetup, Table, TableError};
+use nikogammon::{Column, RulesSetup, Table};
 use serde::Serialize;
 
 use crate::error::XtaskError;
@@ -44,23 +44,21 @@ struct OpeningValue {
 
 impl Manifest {
     /// The manifest of a table of so many bytes.
-    pub(super) fn of<B: AsRef<[u8]>>(
-        game: &str,
-        table: &Table<B>,
-        bytes: usize,
-    ) -> Result<Self, TableError> {
+    pub(super) fn of<B: AsRef<[u8]>>(game: &str, table: &Table<B>, bytes: usize) -> Self {
         let notes = table.notes();
         let rules = table.rules();
-        let opening = rules.start().map(|start| {
-            let besides = |column| table.value(column, start).ok();
-            Ok::<_, TableError>(OpeningValue {
-                any_roll: table.equity(start)?,
-                unequal_dice: unequal(table)?,
-                win: besides(Column::Win),
-                length: besides(Column::Length),
-            })
+        // Every position that follows the start belongs to the game.
+        let openings = rules.opening_values(|after| table.equity(after));
+        let opening = openings.ok().flatten().map(|of| {
+            let at_start = |column| table.value(column, rules.start()?).ok();
+            OpeningValue {
+                any_roll: of.any_roll,
+                unequal_dice: of.unequal_dice,
+                win: at_start(Column::Win),
+                length: at_start(Column::Length),
+            }
         });
-        Ok(Self {
+        Self {
             game: game.to_owned(),
             states: table.indexer().count(),
             sweeps: notes.sweeps,
@@ -73,9 +71,9 @@ impl Manifest {
                 .collect(),
             bytes,
             checksum: format!("{:016x}", table.checksum()),
-            opening: opening.transpose()?,
+            opening,
             rules: rules.setup().clone(),
-        })
+        }
     }
 
     /// The text of the file.
@@ -86,29 +84,4 @@ impl Manifest {
         })?;
         Ok(format!("{PREAMBLE}{text}"))
     }
-}
-
-/// What the start is worth to a first player who may only roll unequal dice.
-fn unequal<B: AsRef<[u8]>>(table: &Table<B>) -> Result<Option<f64>, TableError> {
-    let rules = table.rules();
-    let Some(start) = rules.start() else {
-        return Ok(None);
-    };
-    let (mut sum, mut all) = (0.0, 0.0);
-    for weighted in rules.rolls() {
-        if weighted.roll.is_double() {
-            continue;
-        }
-        // Start and rolls are those of the rules.
-        let plays = rules.plays(start, weighted.roll).unwrap_or_default();
-        let mut best: Option<f64> = None;
-        for play in plays {
-            let equity = -table.equity(&play.after)?;
-            best = Some(best.map_or(equity, |best| best.max(equity)));
-        }
-        let passed = -table.equity(&start.flip())?;
-        sum += weighted.probability * best.unwrap_or(passed);
-        all += weighted.probability;
-    }
-    Ok((all > 0.0).then(|| sum / all))
 }

@@ -10,9 +10,9 @@ mod eval;
 mod game;
 mod judge;
 mod play;
-mod position;
+pub(crate) mod position;
 mod progress;
-mod rules;
+pub(crate) mod rules;
 mod solution;
 mod verify;
 

@@ -135,3 +135,51 @@ fn any_line_is_answered() {
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
     assert_eq!(kinds, ["InvalidJson", "InvalidRating"]);
 }
+
+#[test]
+fn any_bytes_are_rules_of_a_game_or_told() {
+    let corpus = files("tests/corpus/niko-rules");
+    let sound = corpus.iter().filter(|text| niko_rules(text)).count();
+    assert_eq!(sound, 4, "of the corpus");
+    let tokens: [&[u8]; 7] = [
+        b"[",
+        b"=",
+        b"\n",
+        b"home = 1\n",
+        b"-1",
+        b"99999999999999999999",
+        b"nan",
+    ];
+    let texts = texts(&corpus, &tokens, 3_000, 23);
+    let sound = texts.iter().filter(|text| niko_rules(text)).count();
+    assert!((100..2_700).contains(&sound), "{sound} were read");
+}
+
+#[test]
+fn any_text_is_a_position_or_refused() {
+    let corpus = by_line(include_str!("../../tests/corpus/niko-positions.txt"));
+    let of = |text: &Vec<u8>| niko_position(text);
+    let counts: Vec<usize> = corpus.iter().map(of).collect();
+    // Ids of six characters belong to the board with their check digit; the word is for both.
+    assert_eq!(counts, [1, 1, 1, 1, 1, 0, 1, 1, 1, 2]);
+    let texts = texts(&corpus, &[b"id", b"-1", b"[", b"start"], 3_000, 29);
+    let read = texts.iter().filter(|text| niko_position(text) > 0).count();
+    assert!((100..2_900).contains(&read), "{read} were read");
+    let mut exits = BTreeSet::new();
+    for text in &texts {
+        exits.extend(niko_id(text));
+    }
+    assert!(exits.contains(&2), "{exits:?}");
+}
+
+#[test]
+fn any_bytes_are_a_table_or_refused() {
+    let corpus = files("tests/corpus/niko-tables");
+    let sound = corpus.iter().filter(|bytes| niko_table(bytes)).count();
+    assert_eq!(sound, 3, "of the corpus");
+    // The header begins with magic, version and lengths.
+    let tokens: [&[u8]; 3] = [&[0; 8], &[0xFF; 8], &1.0_f64.to_le_bytes()];
+    let texts = texts(&corpus, &tokens, 3_000, 31);
+    let sound = texts.iter().filter(|bytes| niko_table(bytes)).count();
+    assert!((30..2_900).contains(&sound), "{sound} were read");
+}

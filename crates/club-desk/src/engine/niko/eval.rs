@@ -188,17 +188,17 @@ pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, Failur
         rules: &rules,
         solved: &solved,
     };
+    let openings = judge.openings()?;
     let mut answer = Opening {
-        any_roll: judge.equity(start)?,
-        unequal_dice: judge.unequal(start)?,
+        any_roll: openings.any_roll,
+        unequal_dice: openings.unequal_dice,
         rolls: BTreeMap::new(),
         plays: BTreeMap::new(),
     };
-    for weighted in rules.rolls() {
-        let (best, equity) = judge.roll(start, weighted.roll)?;
-        let roll = weighted.roll.to_string();
-        answer.rolls.insert(roll.clone(), equity);
-        answer.plays.insert(roll, best.map(|best| best.play));
+    for of in openings.rolls {
+        let best = of.plays.first().map(|best| best.play.to_string());
+        answer.rolls.insert(of.roll.to_string(), of.equity);
+        answer.plays.insert(of.roll.to_string(), best);
     }
     if as_json {
         return json_line(&answer);

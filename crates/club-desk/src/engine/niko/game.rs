@@ -134,7 +134,7 @@ pub(crate) fn judged(
 ) -> Result<JudgedTurn, Failure> {
     // The first roll may be one of unequal dice only.
     let before = match judge.rules.opening() {
-        Opening::Unequal if number == 0 => judge.opening(position)?,
+        Opening::Unequal if number == 0 => judge.opening()?,
         _ => judge.equity(position)?,
     };
     let best = plays.first();

@@ -1,8 +1,9 @@
 //! What plays and rolls are worth.
 
-use toolkit::nikogammon::{Column, Opening, Position, Roll, Rules, TableError};
+use toolkit::nikogammon::{Column, Opening, OpeningValues, Position, Roll, Rules, TableError};
 
 use super::cache::Solved;
+use super::position::no_start;
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
 
@@ -41,20 +42,16 @@ impl Judge<'_> {
 
     /// All plays of a roll, best first, those of the same worth in the order of the generator.
     pub(crate) fn plays(&self, position: &Position, roll: Roll) -> Result<Vec<Judged>, Failure> {
-        let all = self
+        let ranked = self
             .rules
-            .plays(position, roll)
+            .rank_plays(position, roll, |after| self.solved.equity(after))
             .map_err(|error| failure(Exit::Refused, &error))?;
-        let mut judged = Vec::with_capacity(all.len());
-        for play in all {
-            judged.push(Judged {
-                play: play.to_string(),
-                equity: -self.equity(&play.after)?,
-                after: play.after,
-            });
-        }
-        judged.sort_by(|a, b| b.equity.total_cmp(&a.equity));
-        Ok(judged)
+        let judged = ranked.into_iter().map(|ranked| Judged {
+            play: ranked.play.to_string(),
+            after: ranked.play.after,
+            equity: ranked.equity,
+        });
+        Ok(judged.collect())
     }
 
     /// What a roll is worth: by its best play, or if there is none, as a pass.
@@ -71,24 +68,20 @@ impl Judge<'_> {
         Ok((best, equity))
     }
 
-    /// What a position is worth to a mover who may only roll unequal dice; nothing if the dice have
-    /// but one face.
-    pub(crate) fn unequal(&self, position: &Position) -> Result<Option<f64>, Failure> {
-        let (mut sum, mut all) = (0.0, 0.0);
-        for weighted in self.rules.rolls() {
-            if !weighted.roll.is_double() {
-                sum += weighted.probability * self.roll(position, weighted.roll)?.1;
-                all += weighted.probability;
-            }
-        }
-        Ok((all > 0.0).then(|| sum / all))
+    /// What the game is worth at its start, roll by roll.
+    pub(crate) fn openings(&self) -> Result<OpeningValues, Failure> {
+        self.rules
+            .opening_values(|after| self.solved.equity(after))
+            .map_err(|error| failure(Exit::Refused, &error))?
+            .ok_or_else(no_start)
     }
 
     /// What the game is worth to the first player, by the opening rule.
-    pub(crate) fn opening(&self, start: &Position) -> Result<f64, Failure> {
-        match self.rules.opening() {
-            Opening::Any => self.equity(start),
-            Opening::Unequal => Ok(self.unequal(start)?.unwrap_or_default()),
-        }
+    pub(crate) fn opening(&self) -> Result<f64, Failure> {
+        let openings = self.openings()?;
+        Ok(match (self.rules.opening(), openings.unequal_dice) {
+            (Opening::Unequal, Some(unequal)) => unequal,
+            _ => openings.any_roll,
+        })
     }
 }

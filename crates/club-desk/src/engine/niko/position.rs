@@ -62,10 +62,13 @@ impl Asked {
 
 /// The position at the start.
 pub(crate) fn start(rules: &Rules) -> Result<&Position, Failure> {
-    rules.start().ok_or_else(|| {
-        let words = "the rules name no start, and that of nikogammon does not fit";
-        Failure::new(Exit::Refused, "NoStart", words)
-    })
+    rules.start().ok_or_else(no_start)
+}
+
+/// The refusal of a game that nobody knows how to begin.
+pub(crate) fn no_start() -> Failure {
+    let words = "the rules name no start, and that of nikogammon does not fit";
+    Failure::new(Exit::Refused, "NoStart", words)
 }
 
 /// The position with an id: this program's, an XGID, GNU Backgammon's, or the word for the start.
