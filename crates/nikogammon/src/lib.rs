@@ -28,6 +28,13 @@
 //!   `points` those on the side's own points (1 nearest to home), `points + 1` those on the bar.
 //! - [`Arrangements`] lists them all, [`SideNumbering`] turns each into its number and back.
 //! - [`arrangements`] is the number of ways to put equal stones on places.
+//! - [`Table`] reads the file of a solved game where its bytes lie, [`TableWriter`] makes one of any
+//!   numbers and [`solve_table`] goes all the way from [`Rules`] to the bytes; [`Precision`] says how
+//!   exactly a [`Column`] is kept. [`verify`] checks the certificate of a table by code that shares
+//!   nothing with the solver.
+//! - [`PositionIds`] turns positions of any game into a few letters and back; on 24 points
+//!   [`Rules::gnubg_id`] and [`Rules::xgid`] speak GNU Backgammon's and eXtreme Gammon's language.
+//! - [`GnubgTable`] reads and writes GNU Backgammon's databases of hypergammon.
 //!
 //! # Model and source
 //!
@@ -51,7 +58,9 @@
 //!
 //! # Determinism and stability
 //!
-//! Integers only. The number of an arrangement is part of the interface and will not change.
+//! The numbers of arrangements and of states, position ids and the format of a table are part of the
+//! interface and will not change; a table of another version is refused. The bytes of a table are the
+//! same for any number of threads and on every platform.
 //!
 //! Built and tested with Rust 1.95.
 
