@@ -39,6 +39,10 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a command is made, carried out and dropped, one at a time"
+)]
 pub enum Command {
     /// Begin the log of a club.
     CreateClub {

@@ -178,7 +178,7 @@ pub(crate) struct TournamentArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum TournamentVerb {
     /// Announce a tournament
-    New(NewArgs),
+    New(Box<NewArgs>),
     /// Register players; after the draw they get a seat or wait for one
     Register {
         /// Names, member ids

@@ -124,7 +124,7 @@ fn keep(folder: &Path, file: &Path) -> Result<PathBuf, Failure> {
     let backups = folder.join(BACKUPS);
     fs::create_dir_all(&backups).map_err(|error| not_written(&backups, &error))?;
     let free = |number: &u32| !backups.join(format!("replaced-{number}.db")).exists();
-    let number = (1..).find(free).unwrap_or(u32::MAX);
+    let number = (1..=u32::MAX).find(free).unwrap_or(u32::MAX);
     let kept = backups.join(format!("replaced-{number}.db"));
     // Some file systems have no second names.
     fs::hard_link(file, &kept)

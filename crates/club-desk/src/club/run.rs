@@ -14,7 +14,7 @@ pub(crate) enum Hand<'a> {
     /// The club.
     Club(&'a mut Session),
     /// A copy of it in memory.
-    Rehearsal(Session<MemoryStore>),
+    Rehearsal(Box<Session<MemoryStore>>),
 }
 
 impl Hand<'_> {

@@ -199,7 +199,7 @@ pub(crate) async fn tournament(
         } => {
             let stdin = BufReader::new(std::io::stdin());
             let hand = if dry_run {
-                run::Hand::Rehearsal(session.rehearsal().await?)
+                run::Hand::Rehearsal(Box::new(session.rehearsal().await?))
             } else {
                 run::Hand::Club(&mut session)
             };

@@ -13,7 +13,7 @@ fn with_mounts(room: &Room, script: &str) -> Option<Output> {
     let mut probe = Command::new("unshare");
     probe.args(["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]);
     if !probe.output().is_ok_and(|output| output.status.success()) {
-        println!("this machine mounts no file system for us; `files` has a limit of size instead");
+        eprintln!("this machine mounts no file system for us; `files` has a limit of size instead");
         return None;
     }
     let mut command = Command::new("unshare");

@@ -34,7 +34,7 @@ impl Desk<'_> {
             return Err(Refusal::TooFewForADeal { alive });
         }
         let counted = self.counted(tournament, stacks)?;
-        let prizes = self.points_left(tournament, entries.len())?;
+        let prizes = points_left(tournament, entries.len())?;
         let (method, points) = match wish {
             DealWish::Agreed { points } => {
                 let agreed = self.agreed(tournament, &entries, points, &prizes, for_winner)?;
@@ -94,16 +94,6 @@ impl Desk<'_> {
         Ok(counted)
     }
 
-    /// The points of the places that so many players will take.
-    fn points_left(&self, tournament: &Tournament, alive: usize) -> Result<Vec<u64>, Refusal> {
-        let out = tournament.places();
-        let out: usize = out.iter().map(|placed| placed.entries.len()).sum();
-        let rules = &tournament.announcement().rules.structure;
-        let structure = rules.for_players(alive + out)?;
-        let allocation = structure.allocate(tournament.pool())?;
-        Ok(allocation.points().iter().copied().take(alive).collect())
-    }
-
     /// What the players agreed among themselves: a share each, and the sum of what is there.
     fn agreed(
         &self,
@@ -136,6 +126,16 @@ impl Desk<'_> {
             })
         }
     }
+}
+
+/// The points of the places that so many players will take.
+fn points_left(tournament: &Tournament, alive: usize) -> Result<Vec<u64>, Refusal> {
+    let out = tournament.places();
+    let out: usize = out.iter().map(|placed| placed.entries.len()).sum();
+    let rules = &tournament.announcement().rules.structure;
+    let structure = rules.for_players(alive + out)?;
+    let allocation = structure.allocate(tournament.pool())?;
+    Ok(allocation.points().iter().copied().take(alive).collect())
 }
 
 fn checked(stacks: Vec<u64>, prizes: Vec<u64>, for_winner: u64) -> Result<Deal, DealError> {
