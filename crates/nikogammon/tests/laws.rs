@@ -1,4 +1,5 @@
 //! Laws of counts, lists and numbers.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use nikogammon::{
     Arrangement, Arrangements, CountError, DiceFault, IndexError, Opening, PositionError, Rules,

@@ -90,7 +90,7 @@ impl Board {
         };
         for &blocked in blocked.values() {
             for (side, own) in sides.iter().zip(own.chunks_exact(board.rolls.len().max(1))) {
-                let mut passing = still;
+                let (mut passing, first_play) = (still, board.plays.len());
                 for (weighted, own) in board.rolls.iter().zip(own) {
                     let before = board.plays.len();
                     if side.own & blocked == 0 {
@@ -104,7 +104,8 @@ impl Board {
                         .starts
                         .push(u32::try_from(board.plays.len()).map_err(|_| bytes)?);
                 }
-                board.pass.push(passing);
+                let can_move = board.plays.len() > first_play;
+                board.pass.push(chance_to_pass(passing, can_move));
             }
         }
         for (number, side) in (0..).zip(&sides) {
@@ -141,6 +142,16 @@ impl Board {
     pub(crate) fn pass(&self, mover: u16, other: u16) -> f64 {
         let group = usize::from(self.group[usize::from(other)]);
         self.pass[group * self.sides.len() + usize::from(mover)]
+    }
+}
+
+/// The sum of the probabilities of passing without its rounding: 1 for who cannot move at all, and
+/// for nobody else.
+fn chance_to_pass(sum: f64, can_move: bool) -> f64 {
+    if can_move {
+        sum.min(1.0 - f64::EPSILON / 2.0)
+    } else {
+        1.0
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     evaluate::{Meaning, Sweeper},
     grid::Grid,
     options::{SolveError, SolveOptions, rounding},
-    policy::{Choice, Policy},
+    policy::{Choice, Found, Policy},
     threads::Workers,
 };
 use crate::{MAX_POINTS_WON, Values};
@@ -170,26 +170,18 @@ impl Grid {
         };
         loop {
             let left = |cell: usize| is_done(cell) <= 0.0;
-            let news = self.choose(
-                workers,
-                Choice::Least,
-                None,
-                &left,
-                &is_done,
-                &|cell, sum| {
-                    let pair = cell / 2;
-                    let passes = self.pass[pair][cell % 2] * is_done(cell ^ 1);
-                    if sum + passes <= 0.0 {
-                        return 0.0;
-                    }
-                    done[cell].store(1, Ordering::Relaxed);
-                    let [first, second] = self.states.pairs[pair];
-                    if first == second {
-                        done[cell ^ 1].store(1, Ordering::Relaxed);
-                    }
-                    1.0
-                },
-            );
+            let judge = |found: Found| {
+                if found.left() <= 0.0 {
+                    return 0.0;
+                }
+                done[found.cell].store(1, Ordering::Relaxed);
+                let [first, second] = self.states.pairs[found.cell / 2];
+                if first == second {
+                    done[found.cell ^ 1].store(1, Ordering::Relaxed);
+                }
+                1.0
+            };
+            let news = self.choose(workers, Choice::Least, None, &left, &is_done, &judge);
             if news <= 0.0 {
                 break;
             }
@@ -224,7 +216,7 @@ impl Grid {
                 Some((&policy, 0)),
                 &|_| true,
                 &|cell| values[cell] - margin * lengths[cell],
-                &|cell, sum| residual_of(self, cell, sum, &|cell| values[cell]),
+                &|found| residual_of(self, found, values[found.cell]),
             );
             let residual = *residual.get_or_insert(found);
             lengths = self.lengths(workers, &policy, lengths, options)?;
@@ -261,9 +253,10 @@ impl Grid {
         let mut sweeper = Sweeper::new(self, workers, Length, |cell| [guess[cell]]);
         drop(guess);
         for _ in 0..options.max_sweeps {
-            if sweeper.sweep(policy) <= LENGTH_CHANGE {
-                let swept = sweeper.into_swept();
-                return Ok(swept.into_iter().map(|[length]| length).collect());
+            sweeper.sweep(policy);
+            if sweeper.change() <= LENGTH_CHANGE {
+                let swept = sweeper.values.into_iter();
+                return Ok(swept.map(|[length]| length).collect());
             }
             sweeper.accelerate();
         }
@@ -286,13 +279,11 @@ impl Grid {
         let excess = |sign: f64| {
             let bound = |cell: usize| values[cell] + sign * margin * lengths[cell];
             let opposite = |cell: usize| values[cell] - sign * margin * lengths[cell];
-            let judge = |cell: usize, sum: f64| {
-                let pair = cell / 2;
-                if self.is_deadlock(pair) {
+            let judge = |found: Found| {
+                if found.never_moves() && self.is_deadlock(found.cell / 2) {
                     return f64::NEG_INFINITY;
                 }
-                let step = -sum - self.pass[pair][cell % 2] * bound(cell ^ 1);
-                sign * (opposite(cell) - step) + rounding
+                sign * (opposite(found.cell) + found.left()) + rounding
             };
             self.choose(workers, Choice::Least, None, &|_| true, &bound, &judge)
         };

@@ -7,7 +7,7 @@ use super::{
     evaluate::{Meaning, Sweeper},
     grid::Grid,
     options::{SolveError, SolveOptions},
-    policy::{Choice, Policy},
+    policy::{Choice, Found, Policy},
     threads::Workers,
 };
 use crate::{Indexer, Position, PositionError, Rules};
@@ -268,14 +268,14 @@ pub fn solve_cubeful(
 }
 
 /// What rolling is worth in every cell, the sweeps and the residual.
-type Found = (Vec<[f64; 4]>, u32, f64);
+type Rolled = (Vec<[f64; 4]>, u32, f64);
 
 fn solve_cells(
     grid: &Grid,
     workers: &Workers,
     meaning: Cubes,
     options: &SolveOptions,
-) -> Result<Found, SolveError> {
+) -> Result<Rolled, SolveError> {
     let policy = Policy::new(grid, 4);
     let mut sweeper = Sweeper::new(grid, workers, meaning, |cell| [grid.guess(cell); 4]);
     let cells = 2 * grid.states.pairs.len();
@@ -287,8 +287,8 @@ fn solve_cells(
         let values = &sweeper.values;
         for (cube, from) in Cubes::SWAP.into_iter().enumerate() {
             let value = |cell: usize| values[cell][from];
-            let keep = |cell: usize, sum: f64| {
-                sums[cell][cube].store(sum.to_bits(), Ordering::Relaxed);
+            let keep = |found: Found| {
+                sums[found.cell][cube].store(found.sum.to_bits(), Ordering::Relaxed);
                 0.0
             };
             let list = Some((&policy, cube));
@@ -328,8 +328,8 @@ fn solve_cells(
             return Ok((rolling, sweeps, residual));
         }
         for _ in 0..MOST_EVALUATIONS {
-            let change = sweeper.sweep(&policy);
-            sweeper.accelerate();
+            sweeper.sweep(&policy);
+            let change = sweeper.accelerate();
             sweeps += 1;
             if change <= ENOUGH * residual {
                 break;

@@ -6,14 +6,14 @@ use super::{
     evaluate::{Meaning, Sweeper},
     grid::Grid,
     options::{SolveOptions, SolveProgress},
-    policy::{Choice, Policy},
+    policy::{Choice, Found, Policy},
     threads::Workers,
 };
 
 /// Bytes of a state: two values, two more for the acceleration.
 pub(crate) const NUMBER_BYTES: usize = 4 * 8;
 /// The most sweeps with one policy.
-const MOST_EVALUATIONS: u32 = 12;
+const MOST_EVALUATIONS: u32 = 8;
 /// A policy is worth no more sweeps once they change this part of the residual.
 const ENOUGH: f64 = 0.02;
 
@@ -103,7 +103,7 @@ pub(crate) fn solve_cells(
             Some((&policy, 0)),
             &|_| true,
             &|cell| values[cell][0],
-            &|cell, sum| residual_of(grid, cell, sum, &|cell| values[cell][0]),
+            &|found| residual_of(grid, found, values[found.cell][0]),
         );
         sweeps += 1;
         if told(sweeps, residual) {
@@ -116,8 +116,8 @@ pub(crate) fn solve_cells(
             if sweeps >= options.max_sweeps {
                 break 'solve Ended::OutOfSweeps;
             }
-            let change = sweeper.sweep(&policy);
-            sweeper.accelerate();
+            sweeper.sweep(&policy);
+            let change = sweeper.accelerate();
             sweeps += 1;
             if told(sweeps, residual) {
                 break 'solve Ended::Cancelled;
@@ -135,18 +135,12 @@ pub(crate) fn solve_cells(
     }
 }
 
-/// How far a state's value is from that of its best plays, given their sum.
-pub(crate) fn residual_of(
-    grid: &Grid,
-    cell: usize,
-    sum: f64,
-    value: &impl Fn(usize) -> f64,
-) -> f64 {
-    let pair = cell / 2;
-    if grid.is_deadlock(pair) {
+/// How far a state's value is from that of its best plays.
+pub(crate) fn residual_of(grid: &Grid, found: Found, value: f64) -> f64 {
+    if found.never_moves() && grid.is_deadlock(found.cell / 2) {
         return 0.0;
     }
-    (value(cell) + sum + grid.pass[pair][cell % 2] * value(cell ^ 1)).abs()
+    (value + found.left()).abs()
 }
 
 impl Grid {

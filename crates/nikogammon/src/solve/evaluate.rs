@@ -1,12 +1,12 @@
 //! What a policy is worth: sweeps over the levels, and their extrapolation.
 
 use alloc::{vec, vec::Vec};
-use core::sync::atomic::Ordering;
+use core::sync::atomic::{AtomicU32, Ordering};
 
 use super::{grid::Grid, policy::Policy, states::SETTLED, threads::Workers};
 
 /// How many pairs one piece of a level has.
-const PIECE: usize = 1024;
+const PIECE: usize = 256;
 /// How many numbers one piece of an extrapolation has.
 const SPAN: usize = 1 << 15;
 
@@ -30,19 +30,24 @@ pub(crate) trait Meaning<const K: usize>: Sync {
     ) -> [[f64; K]; 2];
 }
 
-/// The numbers of all cells after the last two sweeps.
+/// The numbers of all cells, swept again and again.
 #[derive(Debug)]
 pub(crate) struct Sweeper<'a, const K: usize, M> {
     grid: &'a Grid,
     workers: &'a Workers,
     meaning: M,
-    /// The point from which the next sweep starts.
+    /// Where the last sweep ended, or where the next starts after an acceleration.
     pub(crate) values: Vec<[f64; K]>,
-    /// Where the last sweep ended.
-    swept: Vec<[f64; K]>,
-    /// The change of the sweep before, and where that ended.
-    change_before: Vec<f64>,
-    swept_before: Vec<f64>,
+    /// Where the last sweep started.
+    started: Vec<[f64; K]>,
+    /// The numbers of one level.
+    level: Vec<[f64; K]>,
+    /// The change of the sweep before.
+    change_before: Vec<f32>,
+    /// From the end of the sweep before to that of the last.
+    between: Vec<f32>,
+    /// How much of that the last step went back.
+    back: f64,
     has_before: bool,
 }
 
@@ -61,10 +66,12 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
             grid,
             workers,
             meaning,
-            swept: values.clone(),
+            started: values.clone(),
+            level: Vec::new(),
+            change_before: vec![0.0; K * values.len()],
+            between: vec![0.0; K * values.len()],
             values,
-            change_before: Vec::new(),
-            swept_before: Vec::new(),
+            back: 0.0,
             has_before: false,
         }
     }
@@ -73,144 +80,189 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
     ///
     /// The numbers of a level come from the finished levels below it and, where a hit leads to the
     /// same level or above, from the sweep before; so its pieces can be worked out in any order.
-    ///
-    /// # Returns
-    ///
-    /// The greatest change of a number, relative to 1 more than its size.
-    pub(crate) fn sweep(&mut self, policy: &Policy) -> f64 {
+    pub(crate) fn sweep(&mut self, policy: &Policy) {
         let Self {
             grid,
             workers,
             meaning,
             values,
-            swept,
+            started,
+            level,
             ..
         } = self;
-        let rolls = grid.board.rolls.len();
         let probabilities: Vec<f64> = grid.board.rolls.iter().map(|r| r.probability).collect();
-        for level in &grid.states.levels {
-            let (below, rest) = swept.split_at_mut(2 * level.start);
-            let (level_cells, _) = rest.split_at_mut(2 * level.len());
-            let (below, values) = (&*below, &*values);
-            workers.fill(level_cells, 2 * PIECE, |first, cells| {
+        started.copy_from_slice(values);
+        for pairs in &grid.states.levels {
+            level.resize(2 * pairs.len(), [0.0; K]);
+            let before = &*values;
+            workers.fill(level, 2 * PIECE, |first, cells| {
                 for (offset, pair_cells) in cells.chunks_exact_mut(2).enumerate() {
-                    let pair = level.start + first / 2 + offset;
-                    let number_of = |cell: usize| {
-                        let source = if cell < below.len() { below } else { values };
-                        &source[cell]
-                    };
-                    let sum = |cell: usize| {
-                        let next = policy.of_cell(cell);
-                        let mut sums = [0.0; K];
-                        if policy.lists() == 1 {
-                            let mut swapped = [0.0; K];
-                            for (slot, p) in next.iter().zip(&probabilities) {
-                                let numbers = number_of(slot.load(Ordering::Relaxed) as usize);
-                                for (sum, number) in swapped.iter_mut().zip(numbers) {
-                                    *sum += p * number;
-                                }
-                            }
-                            for (sum, from) in sums.iter_mut().zip(M::SWAP) {
-                                *sum = swapped[from];
-                            }
-                        } else {
-                            let lists = next.chunks_exact(rolls).zip(M::SWAP);
-                            for (sum, (list, from)) in sums.iter_mut().zip(lists) {
-                                for (slot, p) in list.iter().zip(&probabilities) {
-                                    let numbers = number_of(slot.load(Ordering::Relaxed) as usize);
-                                    *sum += p * numbers[from];
-                                }
-                            }
-                        }
-                        sums
-                    };
+                    let pair = pairs.start + first / 2 + offset;
+                    let sum = |cell| sums::<K, M>(policy.of_cell(cell), &probabilities, before);
                     let result = meaning.pair(
                         [sum(2 * pair), sum(2 * pair + 1)],
                         grid.pass[pair],
                         grid.is_deadlock(pair),
-                        [values[2 * pair], values[2 * pair + 1]],
+                        [before[2 * pair], before[2 * pair + 1]],
                     );
                     pair_cells.copy_from_slice(&result);
                 }
             });
+            values[2 * pairs.start..2 * pairs.end].copy_from_slice(level);
         }
-        let mut changes = vec![0.0_f64; values.len().div_ceil(SPAN)];
-        let (swept, values) = (&*swept, &*values);
-        workers.fill(&mut changes, 1, |piece, change| {
-            let span = piece * SPAN..values.len().min((piece + 1) * SPAN);
-            for (new, old) in swept[span.clone()].iter().zip(&values[span]) {
-                for (new, old) in new.iter().zip(old) {
-                    change[0] = change[0].max((new - old).abs() / (1.0 + new.abs()));
-                }
-            }
-        });
-        changes.into_iter().fold(0.0, f64::max)
     }
 
-    /// Where the last sweep ended.
-    pub(crate) fn into_swept(self) -> Vec<[f64; K]> {
-        self.swept
+    /// How far the last sweep went: the greatest change of a number, relative to 1 more than its
+    /// size.
+    pub(crate) fn change(&self) -> f64 {
+        let (values, started) = (self.values.as_flattened(), self.started.as_flattened());
+        let mut greatest = vec![0.0_f64; values.len().div_ceil(SPAN)];
+        self.workers.fill(&mut greatest, 1, |number, greatest| {
+            let span = number * SPAN..values.len().min((number + 1) * SPAN);
+            for (new, old) in values[span.clone()].iter().zip(&started[span]) {
+                greatest[0] = greatest[0].max((new - old).abs() / (1.0 + new.abs()));
+            }
+        });
+        greatest.into_iter().fold(0.0, f64::max)
     }
 
     /// Takes the last sweep with one step of Anderson's acceleration of depth 1: the point on the
     /// line through the ends of the last two sweeps at which the change would be least, if it
     /// varied evenly along the line.
     ///
-    /// Source: D. G. Anderson, "Iterative procedures for nonlinear integral equations", 1965.
-    pub(crate) fn accelerate(&mut self) {
-        let numbers = self.values.len() * K;
-        if self.change_before.is_empty() {
-            self.change_before = vec![0.0; numbers];
-            self.swept_before = vec![0.0; numbers];
-        }
-        let pieces = numbers.div_ceil(SPAN);
-        let (values, swept) = (self.values.as_flattened(), self.swept.as_flattened());
+    /// # Returns
+    ///
+    /// The greatest change of a number in the sweep, relative to 1 more than its size.
+    ///
+    /// # Source
+    ///
+    /// D. G. Anderson, "Iterative procedures for nonlinear integral equations", 1965.
+    pub(crate) fn accelerate(&mut self) -> f64 {
+        let Self {
+            workers,
+            values,
+            started,
+            change_before,
+            between,
+            back,
+            has_before,
+            ..
+        } = self;
+        let (values, started) = (values.as_flattened_mut(), started.as_flattened());
+        let back_before = *back;
         // Sums piece by piece, each in order, whoever does it.
-        let mut sums: Vec<([f64; 2], &mut [f64])> = self
-            .change_before
+        let mut pieces: Vec<Piece<'_>> = values
             .chunks_mut(SPAN)
-            .map(|piece| ([0.0; 2], piece))
+            .zip(started.chunks(SPAN))
+            .zip(change_before.chunks_mut(SPAN).zip(between.chunks_mut(SPAN)))
+            .map(|((values, started), (change_before, between))| Piece {
+                values,
+                started,
+                change_before,
+                between,
+                with: 0.0,
+                of: 0.0,
+                greatest: 0.0,
+            })
             .collect();
-        self.workers.fill(&mut sums, 1, |piece, sums| {
-            let ([with, of], before) = &mut sums[0];
-            let span = piece * SPAN..numbers.min((piece + 1) * SPAN);
-            let changes = swept[span.clone()].iter().zip(&values[span]);
-            for ((new, old), before) in changes.zip(before.iter_mut()) {
-                let change = new - old;
-                let turn = change - *before;
-                *with += change * turn;
-                *of += turn * turn;
-                *before = change;
+        workers.fill(&mut pieces, 1, |_, pieces| {
+            for piece in pieces {
+                piece.measure(back_before);
             }
         });
-        debug_assert_eq!(sums.len(), pieces);
-        let (with, of) = sums.iter().fold((0.0, 0.0), |(with, of), (sum, _)| {
-            (with + sum[0], of + sum[1])
-        });
-        drop(sums);
-        let back = if self.has_before && of > 0.0 {
+        let (mut with, mut of, mut greatest) = (0.0, 0.0, 0.0_f64);
+        for piece in &pieces {
+            with += piece.with;
+            of += piece.of;
+            greatest = greatest.max(piece.greatest);
+        }
+        let step = if *has_before && of > 0.0 {
             (with / of).clamp(-FURTHEST, 1.0)
         } else {
             0.0
         };
-        self.has_before = true;
-        let swept = self.swept.as_flattened();
-        let mut ends: Vec<(&mut [f64], &mut [f64])> = self
-            .values
-            .as_flattened_mut()
-            .chunks_mut(SPAN)
-            .zip(self.swept_before.chunks_mut(SPAN))
-            .collect();
-        self.workers.fill(&mut ends, 1, |piece, ends| {
-            let (values, before) = &mut ends[0];
-            let span = piece * SPAN..numbers.min((piece + 1) * SPAN);
-            for ((value, before), new) in values.iter_mut().zip(before.iter_mut()).zip(&swept[span])
-            {
-                *value = new - back * (new - *before);
-                *before = *new;
+        *back = step;
+        *has_before = true;
+        workers.fill(&mut pieces, 1, |_, pieces| {
+            for piece in pieces {
+                piece.go(step);
             }
         });
+        greatest
     }
+}
+
+/// A part of all numbers in an acceleration.
+struct Piece<'a> {
+    values: &'a mut [f64],
+    started: &'a [f64],
+    change_before: &'a mut [f32],
+    between: &'a mut [f32],
+    with: f64,
+    of: f64,
+    greatest: f64,
+}
+
+impl Piece<'_> {
+    /// The changes of the last sweep, and how they differ from those before.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "differences that only say how far to go need no more digits"
+    )]
+    fn measure(&mut self, back_before: f64) {
+        let (mut with, mut of, mut greatest) = (0.0, 0.0, 0.0_f64);
+        let numbers = self.values.iter().zip(self.started);
+        let kept = self.change_before.iter_mut().zip(self.between.iter_mut());
+        for ((new, old), (before, between)) in numbers.zip(kept) {
+            let change = new - old;
+            let turn = change - f64::from(*before);
+            with += change * turn;
+            of += turn * turn;
+            greatest = greatest.max(change.abs() / (1.0 + new.abs()));
+            // From the end of the sweep before to where this one began, and on to its end.
+            *between = (change - back_before * f64::from(*between)) as f32;
+            *before = change as f32;
+        }
+        (self.with, self.of, self.greatest) = (with, of, greatest);
+    }
+
+    /// Goes back from the end of the last sweep, towards that of the one before.
+    fn go(&mut self, back: f64) {
+        for (value, between) in self.values.iter_mut().zip(self.between.iter()) {
+            *value -= back * f64::from(*between);
+        }
+    }
+}
+
+/// Over the rolls, the sum of probability times the numbers of the cell that comes next, swapped.
+#[inline]
+fn sums<const K: usize, M: Meaning<K>>(
+    next: &[AtomicU32],
+    probabilities: &[f64],
+    before: &[[f64; K]],
+) -> [f64; K] {
+    let rolls = probabilities.len();
+    let mut sums = [0.0; K];
+    if next.len() == rolls {
+        let mut swapped = [0.0; K];
+        for (slot, p) in next.iter().zip(probabilities) {
+            let numbers = &before[slot.load(Ordering::Relaxed) as usize];
+            for (sum, number) in swapped.iter_mut().zip(numbers) {
+                *sum += p * number;
+            }
+        }
+        for (sum, from) in sums.iter_mut().zip(M::SWAP) {
+            *sum = swapped[from];
+        }
+        return sums;
+    }
+    let lists = next.chunks_exact(rolls).zip(M::SWAP);
+    for (sum, (list, from)) in sums.iter_mut().zip(lists) {
+        for (slot, p) in list.iter().zip(probabilities) {
+            *sum += p * before[slot.load(Ordering::Relaxed) as usize][from];
+        }
+    }
+    sums
 }
 
 /// The longest step beyond the last sweep, in steps between the last two.

@@ -215,7 +215,7 @@ impl Values {
                 Some((&policy, 0)),
                 &|_| true,
                 &|cell| values[cell],
-                &|_, _| 0.0,
+                &|_| 0.0,
             );
             evaluate(&grid, &workers, Endings, &policy, options)
         })?;
@@ -240,9 +240,10 @@ pub(crate) fn evaluate<const K: usize, M: Meaning<K>>(
 ) -> Result<(Vec<[f64; K]>, u32, f64), SolveError> {
     let mut sweeper = Sweeper::new(grid, workers, meaning, |_| [0.0; K]);
     for sweeps in 1..=options.max_sweeps {
-        let change = sweeper.sweep(policy);
+        sweeper.sweep(policy);
+        let change = sweeper.change();
         if change <= options.tolerance {
-            return Ok((sweeper.into_swept(), sweeps, change));
+            return Ok((sweeper.values, sweeps, change));
         }
         sweeper.accelerate();
     }

@@ -7,6 +7,8 @@ use super::{grid::Grid, threads::Workers};
 
 /// How many sides one piece of work has.
 const PIECE: usize = 8;
+/// How many values one piece of work copies.
+const COPIED: usize = 1 << 14;
 
 /// The cell to which each state goes with each roll, one list for each number of a cell that has
 /// plays of its own.
@@ -32,11 +34,6 @@ impl Policy {
             rolls,
             lists,
         }
-    }
-
-    /// How many lists each state has.
-    pub(crate) const fn lists(&self) -> usize {
-        self.lists
     }
 
     /// The cells to which a state goes, list by list.
@@ -75,9 +72,36 @@ struct Table {
     values: Vec<f64>,
     /// The cells, likewise.
     cells: Vec<u32>,
-    /// For each state the cells to which its rolls go, its own cell, the sum over the rolls.
+    /// For each state the cells to which its rolls go.
     next: Vec<u32>,
-    found: Vec<(u32, f64)>,
+    found: Vec<Found>,
+}
+
+/// What a state's plays are worth.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    /// The state's cell.
+    pub(crate) cell: usize,
+    /// Over the rolls with plays, the sum of probability times value left to the other side.
+    pub(crate) sum: f64,
+    /// The probability of a roll without plays.
+    pub(crate) pass: f64,
+    /// The value of the same checkers with the other side on roll.
+    pub(crate) reverse: f64,
+    /// Whether that is the same state.
+    is_symmetric: bool,
+}
+
+impl Found {
+    /// Whether the state may be one in which nobody can ever move.
+    pub(crate) fn never_moves(&self) -> bool {
+        self.pass >= 1.0
+    }
+
+    /// The value left to the other side on average.
+    pub(crate) fn left(&self) -> f64 {
+        self.sum + self.pass * self.reverse
+    }
 }
 
 impl Grid {
@@ -85,9 +109,9 @@ impl Grid {
     ///
     /// # Arguments
     ///
-    /// `wanted` says of a cell whether its state is to be looked at; `value` of a cell for the player on roll there; `policy` whose list is filled, if it is
-    /// wanted; `judge` is given each state's cell and the sum over the rolls with plays of
-    /// probability times value left to the other side.
+    /// `policy` whose list is filled, if it is wanted; `wanted` says of a cell whether its state is
+    /// to be looked at; `value` of a cell for the player on roll there; `judge` is given what was
+    /// found for each state.
     ///
     /// # Returns
     ///
@@ -99,28 +123,31 @@ impl Grid {
         policy: Option<(&Policy, usize)>,
         wanted: &(impl Fn(usize) -> bool + Sync),
         value: &(impl Fn(usize) -> f64 + Sync),
-        judge: &(impl Fn(usize, f64) -> f64 + Sync),
+        judge: &(impl Fn(Found) -> f64 + Sync),
     ) -> f64 {
+        // Each value is wanted many times, and here those of one side on roll lie together.
+        let mut values = vec![0.0; self.states.count()];
+        workers.fill(&mut values, COPIED, |first, values| {
+            for (value_here, &cell) in values.iter_mut().zip(&self.states.cells()[first..]) {
+                *value_here = value(cell as usize);
+            }
+        });
         let mut verdicts = vec![f64::NEG_INFINITY; self.board.sides.len()];
         workers.fill(&mut verdicts, PIECE, |first, verdicts| {
             let mut table = Table::default();
             for (other, verdict) in (first..).zip(verdicts) {
                 if other > 0 {
-                    self.lay_out(other, &mut table, value);
+                    self.lay_out(other, &mut table, &values, value);
                     self.choose_against(other, choice, wanted, &mut table);
-                    for (&(cell, sum), next) in table
-                        .found
-                        .iter()
-                        .zip(table.next.chunks_exact(self.board.rolls.len()))
-                    {
+                    let nexts = table.next.chunks_exact(self.board.rolls.len());
+                    for (&found, next) in table.found.iter().zip(nexts) {
                         if let Some((policy, list)) = policy {
-                            policy.set(cell as usize, list, next);
-                            let [first, second] = self.states.pairs[cell as usize / 2];
-                            if first == second {
-                                policy.set(cell as usize + 1, list, next);
+                            policy.set(found.cell, list, next);
+                            if found.is_symmetric {
+                                policy.set(found.cell + 1, list, next);
                             }
                         }
-                        *verdict = verdict.max(judge(cell as usize, sum));
+                        *verdict = verdict.max(judge(found));
                     }
                 }
             }
@@ -129,7 +156,13 @@ impl Grid {
     }
 
     /// The values that states against one side can lead to.
-    fn lay_out(&self, other: usize, table: &mut Table, value: &impl Fn(usize) -> f64) {
+    fn lay_out(
+        &self,
+        other: usize,
+        table: &mut Table,
+        by_index: &[f64],
+        value: &impl Fn(usize) -> f64,
+    ) {
         let sides = self.board.sides.len();
         let hits = self.board.hits(other);
         table.on_roll.clear();
@@ -153,8 +186,9 @@ impl Grid {
         for (&mover, (values, cells)) in table.on_roll.iter().zip(parts) {
             let mover = usize::from(mover);
             let (others, row) = self.states.row(mover);
-            for (&other, &cell) in others.iter().zip(row) {
-                values[usize::from(other)] = value(cell as usize);
+            let from = &by_index[self.states.start(mover)..];
+            for ((&other, &cell), &value) in others.iter().zip(row).zip(from) {
+                values[usize::from(other)] = value;
                 cells[usize::from(other)] = cell;
             }
             let lost = self.states.lost(mover);
@@ -178,8 +212,9 @@ impl Grid {
         table.found.clear();
         // Whoever can be on roll against the other side, it can be on roll against.
         let (movers, reverses) = self.states.row(other);
-        for (&mover, &reverse) in movers.iter().zip(reverses) {
-            let mover = usize::from(mover);
+        let other_number = table.on_roll[0];
+        for (&mover_number, &reverse) in movers.iter().zip(reverses) {
+            let mover = usize::from(mover_number);
             let cell = if mover == other { reverse } else { reverse ^ 1 };
             if !wanted(cell as usize) {
                 continue;
@@ -214,7 +249,13 @@ impl Grid {
                     table.next.push(nowhere);
                 }
             }
-            table.found.push((cell, sum));
+            table.found.push(Found {
+                cell: cell as usize,
+                sum,
+                pass: board.pass(mover_number, other_number),
+                reverse: table.values[mover],
+                is_symmetric: mover == other,
+            });
         }
     }
 }

@@ -92,6 +92,21 @@ impl States {
         (&self.others[row.clone()], &self.cells[row])
     }
 
+    /// The index of the first state of a mover.
+    pub(crate) fn start(&self, mover: usize) -> usize {
+        self.starts[mover]
+    }
+
+    /// How many states there are.
+    pub(crate) fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cell of each state, in the order of the indices.
+    pub(crate) fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
     /// The cell of a player on roll with a side when the other has borne off everything.
     pub(crate) fn lost(&self, mover: usize) -> u32 {
         self.lost[mover]
