@@ -1,33 +1,48 @@
 //! Counting, indexing and solving of nikogammon, a miniature backgammon.
 //!
-//! For people who want to know how large a small backgammon is, and for programs that keep a value
-//! for each of its states: this version counts the states of a game, lists what one side can look
-//! like, and gives every such arrangement its number and back.
+//! For people who want to know how such a game is played best, and for programs that keep a value
+//! for each of its states. A game is data: board, checkers, dice, start, what a win is worth. The
+//! crate counts its states and numbers them without a gap, finds the plays of every roll, solves it
+//! and proves how exact the solution is.
 //!
 //! ```
-//! use nikogammon::{Arrangement, Arrangements, Rules};
+//! use nikogammon::{Roll, Rules, SolveOptions, solve};
 //!
-//! let rules = Rules::nikogammon();
-//! assert_eq!(rules.one_side()?, 2002);
-//! assert_eq!(rules.states()?, 1_106_945);
+//! // One checker a side on a board of 24 points; solving takes a few milliseconds.
+//! let rules = Rules::hypergammon(1)?;
+//! assert_eq!(rules.states()?, 601);
+//! let solution = solve(&rules, &SolveOptions::default())?;
+//! let values = solution.values();
 //!
-//! // Each arrangement of one side has a number, in the order of the enumeration.
-//! let numbering = rules.side_numbering()?;
-//! let all_on_the_bar = Arrangement::new(vec![0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
-//! assert_eq!(numbering.rank(&all_on_the_bar)?, 2001);
-//! assert_eq!(numbering.unrank(2001)?, all_on_the_bar);
-//! assert_eq!(Arrangements::new(10, 5).map_or(0, Iterator::count), 2002);
+//! let opening = values.opening_values().ok_or("no start")?;
+//! let unequal = opening.unequal_dice.ok_or("dice with one face")?;
+//! assert_eq!(format!("{unequal:.12}"), "0.314256339457");
+//!
+//! let start = rules.start().ok_or("no start")?;
+//! let plays = values.best_plays(start, Roll::new(6, 5))?;
+//! assert_eq!(plays[0].play.to_string(), "24/13");
+//!
+//! // No equity is further from the true one than this.
+//! let certificate = values.certify(&SolveOptions::default())?;
+//! assert!(certificate.error_bound() < 1e-10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Types
 //!
-//! - [`Rules`] is a game: points, checkers and the size of the home board; [`RulesSetup`] the same
-//!   unchecked. Presets: nikogammon, halfgammon, and hypergammon with 1 to 3 checkers.
+//! - [`Rules`] is a game; [`RulesSetup`] the same unchecked, its fields the keys of a rules file.
+//!   Presets: nikogammon with two starts, halfgammon, and hypergammon with 1 to 3 checkers.
 //! - [`Arrangement`] is how the checkers of one side lie: index 0 counts those borne off, 1 to
 //!   `points` those on the side's own points (1 nearest to home), `points + 1` those on the bar.
-//! - [`Arrangements`] lists them all, [`SideNumbering`] turns each into its number and back.
-//! - [`arrangements`] is the number of ways to put equal stones on places.
+//!   A [`Position`] is two of them, the first of the side about to roll.
+//! - [`arrangements`] is the number of ways to put equal stones on places, [`Arrangements`] lists
+//!   them, [`SideNumbering`] turns each into its number and back, and [`Indexer`] does so for the
+//!   states of a game.
+//! - A [`Roll`] has [`Play`]s ([`Rules::plays`]), written such as `8/5` or `2/1*(2)`.
+//! - [`solve`] finds the equity of every state: a [`Solution`] with its [`Values`]. They rank plays
+//!   ([`Values::best_plays`]), give the worth of an opening ([`Values::opening_values`]), how games
+//!   end and how long they take ([`Values::outcomes`]), and a [`Certificate`]
+//!   ([`Values::certify`]). [`solve_cubeful`] solves for money with the doubling cube.
 //! - [`Table`] reads the file of a solved game where its bytes lie, [`TableWriter`] makes one of any
 //!   numbers and [`solve_table`] goes all the way from [`Rules`] to the bytes; [`Precision`] says how
 //!   exactly a [`Column`] is kept. [`verify`] checks the certificate of a table by code that shares
@@ -43,18 +58,32 @@
 //! arrangements that share no point (the bar and the checkers borne off do not get in each other's
 //! way), neither of them borne off altogether. The page has a count of all states by its own
 //! program, a table of counts for up to 10 places and 5 stones, and a listing for 4 places and 2
-//! stones; the tests repeat all three.
+//! stones; the tests repeat all three. It says nothing of the start, of doubles and of gammons:
+//! those of the presets are inferred and can be changed.
+//!
+//! The page's way to eliminate passes needs a correction. If the mover passes with probability `p`,
+//! the other side then with `q`, and `A` and `B` are what their other rolls are worth, the value
+//! for the mover is `(A - p B) / (1 - p q)`. Hits, too, lead back to earlier states, so values are
+//! found by sweeping until they settle. A position in which nobody can ever move ends the game
+//! with the value of endless play; the default game has one, which no other leads to.
+//!
+//! A solve chooses the best play of every state and roll, sweeps with these plays until their
+//! worth has settled for the most part, and chooses again. The sweeps go from few pips to many, so
+//! that they meet the result of a play before the play unless it hits.
 //!
 //! # What it does not do
 //!
-//! It knows no dice, no plays and no values yet.
+//! It solves exactly, so games must be small: at most 65,536 arrangements of one side, and the
+//! memory for some tens of numbers a state. Halfgammon and backgammon are beyond that; their states
+//! are counted all the same. Matches with a score are not known, only points and money.
 //!
 //! # Features
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
-//! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`] and [`Arrangement`];
-//!   rules are checked when read. Errors serialise with their variant as `kind`.
+//! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`], [`Arrangement`] and
+//!   [`Position`]; rules are checked when read. Errors serialise with their variant as `kind`.
+//! - `rayon`: solving on several threads ([`SolveOptions::threads`]), with the same bits.
 //!
 //! # Determinism and stability
 //!
