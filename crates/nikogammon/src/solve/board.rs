@@ -127,10 +127,17 @@ impl Board {
         Ok(board)
     }
 
-    /// The legal plays of a side and a roll against another side.
-    pub(crate) fn legal(&self, side: usize, roll: usize, group: u16) -> &[Legal] {
-        let at = (usize::from(group) * self.sides.len() + side) * self.rolls.len() + roll;
-        &self.plays[self.starts[at] as usize..self.starts[at + 1] as usize]
+    /// The legal plays of a side against another side, roll by roll.
+    #[inline]
+    pub(crate) fn legal_by_roll(
+        &self,
+        side: usize,
+        group: u16,
+    ) -> impl Iterator<Item = &[Legal]> + '_ {
+        let at = (usize::from(group) * self.sides.len() + side) * self.rolls.len();
+        self.starts[at..=at + self.rolls.len()]
+            .windows(2)
+            .map(|ends| &self.plays[ends[0] as usize..ends[1] as usize])
     }
 
     /// Where each set of landing points leaves a side.
@@ -193,8 +200,9 @@ mod tests {
             let mover = number(&numbering, &position.mover);
             let other = number(&numbering, &position.other);
             let mut moving = 0.0;
-            for (roll, weighted) in board.rolls.iter().enumerate() {
-                let legal = board.legal(usize::from(mover), roll, board.group[usize::from(other)]);
+            let group = board.group[usize::from(other)];
+            let legal = board.legal_by_roll(usize::from(mover), group);
+            for (weighted, legal) in board.rolls.iter().zip(legal) {
                 let hits = board.hits(usize::from(other));
                 let fast: BTreeSet<(u16, u16)> = legal
                     .iter()

@@ -42,6 +42,7 @@ impl Policy {
         &self.next[cell * slots..(cell + 1) * slots]
     }
 
+    #[inline]
     fn set(&self, cell: usize, list: usize, cells: &[u32]) {
         let at = (cell * self.lists + list) * self.rolls;
         for (slot, &cell) in self.next[at..at + self.rolls].iter().zip(cells) {
@@ -220,16 +221,19 @@ impl Grid {
                 continue;
             }
             let mut sum = 0.0;
-            for (roll, weighted) in board.rolls.iter().enumerate() {
-                let legal = board.legal(mover, roll, group);
-                let (mut least, mut chosen) = (f64::INFINITY, None);
+            for (weighted, legal) in board.rolls.iter().zip(board.legal_by_roll(mover, group)) {
+                if legal.is_empty() {
+                    table.next.push(nowhere);
+                    continue;
+                }
+                let (mut least, mut chosen) = (f64::INFINITY, 0);
                 for play in legal {
                     let at =
                         table.part[usize::from(play.landing)] as usize + usize::from(play.result);
                     let value = table.values[at];
                     let better = value < least;
                     least = if better { value } else { least };
-                    chosen = if better { Some(at) } else { chosen };
+                    chosen = if better { at } else { chosen };
                 }
                 if let Choice::LowestWithin(tolerance) = choice {
                     let near = legal
@@ -239,15 +243,12 @@ impl Grid {
                             table.values[part as usize + usize::from(result)] <= least + tolerance
                         })
                         .min();
-                    chosen = near.map(|(result, part)| part as usize + usize::from(result));
-                    least = chosen.map_or(least, |at| table.values[at]);
+                    let near = near.map(|(result, part)| part as usize + usize::from(result));
+                    chosen = near.unwrap_or(chosen);
+                    least = table.values[chosen];
                 }
-                if let Some(at) = chosen {
-                    sum += weighted.probability * least;
-                    table.next.push(table.cells[at]);
-                } else {
-                    table.next.push(nowhere);
-                }
+                sum += weighted.probability * least;
+                table.next.push(table.cells[chosen]);
             }
             table.found.push(Found {
                 cell: cell as usize,
