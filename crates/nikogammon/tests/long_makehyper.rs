@@ -105,6 +105,7 @@ fn solved(checkers: u32, tolerance: f64) -> (SolveOptions, Values, CubefulValues
     let mut options = SolveOptions::default();
     options.tolerance = tolerance;
     options.memory_limit = 8 << 30;
+    options.threads = std::thread::available_parallelism().map_or(1, Into::into);
     let solution = solve(&rules, &options).unwrap();
     let cubeful = solve_cubeful(&rules, &options, PassRule::Gnubg).unwrap();
     (options, solution.into_values(), cubeful)
