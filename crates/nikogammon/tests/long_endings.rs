@@ -1,6 +1,5 @@
 //! How the default game ends from its start: the figures of a prototype with another algorithm, in a
 //! long run to their last digit, otherwise to three.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::env;
 
