@@ -23,18 +23,18 @@ struct Target {
 }
 
 /// All targets.
-const TARGETS: [Target; 6] = [
+const TARGETS: [Target; 10] = [
     Target {
         name: "commands",
-        corpora: &["crates/club-log/tests/corpus/commands", "docs/data"],
+        corpora: &["crates/club-log/tests/corpus/commands"],
     },
     Target {
         name: "log_import",
-        corpora: &["crates/club-log/tests/data"],
+        corpora: &["crates/club-log/tests/corpus/log"],
     },
     Target {
         name: "season_import",
-        corpora: &["crates/club-desk/tests/corpus/season", "docs/data"],
+        corpora: &["crates/club-desk/tests/corpus/season"],
     },
     Target {
         name: "template",
@@ -47,6 +47,22 @@ const TARGETS: [Target; 6] = [
     Target {
         name: "tier_lines",
         corpora: &["crates/club-desk/tests/corpus"],
+    },
+    Target {
+        name: "niko_rules",
+        corpora: &["crates/club-desk/tests/corpus/niko-rules"],
+    },
+    Target {
+        name: "niko_position",
+        corpora: &["crates/club-desk/tests/corpus"],
+    },
+    Target {
+        name: "niko_id",
+        corpora: &["crates/club-desk/tests/corpus"],
+    },
+    Target {
+        name: "niko_table",
+        corpora: &["crates/club-desk/tests/corpus/niko-tables"],
     },
 ];
 

@@ -35,6 +35,10 @@ impl Workers {
     }
 
     /// Runs a piece of work that calls [`Workers::fill`] many times, inside the pool.
+    #[cfg_attr(
+        not(feature = "rayon"),
+        expect(clippy::unused_self, reason = "there is one thread in any case")
+    )]
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "rayon")]
         if let Some(pool) = &self.pool {
@@ -45,6 +49,10 @@ impl Workers {
 
     /// Calls `fill` for consecutive pieces of a slice, each with the number of its first element.
     /// No piece may look at another, so that the order does not matter.
+    #[cfg_attr(
+        not(feature = "rayon"),
+        expect(clippy::unused_self, reason = "there is one thread in any case")
+    )]
     pub(crate) fn fill<T: Send>(
         &self,
         slice: &mut [T],

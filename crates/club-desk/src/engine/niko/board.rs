@@ -157,17 +157,18 @@ mod tests {
     #[test]
     fn the_start_of_nikogammon() {
         let rules = Rules::nikogammon();
-        let expected = "\
- +--5---6--|--7---8-+
- |  X      |  O   X |  O
- |  X      |  O     |
- |         |        |
- |         |        |
- |         |        |
- |  O      |  X     |
- |  O      |  X   O |  X
- +--4---3--|--2---1-+
-";
-        assert_eq!(draw(&rules, rules.start().unwrap()), expected);
+        let expected = [
+            " +--5---6--|--7---8-+",
+            " |  X      |  O   X |  O",
+            " |  X      |  O     |",
+            " |         |        |",
+            " |         |        |",
+            " |         |        |",
+            " |  O      |  X     |",
+            " |  O      |  X   O |  X",
+            " +--4---3--|--2---1-+",
+        ];
+        let board = draw(&rules, rules.start().unwrap());
+        assert_eq!(board.lines().collect::<Vec<_>>(), expected);
     }
 }

@@ -180,11 +180,11 @@ fn plain(text: &str) -> Vec<String> {
     for word in text.to_lowercase().split_whitespace() {
         let word = word.replace('*', "");
         let (step, times) = match word.strip_suffix(')').and_then(|word| word.split_once('(')) {
-            Some((step, times)) => (step.to_owned(), times.parse().unwrap_or(0)),
-            None => (word, 1_usize),
+            Some((step, times)) => (step.to_owned(), times.parse::<u8>().unwrap_or(0)),
+            None => (word, 1),
         };
         // No play has more than four moves.
-        moves.extend(std::iter::repeat_n(step, times.min(8)));
+        moves.extend(std::iter::repeat_n(step, usize::from(times.min(8))));
     }
     moves.sort_unstable();
     moves

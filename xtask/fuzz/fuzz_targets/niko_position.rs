@@ -1,0 +1,6 @@
+//! Positions as JSON: read, or refused with words.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let _ = club_desk::fuzz::niko_position(data);
+});

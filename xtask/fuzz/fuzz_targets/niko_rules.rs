@@ -1,0 +1,6 @@
+//! Rules of a small backgammon: read, or refused with words.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let _ = club_desk::fuzz::niko_rules(data);
+});
