@@ -242,6 +242,9 @@ impl<E: Fn(usize) -> f64, L: Fn(usize) -> f64> Step<'_, E, L> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::{Precision, Rules, RulesSetup, TableNotes, TableWriter};
 

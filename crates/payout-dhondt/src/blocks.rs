@@ -166,6 +166,8 @@ fn ln(x: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::Method;
 

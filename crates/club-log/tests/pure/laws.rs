@@ -90,6 +90,18 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
             };
             let tables = hall.night().seating().tables();
             let movers: Vec<_> = tables[&order.from].players().cloned().collect();
+            if movers.is_empty() {
+                // Taken back was what had withdrawn the order; the director asks again.
+                let asked = hall.send(Command::Balance { tournament: None });
+                let seating = hall.night().seating();
+                let empty = |table| seating.table(table).is_none_or(|t| t.players_seated() == 0);
+                let left = seating.orders().iter().any(|order| empty(&order.from));
+                assert!(
+                    asked.is_err() || !left,
+                    "an order from a table without players"
+                );
+                return asked;
+            }
             let free: Vec<u8> = (1..=9)
                 .filter(|seat| {
                     tables[&order.to]

@@ -78,6 +78,8 @@ pub(super) fn unrank(rank: u32, checkers: u32) -> [u32; PLACES] {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     /// All arrangements of `left` checkers on places from `place` on, more checkers first.

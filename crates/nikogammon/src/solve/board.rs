@@ -181,7 +181,10 @@ fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<Legal>) {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, env};
+    extern crate std;
+
+    use alloc::collections::BTreeSet;
+    use std::env;
 
     use super::*;
     use crate::{RulesSetup, SideNumbering};

@@ -52,6 +52,8 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     /// One bit after another, as the definition says.

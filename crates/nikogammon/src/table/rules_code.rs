@@ -124,6 +124,9 @@ fn byte(number: u32) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
     use super::*;
 
     fn all() -> Vec<Rules> {
