@@ -11,7 +11,9 @@
 mod jacobi;
 
 use std::env;
+use std::fs;
 use std::ops::ControlFlow;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use nikogammon::{
@@ -127,10 +129,36 @@ fn two_checkers(default_game: Duration) {
     let (same, _) = least(3, || solve(&rules, &options(1e-6, 1)).unwrap());
     println!("hypergammon, 2 checkers, to 1e-5: {}", ms(coarse));
     println!("with outcomes and cube to 1e-5: {}", ms(all));
+    match makehyper(2) {
+        Some(time) => println!(
+            "makehyper -c 2, to 1e-5 with outcomes and cube: {}, {:.0} times the first, {:.1} times \
+             the second",
+            ms(time),
+            ratio(time, coarse),
+            ratio(time, all)
+        ),
+        None => println!("makehyper is not there to compare with (Debian: apt-get install gnubg)"),
+    }
     println!(
         "the default game to 1e-6 takes {:.1} times as long as this one",
         ratio(default_game, same)
     );
+}
+
+/// The time that GNU Backgammon's program takes from zero to its own threshold, 1e-5, on its one
+/// thread; nothing if it is not there.
+fn makehyper(checkers: u32) -> Option<Duration> {
+    let named = env::var("MAKEHYPER").unwrap_or_else(|_| "/usr/games/makehyper".to_owned());
+    let folder = env::temp_dir().join(format!("makehyper-bench-{}", std::process::id()));
+    fs::create_dir(&folder).unwrap();
+    let start = Instant::now();
+    let output = Command::new(named)
+        .args(["-n", "-f", "out.bd", "-c", &checkers.to_string()])
+        .current_dir(&folder)
+        .output();
+    let time = start.elapsed();
+    fs::remove_dir_all(&folder).unwrap();
+    output.ok()?.status.success().then_some(time)
 }
 
 fn three_checkers() {
