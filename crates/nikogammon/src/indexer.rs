@@ -41,6 +41,10 @@ pub struct Indexer {
     /// `ways[place * (checkers + 1) + stones]`: the arrangements of that many stones on the places
     /// 0 to `place`.
     ways: Vec<u64>,
+    /// `skipped[place * (checkers + 1) + stones]`: how many arrangements come after one because it has
+    /// that many stones on the places 0 to `place`, which is not the last: those with one stone
+    /// less on the places up to the next.
+    skipped: Vec<u32>,
     /// Of each unfinished arrangement of the mover the index of its first state, then the count.
     first: Vec<u64>,
     places: usize,
@@ -78,6 +82,14 @@ impl Indexer {
         if one_side > MAX_ONE_SIDE {
             return Err(too_large());
         }
+        let skipped = (1..places)
+            .flat_map(|next| {
+                let rows = &ways[next * stride..(next + 1) * stride - 1];
+                // The last of all is the greatest, and below 2^23.
+                let narrow = |&ways| u32::try_from(ways).unwrap_or(u32::MAX);
+                core::iter::once(0).chain(rows.iter().map(narrow))
+            })
+            .collect();
         let arrangements = Arrangements::new(rules.places(), checkers).map_err(|_| too_large())?;
         let mut first = vec![0];
         let mut count = 0_u64;
@@ -89,6 +101,7 @@ impl Indexer {
         }
         Ok(Self {
             ways,
+            skipped,
             first,
             places,
             checkers,
@@ -116,81 +129,97 @@ impl Indexer {
     /// # Complexity
     ///
     /// O(places), no allocation.
+    #[inline]
     pub fn rank(&self, position: &Position) -> Result<u64, PositionError> {
+        self.number(position).ok_or_else(|| self.refusal(position))
+    }
+
+    /// The number of a state; nothing if it has none.
+    fn number(&self, position: &Position) -> Option<u64> {
         let mover = position.mover.counts();
         let other = position.other.counts();
-        for side in [mover, other] {
-            if side.len() != self.places {
-                return Err(PositionError::Places {
-                    got: side.len(),
-                    expected: self.places,
-                });
-            }
+        if mover.len() != self.places || other.len() != self.places {
+            return None;
         }
         let stride = self.checkers as usize + 1;
         let bar = self.places - 1;
-        // A rank is the sum over the places of the ways to have the stones up to there, less those
-        // to have them all before there. Sums that pass the checkers are caught below.
-        let (mut mover_rank, mut mover_sum) = (0_u64, 0_u64);
-        let (mut other_rank, mut other_sum, mut row) = (0_u64, 0_u64, 0_usize);
-        let mut shared = false;
-        for place in 0..self.places {
-            let (mine, theirs) = (mover[place], other[place]);
-            let facing = if place == 0 || place == bar {
-                0
-            } else {
-                mover[bar - place]
-            };
-            shared |= facing > 0 && theirs > 0;
-            let before = mover_sum;
+        // Sums that pass the checkers look up something else or nothing; they are told below.
+        let skipped = |row: usize, sum: u64| {
+            #[expect(clippy::cast_possible_truncation, reason = "of use only up to 15")]
+            let at = row + sum as usize;
+            u64::from(self.skipped.get(at).copied().unwrap_or(0))
+        };
+        // Two plain loops over the places before the bar, with little to keep in each.
+        let (mut mover_sum, mut mover_skipped, mut held) = (0_u64, 0_u64, 0_u64);
+        let mut row = 0;
+        for &mine in &mover[..bar] {
             mover_sum += u64::from(mine);
-            let other_before = other_sum;
+            mover_skipped += skipped(row, mover_sum);
+            held = held << 1 | u64::from(mine > 0);
+            row += stride;
+        }
+        // The lowest bit is for the other side's place off, which the bar does not face; what was
+        // that of the mover's place off goes.
+        held = held << 1 & !(1 << bar);
+        let (mut other_sum, mut other_skipped, mut shared) = (0_u64, 0_u64, 0_u64);
+        let mut row = 0;
+        for &theirs in &other[..bar] {
+            let taken = held & 1;
+            held >>= 1;
+            shared |= taken & u64::from(theirs > 0);
             other_sum += u64::from(theirs);
-            if mover_sum > u64::from(self.checkers) || other_sum > u64::from(self.checkers) {
-                break;
-            }
-            let step = |row: usize, from: u64, to: u64| {
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    reason = "both are at most the checkers, 15"
-                )]
-                let (from, to) = (from as usize, to as usize);
-                self.ways[row * stride + to] - self.ways[row * stride + from]
-            };
-            mover_rank += step(place, before, mover_sum);
-            if facing == 0 {
-                other_rank += step(row, other_before, other_sum);
-                row += 1;
-            }
+            // A point that the mover holds is no place of the other side, and takes no row.
+            let free = taken.wrapping_sub(1);
+            other_skipped += free & skipped(row, other_sum);
+            row += stride & free as usize;
         }
-        let expected = u64::from(self.checkers);
-        if mover_sum != expected || other_sum != expected {
-            let side = if position.mover.stones() == expected {
-                &position.other
-            } else {
-                &position.mover
-            };
-            return Err(PositionError::Total {
-                got: side.stones(),
-                expected,
-            });
+        mover_sum += u64::from(mover[bar]);
+        other_sum += u64::from(other[bar]);
+        let checkers = u64::from(self.checkers);
+        if mover_sum != checkers || other_sum != checkers || shared > 0 {
+            return None;
         }
-        if shared && let Some(point) = position.shared_point() {
-            return Err(PositionError::Overlap { point });
-        }
-        if mover_rank == 0 || other_rank == 0 {
-            return Err(if mover_rank == other_rank {
-                PositionError::BothFinished
-            } else {
-                PositionError::Finished
-            });
-        }
+        let all = |row: usize| self.ways[row + stride - 1] - 1;
+        let mover_rank = all(bar * stride) - mover_skipped;
+        let other_rank = all(row) - other_skipped;
         #[expect(
             clippy::cast_possible_truncation,
             reason = "below the arrangements of one side, of which a table was made"
         )]
-        let first = self.first[mover_rank as usize - 1];
-        Ok(first + other_rank - 1)
+        let first = *self.first.get((mover_rank as usize).checked_sub(1)?)?;
+        Some(first + other_rank.checked_sub(1)?)
+    }
+
+    /// Why a position has no number.
+    #[cold]
+    fn refusal(&self, position: &Position) -> PositionError {
+        let checkers = u64::from(self.checkers);
+        for side in [&position.mover, &position.other] {
+            if side.counts().len() != self.places {
+                return PositionError::Places {
+                    got: side.counts().len(),
+                    expected: self.places,
+                };
+            }
+        }
+        for side in [&position.mover, &position.other] {
+            if side.stones() != checkers {
+                return PositionError::Total {
+                    got: side.stones(),
+                    expected: checkers,
+                };
+            }
+        }
+        if let Some(point) = position.shared_point() {
+            return PositionError::Overlap { point };
+        }
+        // What is left is a side with everything borne off.
+        let finished = |side: &Arrangement| u64::from(side.counts()[0]) == checkers;
+        if finished(&position.mover) && finished(&position.other) {
+            PositionError::BothFinished
+        } else {
+            PositionError::Finished
+        }
     }
 
     /// The state with a number.
