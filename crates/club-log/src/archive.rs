@@ -104,7 +104,9 @@ impl Archive {
             archive.people = store.people().await?;
             archive.notes = store.notes().await?;
             for event in archive.events.iter().filter(|event| event.index == 0) {
-                if let Some(stored) = store.command(&event.command).await? {
+                if let Some(stored) = store.command(&event.command).await?
+                    && stored.digest != Hash::ZERO
+                {
                     archive.digests.insert(event.command.clone(), stored.digest);
                 }
             }

@@ -163,14 +163,8 @@ impl<S: EventStore> Ledger<S> {
         recorded_at: Timestamp,
     ) -> Result<Answer, LedgerError> {
         if let Some(stored) = self.store.command(&request.key).await? {
-            return if stored.digest == request.digest {
-                Ok(Answer::Repeated(stored.events))
-            } else {
-                Err(StoreError::CommandConflict {
-                    key: request.key.clone(),
-                }
-                .into())
-            };
+            let events = stored.answer(&request.key, request.digest)?;
+            return Ok(Answer::Repeated(events));
         }
         let mut attempt = 1;
         loop {

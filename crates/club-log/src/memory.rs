@@ -214,6 +214,9 @@ impl EventStore for MemoryStore {
         if let Some(name) = log.people.remove(member) {
             log.notes.retain(|_, text| !text.contains(&name));
         }
+        for command in log.commands.values_mut() {
+            command.digest = Hash::ZERO;
+        }
         Ok(())
     }
 

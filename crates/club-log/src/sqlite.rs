@@ -401,6 +401,10 @@ impl EventStore for SqliteStore {
                 .await
                 .map_err(self.fault())?;
         }
+        sqlx::query("UPDATE commands SET digest = zeroblob(32) WHERE digest <> zeroblob(32)")
+            .execute(&mut *transaction)
+            .await
+            .map_err(self.fault())?;
         transaction.commit().await.map_err(self.fault())?;
         // `secure_delete` has overwritten the page; the older copy in the write-ahead log goes
         // with the log.

@@ -20,7 +20,8 @@ pub const MAX_KIND: usize = 64;
 pub struct Append {
     /// The key of the command.
     pub command: CommandKey,
-    /// A digest of the command's content, which tells a repeat from another command.
+    /// A digest of the command's content, which tells a repeat from another command;
+    /// [`Hash::ZERO`] if it is not known.
     pub digest: Hash,
     /// Who gave it.
     pub actor: Actor,
@@ -121,7 +122,7 @@ impl Appended {
 /// A command that was stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredCommand {
-    /// The digest of its content.
+    /// The digest of its content; [`Hash::ZERO`] if it is not known or forgotten.
     pub digest: Hash,
     /// Its events, in order.
     pub events: Vec<Recorded>,
@@ -135,7 +136,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// Stores what a command writes, in one transaction; appends come one after the other.
     ///
     /// What happens is decided in this order: a key that was used before gives
-    /// [`Appended::Repeated`] or [`StoreError::CommandConflict`], whatever else the append says;
+    /// [`Appended::Repeated`], [`StoreError::CommandConflict`] or, where nobody can tell,
+    /// [`StoreError::CommandForgotten`], whatever else the append says;
     /// then a malformed append is refused; then one that expects other versions.
     ///
     /// # Errors
@@ -201,9 +203,9 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn people(&self) -> impl Future<Output = Result<Vec<Person>, StoreError>> + Send;
 
-    /// Takes a member's name out of the store, and every note that contains it. Nothing is left of
-    /// them in the store's own files; copies that were made before are not touched. A member
-    /// without a name is no error.
+    /// Takes a member's name out of the store, every note that contains it, and the digests of all
+    /// commands, by which a name could be guessed. Nothing is left of them in the store's own files;
+    /// copies that were made before are not touched. A member without a name is no error.
     ///
     /// # Errors
     ///
@@ -351,12 +353,23 @@ impl Append {
 impl StoredCommand {
     /// The answer to an append under the key of this command.
     pub(crate) fn repeat(self, append: &Append) -> Result<Appended, StoreError> {
-        if self.digest == append.digest {
-            Ok(Appended::Repeated(self.events))
+        self.answer(&append.command, append.digest)
+            .map(Appended::Repeated)
+    }
+
+    /// The events, if a command under the same key with this digest is the same command.
+    pub(crate) fn answer(
+        self,
+        key: &CommandKey,
+        digest: Hash,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        let key = || key.clone();
+        if self.digest == Hash::ZERO {
+            Err(StoreError::CommandForgotten { key: key() })
+        } else if self.digest == digest {
+            Ok(self.events)
         } else {
-            Err(StoreError::CommandConflict {
-                key: append.command.clone(),
-            })
+            Err(StoreError::CommandConflict { key: key() })
         }
     }
 }

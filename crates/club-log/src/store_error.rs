@@ -76,6 +76,16 @@ pub enum StoreError {
         /// The key.
         key: CommandKey,
     },
+    /// The key was used before, and of what command is not known any more: its digest was forgotten
+    /// with somebody's name, or left out of the export that the log was imported from.
+    #[error(
+        "command key {key} was used before, and whether for this command is not known any more: \
+         give another key if it was not"
+    )]
+    CommandForgotten {
+        /// The key.
+        key: CommandKey,
+    },
     /// Somebody else was first: decide again on the state as it is now.
     #[error("{stream} is at version {actual}, expected was {expected}")]
     VersionConflict {

@@ -271,6 +271,7 @@ fn words(refusal: &Refusal) -> String {
 pub(crate) fn store_failure(error: &StoreError) -> Failure {
     let exit = match error {
         StoreError::CommandConflict { .. }
+        | StoreError::CommandForgotten { .. }
         | StoreError::VersionConflict { .. }
         | StoreError::Exists { .. } => Exit::Refused,
         StoreError::Missing { .. } => Exit::NotFound,

@@ -256,8 +256,8 @@ impl Archive {
     /// order. The hashes are then those of the archive, for a store seals what it is given in the
     /// same way. The last append writes the projections, where the log folds.
     ///
-    /// A command whose digest is not known gets one that no command has: sent again, it is refused
-    /// as another command under the same key, and not carried out a second time.
+    /// A command whose digest is not known gets [`Hash::ZERO`]: sent again, it is refused, and not
+    /// carried out a second time.
     #[must_use]
     pub fn appends(&self) -> Vec<Append> {
         let mut appends: Vec<Append> = Vec::new();
@@ -313,14 +313,13 @@ impl Archive {
     }
 
     fn append_of(&self, first: &Recorded) -> Append {
-        let unknown = || Hash::digest("club-log unknown digest", first.hash.as_bytes());
         Append {
             command: first.command.clone(),
             digest: self
                 .digests
                 .get(&first.command)
                 .copied()
-                .unwrap_or_else(unknown),
+                .unwrap_or(Hash::ZERO),
             actor: first.actor.clone(),
             recorded_at: first.recorded_at,
             expected: Vec::new(),

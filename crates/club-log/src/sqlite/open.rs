@@ -14,10 +14,15 @@ use crate::store_error::StoreError;
 /// Tells the log of a club from other databases: `club` in ASCII.
 const APPLICATION_ID: i64 = 0x636c_7562;
 /// The schema of this release: how many migrations there are.
-const SCHEMA: i64 = 1;
+const SCHEMA: i64 = 2;
+/// The oldest schema that is read as it is where nothing may be written: the tables are the same.
+const OLDEST_READABLE: i64 = 1;
 /// What brings a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
 /// `user_version` itself, in the same transaction.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_log.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/0001_log.sql"),
+    include_str!("../../migrations/0002_forget.sql"),
+];
 /// Connections of one store to the file. With several, two that close at the same moment can each
 /// take the other for a user of the file, and leave the write-ahead log beside it.
 const CONNECTIONS: u32 = 1;
@@ -180,11 +185,13 @@ async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), Sto
         });
     }
     match access {
-        Access::ReadOnly | Access::Immutable if found < SCHEMA => Err(StoreError::OlderSchema {
-            path: path.to_owned(),
-            found,
-            known: SCHEMA,
-        }),
+        Access::ReadOnly | Access::Immutable if found < OLDEST_READABLE => {
+            Err(StoreError::OlderSchema {
+                path: path.to_owned(),
+                found,
+                known: SCHEMA,
+            })
+        }
         Access::ReadOnly | Access::Immutable => Ok(()),
         Access::ReadWrite => {
             write_ahead(pool, path).await?;

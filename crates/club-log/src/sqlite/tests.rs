@@ -101,7 +101,7 @@ async fn the_settings_that_keep_data_are_on() {
         ("PRAGMA secure_delete", 1),
         ("PRAGMA foreign_keys", 1),
         ("PRAGMA busy_timeout", 5_000),
-        ("PRAGMA user_version", 1),
+        ("PRAGMA user_version", 2),
     ] {
         let found = sqlx::query_scalar(query)
             .fetch_one(&store.shared.pool)
@@ -342,11 +342,11 @@ async fn files_that_are_no_log_are_told_apart_and_left_alone() {
 async fn files_of_other_releases_are_refused_with_both_numbers() {
     let (_folder, path) = place();
     filled(&path).await;
-    meddle(&path, "PRAGMA user_version = 2").await.unwrap();
+    meddle(&path, "PRAGMA user_version = 3").await.unwrap();
     let newer = StoreError::NewerSchema {
         path: path.clone(),
-        found: 2,
-        known: 1,
+        found: 3,
+        known: 2,
     };
     assert_eq!(SqliteStore::open(&path).await.unwrap_err(), newer);
     assert_eq!(SqliteStore::open_read_only(&path).await.unwrap_err(), newer);
@@ -354,9 +354,63 @@ async fn files_of_other_releases_are_refused_with_both_numbers() {
     let older = StoreError::OlderSchema {
         path: path.clone(),
         found: 0,
-        known: 1,
+        known: 2,
     };
     assert_eq!(SqliteStore::open_read_only(&path).await.unwrap_err(), older);
+}
+
+/// Turns a file back into one of the first schema.
+async fn of_the_first_schema(path: &Path) {
+    let first = include_str!("../../migrations/0001_log.sql");
+    let start = first.find("CREATE TRIGGER commands_not_updated").unwrap();
+    let trigger = &first[start..];
+    let trigger = &trigger[..trigger.find("END;").unwrap() + 4];
+    let back = format!("DROP TRIGGER commands_not_updated; {trigger} PRAGMA user_version = 1;");
+    meddle(path, &back).await.unwrap();
+}
+
+async fn digest(store: &SqliteStore, command: &str) -> Hash {
+    let key = CommandKey::new(command).unwrap();
+    store.command(&key).await.unwrap().unwrap().digest
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_schema_is_read_as_it_is_and_brought_up_to_date_to_be_written() {
+    let (_folder, path) = place();
+    let before = filled(&path).await;
+    of_the_first_schema(&path).await;
+    let schema = "PRAGMA user_version";
+    for (writing, expected) in [(false, 1_i64), (true, 2)] {
+        let store = if writing {
+            SqliteStore::open(&path).await.unwrap()
+        } else {
+            SqliteStore::open_read_only(&path).await.unwrap()
+        };
+        assert_eq!(store.read(0, 10).await.unwrap(), before);
+        assert_eq!(digest(&store, "a").await, Hash::digest("test", b"a"));
+        let found = sqlx::query_scalar(schema)
+            .fetch_one(&store.shared.pool)
+            .await;
+        assert_eq!(found.unwrap_or(-1), expected);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_file_in_which_somebody_was_erased_before_forgets_the_digests() {
+    let (_folder, path) = place();
+    filled(&path).await;
+    let store = SqliteStore::open(&path).await.unwrap();
+    let mut erased = append("c", 3, &["{}"]);
+    erased.events[0].kind = "MemberErased".to_owned();
+    store.append(erased).await.unwrap();
+    store.close().await;
+    of_the_first_schema(&path).await;
+    let store = SqliteStore::open(&path).await.unwrap();
+    for command in ["a", "b", "c"] {
+        assert_eq!(digest(&store, command).await, Hash::ZERO);
+    }
+    store.close().await;
 }
 
 #[tokio::test]
@@ -367,7 +421,8 @@ async fn the_database_itself_refuses_to_change_what_is_stored() {
         "UPDATE events SET body = '{}' WHERE seq = 2",
         "DELETE FROM events WHERE seq = 3",
         "DELETE FROM events",
-        "UPDATE commands SET digest = zeroblob(32)",
+        "UPDATE commands SET digest = randomblob(32)",
+        "UPDATE commands SET command = 'z', digest = zeroblob(32)",
         "DELETE FROM commands",
         "INSERT OR REPLACE INTO events SELECT * FROM events WHERE seq = 2",
         "INSERT INTO events SELECT seq + 2, format, stream, version + 9, randomblob(16), command, \
