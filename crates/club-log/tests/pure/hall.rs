@@ -13,11 +13,13 @@ pub(crate) struct Hall {
 
 /// Waits for a future on this thread.
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .unwrap()
-        .block_on(future)
+    thread_local! {
+        static RUNTIME: tokio::runtime::Runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+    }
+    RUNTIME.with(|runtime| runtime.block_on(future))
 }
 
 pub(crate) fn member(number: usize) -> MemberId {
