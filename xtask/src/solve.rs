@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nikogammon::{
-    Precision, Rules, RulesSetup, SolveOptions, SolveStage, Table, Verified, solve_table, verify,
+    Precision, Rules, RulesSetup, SolveOptions, SolveStage, Table, TableContents, Verified,
+    solve_table, verify,
 };
 
 use self::bar::Bar;
@@ -40,6 +41,9 @@ pub(crate) struct SolveArgs {
     /// How exactly the table keeps its numbers: u16, u24, f32 or f64; only f64 has a certificate.
     #[arg(long, default_value = "f64", value_parser = precision)]
     precision: Precision,
+    /// Put in what rolling is worth with the doubling cube in each of its places.
+    #[arg(long)]
+    cube: bool,
     /// Threads; the bits do not depend on them.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -98,7 +102,10 @@ pub(crate) fn solve(root: &Path, wish: &SolveArgs) -> Result<(), XtaskError> {
     if let Some(tolerance) = wish.tolerance {
         options.tolerance = tolerance;
     }
-    let bytes = made(&name, &rules, &options, wish.precision)?;
+    let mut contents = TableContents::default();
+    contents.precision = wish.precision;
+    contents.cube = wish.cube;
+    let bytes = made(&name, &rules, &options, &contents)?;
     let manifest = described(&name, &bytes)?;
     fs::create_dir_all(out).map_err(|source| XtaskError::Write {
         path: out.clone(),
@@ -117,7 +124,7 @@ fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<()
         let rules = rules(game)?;
         let mut options = SolveOptions::default();
         options.threads = threads;
-        let bytes = made(game, &rules, &options, Precision::F64)?;
+        let bytes = made(game, &rules, &options, &TableContents::default())?;
         let verified = verified(game, &bytes)?;
         eprintln!("{}", told(game, &verified));
         let text = described(game, &bytes)?;
@@ -163,10 +170,10 @@ fn made(
     name: &str,
     rules: &Rules,
     options: &SolveOptions,
-    precision: Precision,
+    contents: &TableContents,
 ) -> Result<Vec<u8>, XtaskError> {
     let mut bar = Bar::new(name);
-    solve_table(rules, options, precision, |stage| {
+    solve_table(rules, options, contents, |stage| {
         match stage {
             SolveStage::Equities(at) => bar.show(&format!(
                 "sweep {}, residual {:.1e}",
@@ -174,6 +181,10 @@ fn made(
             )),
             SolveStage::Certificate => bar.show("bounding the error"),
             SolveStage::Outcomes => bar.show("finding outcomes and lengths"),
+            SolveStage::Cube(at) => bar.show(&format!(
+                "with the cube: sweep {}, residual {:.1e}",
+                at.sweeps, at.residual
+            )),
             _ => bar.show("writing the table"),
         }
         ControlFlow::Continue(())

@@ -42,7 +42,8 @@
 //! - [`solve`] finds the equity of every state: a [`Solution`] with its [`Values`]. They rank plays
 //!   ([`Values::best_plays`]), give the worth of an opening ([`Values::opening_values`]), how games
 //!   end and how long they take ([`Values::outcomes`]), and a [`Certificate`]
-//!   ([`Values::certify`]). [`solve_cubeful`] solves for money with the doubling cube.
+//!   ([`Values::certify`]). [`solve_cubeful`] solves for money with the doubling cube; a
+//!   [`CubeDecision`] says whether to double and to take.
 //! - [`Table`] reads the file of a solved game where its bytes lie, [`TableWriter`] makes one of any
 //!   numbers and [`solve_table`] goes all the way from [`Rules`] to the bytes; [`Precision`] says how
 //!   exactly a [`Column`] is kept. [`verify`] checks the certificate of a table by code that shares
@@ -99,6 +100,7 @@ extern crate alloc;
 
 mod arrangement;
 mod count;
+mod cube;
 mod dice;
 mod error;
 mod gnubg;
@@ -117,6 +119,7 @@ mod verify;
 
 pub use arrangement::{Arrangement, Arrangements};
 pub use count::arrangements;
+pub use cube::{Cube, CubeAction, CubeDecision};
 pub use dice::{Roll, WeightedRoll};
 pub use error::{
     CountError, DiceFault, IndexError, PositionError, RollError, RulesError, RulesField,
@@ -132,11 +135,11 @@ pub use ranking::{OpeningRoll, OpeningValues, RankedPlay};
 pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
 pub use solve::{
-    Certificate, Cube, CubefulValues, OutcomeValues, Outcomes, PassRule, Solution, SolveError,
-    SolveOptions, SolveProgress, solve, solve_cubeful, solve_with,
+    Certificate, CubefulValues, OutcomeValues, Outcomes, PassRule, Solution, SolveError,
+    SolveOptions, SolveProgress, solve, solve_cubeful, solve_cubeful_with, solve_with,
 };
 pub use table::{
-    Column, Precision, SolveStage, SolvedTableError, Table, TableError, TableNotes,
+    Column, Precision, SolveStage, SolvedTableError, Table, TableContents, TableError, TableNotes,
     TableWriteError, TableWriter, solve_table, write_table,
 };
 pub use values::Values;

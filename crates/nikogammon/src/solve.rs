@@ -15,7 +15,7 @@ mod states;
 mod threads;
 
 pub use certificate::Certificate;
-pub use cubeful::{Cube, CubefulValues, PassRule, solve_cubeful};
+pub use cubeful::{CubefulValues, PassRule, solve_cubeful, solve_cubeful_with};
 pub use options::{SolveError, SolveOptions, SolveProgress};
 pub use outcomes::{OutcomeValues, Outcomes};
 pub use solution::{Solution, solve, solve_with};

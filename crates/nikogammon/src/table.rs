@@ -49,9 +49,9 @@ pub use self::column::Column;
 pub use self::error::{TableError, TableWriteError};
 use self::header::{Entry, Header};
 pub use self::precision::Precision;
-pub use self::solved::{SolveStage, SolvedTableError, solve_table, write_table};
+pub use self::solved::{SolveStage, SolvedTableError, TableContents, solve_table, write_table};
 pub use self::writer::{TableNotes, TableWriter};
-use crate::{Indexer, Position, PositionError, Rules};
+use crate::{Cube, CubeDecision, Indexer, Position, PositionError, Rules};
 
 /// The values of a solved game, read from the bytes of a file where they lie.
 ///
@@ -217,6 +217,31 @@ impl<B: AsRef<[u8]>> Table<B> {
             Err(PositionError::Finished) => Ok(column.finished(self.rules(), position)),
             Err(error) => Err(TableError::Position(error)),
         }
+    }
+
+    /// Whether the mover of a position should double, and the other side take. In a finished game
+    /// there is nothing to double.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::NoColumn`] if the table was made without the cube, [`TableError::Position`] if
+    /// the position does not belong to the game.
+    pub fn cube_decision(
+        &self,
+        position: &Position,
+        cube: Cube,
+    ) -> Result<CubeDecision, TableError> {
+        let mut rolling = [0.0; 4];
+        for (rolling, place) in rolling.iter_mut().zip(Cube::ALL) {
+            *rolling = self.value(Column::of_cube(place), position)?;
+        }
+        let rules = self.rules();
+        let over = rules.is_finished(&position.mover) || rules.is_finished(&position.other);
+        Ok(if over {
+            CubeDecision::without(rolling[cube.number()])
+        } else {
+            CubeDecision::of(rolling, cube)
+        })
     }
 
     /// The number of a column for the state with an index; nothing if the table lacks the column

@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
+use std::ops::ControlFlow;
+
 use nikogammon::{
-    Column, Indexer, Precision, Rules, RulesSetup, Table, TableError, TableNotes, TableWriteError,
-    TableWriter,
+    Arrangement, Column, Cube, CubeAction, Indexer, PassRule, Precision, Rules, RulesSetup,
+    SolveError, SolveOptions, SolveStage, SolvedTableError, Table, TableContents, TableError,
+    TableNotes, TableWriteError, TableWriter, solve_cubeful, solve_table,
 };
 
 /// A game with few states.
@@ -382,4 +385,92 @@ fn value_stability_of_the_format() {
     }
     expected.extend([0; 8]);
     assert_eq!(bytes, forged(&expected, 0, &[]));
+}
+
+fn with_cube() -> TableContents {
+    let mut contents = TableContents::default();
+    contents.cube = true;
+    contents
+}
+
+#[test]
+fn a_table_with_the_cube_has_what_the_solver_finds() {
+    let rules = Rules::hypergammon(1).unwrap();
+    let options = SolveOptions::default();
+    let mut stages = Vec::new();
+    let bytes = solve_table(&rules, &options, &with_cube(), |stage| {
+        stages.push(*stage);
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    let swept = |stage: &SolveStage| matches!(stage, SolveStage::Cube(at) if at.sweeps > 0);
+    assert!(stages.iter().any(swept), "{stages:?}");
+    let table = Table::open(&bytes).unwrap();
+    let solved = solve_cubeful(&rules, &options, PassRule::Rules).unwrap();
+    let mut actions = Vec::new();
+    for index in 0..table.indexer().count() {
+        let position = table.indexer().unrank(index).unwrap();
+        for cube in Cube::ALL {
+            let decision = table.cube_decision(&position, cube).unwrap();
+            assert_eq!(decision, solved.decision(&position, cube).unwrap());
+            let kept = table.get(Column::of_cube(cube), index).unwrap();
+            assert_eq!(kept.to_bits(), decision.no_double().to_bits());
+            actions.push(decision.action());
+        }
+    }
+    for action in [
+        CubeAction::NoDouble,
+        CubeAction::DoubleTake,
+        CubeAction::DoublePass,
+        CubeAction::TooGood,
+    ] {
+        assert!(actions.contains(&action), "{action:?}");
+    }
+    // A finished game: the other side has lost a backgammon, by the Jacoby rule a single game.
+    let mut position = rules.start().unwrap().clone();
+    let mut off = vec![0; position.mover.counts().len()];
+    off[0] = 1;
+    position.mover = Arrangement::new(off);
+    for (cube, points) in Cube::ALL.into_iter().zip([3.0, 3.0, 1.0, 3.0]) {
+        let decision = table.cube_decision(&position, cube).unwrap();
+        assert_eq!(decision.no_double().to_bits(), f64::to_bits(points));
+        assert_eq!(decision.double_take(), None);
+    }
+}
+
+#[test]
+fn without_the_cube_there_is_no_decision() {
+    let rules = Rules::hypergammon(1).unwrap();
+    let go_on = |_: &_| ControlFlow::Continue(());
+    let contents = TableContents::default();
+    let bytes = solve_table(&rules, &SolveOptions::default(), &contents, go_on).unwrap();
+    let table = Table::open(&bytes).unwrap();
+    let refused = table.cube_decision(rules.start().unwrap(), Cube::Centred);
+    assert!(matches!(refused, Err(TableError::NoColumn { .. })));
+}
+
+#[test]
+fn each_stage_can_be_broken_off() {
+    let rules = Rules::hypergammon(1).unwrap();
+    let stages: [fn(&SolveStage) -> bool; 5] = [
+        |stage| matches!(stage, SolveStage::Equities(_)),
+        |stage| matches!(stage, SolveStage::Certificate),
+        |stage| matches!(stage, SolveStage::Outcomes),
+        |stage| matches!(stage, SolveStage::Cube(_)),
+        |stage| matches!(stage, SolveStage::Writing),
+    ];
+    for (number, is_stage) in stages.into_iter().enumerate() {
+        let made = solve_table(&rules, &SolveOptions::default(), &with_cube(), |stage| {
+            if is_stage(stage) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let cancelled = matches!(
+            made,
+            Err(SolvedTableError::Solve(SolveError::Cancelled { .. }))
+        );
+        assert!(cancelled, "stage {number}");
+    }
 }

@@ -6,6 +6,7 @@
 pub(crate) mod args;
 mod board;
 mod cache;
+mod cube;
 mod eval;
 mod game;
 mod judge;

@@ -187,6 +187,52 @@ fn niko_eval_answers_in_the_form_of_the_contract() {
 }
 
 #[test]
+fn niko_eval_tells_what_to_do_with_the_cube() {
+    // The start with two checkers, worked out with another program.
+    let room = Room::new();
+    let answer = room.ask(
+        "eval",
+        "hypergammon-2",
+        "--cube --json --position start",
+        "",
+    );
+    let cube = &answer["cube"];
+    for (place, no_double) in [
+        ("mover", 0.327_860),
+        ("centred", 0.209_108),
+        ("jacoby", 0.204_522),
+        ("other", 0.010_740),
+    ] {
+        close(&cube[place]["no_double"], no_double, 6e-7);
+        close(&cube[place]["equity"], no_double, 6e-7);
+        assert_eq!(cube[place]["action"], "no_double");
+    }
+    close(&cube["centred"]["double_take"], 0.021_480, 1.2e-6);
+    close(&cube["centred"]["double_pass"], 1.0, 0.0);
+    assert_eq!(cube["other"]["double_take"], Value::Null);
+    // It is a file of its own, and everything else is as without it.
+    assert!(room.kept().to_string_lossy().ends_with("-cube.table"));
+    let plain = room.ask("eval", "hypergammon-2", "--json --position start", "");
+    let mut rest = answer.clone();
+    rest.as_object_mut().unwrap().remove("cube");
+    assert_eq!(rest, plain);
+    // In words, with what is best at the end of the line.
+    let run = desk(
+        &room.line("eval", "hypergammon-2", "--cube --position start"),
+        "",
+    );
+    let last: Vec<&str> = run.out.lines().rev().take(4).collect();
+    assert_eq!(
+        last[0],
+        "the other side's      +0.010740           -           -  may not double"
+    );
+    assert_eq!(
+        last[3],
+        "in the middle         +0.209108   +0.021479   +1.000000  no double"
+    );
+}
+
+#[test]
 fn niko_opening_has_the_values_that_were_published() {
     // Cubeless values of an opening with unequal dice, worked out with another program for one and
     // two checkers.

@@ -12,8 +12,9 @@ mod jacobi;
 
 use std::env;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nikogammon::{
@@ -145,20 +146,46 @@ fn two_checkers(default_game: Duration) {
     );
 }
 
-/// The time that GNU Backgammon's program takes from zero to its own threshold, 1e-5, on its one
-/// thread; nothing if it is not there.
-fn makehyper(checkers: u32) -> Option<Duration> {
+/// Has GNU Backgammon's program work in a folder that is removed afterwards.
+fn makehyper_in_folder<T>(checkers: u32, work: impl FnOnce(&mut Command) -> T) -> T {
     let named = env::var("MAKEHYPER").unwrap_or_else(|_| "/usr/games/makehyper".to_owned());
     let folder = env::temp_dir().join(format!("makehyper-bench-{}", std::process::id()));
     fs::create_dir(&folder).unwrap();
-    let start = Instant::now();
-    let output = Command::new(named)
-        .args(["-n", "-f", "out.bd", "-c", &checkers.to_string()])
-        .current_dir(&folder)
-        .output();
-    let time = start.elapsed();
+    let result = work(
+        Command::new(named)
+            .args(["-f", "out.bd", "-c", &checkers.to_string()])
+            .current_dir(&folder),
+    );
     fs::remove_dir_all(&folder).unwrap();
-    output.ok()?.status.success().then_some(time)
+    result
+}
+
+/// The time that the program takes from zero to its own threshold, 1e-5, on its one thread; nothing
+/// if it is not there.
+fn makehyper(checkers: u32) -> Option<Duration> {
+    makehyper_in_folder(checkers, |command| {
+        let start = Instant::now();
+        let output = command.arg("-n").output();
+        output.ok()?.status.success().then_some(start.elapsed())
+    })
+}
+
+/// The time of its first sweep as it tells it, in whole seconds; it is stopped then.
+fn makehyper_sweep(checkers: u32) -> Option<Duration> {
+    makehyper_in_folder(checkers, |command| {
+        let mut child = command.stdout(Stdio::piped()).spawn().ok()?;
+        let told = BufReader::new(child.stdout.take()?)
+            .split(b'\n')
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let line = String::from_utf8_lossy(&line).into_owned();
+                let (_, time) = line.split_once("Time for iteration 001: ")?;
+                time.trim_end_matches(" seconds").trim().parse().ok()
+            });
+        child.kill().unwrap();
+        child.wait().unwrap();
+        told.map(Duration::from_secs)
+    })
 }
 
 fn three_checkers() {
@@ -180,6 +207,16 @@ fn three_checkers() {
         solution.sweeps(),
         ms(slowest)
     );
+    // Ours are of two kinds; the slowest is one that tries all plays, as each of theirs does.
+    if let Some(theirs) = makehyper_sweep(3) {
+        println!(
+            "one sweep of makehyper -c 3, with outcomes and cube: {}, {:.0} times the slowest of \
+             ours, {:.0} times ours on average",
+            ms(theirs),
+            ratio(theirs, slowest),
+            ratio(theirs, time / solution.sweeps())
+        );
+    }
 }
 
 fn main() {

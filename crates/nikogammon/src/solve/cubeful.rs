@@ -1,49 +1,24 @@
 //! Equities with the doubling cube.
 
 use alloc::{vec, vec::Vec};
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use super::{
     evaluate::{Meaning, Sweeper},
     grid::Grid,
-    options::{SolveError, SolveOptions},
+    options::{SolveError, SolveOptions, SolveProgress},
     policy::{Choice, Found, Policy},
     threads::Workers,
 };
-use crate::{Indexer, Position, PositionError, Rules};
+use crate::{Cube, CubeDecision, Indexer, Position, PositionError, Rules};
 
 /// The most sweeps with one policy.
 const MOST_EVALUATIONS: u32 = 10;
 /// A policy is worth no more sweeps once they change this part of the residual.
 const ENOUGH: f64 = 0.05;
-
-/// Where the cube is, as the player on roll sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Cube {
-    /// The mover has it and may double.
-    Mover,
-    /// It is in the middle and either may double.
-    Centred,
-    /// It is in the middle, and while it is there gammons and backgammons count as single games:
-    /// the Jacoby rule.
-    CentredJacoby,
-    /// The other side has it.
-    Other,
-}
-
-impl Cube {
-    /// All four, in the order in which GNU Backgammon keeps them.
-    pub const ALL: [Self; 4] = [Self::Mover, Self::Centred, Self::CentredJacoby, Self::Other];
-
-    const fn number(self) -> usize {
-        match self {
-            Self::Mover => 0,
-            Self::Centred => 1,
-            Self::CentredJacoby => 2,
-            Self::Other => 3,
-        }
-    }
-}
 
 /// What a roll that cannot move does to the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -88,6 +63,20 @@ impl CubefulValues {
         Ok(self.at(position)?[cube.number()])
     }
 
+    /// Whether the mover should double, and the other side take. In a finished game there is nothing
+    /// to double.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game.
+    pub fn decision(&self, position: &Position, cube: Cube) -> Result<CubeDecision, PositionError> {
+        let rolling = self.at(position)?;
+        Ok(match self.indexer.rank(position) {
+            Err(PositionError::Finished) => CubeDecision::without(rolling[cube.number()]),
+            _ => CubeDecision::of(rolling, cube),
+        })
+    }
+
     /// What the position is worth if the mover doubles when that is better, and the other side then
     /// takes or passes as is better for it.
     ///
@@ -95,11 +84,7 @@ impl CubefulValues {
     ///
     /// [`PositionError`] if the position does not belong to the game.
     pub fn equity(&self, position: &Position, cube: Cube) -> Result<f64, PositionError> {
-        let rolling = self.at(position)?;
-        match self.indexer.rank(position) {
-            Err(PositionError::Finished) => Ok(rolling[cube.number()]),
-            _ => Ok(decided(rolling)[cube.number()]),
-        }
+        Ok(self.decision(position, cube)?.equity())
     }
 
     #[expect(
@@ -247,6 +232,20 @@ pub fn solve_cubeful(
     options: &SolveOptions,
     pass: PassRule,
 ) -> Result<CubefulValues, SolveError> {
+    solve_cubeful_with(rules, options, pass, |_| ControlFlow::Continue(()))
+}
+
+/// [`solve_cubeful`], telling after every sweep how far it is; the answer may be to stop.
+///
+/// # Errors
+///
+/// As [`solve_cubeful`], and [`SolveError::Cancelled`] when told to stop.
+pub fn solve_cubeful_with(
+    rules: &Rules,
+    options: &SolveOptions,
+    pass: PassRule,
+    mut progress: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send,
+) -> Result<CubefulValues, SolveError> {
     options.check(rules)?;
     let per_state = 8 + 16 * rules.rolls().len() + 6 * size_of::<[f64; 4]>();
     let grid = Grid::new(rules, per_state, options.memory_limit)?;
@@ -256,7 +255,7 @@ pub fn solve_cubeful(
         pass,
     };
     let (rolling, sweeps, residual) =
-        workers.run(|| solve_cells(&grid, &workers, meaning, options))?;
+        workers.run(|| solve_cells(&grid, &workers, meaning, options, &mut progress))?;
     let rolling = grid.in_index_order(&rolling);
     Ok(CubefulValues {
         rules: grid.rules,
@@ -275,6 +274,7 @@ fn solve_cells(
     workers: &Workers,
     meaning: Cubes,
     options: &SolveOptions,
+    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
 ) -> Result<Rolled, SolveError> {
     let policy = Policy::new(grid, 4);
     let mut sweeper = Sweeper::new(grid, workers, meaning, |cell| [grid.guess(cell); 4]);
@@ -283,6 +283,17 @@ fn solve_cells(
     let sums: Vec<[AtomicU64; 4]> = (0..cells).map(|_| [0; 4].map(AtomicU64::new)).collect();
     let mut rolling = vec![[0.0; 4]; cells];
     let mut sweeps = 0;
+    let mut told = |sweeps, residual| {
+        let so_far = SolveProgress {
+            sweeps,
+            residual,
+            tolerance: options.tolerance,
+        };
+        match progress(&so_far) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(SolveError::Cancelled { sweeps }),
+        }
+    };
     while sweeps < options.max_sweeps {
         let values = &sweeper.values;
         for (cube, from) in Cubes::SWAP.into_iter().enumerate() {
@@ -324,6 +335,7 @@ fn solve_cells(
             }
         }
         sweeps += 1;
+        told(sweeps, residual)?;
         if residual <= options.tolerance {
             return Ok((rolling, sweeps, residual));
         }
@@ -331,6 +343,7 @@ fn solve_cells(
             sweeper.sweep(&policy);
             let change = sweeper.accelerate();
             sweeps += 1;
+            told(sweeps, residual)?;
             if change <= ENOUGH * residual {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Position, Rules};
+use crate::{Cube, Position, Rules};
 
 /// One number that a table keeps of each state, for the mover, who is about to roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -22,13 +22,14 @@ pub enum Column {
     LoseGammon,
     /// The probability of a loss of a backgammon.
     LoseBackgammon,
-    /// The money equity with the cube on the mover's side, in units of the cube.
+    /// The money equity of rolling without a double, with the cube on the mover's side, in units of
+    /// the cube; for a [`CubeDecision`](crate::CubeDecision) all four places are needed.
     CubeOwned,
-    /// The money equity with the cube in the middle.
+    /// The same with the cube in the middle.
     CubeCentred,
     /// The same by the Jacoby rule: gammons count only once the cube was turned.
     CubeJacoby,
-    /// The money equity with the cube on the other's side.
+    /// The same with the cube on the other's side.
     CubeOpponent,
     /// The lengths that the certificate is about: of best plays about equal those with the longest
     /// games, to one in a hundred.
@@ -68,6 +69,17 @@ impl Column {
             Self::CubeJacoby => "Jacoby equity",
             Self::CubeOpponent => "equity with the other's cube",
             Self::CertificateLength => "length of the certificate",
+        }
+    }
+
+    /// The one that keeps what rolling is worth with the cube in this place.
+    #[must_use]
+    pub const fn of_cube(cube: Cube) -> Self {
+        match cube {
+            Cube::Mover => Self::CubeOwned,
+            Cube::Centred => Self::CubeCentred,
+            Cube::CentredJacoby => Self::CubeJacoby,
+            Cube::Other => Self::CubeOpponent,
         }
     }
 

@@ -5,12 +5,33 @@ use core::ops::ControlFlow;
 
 use super::{Column, Precision, TableNotes, TableWriteError, TableWriter};
 use crate::{
-    Certificate, OutcomeValues, Outcomes, Rules, Solution, SolveError, SolveOptions, SolveProgress,
-    solve_with,
+    Certificate, Cube, CubefulValues, OutcomeValues, Outcomes, PassRule, Rules, Solution,
+    SolveError, SolveOptions, SolveProgress, solve_cubeful_with, solve_with,
 };
 
 /// A column and which of the outcomes it is.
 type Part = (Column, fn(&Outcomes) -> f64);
+
+/// What a table is to hold besides the equities, their certificate, outcomes and lengths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TableContents {
+    /// How exactly numbers are kept; [`Precision::F64`] if not said. A certificate is kept beside
+    /// equities of this precision only.
+    pub precision: Precision,
+    /// Whether it has what rolling is worth with the cube in each of its four places; not if not
+    /// said.
+    pub cube: bool,
+}
+
+impl Default for TableContents {
+    fn default() -> Self {
+        Self {
+            precision: Precision::F64,
+            cube: false,
+        }
+    }
+}
 
 /// Where the making of a table has got to.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,6 +43,8 @@ pub enum SolveStage {
     Certificate,
     /// It is bounded; outcomes and lengths are being found.
     Outcomes,
+    /// They are there; the game is being solved with the cube, if that is wanted.
+    Cube(SolveProgress),
     /// All is there; the bytes are being written.
     Writing,
 }
@@ -40,15 +63,16 @@ pub enum SolvedTableError {
 }
 
 /// Solves a game, bounds the error, finds outcomes and lengths, and writes all of it into the bytes
-/// of a table, all in this precision but for the lengths of the certificate, which are kept in 4
-/// bytes, and only beside equities of 8.
+/// of a table, all in the same precision but for the lengths of the certificate, which are kept in
+/// 4 bytes.
 ///
-/// `report` is called when a stage begins, and in the first after every sweep; it may break off.
+/// `report` is called when a stage begins, and after every sweep where the stage tells its progress;
+/// it may break off.
 ///
 /// # Errors
 ///
-/// [`SolvedTableError::Solve`] as for [`solve_with`], [`Values::certify`](crate::Values::certify)
-/// and [`Values::outcomes`](crate::Values::outcomes).
+/// [`SolvedTableError::Solve`] as for [`solve_with`], [`Values::certify`](crate::Values::certify),
+/// [`Values::outcomes`](crate::Values::outcomes) and [`solve_cubeful_with`].
 ///
 /// # Determinism
 ///
@@ -56,11 +80,11 @@ pub enum SolvedTableError {
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use nikogammon::{Precision, Rules, SolveOptions, Table, solve_table, verify};
+/// use nikogammon::{Rules, SolveOptions, Table, TableContents, solve_table, verify};
 ///
 /// let rules = Rules::hypergammon(1)?;
 /// let go_on = |_: &_| ControlFlow::Continue(());
-/// let bytes = solve_table(&rules, &SolveOptions::default(), Precision::F64, go_on)?;
+/// let bytes = solve_table(&rules, &SolveOptions::default(), &TableContents::default(), go_on)?;
 /// let table = Table::open(&bytes)?;
 /// assert!(table.notes().error_bound < 1e-10);
 /// // The certificate holds, says code that shares nothing with the solver.
@@ -70,7 +94,7 @@ pub enum SolvedTableError {
 pub fn solve_table(
     rules: &Rules,
     options: &SolveOptions,
-    precision: Precision,
+    contents: &TableContents,
     mut report: impl FnMut(&SolveStage) -> ControlFlow<()> + Send,
 ) -> Result<Vec<u8>, SolvedTableError> {
     let solution = solve_with(rules, options, |progress| {
@@ -85,17 +109,26 @@ pub fn solve_table(
     let certificate = solution.values().certify(options)?;
     at(SolveStage::Outcomes)?;
     let outcomes = solution.values().outcomes(options)?;
-    at(SolveStage::Writing)?;
+    let cubes = if contents.cube {
+        let told = |progress: &SolveProgress| report(&SolveStage::Cube(*progress));
+        Some(solve_cubeful_with(rules, options, PassRule::Rules, told)?)
+    } else {
+        None
+    };
+    if report(&SolveStage::Writing).is_break() {
+        return Err(SolveError::Cancelled { sweeps }.into());
+    }
     Ok(write_table(
         &solution,
         &certificate,
         Some(&outcomes),
-        precision,
+        cubes.as_ref(),
+        contents.precision,
     )?)
 }
 
-/// The bytes of the table of a solved game, see [`solve_table`]; without outcomes only equities
-/// and certificate.
+/// The bytes of the table of a solved game, see [`solve_table`]: equities and certificate, and
+/// the rest where it is given.
 ///
 /// # Errors
 ///
@@ -104,6 +137,7 @@ pub fn write_table(
     solution: &Solution,
     certificate: &Certificate,
     outcomes: Option<&OutcomeValues>,
+    cubes: Option<&CubefulValues>,
     precision: Precision,
 ) -> Result<Vec<u8>, TableWriteError> {
     // The certificate must hold with the lengths as they are kept.
@@ -131,9 +165,21 @@ pub fn write_table(
     if precision == Precision::F64 {
         writer = writer.column(Column::CertificateLength, Precision::F32, lengths)?;
     }
-    let Some(outcomes) = outcomes else {
-        return Ok(writer.finish());
-    };
+    if let Some(outcomes) = outcomes {
+        writer = with_outcomes(writer, outcomes, precision)?;
+    }
+    if let Some(cubes) = cubes {
+        writer = with_cubes(writer, cubes, precision)?;
+    }
+    Ok(writer.finish())
+}
+
+/// Adds the outcomes and the lengths.
+fn with_outcomes(
+    mut writer: TableWriter,
+    outcomes: &OutcomeValues,
+    precision: Precision,
+) -> Result<TableWriter, TableWriteError> {
     let lengths: Vec<f64> = outcomes.iter().map(|(_, length)| length).collect();
     writer = writer.column(Column::Length, precision, &lengths)?;
     let columns: [Part; 5] = [
@@ -151,5 +197,19 @@ pub fn write_table(
             .collect();
         writer = writer.column(column, precision, &numbers)?;
     }
-    Ok(writer.finish())
+    Ok(writer)
+}
+
+/// Adds what rolling is worth for each place of the cube.
+fn with_cubes(
+    mut writer: TableWriter,
+    cubes: &CubefulValues,
+    precision: Precision,
+) -> Result<TableWriter, TableWriteError> {
+    for cube in Cube::ALL {
+        let at = cube.number();
+        let numbers: Vec<f64> = cubes.rolling().iter().map(|rolling| rolling[at]).collect();
+        writer = writer.column(Column::of_cube(cube), precision, &numbers)?;
+    }
+    Ok(writer)
 }

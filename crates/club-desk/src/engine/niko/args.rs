@@ -15,7 +15,7 @@ pub(crate) enum NikoVerb {
     /// What a game is worth to the first player, and the best play of each opening roll
     Opening(SolvedArgs),
     /// What a position is worth: reads {"mover":[..],"other":[..]} or {"id":".."}
-    Eval(PositionArgs),
+    Eval(EvalArgs),
     /// All plays of a roll, best first: reads a position
     Best(BestArgs),
     /// The best play of every roll in a position, and what the roll is worth: reads a position
@@ -32,7 +32,8 @@ impl NikoVerb {
     /// Whether the verb reads documents from the standard input.
     pub(crate) fn reads_stdin(&self) -> bool {
         match self {
-            Self::Eval(wish) | Self::Roll(wish) => wish.position.is_none(),
+            Self::Eval(wish) => wish.of.position.is_none(),
+            Self::Roll(wish) => wish.position.is_none(),
             Self::Best(wish) => wish.of.position.is_none(),
             Self::Analyse(_) => true,
             Self::Count(_) | Self::Opening(_) | Self::Play(_) | Self::Verify(_) => false,
@@ -82,6 +83,17 @@ pub(crate) struct PositionArgs {
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) input: StdinArgs,
+}
+
+/// Positions, and whether there is a cube.
+#[derive(Debug, Args)]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    pub(crate) of: PositionArgs,
+    /// Also what to do with the doubling cube for money, by the rules and by the Jacoby rule; the
+    /// solution for it is a file of its own, which takes longer to make
+    #[arg(long)]
+    pub(crate) cube: bool,
 }
 
 /// Positions and a roll.

@@ -39,18 +39,28 @@ fn folder(told: Option<&Path>) -> Option<PathBuf> {
     of_user.map(|folder| folder.join("desk"))
 }
 
-/// Where the solution of a game is kept.
-pub(crate) fn file(told: Option<&Path>, rules: &Rules) -> Option<PathBuf> {
+/// Where the solution of a game is kept, with the doubling cube or without.
+fn file(told: Option<&Path>, rules: &Rules, cube: bool) -> Option<PathBuf> {
     let key = Table::<&[u8]>::values_key(rules);
     let (points, checkers) = (rules.points(), rules.checkers());
-    let name = format!("niko-{points}x{checkers}-{key:016x}.table");
+    let cube = if cube { "-cube" } else { "" };
+    let name = format!("niko-{points}x{checkers}-{key:016x}{cube}.table");
     folder(told).map(|folder| folder.join(name))
 }
 
-/// The solution of a game. One that is there and damaged is told and made again; one that cannot
-/// be kept is told and used.
+/// The solution of a game without the doubling cube, see [`provide_with`].
 pub(crate) fn provide(rules: &Rules, told: Option<&Path>) -> Result<Solved, Failure> {
-    let file = file(told, rules);
+    provide_with(rules, false, told)
+}
+
+/// The solution of a game, with the doubling cube or without. One that is there and damaged is told
+/// and made again; one that cannot be kept is told and used.
+pub(crate) fn provide_with(
+    rules: &Rules,
+    cube: bool,
+    told: Option<&Path>,
+) -> Result<Solved, Failure> {
+    let file = file(told, rules, cube);
     if let Some(file) = &file {
         match fs::read(file) {
             Ok(bytes) => match Table::open_for(rules, bytes) {
@@ -67,7 +77,7 @@ pub(crate) fn provide(rules: &Rules, told: Option<&Path>) -> Result<Solved, Fail
             )),
         }
     }
-    let bytes = solution::make(rules, &mut Bar::new())?;
+    let bytes = solution::make(rules, cube, &mut Bar::new())?;
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use toolkit::nikogammon::{Column, Position, Roll, RollError, Rules};
 
-use super::args::{BestArgs, PositionArgs, SolvedArgs};
+use super::args::{BestArgs, EvalArgs, PositionArgs, SolvedArgs};
 use super::board::draw;
 use super::cache;
+use super::cube::{Cubes, cubes};
 use super::judge::{Judge, Judged};
 use super::position::{Asked, id, read, start};
 use crate::engine::{failure, lines};
@@ -22,6 +23,8 @@ struct Evaluated {
     outcomes: Outcomes,
     length: f64,
     id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cube: Option<Cubes>,
 }
 
 /// The probabilities of the ways in which a game can end; gammons include backgammons.
@@ -76,25 +79,35 @@ struct Opening {
 }
 
 /// `niko eval`
-pub(crate) fn eval(wish: &PositionArgs, as_json: bool) -> Result<String, Failure> {
-    answer(wish, as_json, &evaluated, |judge, position, answer| {
-        let mut text = shown(judge.rules, position, &answer.id)?;
-        let bound = answer.error_bound;
-        text += &format!("equity     {:+.9}  (within {bound:.0e})\n", answer.equity);
-        let of = &answer.outcomes;
-        text += &format!(
-            "           {:>10} {:>10} {:>10}\n",
-            "any", "gammon", "backgammon"
-        );
-        for (name, all, gammon, backgammon) in [
-            ("win", of.win, of.win_gammon, of.win_backgammon),
-            ("lose", 1.0 - of.win, of.lose_gammon, of.lose_backgammon),
-        ] {
-            text += &format!("{name:<10} {all:>10.6} {gammon:>10.6} {backgammon:>10.6}\n");
-        }
-        text += &format!("rolls to the end, on average {:.3}\n", answer.length);
-        Ok(text)
-    })
+pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, Failure> {
+    let reply = |judge: &Judge<'_>, position: &Position| evaluated(judge, position, wish.cube);
+    answer(
+        &wish.of,
+        wish.cube,
+        as_json,
+        &reply,
+        |judge, position, answer| {
+            let mut text = shown(judge.rules, position, &answer.id)?;
+            let bound = answer.error_bound;
+            text += &format!("equity     {:+.9}  (within {bound:.0e})\n", answer.equity);
+            let of = &answer.outcomes;
+            text += &format!(
+                "           {:>10} {:>10} {:>10}\n",
+                "any", "gammon", "backgammon"
+            );
+            for (name, all, gammon, backgammon) in [
+                ("win", of.win, of.win_gammon, of.win_backgammon),
+                ("lose", 1.0 - of.win, of.lose_gammon, of.lose_backgammon),
+            ] {
+                text += &format!("{name:<10} {all:>10.6} {gammon:>10.6} {backgammon:>10.6}\n");
+            }
+            text += &format!("rolls to the end, on average {:.3}\n", answer.length);
+            if let Some(cubes) = &answer.cube {
+                text += &cubes.text();
+            }
+            Ok(text)
+        },
+    )
 }
 
 /// `niko best`
@@ -115,24 +128,30 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, Failure> {
             plays: plays.collect::<Result<_, Failure>>()?,
         })
     };
-    answer(&wish.of, as_json, &reply, |judge, position, answer| {
-        let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
-        text += &format!("roll {roll}\n");
-        let Some(best) = answer.plays.first() else {
-            return Ok(text + "no play\n");
-        };
-        let width = answer.plays.iter().map(|play| play.play.len()).max();
-        let width = width.unwrap_or_default();
-        for (place, play) in (1..).zip(&answer.plays) {
-            let behind = play.equity - best.equity;
-            text += &format!("{place:>3}. {:<width$}  {:+.9}", play.play, play.equity);
-            if place > 1 {
-                text += &format!("  ({behind:+.9})");
+    answer(
+        &wish.of,
+        false,
+        as_json,
+        &reply,
+        |judge, position, answer| {
+            let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
+            text += &format!("roll {roll}\n");
+            let Some(best) = answer.plays.first() else {
+                return Ok(text + "no play\n");
+            };
+            let width = answer.plays.iter().map(|play| play.play.len()).max();
+            let width = width.unwrap_or_default();
+            for (place, play) in (1..).zip(&answer.plays) {
+                let behind = play.equity - best.equity;
+                text += &format!("{place:>3}. {:<width$}  {:+.9}", play.play, play.equity);
+                if place > 1 {
+                    text += &format!("  ({behind:+.9})");
+                }
+                text += "\n";
             }
-            text += "\n";
-        }
-        Ok(text)
-    })
+            Ok(text)
+        },
+    )
 }
 
 /// `niko roll`
@@ -162,7 +181,7 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, Failur
             rolls: rolls.collect::<Result<_, Failure>>()?,
         })
     };
-    answer(wish, as_json, &reply, |judge, position, answer| {
+    answer(wish, false, as_json, &reply, |judge, position, answer| {
         let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
         text += &format!("equity {:+.9}\n", answer.equity);
         for roll in &answer.rolls {
@@ -216,7 +235,7 @@ pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, Failur
     Ok(text)
 }
 
-fn evaluated(judge: &Judge<'_>, position: &Position) -> Result<Evaluated, Failure> {
+fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evaluated, Failure> {
     let of = |column| judge.value(column, position);
     let over = [&position.mover, &position.other]
         .iter()
@@ -237,12 +256,15 @@ fn evaluated(judge: &Judge<'_>, position: &Position) -> Result<Evaluated, Failur
         },
         length: of(Column::Length)?,
         id: id(judge.rules, position)?,
+        cube: cube.then(|| cubes(judge, position)).transpose()?,
     })
 }
 
-/// Answers about one position in words or JSON, or about those on the standard input in JSON.
+/// Answers about one position in words or JSON, or about those on the standard input in JSON, by the
+/// solution with the doubling cube or without.
 fn answer<A: Serialize>(
     wish: &PositionArgs,
+    cube: bool,
     as_json: bool,
     reply: &impl Fn(&Judge<'_>, &Position) -> Result<A, Failure>,
     words: impl Fn(&Judge<'_>, &Position, &A) -> Result<String, Failure>,
@@ -250,7 +272,7 @@ fn answer<A: Serialize>(
     let rules = super::rules::rules(&wish.solved.game.rules)?;
     let named = wish.position.as_deref();
     let position = named.map(|named| read(&rules, named)).transpose()?;
-    let solved = cache::provide(&rules, wish.solved.cache.as_deref())?;
+    let solved = cache::provide_with(&rules, cube, wish.solved.cache.as_deref())?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,

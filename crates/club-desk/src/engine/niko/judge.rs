@@ -1,6 +1,8 @@
 //! What plays and rolls are worth.
 
-use toolkit::nikogammon::{Column, Opening, OpeningValues, Position, Roll, Rules, TableError};
+use toolkit::nikogammon::{
+    Column, Cube, CubeDecision, Opening, OpeningValues, Position, Roll, Rules, TableError,
+};
 
 use super::cache::Solved;
 use super::position::no_start;
@@ -37,6 +39,13 @@ impl Judge<'_> {
     pub(crate) fn value(&self, column: Column, position: &Position) -> Result<f64, Failure> {
         self.solved
             .value(column, position)
+            .map_err(|error: TableError| failure(Exit::Refused, &error))
+    }
+
+    /// What the mover of a position should do with the cube.
+    pub(crate) fn cube(&self, position: &Position, cube: Cube) -> Result<CubeDecision, Failure> {
+        self.solved
+            .cube_decision(position, cube)
             .map_err(|error: TableError| failure(Exit::Refused, &error))
     }
 

@@ -3,33 +3,45 @@
 use std::ops::ControlFlow;
 
 use toolkit::nikogammon::{
-    Precision, Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, solve_table,
+    Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };
 
 use super::progress::Bar;
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
 
-/// The parts of the bar that the stages take, about as their times.
+/// Where the stages begin, as parts of the work without the cube, about by their times.
 const CERTIFICATE: f64 = 0.4;
 const OUTCOMES: f64 = 0.6;
 const WRITING: f64 = 0.98;
+/// The part of the work that is without the cube, where it is wanted.
+const WITHOUT_CUBE: f64 = 0.4;
 
-/// The solution of a game as the bytes of a table.
-pub(crate) fn make(rules: &Rules, bar: &mut Bar) -> Result<Vec<u8>, Failure> {
+/// The solution of a game as the bytes of a table, with the doubling cube or without.
+pub(crate) fn make(rules: &Rules, cube: bool, bar: &mut Bar) -> Result<Vec<u8>, Failure> {
     let mut options = SolveOptions::default();
     options.threads = std::thread::available_parallelism().map_or(1, Into::into);
-    let made = solve_table(rules, &options, Precision::F64, |stage| {
+    let mut contents = TableContents::default();
+    contents.cube = cube;
+    let before = if cube { WITHOUT_CUBE } else { 1.0 };
+    let made = solve_table(rules, &options, &contents, |stage| {
         match stage {
             SolveStage::Equities(progress) => bar.show(
-                CERTIFICATE * part(progress),
+                before * CERTIFICATE * part(progress),
                 &format!(
                     "solving the game: sweep {}, residual {:.0e}",
                     progress.sweeps, progress.residual
                 ),
             ),
-            SolveStage::Certificate => bar.show(CERTIFICATE, "bounding the error"),
-            SolveStage::Outcomes => bar.show(OUTCOMES, "finding outcomes and lengths"),
+            SolveStage::Certificate => bar.show(before * CERTIFICATE, "bounding the error"),
+            SolveStage::Outcomes => bar.show(before * OUTCOMES, "finding outcomes and lengths"),
+            SolveStage::Cube(progress) => bar.show(
+                before + (WRITING - before) * part(progress),
+                &format!(
+                    "with the doubling cube: sweep {}, residual {:.0e}",
+                    progress.sweeps, progress.residual
+                ),
+            ),
             _ => bar.show(WRITING, "writing the table"),
         }
         ControlFlow::Continue(())
