@@ -3,13 +3,16 @@
 //! The targets are in `xtask/fuzz`, a workspace of its own. The compiler's own instrumentation is
 //! used with a stable compiler, without sanitizers: what is looked for are panics, overflows and
 //! failed assertions of safe code. What a run comes upon is kept under `target/fuzz`, so that the
-//! next one goes on from there.
+//! next one goes on from there, and so is what each target printed.
+
+mod side_by_side;
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use self::side_by_side::Job;
 use crate::error::XtaskError;
 use crate::run;
 
@@ -91,7 +94,7 @@ pub(crate) fn fuzz(root: &Path, names: &[String], runs: u64) -> Result<(), Xtask
         build.args(["--bin", target.name]);
     }
     run::run(&mut build)?;
-    let mut commands = Vec::new();
+    let mut jobs = Vec::new();
     for target in chosen {
         let found = made(folder.join("corpus").join(target.name))?;
         let findings = made(folder.join("findings"))?.join(format!("{}-", target.name));
@@ -104,9 +107,13 @@ pub(crate) fn fuzz(root: &Path, names: &[String], runs: u64) -> Result<(), Xtask
             .arg(format!("-artifact_prefix={}", findings.display()))
             .arg(found)
             .args(target.corpora);
-        commands.push(command);
+        jobs.push(Job {
+            name: target.name.to_owned(),
+            command,
+            log: made(folder.join("logs"))?.join(target.name),
+        });
     }
-    run::run_all(commands)
+    side_by_side::run(jobs)
 }
 
 /// The targets of these names; all of them if none is named.

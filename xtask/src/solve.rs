@@ -105,7 +105,7 @@ pub(crate) fn solve(root: &Path, wish: &SolveArgs) -> Result<(), XtaskError> {
     let mut contents = TableContents::default();
     contents.precision = wish.precision;
     contents.cube = wish.cube;
-    let bytes = made(&name, &rules, &options, &contents)?;
+    let bytes = made(&name, &rules, &options, contents)?;
     let manifest = described(&name, &bytes)?;
     fs::create_dir_all(out).map_err(|source| XtaskError::Write {
         path: out.clone(),
@@ -124,7 +124,7 @@ fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<()
         let rules = rules(game)?;
         let mut options = SolveOptions::default();
         options.threads = threads;
-        let bytes = made(game, &rules, &options, &TableContents::default())?;
+        let bytes = made(game, &rules, &options, TableContents::default())?;
         let verified = verified(game, &bytes)?;
         eprintln!("{}", told(game, &verified));
         let text = described(game, &bytes)?;
@@ -170,10 +170,10 @@ fn made(
     name: &str,
     rules: &Rules,
     options: &SolveOptions,
-    contents: &TableContents,
+    contents: TableContents,
 ) -> Result<Vec<u8>, XtaskError> {
     let mut bar = Bar::new(name);
-    solve_table(rules, options, contents, |stage| {
+    solve_table(rules, options, &contents, |stage| {
         match stage {
             SolveStage::Equities(at) => bar.show(&format!(
                 "sweep {}, residual {:.1e}",
