@@ -348,19 +348,14 @@ impl ChainCheck {
     /// # Errors
     ///
     /// [`ChainError::Unfinished`].
-    pub fn finish(self) -> Result<Head, ChainError> {
-        match self.open {
+    pub fn finish(&self) -> Result<Head, ChainError> {
+        match &self.open {
             None => Ok(self.head),
-            Some(OpenCommand {
-                command,
-                next,
-                count,
-                ..
-            }) => Err(ChainError::Unfinished {
+            Some(open) => Err(ChainError::Unfinished {
                 seq: self.head.seq,
-                command,
-                found: next,
-                count,
+                command: open.command.clone(),
+                found: open.next,
+                count: open.count,
             }),
         }
     }

@@ -1,5 +1,6 @@
 //! The desk's side of a log: a store, and the state folded from it.
 
+use crate::chain::{ChainCheck, ChainError};
 use crate::club::Club;
 use crate::codec::encode;
 use crate::command::Request;
@@ -19,10 +20,12 @@ const ATTEMPTS: usize = 16;
 /// Events read at a time.
 const PAGE: usize = 4096;
 
-/// A store and the state folded from it.
+/// A store and the state folded from it. What is read is checked: a log whose chain is broken is not
+/// folded, and nothing is added to it.
 #[derive(Debug)]
 pub struct Ledger<S> {
     store: S,
+    chain: ChainCheck,
     club: Club,
     directory: Directory,
 }
@@ -59,6 +62,9 @@ pub enum LedgerError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The chain of the log is broken.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
     /// The log does not fold.
     #[error(transparent)]
     Fold(#[from] FoldError),
@@ -69,10 +75,11 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// # Errors
     ///
-    /// A store that cannot be read, or a log that does not fold.
+    /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn open(store: S) -> Result<Self, LedgerError> {
         let mut ledger = Self {
             store,
+            chain: ChainCheck::default(),
             club: Club::default(),
             directory: Directory::default(),
         };
@@ -99,9 +106,17 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// # Errors
     ///
-    /// A store that cannot be read, or a log that does not fold.
+    /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn refresh(&mut self) -> Result<(), LedgerError> {
         let fresh = read_after(&self.store, self.club.seq()).await?;
+        if !fresh.is_empty() {
+            let mut chain = self.chain.clone();
+            for recorded in &fresh {
+                chain.push(recorded)?;
+            }
+            chain.finish()?;
+            self.chain = chain;
+        }
         let first = self.club.seq() == 0;
         let revised = fresh.iter().any(|recorded| is_revision(&recorded.kind));
         if first {
@@ -175,6 +190,9 @@ impl<S: EventStore> Ledger<S> {
             let append = self.append_of(&decision, request, recorded_at, &after)?;
             match self.store.append(append).await {
                 Ok(Appended::Stored(events)) => {
+                    for recorded in &events {
+                        self.chain.push(recorded)?;
+                    }
                     self.club = after;
                     for (member, name) in decision.names {
                         self.directory.set(member, name);

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use club_log::{
-    Actor, Answer, Archive, Command, CommandKey, CommandLine, Correction, Decision, EventStore,
-    Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError, Surroundings,
-    Timestamp,
+    Actor, Answer, Archive, ChainError, Command, CommandKey, CommandLine, Correction, Decision,
+    EventStore, Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError,
+    Surroundings, Timestamp,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -215,11 +215,21 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> Failure {
     match error {
         LedgerError::Refused(refusal) => refused(refusal),
         LedgerError::Store(store) => store_failure(store),
+        LedgerError::Chain(chain) => broken(chain),
         LedgerError::Fold(fold) => Failure::new(Exit::Integrity, "LogDoesNotFold", fold)
             .with("seq", fold.seq)
             .with("event", fold.kind.clone()),
         other => Failure::new(Exit::Failure, "LedgerFailed", other),
     }
+}
+
+/// A log whose chain is broken, with what can be done.
+pub(crate) fn broken(chain: &ChainError) -> Failure {
+    let words = format!(
+        "{chain}\nwhat is before it is saved by desk log salvage FILE --to DIR; desk db restore FILE \
+         puts a backup in its place"
+    );
+    Failure::new(Exit::Integrity, "ChainBroken", words).with("seq", chain.seq())
 }
 
 /// How a refusal ends the program.

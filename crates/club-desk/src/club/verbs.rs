@@ -4,7 +4,8 @@ use std::io::{BufReader, Write};
 
 use club_log::EventStore as _;
 use club_log::{
-    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, decode, verify_log,
+    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, decode,
+    verify_log,
 };
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ use super::args::{
     TournamentVerb, busted, season_rules,
 };
 use super::describe::Teller;
-use super::session::{Session, folder, now, refused, store_failure};
+use super::session::{Session, broken, folder, now, refused, store_failure};
 use super::show::text_table;
 use super::{clock, deal, import, restore, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
@@ -405,7 +406,7 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             let store = Session::open_store(args).await?;
             let sound = verify_log(&store)
                 .await
-                .map_err(|error| Failure::new(Exit::Integrity, "LogNotSound", error))?;
+                .map_err(|error| not_sound(&error))?;
             if as_json {
                 let document = serde_json::to_value(&sound)
                     .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
@@ -450,6 +451,15 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             }
             Ok(format!("{table}\n"))
         }
+    }
+}
+
+/// Why a log is not sound.
+fn not_sound(error: &VerifyError) -> Failure {
+    match error {
+        VerifyError::Chain(chain) => broken(chain),
+        VerifyError::Store(error) => store_failure(error),
+        other => Failure::new(Exit::Integrity, "LogNotSound", other),
     }
 }
 

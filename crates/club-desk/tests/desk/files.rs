@@ -154,6 +154,44 @@ fn flipped_bits_are_told_or_harmless_and_what_is_before_them_is_salvaged() {
 }
 
 #[test]
+fn a_broken_chain_is_told_before_anything_is_shown_or_added() {
+    let room = with_night();
+    let mut bytes = fs::read(room.path("club.db")).unwrap();
+    // The pool in the event that ended the night, wherever it stands in the file.
+    let mut changed = 0;
+    for at in 0..bytes.len() - 9 {
+        if bytes[at..].starts_with(b"\"pool\":29") {
+            bytes[at + 8] = b'8';
+            changed += 1;
+        }
+    }
+    assert!(changed > 0);
+    fs::write(room.path("club.db"), &bytes).unwrap();
+    let end = lines(&room.ok(&["log", "export"])).len();
+    for words in [
+        &["t", "show", "-t", "night"][..],
+        &["season", "standings"],
+        &["print", "payouts", "night"],
+        &["log", "verify"],
+        &["member", "add", "Zoe"],
+        &["t", "reopen", "night", "--reason", "again"],
+    ] {
+        let output = room.run(&[words, &["--json"]].concat());
+        let (code, error) = error(&output);
+        let kind = error["kind"].as_str();
+        assert_eq!((code, kind), (5, Some("ChainBroken")), "{words:?}");
+        assert_eq!(error["seq"], end, "{words:?}");
+    }
+    let output = room.run(&["member", "add", "Zoe"]);
+    let told = self::words(&output.stderr);
+    assert!(
+        told.contains("was altered") && told.contains("desk log salvage"),
+        "{told}"
+    );
+    assert_eq!(lines(&room.ok(&["log", "export"])).len(), end);
+}
+
+#[test]
 fn a_sound_log_is_salvaged_whole_and_a_dry_run_writes_nothing() {
     let room = with_night();
     let plan = room.ok(&["log", "salvage", "--to", "new", "--dry-run"]);

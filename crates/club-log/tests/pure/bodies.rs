@@ -26,6 +26,7 @@ pub(crate) fn session(bytes: &[u8]) -> usize {
         match wait(hall.ledger.execute(&request, request.at)) {
             Ok(_) => done += 1,
             Err(LedgerError::Fold(error)) => panic!("decided what does not fold: {error}"),
+            Err(LedgerError::Chain(error)) => panic!("stored what is not in order: {error}"),
             Err(_) => {}
         }
     }
