@@ -54,12 +54,12 @@ pub(crate) fn alone(root: &Path) -> Result<(), XtaskError> {
     run::run_all(commands)
 }
 
-/// The members that other packages can import.
+/// The members that other packages import; an application has its library for its tests alone.
 fn libraries(metadata: &Metadata) -> Vec<&Package> {
     metadata
         .members()
         .into_iter()
-        .filter(|package| package.is_library())
+        .filter(|package| package.is_library() && !package.is_program())
         .collect()
 }
 
@@ -91,6 +91,36 @@ fn has_target(target: &str) -> Result<bool, XtaskError> {
 mod tests {
     use super::*;
     use crate::metadata::tests::made_up;
+
+    /// Whoever uses the facade can switch on all that its libraries have.
+    #[test]
+    fn the_facade_passes_every_feature_on() {
+        let metadata = Metadata::load(&run::repository()).unwrap();
+        let members = metadata.members();
+        let named = |name: &str| *members.iter().find(|p| p.name == name).unwrap();
+        let facade = named("toolkit");
+        let passed: Vec<&String> = facade.features.values().flatten().collect();
+        let mut seen = 0;
+        for name in [
+            "icm",
+            "mtt-seating",
+            "nikogammon",
+            "npc-preflop",
+            "payout-dhondt",
+            "tier-rating",
+        ] {
+            for feature in named(name)
+                .features
+                .keys()
+                .filter(|name| *name != "default")
+            {
+                let on = [format!("{name}?/{feature}"), format!("{name}/{feature}")];
+                assert!(passed.iter().any(|p| on.contains(p)), "{name}: {feature}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 12, "{seen}");
+    }
 
     #[test]
     fn no_feature_and_each_feature_alone() {

@@ -187,6 +187,13 @@ impl Package {
             .iter()
             .any(|t| t.kind.iter().any(|k| k == "lib"))
     }
+
+    /// Whether it has a program to run.
+    pub(crate) fn is_program(&self) -> bool {
+        self.targets
+            .iter()
+            .any(|t| t.kind.iter().any(|k| k == "bin"))
+    }
 }
 
 /// The platform of this machine, as rustc names it.

@@ -9,7 +9,7 @@
 //! | [`seating`] | `mtt-seating` | the seat draw, table breaks and balancing of a tournament |
 //! | [`rating`] | `tier-rating` | skill, the TIER rate and the ten tiers |
 //! | [`preflop`] | `npc-preflop` | how many hands a computer player plays, by table and position |
-//! | [`nikogammon`] | `nikogammon` | counting and numbering the states of a small backgammon |
+//! | [`nikogammon`] | `nikogammon` | a miniature backgammon solved with a certificate, and any small backgammon |
 //! | [`icm`] | `icm` | what tournament chips are worth in prize money |
 //!
 //! ```
@@ -32,7 +32,9 @@
 //! # Features
 //!
 //! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
-//! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std` (default) and `serde` are passed on to the libraries that are on.
+//! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std`
+//! (default), `serde`, `rayon` (several threads, the same results) and `sample` (random finishing orders
+//! in `icm`) are passed on to the libraries that are on and know them.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
