@@ -240,6 +240,17 @@ pub enum Refusal {
         /// The entry that is in.
         entry: EntryId,
     },
+    /// The member has entered once more since.
+    #[error(
+        "member {member} has entered again since, as entry {entry}: reinstate that entry, or take it \
+         back first"
+    )]
+    EnteredAgain {
+        /// The member.
+        member: MemberId,
+        /// The last entry.
+        entry: EntryId,
+    },
     /// The member's entry has lost its chips; another entry is a re-entry.
     #[error("member {member} has bust as entry {entry}; another entry is a re-entry")]
     IsReentry {

@@ -230,12 +230,13 @@ impl Tournament {
             .filter(|(_, entry)| entry.standing == Standing::Alive)
     }
 
-    /// The latest entry of a member that counts.
+    /// The entry with which a member is in, otherwise the latest that counts.
     #[must_use]
     pub fn last_entry_of(&self, member: &MemberId) -> Option<(EntryId, &Entry)> {
-        self.counted()
-            .filter(|(_, entry)| entry.member == *member)
-            .last()
+        let of_member = || self.counted().filter(|(_, entry)| entry.member == *member);
+        of_member()
+            .find(|(_, entry)| entry.standing == Standing::Alive)
+            .or_else(|| of_member().last())
     }
 
     /// How many entries of a member count.

@@ -47,10 +47,21 @@ impl Desk<'_> {
         {
             return Err(Refusal::DealStands);
         }
-        if let Some((alive, _)) = tournament.alive().find(|(_, e)| e.member == found.member) {
-            return Err(Refusal::AlreadyEntered {
-                member: found.member.clone(),
-                entry: alive,
+        // Of a member's entries the last has the place: an earlier one that goes on would take it.
+        if let Some((last, other)) = tournament.last_entry_of(&found.member)
+            && last != entry
+        {
+            let member = found.member.clone();
+            return Err(if other.standing == Standing::Alive {
+                Refusal::AlreadyEntered {
+                    member,
+                    entry: last,
+                }
+            } else {
+                Refusal::EnteredAgain {
+                    member,
+                    entry: last,
+                }
             });
         }
         let returns = seating::Event::Reinstated {

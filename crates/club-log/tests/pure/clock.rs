@@ -424,8 +424,12 @@ proptest! {
     ) {
         let mut hall = night(with_blinds());
         let last = play(&mut hall, &acts);
+        if !hall.night().clock_at(moment(last)).running {
+            let change = ClockChange::Start;
+            send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+        }
         let clock = hall.night().clock_at(moment(last));
-        prop_assume!(clock.running);
+        prop_assert!(clock.running);
         let later = hall.night().clock_at(moment(last + look + seconds * 1_000));
         let change = ClockChange::Adjust { seconds };
         send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();

@@ -183,6 +183,35 @@ fn a_player_who_entered_again_cannot_be_reinstated() {
 }
 
 #[test]
+fn an_entry_before_the_last_cannot_be_reinstated_though_the_last_is_out() {
+    let mut hall = after_busts(1);
+    hall.reenter(1).unwrap();
+    let (second, _) = hall.night().last_entry_of(&member(1)).unwrap();
+    hall.bust(&[(second.to_string(), None)]).unwrap();
+    let reinstate = |entry: &str| Command::Reinstate {
+        tournament: None,
+        player: entry.into(),
+        reason: reason(),
+    };
+    let entered = Refusal::EnteredAgain {
+        member: member(1),
+        entry: second,
+    };
+    assert_eq!(refusal(hall.send(reinstate("e1"))), entered);
+    // The second entry can be, and once it never happened the first.
+    hall.send(reinstate(&second.to_string())).unwrap();
+    for _ in ["the reinstatement", "the bust", "the second entry"] {
+        let last = Command::Undo {
+            command: None,
+            reason: None,
+        };
+        hall.send(last).unwrap();
+    }
+    hall.send(reinstate("e1")).unwrap();
+    assert!(hall.night().alive().any(|(id, _)| id.to_string() == "e1"));
+}
+
+#[test]
 fn busts_in_another_order_re_rank() {
     let mut hall = after_busts(3);
     let order = |groups: &[&[usize]]| Command::ReorderBusts {
