@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::niko::{Room, close};
+use crate::niko_room::{Room, close};
 use crate::run::{data, desk, fails};
 
 #[test]
