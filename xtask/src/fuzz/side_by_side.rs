@@ -31,6 +31,13 @@ struct Running {
     start: Instant,
 }
 
+impl Drop for Running {
+    fn drop(&mut self) {
+        // One that has ended is none to stop; one that goes on does so after a failure of ours.
+        let _ = self.child.kill();
+    }
+}
+
 /// Runs all programs, as many at a time as the machine has cores, whether or not an earlier one
 /// fails; an error with those that failed.
 pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {

@@ -223,12 +223,13 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> Failure {
     }
 }
 
+/// What can be done about a damaged log.
+const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the damage; desk db \
+                      restore FILE puts a backup in its place";
+
 /// A log whose chain is broken, with what can be done.
 pub(crate) fn broken(chain: &ChainError) -> Failure {
-    let words = format!(
-        "{chain}\nwhat is before it is saved by desk log salvage FILE --to DIR; desk db restore FILE \
-         puts a backup in its place"
-    );
+    let words = format!("{chain}\n{RESCUE}");
     Failure::new(Exit::Integrity, "ChainBroken", words).with("seq", chain.seq())
 }
 
@@ -293,5 +294,9 @@ pub(crate) fn store_failure(error: &StoreError) -> Failure {
         _ => Exit::Failure,
     };
     let object = serde_json::to_value(error).unwrap_or_default();
-    Failure::from_object(exit, object, error)
+    let words = match error {
+        StoreError::Corrupt { .. } | StoreError::Altered { .. } => format!("{error}\n{RESCUE}"),
+        _ => error.to_string(),
+    };
+    Failure::from_object(exit, object, words)
 }
