@@ -1,0 +1,182 @@
+//! Appends that are refused, repeated or forgotten: nothing is written.
+
+use club_log::{Appended, EventStore, Hash, MAX_EVENTS, NewEvent, StoreError, StreamId};
+
+use crate::common::{append, beside, contents, event, key, moment, stored, stream};
+
+pub(crate) async fn a_version_conflict_leaves_nothing<S: EventStore>(store: S) {
+    stored(&store, append("a", &[("club", 0)], vec![event("club", 1)])).await;
+    let before = contents(&store).await;
+    for (expected, actual) in [
+        ([("club", 0), ("t:1", 0)], 1),
+        ([("club", 2), ("t:1", 0)], 1),
+    ] {
+        let mut late = append("b", &expected, vec![event("t:1", 2), event("club", 3)]);
+        beside(&mut late, 9);
+        let error = StoreError::VersionConflict {
+            stream: StreamId::club(),
+            expected: expected[0].1,
+            actual,
+        };
+        assert_eq!(store.append(late).await, Err(error));
+        assert_eq!(contents(&store).await, before);
+        assert_eq!(store.command(&key("b")).await, Ok(None));
+        assert_eq!(store.stream_version(&stream("t:1")).await, Ok(0));
+    }
+    // The key is free, and the log goes on where it was.
+    let answer = stored(&store, append("b", &[("club", 1)], vec![event("club", 4)])).await;
+    assert_eq!((answer[0].seq, answer[0].version), (2, 2));
+}
+
+pub(crate) async fn a_malformed_append_leaves_nothing<S: EventStore>(store: S) {
+    let with = |change: fn(&mut NewEvent)| {
+        let mut second = event("club", 2);
+        change(&mut second);
+        append("b", &[("club", 0)], vec![event("club", 1), second])
+    };
+    let many = vec![event("club", 1); MAX_EVENTS + 1];
+    let cases = [
+        (
+            append("b", &[("club", 0)], vec![]),
+            "command b has no events; an append needs at least one",
+        ),
+        (
+            append("b", &[("club", 0)], many),
+            "command b has 65537 events, the most is 65536",
+        ),
+        (
+            append("b", &[("club", 0)], vec![event("club", 1), event("t:1", 2)]),
+            "the append has an event of t:1 but does not expect a version of it",
+        ),
+        (
+            append("b", &[("club", 0), ("club", 0)], vec![event("club", 1)]),
+            "the append expects a version of club twice",
+        ),
+        (
+            with(|e| e.kind = "No kind".into()),
+            "event 1 has the kind \"No kind\"; a kind has 1 to 64 ASCII letters and digits",
+        ),
+        (
+            with(|e| e.kind = String::new()),
+            "event 1 has the kind \"\"; a kind has 1 to 64 ASCII letters and digits",
+        ),
+        (
+            with(|e| e.schema = 0),
+            "event 1 of kind Tried has the schema number 0; they begin at 1",
+        ),
+        (
+            with(|e| e.body = "{\"b\":1,\"a\":2}".into()),
+            "the body of event 1 of kind Tried: the text is not canonical JSON",
+        ),
+        (
+            with(|e| e.body = "[]".into()),
+            "the body of event 1 of kind Tried: the text is no JSON object",
+        ),
+        (
+            with(|e| e.body = "{\"a\":0.5}".into()),
+            "the body of event 1 of kind Tried: 0.5 is no integer from -2^63 to 2^64 - 1",
+        ),
+    ];
+    let before = contents(&store).await;
+    for (mut wrong, message) in cases {
+        beside(&mut wrong, 1);
+        assert_eq!(store.append(wrong).await.unwrap_err().to_string(), message);
+        assert_eq!(contents(&store).await, before);
+    }
+    assert_eq!(store.command(&key("b")).await, Ok(None));
+}
+
+pub(crate) async fn a_repeated_command_gives_the_first_answer_and_writes_nothing<S: EventStore>(
+    store: S,
+) {
+    let mut first = append(
+        "a",
+        &[("club", 0)],
+        vec![event("club", 1), event("club", 2)],
+    );
+    beside(&mut first, 1);
+    let answer = stored(&store, first.clone()).await;
+    stored(&store, append("b", &[("club", 2)], vec![event("club", 3)])).await;
+    let before = contents(&store).await;
+    // Later, by somebody else, decided otherwise on another state: still the same command.
+    let mut again = first.clone();
+    again.recorded_at = moment(5_000);
+    again.expected.clear();
+    again.events.clear();
+    beside(&mut again, 2);
+    for repeat in [first, again] {
+        assert_eq!(
+            store.append(repeat).await,
+            Ok(Appended::Repeated(answer.clone()))
+        );
+        assert_eq!(contents(&store).await, before);
+    }
+}
+
+pub(crate) async fn a_key_with_other_content_is_a_conflict<S: EventStore>(store: S) {
+    let first = append("a", &[("club", 0)], vec![event("club", 1)]);
+    stored(&store, first.clone()).await;
+    let before = contents(&store).await;
+    let mut other = first;
+    other.digest = Hash::digest("test", b"something else");
+    beside(&mut other, 1);
+    let error = StoreError::CommandConflict { key: key("a") };
+    assert_eq!(store.append(other).await, Err(error));
+    assert_eq!(contents(&store).await, before);
+}
+
+pub(crate) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
+    let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
+    beside(&mut first, 1);
+    stored(&store, first.clone()).await;
+    let member = store.people().await.unwrap()[0].member.clone();
+    let events = store.read(0, 10).await.unwrap();
+    store.forget(&member).await.unwrap();
+    let command = store.command(&key("a")).await.unwrap().unwrap();
+    assert_eq!((command.digest, command.events), (Hash::ZERO, events));
+    // Nobody can tell any more whether it is the same command: it is not carried out.
+    let before = contents(&store).await;
+    let error = StoreError::CommandForgotten { key: key("a") };
+    assert_eq!(store.append(first).await, Err(error));
+    assert_eq!(contents(&store).await, before);
+    // Commands that come later keep theirs.
+    let second = append("b", &[("club", 1)], vec![event("club", 2)]);
+    let answer = stored(&store, second.clone()).await;
+    assert_eq!(store.append(second).await, Ok(Appended::Repeated(answer)));
+}
+
+pub(crate) async fn a_stream_that_was_only_looked_at_is_checked_too<S: EventStore>(store: S) {
+    stored(
+        &store,
+        append("a", &[("season:s", 0)], vec![event("season:s", 1)]),
+    )
+    .await;
+    let late = append("b", &[("club", 0), ("season:s", 0)], vec![event("club", 2)]);
+    let error = StoreError::VersionConflict {
+        stream: stream("season:s"),
+        expected: 0,
+        actual: 1,
+    };
+    assert_eq!(store.append(late).await, Err(error));
+    let in_time = append("b", &[("club", 0), ("season:s", 1)], vec![event("club", 2)]);
+    stored(&store, in_time).await;
+    assert_eq!(store.stream_version(&stream("season:s")).await, Ok(1));
+}
+
+pub(crate) async fn a_log_that_has_moved_on_is_told<S: EventStore>(store: S) {
+    stored(
+        &store,
+        append("a", &[("season:s", 0)], vec![event("season:s", 1)]),
+    )
+    .await;
+    let mut late = append("b", &[("club", 0)], vec![event("club", 2)]);
+    late.expected_head = Some(0);
+    let error = StoreError::HeadMoved {
+        expected: 0,
+        actual: 1,
+    };
+    assert_eq!(store.append(late.clone()).await, Err(error));
+    assert_eq!(store.head().await.map(|head| head.seq), Ok(1));
+    late.expected_head = Some(1);
+    stored(&store, late).await;
+}

@@ -1,0 +1,61 @@
+//! What every store of the log must do: one suite, run for the store in memory and for SQLite.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "the laws are plain functions that fail a test by panicking"
+)]
+
+mod appends;
+#[path = "../common/mod.rs"]
+mod common;
+mod envelopes;
+mod reading;
+mod waiting;
+
+macro_rules! for_every_store {
+    ($($part:ident :: $law:ident)*) => {
+        mod memory {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $law() {
+                    crate::$part::$law(club_log::MemoryStore::new()).await;
+                }
+            )*
+        }
+
+        #[cfg(feature = "sqlite")]
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $law() {
+                    let folder = tempfile::tempdir().unwrap();
+                    let path = folder.path().join("club.db");
+                    let store = club_log::SqliteStore::create(&path).await.unwrap();
+                    crate::$part::$law(store.clone()).await;
+                    store.close().await;
+                }
+            )*
+        }
+    };
+}
+
+for_every_store! {
+    envelopes::a_new_store_has_nothing
+    envelopes::seq_has_no_gaps_across_streams_and_version_none_within
+    envelopes::every_field_comes_back_as_it_was_given
+    envelopes::the_hash_is_the_documented_one
+    appends::a_version_conflict_leaves_nothing
+    appends::a_malformed_append_leaves_nothing
+    appends::a_repeated_command_gives_the_first_answer_and_writes_nothing
+    appends::a_key_with_other_content_is_a_conflict
+    appends::a_digest_is_forgotten_with_a_name
+    appends::a_stream_that_was_only_looked_at_is_checked_too
+    appends::a_log_that_has_moved_on_is_told
+    reading::pages_join_to_the_whole
+    reading::people_notes_and_projections_go_with_the_events
+    reading::random_appends_keep_the_chain_and_equal_the_model
+    waiting::a_subscription_hands_over_every_event_once
+    waiting::a_waiting_subscription_is_woken
+    waiting::many_writers_come_one_after_the_other
+}
