@@ -146,7 +146,7 @@ impl Indexer {
         // Sums that pass the checkers look up something else or nothing; they are told below.
         let skipped = |row: usize, sum: u64| {
             #[expect(clippy::cast_possible_truncation, reason = "of use only up to 15")]
-            let at = row + sum as usize;
+            let at = row.wrapping_add(sum as usize);
             u64::from(self.skipped.get(at).copied().unwrap_or(0))
         };
         // Two plain loops over the places before the bar, with little to keep in each.
