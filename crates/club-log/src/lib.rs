@@ -1,7 +1,7 @@
 //! The append-only event log of a poker club.
 //!
-//! For programs that run a tournament night, and for whoever wants to know later why somebody
-//! sat where, moved, was paid. A night is a list of events that are never changed; everything
+//! For programs that run a tournament night, and for anybody who wants to know later why a player
+//! sat, moved or was paid as they were. A night is a list of events that never change; everything
 //! else is a view of that list.
 //!
 //! ```text
@@ -11,20 +11,21 @@
 //! ```
 //!
 //! ```
-//! use club_log::{Actor, Command, CommandKey, CommandLine, Ledger, MemoryStore, Surroundings};
+//! use club_log::command::{ClubCommand, CommandContext, CommandLine};
+//! use club_log::{Actor, CommandKey, Ledger, MemoryStore};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
 //! # runtime.block_on(async {
 //! let mut ledger = Ledger::open(MemoryStore::default()).await?;
 //! let now = "2026-03-07T19:00:00+09:00".parse()?;
-//! let create = Command::CreateClub { title: "Straddle".into(), zone: "Asia/Tokyo".into() };
-//! let request = CommandLine::bare(create).into_request(Surroundings {
+//! let create = ClubCommand::CreateClub { title: "Straddle".into(), zone: "Asia/Tokyo".into() };
+//! let request = CommandLine::bare(create).into_request(CommandContext {
 //!     key: CommandKey::new("first")?,
 //!     actor: Actor::new("director")?,
-//!     at: now,
+//!     now,
 //!     seed: 1,
 //! })?;
-//! let answer = ledger.execute(&request, now).await?;
+//! let answer = ledger.execute(&request).await?;
 //! assert_eq!(answer.events()[0].kind, "ClubCreated");
 //! assert_eq!(ledger.club().identity().map(|club| club.title.as_str()), Some("Straddle"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,7 +37,7 @@
 //!
 //! The pure half knows what events mean: [`decide()`] calls the engines and records their results,
 //! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
-//! cannot change an old night. Time and seeds arrive inside the [`Request`].
+//! cannot change an old night. Time and seeds arrive inside the [`Request`](command::Request).
 //!
 //! The stores know nothing of meaning: an [`EventStore`] appends to several streams in one
 //! transaction, numbers and chains the events, and keeps names and notes outside the chain.
@@ -48,8 +49,7 @@
 //!
 //! # Features
 //!
-//! `sqlite` (default): the store in one SQLite file; brings `sqlx` and a C compiler's worth of
-//! SQLite with it.
+//! `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
 //!
 //! # Determinism
 //!
@@ -62,14 +62,14 @@ mod canonical;
 mod chain;
 mod clock;
 mod club;
-mod codec;
-mod command;
+pub mod codec;
+pub mod command;
 mod deal;
 mod decide;
 mod directory;
 mod entry;
 mod envelope;
-mod event;
+pub mod event;
 mod fold;
 mod ids;
 mod late;
@@ -77,9 +77,10 @@ mod ledger;
 mod memory;
 mod next_step;
 mod projection;
-mod refusal;
+pub mod refusal;
 mod revision;
-mod rules;
+pub mod rules;
+mod seats;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod store;
