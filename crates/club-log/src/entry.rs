@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use toolkit::seating::PlayerId;
 
 use crate::ids::MemberId;
 
@@ -45,12 +44,6 @@ impl EntryId {
     #[must_use]
     pub fn number(self) -> u32 {
         self.0
-    }
-
-    /// The name that the seating engine knows it by.
-    #[must_use]
-    pub fn player(self) -> PlayerId {
-        PlayerId::new(self.to_string())
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) use self::night::bust_event;
 use self::night::contradiction;
 use crate::club::{Club, Identity, Season};
 use crate::codec::{DecodeError, decode};
+use crate::entry::EntryId;
 use crate::envelope::Recorded;
 use crate::event::Event;
 use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
@@ -55,7 +56,7 @@ pub enum FoldFault {
     Contradiction(String),
     /// The seats do not allow it.
     #[error(transparent)]
-    Seating(#[from] SeatingError),
+    Seating(#[from] SeatingError<EntryId>),
     /// The rules that it carries are not valid.
     #[error(transparent)]
     Rules(#[from] Refusal),

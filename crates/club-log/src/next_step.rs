@@ -127,10 +127,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     }
     for order in tournament.seating().orders() {
         let mover = match &order.mover {
-            Mover::Player(player) => player
-                .as_str()
-                .parse()
-                .map_or(MoverRule::NextBigBlind, MoverRule::Entry),
+            Mover::Player(entry) => MoverRule::Entry(*entry),
             Mover::NextBigBlind => MoverRule::NextBigBlind,
         };
         steps.push(NextStep::Move {
@@ -143,8 +140,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     let waiting: Vec<EntryId> = tournament
         .seating()
         .waiting()
-        .iter()
-        .filter_map(|waiting| waiting.occupant.player.as_str().parse().ok())
+        .map(|waiting| *waiting.occupant.player)
         .collect();
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });

@@ -504,7 +504,7 @@ pub enum Refusal {
     /// The seating engine refuses.
     #[error(transparent)]
     #[serde(skip)]
-    Seating(#[from] SeatingError),
+    Seating(#[from] SeatingError<EntryId>),
     /// The payout engine refuses.
     #[error(transparent)]
     #[serde(skip)]

@@ -46,7 +46,7 @@ pub struct Tournament {
     pub(crate) registration_open: bool,
     pub(crate) entries: BTreeMap<EntryId, Entry>,
     pub(crate) out: Vec<Vec<EntryId>>,
-    pub(crate) seating: seating::Tournament,
+    pub(crate) seating: seating::Tournament<EntryId>,
     pub(crate) last_seats: BTreeMap<EntryId, (seating::TableId, seating::Seat)>,
     pub(crate) tables_seen: BTreeSet<seating::TableId>,
     pub(crate) clock: Clock,
@@ -130,7 +130,7 @@ impl Tournament {
 
     /// The seats, the waiting list and the orders.
     #[must_use]
-    pub fn seating(&self) -> &seating::Tournament {
+    pub fn seating(&self) -> &seating::Tournament<EntryId> {
         &self.seating
     }
 

@@ -51,7 +51,7 @@ impl Desk<'_> {
         let reported = (!counts.is_empty()).then(|| {
             counts
                 .into_iter()
-                .map(|(entry, n)| (entry.player(), Chips::new(n)))
+                .map(|(entry, n)| (entry, Chips::new(n)))
                 .collect()
         });
         let ended = seating::Event::HandEnded {
@@ -63,7 +63,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::HandEnded(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         Ok(decision)
     }
 
@@ -90,7 +90,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(&bust_event(&body), self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::EntriesBusted(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         Ok(decision)
     }
 
@@ -109,8 +109,7 @@ impl Desk<'_> {
             if *stack == Some(0) {
                 return Err(Refusal::NoStack { entry, stack: 0 });
             }
-            let Some(Place::Seated { table, .. }) = tournament.seating().player(&entry.player())
-            else {
+            let Some(Place::Seated { table, .. }) = tournament.seating().player(&entry) else {
                 return Err(Refusal::NotSeated { entry });
             };
             tables.entry(table).or_default().push(Bust {

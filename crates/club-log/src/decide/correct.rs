@@ -64,9 +64,7 @@ impl Desk<'_> {
                 }
             });
         }
-        let returns = seating::Event::Reinstated {
-            player: entry.player(),
-        };
+        let returns = seating::Event::Reinstated { player: entry };
         let actions = self.back_to_the_seat(tournament, entry, &returns)?;
         let stream = StreamId::tournament(id);
         let event = Event::EntryReinstated(EntryReinstated {
@@ -74,7 +72,7 @@ impl Desk<'_> {
             reason: Some(note.key),
         });
         let mut decision = Decision::one(stream.clone(), event);
-        decision.events.extend(carry_out(&stream, &actions)?);
+        decision.events.extend(carry_out(&stream, &actions));
         decision.note = Some(note.text);
         Ok(decision)
     }
@@ -84,23 +82,29 @@ impl Desk<'_> {
         &self,
         tournament: &Tournament,
         entry: EntryId,
-        returns: &seating::Event,
-    ) -> Result<Vec<Action>, Refusal> {
+        returns: &seating::Event<EntryId>,
+    ) -> Result<Vec<Action<EntryId>>, Refusal> {
         if let Some((table, seat)) = tournament.last_seat(entry) {
             let mut after = tournament.seating().clone();
             after.evolve_event(returns)?;
             let sit = Action::Seat {
-                player: entry.player(),
+                player: entry,
                 table: table.clone(),
                 seat: *seat,
                 dealt: seating::Dealt::NextHand,
             };
             if after.evolve_action(&sit).is_ok() {
                 let more = after.decide(&seating::Event::Rebalance, self.draw)?;
-                return Ok([sit].into_iter().chain(more.actions).collect());
+                let more = more.decisions.into_iter().map(|decision| decision.action);
+                return Ok([sit].into_iter().chain(more).collect());
             }
         }
-        Ok(tournament.seating().decide(returns, self.draw)?.actions)
+        let step = tournament.seating().decide(returns, self.draw)?;
+        Ok(step
+            .decisions
+            .into_iter()
+            .map(|decision| decision.action)
+            .collect())
     }
 
     pub(super) fn reorder(
@@ -177,9 +181,7 @@ impl Desk<'_> {
         if removal == Removal::Unregistered && tournament.phase() == Phase::Running {
             return Err(Refusal::NotUnregistered { entry });
         }
-        let removed = seating::Event::Removed {
-            player: entry.player(),
-        };
+        let removed = seating::Event::Removed { player: entry };
         let step = tournament.seating().decide(&removed, self.draw)?;
         let stream = StreamId::tournament(id);
         let body = EntryRemoved {
@@ -189,7 +191,7 @@ impl Desk<'_> {
             reason: Some(note.key),
         };
         let mut decision = Decision::one(stream.clone(), Event::EntryRemoved(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         decision.note = Some(note.text);
         Ok(decision)
     }

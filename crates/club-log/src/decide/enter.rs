@@ -69,7 +69,7 @@ impl Desk<'_> {
         }
         let entry = tournament.next_entry();
         let register = seating::Event::Register {
-            player: entry.player(),
+            player: entry,
             stack: Chips::new(rules.stack),
         };
         let step = tournament.seating().decide(&register, self.draw)?;
@@ -82,7 +82,7 @@ impl Desk<'_> {
             contribution: POINT,
         };
         let mut decision = Decision::one(stream.clone(), Event::EntryRegistered(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         Ok(decision)
     }
 
@@ -95,17 +95,20 @@ impl Desk<'_> {
             tables: Vec::new(),
             seats: Vec::new(),
         };
-        for action in step.actions {
+        for action in step.actions() {
             match action {
-                Action::Open { table } => drawn.tables.push(table),
+                Action::Open { table } => drawn.tables.push(table.clone()),
                 Action::Seat {
                     player,
                     table,
                     seat,
                     ..
                 } => {
-                    let entry = super::step::entry_of(&player)?;
-                    drawn.seats.push(DrawnSeat { entry, table, seat });
+                    drawn.seats.push(DrawnSeat {
+                        entry: *player,
+                        table: table.clone(),
+                        seat: *seat,
+                    });
                 }
                 _ => {}
             }
@@ -136,7 +139,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let event = Event::RegistrationClosed(RegistrationClosed {});
         let mut decision = Decision::one(stream.clone(), event);
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         Ok(decision)
     }
 }

@@ -40,7 +40,7 @@ impl Desk<'_> {
             });
         }
         let event = seating::Event::Move {
-            player: entry.player(),
+            player: entry,
             to_table: to.clone(),
             to_seat: wish.seat,
         };
@@ -75,7 +75,7 @@ impl Desk<'_> {
                 destinations.push(order.to.clone());
             }
             let mover = match &order.mover {
-                Mover::Player(player) => *player == entry.player(),
+                Mover::Player(player) => *player == entry,
                 Mover::NextBigBlind => true,
             };
             as_told |= mover && order.seat.is_none_or(|seat| seat == wish.seat);
@@ -98,7 +98,7 @@ impl Desk<'_> {
         let event = seating::Event::Confirm {
             from: from.clone(),
             to: to.clone(),
-            player: entry.player(),
+            player: entry,
             seat: wish.seat,
         };
         let moved = MoveConfirmed {
@@ -123,7 +123,7 @@ impl Desk<'_> {
             .decide(&seating::Event::Rebalance, self.draw)?;
         let stream = StreamId::tournament(id);
         Ok(Decision {
-            events: carry_out(&stream, &step.actions)?,
+            events: carry_out(&stream, step.actions()),
             ..Decision::default()
         })
     }
@@ -132,7 +132,7 @@ impl Desk<'_> {
         &self,
         id: &TournamentId,
         tournament: &Tournament,
-        event: &seating::Event,
+        event: &seating::Event<EntryId>,
         moved: MoveConfirmed,
         reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
@@ -140,7 +140,7 @@ impl Desk<'_> {
         let step = tournament.seating().decide(event, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(stream.clone(), Event::MoveConfirmed(moved));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        decision.events.extend(carry_out(&stream, step.actions()));
         decision.note = note;
         Ok(decision)
     }
@@ -148,7 +148,7 @@ impl Desk<'_> {
 
 /// Where an entry sits.
 fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(TableId, Seat), Refusal> {
-    match tournament.seating().player(&entry.player()) {
+    match tournament.seating().player(&entry) {
         Some(Place::Seated { table, seat }) => Ok((table, seat)),
         _ => Err(Refusal::NotSeated { entry }),
     }

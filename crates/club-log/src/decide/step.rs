@@ -1,6 +1,6 @@
 //! The seating engine's actions as events of the log.
 
-use toolkit::seating::{Action, Mover, PlayerId};
+use toolkit::seating::{Action, Mover};
 
 use super::Draft;
 use crate::entry::EntryId;
@@ -9,21 +9,16 @@ use crate::event::{
     TableStarted,
 };
 use crate::ids::StreamId;
-use crate::refusal::Refusal;
-
-/// The entry that the engine knows as this player.
-pub(super) fn entry_of(player: &PlayerId) -> Result<EntryId, Refusal> {
-    player.as_str().parse().map_err(|_| Refusal::UnknownPlayer {
-        player: player.as_str().to_owned(),
-    })
-}
 
 /// The events that record what the engine wants done.
 ///
 /// A player who waits because a table broke is recorded with the table; one who waits for a
 /// first seat is known from the registration. Which table is the final one follows from the
 /// state.
-pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Draft>, Refusal> {
+pub(super) fn carry_out<'a>(
+    stream: &StreamId,
+    actions: impl IntoIterator<Item = &'a Action<EntryId>>,
+) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = Vec::new();
     for action in actions {
         let (event, drawn) = match action {
@@ -52,7 +47,7 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
                     ..
                 }) = drafts.last_mut()
                 {
-                    broken.entries.push(entry_of(player)?);
+                    broken.entries.push(*player);
                 }
                 continue;
             }
@@ -63,7 +58,7 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
                 dealt,
             } => {
                 let body = EntrySeated {
-                    entry: entry_of(player)?,
+                    entry: *player,
                     table: table.clone(),
                     seat: *seat,
                     dealt: *dealt,
@@ -77,7 +72,7 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
                 seat,
             } => {
                 let mover = match mover {
-                    Mover::Player(player) => MoverRule::Entry(entry_of(player)?),
+                    Mover::Player(player) => MoverRule::Entry(*player),
                     Mover::NextBigBlind => MoverRule::NextBigBlind,
                 };
                 let body = MoveOrdered {
@@ -103,5 +98,5 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
             drawn,
         });
     }
-    Ok(drafts)
+    drafts
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use toolkit::seating::{self, Action, HandEnd, Mover, Place, PlayerId, TableId};
+use toolkit::seating::{self, Action, HandEnd, Mover, Place, TableId};
 
 use super::FoldFault;
 use crate::deal::DealAgreed;
@@ -106,7 +106,7 @@ impl Tournament {
             return Err(contradiction(&text));
         }
         let register = seating::Event::Register {
-            player: body.entry.player(),
+            player: body.entry,
             stack: seating::Chips::new(body.stack),
         };
         self.seating.evolve_event(&register)?;
@@ -122,9 +122,8 @@ impl Tournament {
     }
 
     fn fold_removed(&mut self, body: &EntryRemoved) -> Result<(), FoldFault> {
-        self.seating.evolve_event(&seating::Event::Removed {
-            player: body.entry.player(),
-        })?;
+        self.seating
+            .evolve_event(&seating::Event::Removed { player: body.entry })?;
         self.stand(body.entry, Standing::Removed(body.removal))?;
         if body.removal == Removal::Disqualified {
             self.out.push(vec![body.entry]);
@@ -155,7 +154,7 @@ impl Tournament {
         let ready: Vec<TableId> = body.tables.iter().filter(|t| !alone(t)).cloned().collect();
         for drawn in body.seats {
             self.seating.evolve_action(&Action::Seat {
-                player: drawn.entry.player(),
+                player: drawn.entry,
                 table: drawn.table,
                 seat: drawn.seat,
                 dealt: seating::Dealt::NextHand,
@@ -172,15 +171,14 @@ impl Tournament {
         self.seating
             .evolve_action(&Action::Break { table: body.table })?;
         for entry in body.entries {
-            self.seating.evolve_action(&Action::Wait {
-                player: entry.player(),
-            })?;
+            self.seating
+                .evolve_action(&Action::Wait { player: entry })?;
         }
         Ok(())
     }
 
     fn fold_seated(&mut self, body: EntrySeated) -> Result<(), FoldFault> {
-        let player = body.entry.player();
+        let player = body.entry;
         self.seating.evolve_action(&Action::Seat {
             player,
             table: body.table,
@@ -194,7 +192,7 @@ impl Tournament {
         let stacks = (!body.stacks.is_empty()).then(|| {
             body.stacks
                 .iter()
-                .map(|count| (count.entry.player(), seating::Chips::new(count.stack)))
+                .map(|count| (count.entry, seating::Chips::new(count.stack)))
                 .collect()
         });
         self.seating.evolve_event(&seating::Event::HandEnded {
@@ -208,7 +206,7 @@ impl Tournament {
 
     fn fold_busted(&mut self, body: EntriesBusted) -> Result<(), FoldFault> {
         for entry in body.groups.iter().flatten() {
-            if let Some(Place::Seated { table, seat }) = self.seating.player(&entry.player()) {
+            if let Some(Place::Seated { table, seat }) = self.seating.player(entry) {
                 self.last_seats.insert(*entry, (table, seat));
             }
         }
@@ -222,7 +220,7 @@ impl Tournament {
 
     fn fold_ordered(&mut self, body: MoveOrdered) -> Result<(), FoldFault> {
         let mover = match body.mover {
-            MoverRule::Entry(entry) => Mover::Player(entry.player()),
+            MoverRule::Entry(entry) => Mover::Player(entry),
             MoverRule::NextBigBlind => Mover::NextBigBlind,
         };
         self.seating.evolve_action(&Action::Order {
@@ -235,7 +233,7 @@ impl Tournament {
     }
 
     fn fold_confirmed(&mut self, body: MoveConfirmed) -> Result<(), FoldFault> {
-        let player = body.entry.player();
+        let player = body.entry;
         self.seating.evolve_event(&match body.ground {
             MoveGround::Ordered | MoveGround::Departed => seating::Event::Confirm {
                 from: body.from,
@@ -263,7 +261,7 @@ impl Tournament {
                 entry.member
             )));
         }
-        let player = body.entry.player();
+        let player = body.entry;
         self.seating
             .evolve_event(&seating::Event::Reinstated { player })?;
         for group in &mut self.out {
@@ -361,7 +359,7 @@ impl Tournament {
     /// One table left and nobody can enter: that is the final table, nothing is decided by it.
     fn mark_final_table(&mut self) -> Result<(), FoldFault> {
         let alone = {
-            let mut tables = self.seating.tables().keys();
+            let mut tables = self.seating.tables().map(seating::TableRef::id);
             tables.next().filter(|_| tables.next().is_none()).cloned()
         };
         if let Some(table) = alone
@@ -369,15 +367,16 @@ impl Tournament {
             && !self.registration_open
             && self.seating.final_table().is_none()
         {
-            self.seating.evolve_action(&Action::FinalTable { table })?;
+            self.seating
+                .evolve_action(&Action::FinalTable { table, seats: None })?;
         }
         Ok(())
     }
 }
 
 /// The busts as the seating engine hears of them.
-pub(crate) fn bust_event(body: &EntriesBusted) -> seating::Event {
-    let mut ends: Vec<HandEnd> = body
+pub(crate) fn bust_event(body: &EntriesBusted) -> seating::Event<EntryId> {
+    let mut ends: Vec<HandEnd<EntryId>> = body
         .hands
         .iter()
         .map(|hand| HandEnd {
@@ -385,8 +384,8 @@ pub(crate) fn bust_event(body: &EntriesBusted) -> seating::Event {
             busted: hand
                 .busted
                 .iter()
-                .map(|bust| bust.entry.player())
-                .collect::<Vec<PlayerId>>(),
+                .map(|bust| bust.entry)
+                .collect::<Vec<EntryId>>(),
             stacks: None,
             blinds: hand.blinds,
         })
