@@ -7,7 +7,7 @@ use club_log::{
     Tournament, TournamentId, TournamentRules,
 };
 use rand::{Rng, RngExt};
-use toolkit::seating::{Mover, Seat, Table, TableId};
+use toolkit::seating::{Mover, Seat, TableId, TableRef};
 
 use crate::chips::{Chips, Loser};
 use crate::director::Director;
@@ -228,7 +228,7 @@ pub(crate) async fn settle<S: EventStore>(
         for (entry, _) in tournament.alive() {
             chips.welcome(entry);
         }
-        let Some(order) = tournament.seating().orders().first().cloned() else {
+        let Some(order) = tournament.seating().orders().next() else {
             return Ok(());
         };
         let seated = seats(tournament);
@@ -240,7 +240,7 @@ pub(crate) async fn settle<S: EventStore>(
             .filter(|seat| !taken.iter().any(|(used, _)| used == seat))
             .collect();
         let mover = match &order.mover {
-            Mover::Player(player) => movers.iter().position(|(_, e)| e.player() == *player),
+            Mover::Player(player) => movers.iter().position(|(_, entry)| entry == player),
             Mover::NextBigBlind => None,
         };
         let mover = match mover {
@@ -279,16 +279,15 @@ pub(crate) fn look<'d, S: EventStore>(
 
 /// Who sits where: tables in their natural order, seats ascending.
 fn seats(tournament: &Tournament) -> BTreeMap<TableId, Vec<(Seat, EntryId)>> {
-    let occupied = |table: &Table| {
+    let occupied = |table: TableRef<'_, EntryId>| {
         table
             .seats()
-            .iter()
-            .filter_map(|(seat, occupant)| Some((*seat, occupant.player.as_str().parse().ok()?)))
+            .map(|(seat, occupant)| (seat, *occupant.player))
             .collect()
     };
-    let tables = tournament.seating().tables().iter();
+    let tables = tournament.seating().tables();
     tables
-        .map(|(id, table)| (id.clone(), occupied(table)))
+        .map(|table| (table.id().clone(), occupied(table)))
         .collect()
 }
 

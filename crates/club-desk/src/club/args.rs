@@ -399,7 +399,7 @@ pub(crate) struct BlindArgs {
 
 impl BlindArgs {
     /// The blinds, if they were given.
-    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatingError> {
+    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatOutOfRange> {
         let Some(big_blind) = self.big_blind else {
             return Ok(None);
         };

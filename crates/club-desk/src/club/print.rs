@@ -272,18 +272,13 @@ fn signin(words: &Words, club: &Club, directory: &Directory) -> Sheet {
 
 fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
     let mut sitting: Vec<(&TableId, u8, String)> = Vec::new();
-    for (id, table) in night.seating().tables() {
+    for table in night.seating().tables() {
         for (seat, occupant) in table.seats() {
-            let entry = occupant
-                .player
-                .as_str()
-                .parse()
-                .ok()
-                .and_then(|id| night.entry(id));
+            let entry = night.entry(*occupant.player);
             let name = entry
                 .map(|entry| directory.label(&entry.member))
                 .unwrap_or_default();
-            sitting.push((id, seat.get(), name));
+            sitting.push((table.id(), seat.get(), name));
         }
     }
     let by_table = sitting

@@ -118,20 +118,20 @@ fn registered(teller: Teller<'_>, tournament: &Tournament) -> String {
 
 /// The seat chart: a row a seat, a column a table; the button, where it is known, in brackets.
 fn chart(teller: Teller<'_>, tournament: &Tournament) -> String {
-    let tables = tournament.seating().tables();
-    let heads: Vec<String> = tables
-        .iter()
-        .map(|(id, table)| format!("{id} ({})", table.players_seated()))
+    let tables = || tournament.seating().tables();
+    let heads: Vec<String> = tables()
+        .map(|table| format!("{} ({})", table.id(), table.players_seated()))
         .collect();
     let mut header = vec!["seat"];
     header.extend(heads.iter().map(String::as_str));
     let mut chart = text_table(&header);
     for number in 1..=tournament.announcement().rules.seating.n_max {
         let mut row = vec![number.to_string()];
-        for table in tables.values() {
-            let occupant = table.seats().iter().find(|(seat, _)| seat.get() == number);
-            let name = occupant.and_then(|(_, found)| found.player.as_str().parse().ok());
-            row.push(name.map_or_else(String::new, |entry| teller.entry(Some(tournament), entry)));
+        for table in tables() {
+            let occupant = table.seats().find(|(seat, _)| seat.get() == number);
+            row.push(occupant.map_or_else(String::new, |(_, found)| {
+                teller.entry(Some(tournament), *found.player)
+            }));
         }
         chart.add_row(row);
     }
@@ -238,19 +238,12 @@ pub(crate) fn json(
     let tables: Vec<Value> = tournament
         .seating()
         .tables()
-        .iter()
-        .map(|(table, state)| {
-            let seats: serde_json::Map<String, Value> = state
+        .map(|table| {
+            let seats: serde_json::Map<String, Value> = table
                 .seats()
-                .iter()
-                .filter_map(|(seat, found)| {
-                    Some((
-                        seat.to_string(),
-                        player(found.player.as_str().parse().ok()?),
-                    ))
-                })
+                .map(|(seat, found)| (seat.to_string(), player(*found.player)))
                 .collect();
-            json!({ "id": table, "players": state.players_seated(), "seats": seats })
+            json!({ "id": table.id(), "players": table.players_seated(), "seats": seats })
         })
         .collect();
     let places: Vec<Value> = tournament
@@ -287,7 +280,7 @@ pub(crate) fn json(
         "clock": tournament.clock_at(now),
         "tables": tables,
         "tables_seen": seen,
-        "waiting": tournament.seating().waiting().iter().map(|w| w.occupant.player.as_str()).collect::<Vec<_>>(),
+        "waiting": tournament.seating().waiting().map(|w| w.occupant.player).collect::<Vec<_>>(),
         "places": places,
         "results": results,
         "next": next_steps(tournament, now),

@@ -261,7 +261,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             Failure::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
         })
     };
-    let seats = |error: toolkit::seating::SeatingError| {
+    let seats = |error: toolkit::seating::SeatOutOfRange| {
         Failure::new(Exit::Refused, "SeatOutOfRange", error)
     };
     Ok(match verb {

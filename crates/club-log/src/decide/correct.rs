@@ -1,6 +1,6 @@
 //! Decisions that correct a tournament going forward.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toolkit::seating::{self, Action, Decision as Chosen, Step};
 
@@ -78,7 +78,12 @@ impl Desk<'_> {
                 let more = after.decide(&seating::Event::Rebalance, self.draw)?;
                 let sit = Chosen {
                     action: sit,
-                    reason: seating::Reason::old_seat(),
+                    reason: seating::Reason {
+                        rule: seating::RuleId::OldSeat,
+                        numbers: BTreeMap::new(),
+                        cost: Vec::new(),
+                        runner_up: None,
+                    },
                 };
                 return Ok(Step {
                     decisions: [sit].into_iter().chain(more.decisions).collect(),

@@ -152,7 +152,7 @@ fn the_number_of_an_entry_is_free_after_an_undo_in_the_middle() {
 fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     let mut hall = after_busts(0);
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
-    let seat = hall.night().seating().player(&entry.player());
+    let seat = hall.night().seating().player(&entry);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.bust(&[(player(2), None)]).unwrap();
     let command = Command::Reinstate {
@@ -161,7 +161,7 @@ fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
         reason: reason(),
     };
     hall.send(command.clone()).unwrap();
-    assert_eq!(hall.night().seating().player(&entry.player()), seat);
+    assert_eq!(hall.night().seating().player(&entry), seat);
     assert!(matches!(seat, Some(Place::Seated { .. })));
     assert_eq!(places(hall.night()), [(6, vec![player(2)])]);
     assert_eq!(refusal(hall.send(command)), Refusal::NotBust { entry });

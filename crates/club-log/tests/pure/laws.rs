@@ -78,7 +78,7 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
             hall.bust(&busts)
         }
         Act::Follow(who, seat) => {
-            let order = hall.night().seating().orders().first().cloned();
+            let order = hall.night().seating().orders().next();
             let Some(order) = order else {
                 return hall.send(Command::Confirm {
                     tournament: None,
@@ -88,14 +88,16 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
                     reason: None,
                 });
             };
-            let tables = hall.night().seating().tables();
-            let movers: Vec<_> = tables[&order.from].players().cloned().collect();
+            let table = |id| hall.night().seating().table(id).unwrap();
+            let movers: Vec<_> = table(&order.from).players().copied().collect();
             if movers.is_empty() {
                 // Taken back was what had withdrawn the order; the director asks again.
                 let asked = hall.send(Command::Balance { tournament: None });
                 let seating = hall.night().seating();
-                let empty = |table| seating.table(table).is_none_or(|t| t.players_seated() == 0);
-                let left = seating.orders().iter().any(|order| empty(&order.from));
+                let empty = |table: &toolkit::seating::TableId| {
+                    seating.table(table).is_none_or(|t| t.players_seated() == 0)
+                };
+                let left = seating.orders().any(|order| empty(&order.from));
                 assert!(
                     asked.is_err() || !left,
                     "an order from a table without players"
@@ -104,20 +106,19 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
             }
             let free: Vec<u8> = (1..=9)
                 .filter(|seat| {
-                    tables[&order.to]
+                    table(&order.to)
                         .seats()
-                        .keys()
-                        .all(|used| used.get() != *seat)
+                        .all(|(used, _)| used.get() != *seat)
                 })
                 .collect();
             let mover = match &order.mover {
-                Mover::Player(player) => player.clone(),
-                Mover::NextBigBlind => movers[usize::from(*who) % movers.len()].clone(),
+                Mover::Player(player) => *player,
+                Mover::NextBigBlind => movers[usize::from(*who) % movers.len()],
             };
             let seat = Seat::new(pick(&free, *seat).unwrap_or(1)).unwrap();
             hall.send(Command::Confirm {
                 tournament: None,
-                player: mover.as_str().to_owned(),
+                player: mover.to_string(),
                 to: Some(order.to),
                 seat,
                 reason: None,
@@ -198,9 +199,10 @@ fn nobody_lost_or_doubled(hall: &Hall) {
         return;
     }
     let mut seen = BTreeSet::new();
-    for (id, table) in night.seating().tables() {
+    for table in night.seating().tables() {
+        let id = table.id();
         assert!(
-            table.seats().keys().all(|seat| seat.get() <= 9),
+            table.seats().all(|(seat, _)| seat.get() <= 9),
             "seats of {id}"
         );
         assert!(
@@ -208,14 +210,11 @@ fn nobody_lost_or_doubled(hall: &Hall) {
             "seats and reservations of {id}"
         );
         for player in table.players() {
-            assert!(
-                seen.insert(player.as_str().to_owned()),
-                "{player} sits twice"
-            );
+            assert!(seen.insert(player.to_string()), "{player} sits twice");
         }
     }
     for waiting in night.seating().waiting() {
-        assert!(seen.insert(waiting.occupant.player.as_str().to_owned()));
+        assert!(seen.insert(waiting.occupant.player.to_string()));
     }
     let alive: BTreeSet<String> = night.alive().map(|(id, _)| id.to_string()).collect();
     assert_eq!(seen, alive);
@@ -324,7 +323,7 @@ proptest! {
         };
         let mut reentries = 2;
         while hall.night().alive().count() > 1 {
-            while !hall.night().seating().orders().is_empty() {
+            while hall.night().seating().orders().next().is_some() {
                 perform(&mut hall, &Act::Follow(next(), next())).unwrap();
             }
             perform(&mut hall, &Act::Bust(vec![(next(), 1)])).unwrap();
@@ -355,8 +354,5 @@ fn a_player_who_is_out_has_no_seat() {
     hall.draw().unwrap();
     hall.bust(&[(member(2).to_string(), None)]).unwrap();
     let (entry, _) = hall.night().last_entry_of(&member(2)).unwrap();
-    assert_eq!(
-        hall.night().seating().player(&entry.player()),
-        None::<Place>
-    );
+    assert_eq!(hall.night().seating().player(&entry), None::<Place>);
 }

@@ -91,8 +91,7 @@ fn sizes(club: &Club) -> Vec<usize> {
     let mut sizes: Vec<usize> = night
         .seating()
         .tables()
-        .values()
-        .map(toolkit::seating::Table::players_seated)
+        .map(toolkit::seating::TableRef::players_seated)
         .collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes
@@ -254,9 +253,9 @@ fn an_odd_field_at_tables_of_two_leaves_one_player_waiting_for_another() {
     };
     let mut hall = Hall::with_field(9, 7, rules);
     let sizes = |hall: &Hall| -> Vec<usize> {
-        let tables = hall.night().seating().tables().values();
+        let tables = hall.night().seating().tables();
         tables
-            .map(toolkit::seating::Table::players_seated)
+            .map(toolkit::seating::TableRef::players_seated)
             .collect()
     };
     hall.draw().unwrap();

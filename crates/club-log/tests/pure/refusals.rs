@@ -488,10 +488,16 @@ fn moves_need_an_order_or_a_free_seat() {
         refused(&mut hall, to("T1", 10)),
         Refusal::Seating(SeatingError::SeatOutOfRange { seat: 10, n_max: 9 })
     ));
-    let seats = hall.night().seating().tables()[&table].seats().clone();
-    for (seat, occupant) in seats {
+    let seats = {
+        let table = hall.night().seating().table(&table).unwrap();
+        table
+            .seats()
+            .map(|(seat, found)| (seat, *found.player))
+            .collect::<Vec<_>>()
+    };
+    for (seat, player) in seats {
         let refusal = refused(&mut hall, to("T1", seat.get()));
-        if occupant.player == hall_entry(1).player() {
+        if player == hall_entry(1) {
             let entry = hall_entry(1);
             assert_eq!(
                 refusal,
