@@ -65,7 +65,7 @@ macro_rules! families {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let object = Map::<String, Value>::deserialize(deserializer)?;
                 let mut names = object.keys();
-                let (Some(name), None) = (names.next(), names.next()) else {
+                let (Some(name), None) = (names.next().cloned(), names.next()) else {
                     let message = "expected an object with one key, the name of the command";
                     return Err(D::Error::custom(message));
                 };

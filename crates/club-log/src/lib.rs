@@ -97,50 +97,39 @@ pub use blinds::{
 };
 pub use canonical::{CanonicalError, to_canonical};
 pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
-pub use clock::{Clock, ClockView};
-pub use club::{Club, Identity, Season};
-pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
-pub use command::{
-    BlindSeats, BustedPlayer, Command, CommandLine, DealWish, ImportRow, ImportedPlayer,
-    PlayerPoints, PlayerStack, PlayerText, Request, Surroundings,
-};
+pub use clock::{Clock, ClockSegment, ClockView};
+pub use club::{Club, Identity, Night, NightHeader, Season};
+pub use command::{Command, Request};
 pub use deal::{DealAgreed, DealMethod, DealShare};
-pub use decide::{
-    DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, Revised, decide, decide_revision,
-};
+pub use decide::{DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, decide};
 pub use directory::{Directory, Lookup, MAX_NAME, NameError, clean_name};
-pub use entry::{Entry, EntryId, EntryIdError, Removal, StackFate, Standing};
+pub use entry::{Entry, EntryId, EntryIdError, EntryStatus, Removal, StackFate};
 pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
-pub use event::{
-    Bust, BustHand, BustsReordered, ClockChange, ClockChanged, ClubCreated, CommandRetracted,
-    DrawnSeat, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event,
-    HandEnded, ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
-    MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule, PlayerResult,
-    RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn, StackCount,
-    TableBroken, TableOpened, TableStarted, TimeCorrected, TournamentFinished, TournamentReopened,
-};
+pub use event::Event;
 pub use fold::{FoldError, FoldFault};
 pub use ids::{
-    Actor, CommandKey, EventId, IdError, MAX_ID, MemberId, SeasonId, StreamId, TournamentId,
+    Actor, CommandKey, EventId, IdError, LadderId, MAX_ID, MemberId, OtherStream, SeasonId,
+    StreamId, TournamentId,
 };
 pub use late::{LateOver, LateRegistration, MAX_LATE_MINUTES};
 pub use ledger::{Answer, Ledger, LedgerError};
 pub use memory::MemoryStore;
 pub use next_step::{NextStep, next_steps};
-pub use projection::{SeasonStanding, projections, season_standings};
-pub use refusal::{BadRow, Refusal};
+pub use projection::{STANDINGS_VERSION, SeasonStanding, projections, season_standings};
+pub use refusal::Refusal;
 pub use revision::{Correction, Dependent};
-pub use rules::{
-    Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
-};
+pub use seats::{OpenOrder, SeatMap, SeatPlace, SeatedTable};
 #[cfg(feature = "sqlite")]
-pub use sqlite::{BackupError, Break, Salvage, SqliteStore};
+pub use sqlite::{
+    BackupError, BackupFile, Break, KEPT_BACKUPS, Salvage, SqliteStore, create_private_folder,
+    prune_backups, superseded_backups,
+};
 pub use store::{
     Append, Appended, EventStore, MAX_EVENTS, MAX_KIND, Note, NoteWrite, Person, PersonWrite,
-    Projection, ProjectionWrite, StoredCommand,
+    Projection, ProjectionWrite, Secret, SecretWrite, Snapshot, SnapshotWrite, StoredCommand,
 };
 pub use store_error::StoreError;
 pub use subscribe::{CommitWatch, Subscription};
 pub use timestamp::{Timestamp, TimestampError};
 pub use tournament::{Phase, Placed, Tournament};
-pub use verify::{Verification, VerifyError, verify_log};
+pub use verify::{Finding, Verification, VerifyError, verify_log};

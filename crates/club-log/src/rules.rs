@@ -11,7 +11,7 @@ use crate::blinds::{BlindRules, BlindSchedule};
 use crate::chain::Hash;
 use crate::ids::{LadderId, SeasonId, Timestamp, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RulesRefusal};
 
 /// Which figure ranks the players of a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ impl SeasonRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Season`] for the best 0 events, or for both ways to leave events out.
+    /// [`Refusal::Standings`] for the best 0 events, or for both ways to leave events out.
     pub fn check(&self) -> Result<(), Refusal> {
         Ok(self.standings(self.ranking).check()?)
     }
@@ -188,9 +188,9 @@ impl SeatingRules {
     ///
     /// # Errors
     ///
-    /// [`RulesRefusal::Config`] when a figure is out of its range, [`RulesRefusal::Unsupported`] for
+    /// [`Refusal::Config`] when a figure is out of its range, [`RulesRefusal::Unsupported`] for
     /// a key that the engine of this release does not follow.
-    pub fn config(&self) -> Result<Config, RulesRefusal> {
+    pub fn config(&self) -> Result<Config, Refusal> {
         let unsupported = [
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
@@ -199,7 +199,7 @@ impl SeatingRules {
             ("seating.weights", self.weights.is_some()),
         ];
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
-            return Err(RulesRefusal::Unsupported { field });
+            return Err(RulesRefusal::Unsupported { field }.into());
         }
         let setup = ConfigSetup {
             n_max: self.n_max,
@@ -314,11 +314,12 @@ impl TournamentRules {
         let mut range = |fits: bool, field, value: u64, allowed| {
             if !fits {
                 let value = i64::try_from(value).unwrap_or(i64::MAX);
-                faults.push(Refusal::OutOfRange {
+                let fault = RulesRefusal::OutOfRange {
                     field,
                     value,
                     allowed,
-                });
+                };
+                faults.push(fault.into());
             }
         };
         let stack = self.stack;
@@ -346,7 +347,7 @@ impl TournamentRules {
             (self.late_registration, last)
             && usize::try_from(until_level).is_ok_and(|level| level >= last)
         {
-            faults.push(Refusal::LateForEver { until_level, last });
+            faults.push(RulesRefusal::LateForEver { until_level, last }.into());
         }
         faults.extend(self.seating.config().err());
         faults.extend(self.structure.structure().err());
@@ -358,10 +359,10 @@ impl TournamentRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Blinds`] with all that is wrong with them.
+    /// [`RulesRefusal::Blinds`] with all that is wrong with them.
     pub fn schedule(&self) -> Result<Option<BlindSchedule>, Refusal> {
         let blinds = self.blinds.clone().map(BlindSchedule::new).transpose();
-        blinds.map_err(|faults| Refusal::Blinds { faults })
+        Ok(blinds.map_err(|faults| RulesRefusal::Blinds { faults })?)
     }
 }
 

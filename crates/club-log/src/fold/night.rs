@@ -12,7 +12,7 @@ use crate::event::{
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {
-    pub(super) fn fold(&mut self, event: TournamentEvent, context: Context<'_>) -> Result<(), FoldFault> {
+    pub(crate) fn fold(&mut self, event: TournamentEvent, context: Context<'_>) -> Result<(), FoldFault> {
         self.check_phase(&event)?;
         let at = context.at;
         match event {

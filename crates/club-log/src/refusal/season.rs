@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::list;
+use super::{BadRow, list};
 use crate::ids::{SeasonId, TournamentId};
 
 /// Why a command about a season is rejected.

@@ -2,7 +2,7 @@
 
 use toolkit::seating::{
     Action, Chips, Config, Mover, Phase, SeatSetup, SeatingError, StateSetup, TableId, TableSetup,
-    Tournament, WaitingSetup,
+    Tournament, WaiterSetup, WaitingSetup,
 };
 
 use super::{OpenOrder, SeatMap, SeatedTable};
@@ -88,14 +88,14 @@ impl SeatMap {
 
     fn waiting_setup(&self, entry: EntryId) -> Option<WaitingSetup<EntryId>> {
         let player = self.players.get(&entry)?;
-        Some(WaitingSetup::Player {
+        Some(WaitingSetup::Player(WaiterSetup {
             player: entry,
             stack: player.stack.map(Chips::new),
             moves: player.moves,
             hands_since_move: player.hands_since_move,
             had_seat: player.had_seat,
             put_back: player.put_back,
-        })
+        }))
     }
 }
 
