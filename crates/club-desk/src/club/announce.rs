@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use club_log::{BlindPreset, Command, LateRegistration, SeasonId, TournamentId, TournamentRules};
+use club_log::command::{TournamentCommand};
+use club_log::rules::{TournamentRules};
+use club_log::{BlindPreset, Command, LateRegistration, SeasonId, TournamentId};
 use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 
@@ -79,7 +81,7 @@ impl NewArgs {
         set(&mut rules.late_registration, level.or(minutes).map(Some));
         let blinds = self.blinds.map(BlindPreset::rules);
         set(&mut rules.blinds, blinds.map(Some));
-        Ok(Command::Announce {
+        Ok(TournamentCommand::Announce {
             tournament: self.id,
             title: self.title,
             season: self.season,

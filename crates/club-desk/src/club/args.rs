@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_log::{
-    Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, Removal,
-    SeasonId, SeasonRules, Timestamp, TournamentId,
-};
+use club_log::command::{BlindSeats, BustedPlayer, TournamentCommand};
+use club_log::event::{ClockChange};
+use club_log::rules::{Ranking, SeasonRules};
+use club_log::{Actor, Command, CommandKey, MemberId, Removal, SeasonId, Timestamp, TournamentId};
 use toolkit::seating::{Seat, TableId};
 
 use super::announce::NewArgs;
@@ -373,13 +373,13 @@ impl ClockVerb {
     pub(crate) fn into_command(self, tournament: Option<TournamentId>) -> Option<Command> {
         let change = match self {
             Self::Show => return None,
-            Self::Next => return Some(Command::NextLevel { tournament }),
+            Self::Next => return Some(TournamentCommand::NextLevel { tournament }),
             Self::Start => ClockChange::Start,
             Self::Pause => ClockChange::Pause,
             Self::Level { level } => ClockChange::Level { level },
             Self::Adjust { seconds } => ClockChange::Adjust { seconds },
         };
-        Some(Command::Clock { tournament, change })
+        Some(TournamentCommand::Clock { tournament, change })
     }
 }
 

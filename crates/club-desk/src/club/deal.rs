@@ -1,10 +1,8 @@
 //! `t deal`: the players left divide the points.
 
 use clap::Subcommand;
-use club_log::{
-    Command, DealAgreed, DealWish, Directory, Event, PlayerPoints, PlayerStack, Tournament,
-    TournamentId,
-};
+use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
+use club_log::{Command, DealAgreed, Directory, Event, Tournament, TournamentId};
 use serde_json::json;
 
 use super::describe::Teller;
@@ -48,19 +46,19 @@ pub(crate) fn command(
     for_winner: u64,
 ) -> Result<Command, Failure> {
     let (how, chips) = match verb {
-        DealVerb::Even { chips } => (DealWish::Even, chips),
-        DealVerb::Chips { chips } => (DealWish::Chips, chips),
-        DealVerb::Icm { chips } => (DealWish::Icm, chips),
+        DealVerb::Even { chips } => (DealRequest::Even, chips),
+        DealVerb::Chips { chips } => (DealRequest::Chips, chips),
+        DealVerb::Icm { chips } => (DealRequest::Icm, chips),
         DealVerb::Agreed { points } => {
             let points = numbered(&points)?.into_iter();
             let points = points.map(|(player, points)| PlayerPoints { player, points });
             let points = points.collect();
-            (DealWish::Agreed { points }, Vec::new())
+            (DealRequest::Agreed { points }, Vec::new())
         }
     };
     let stacks = numbered(&chips)?.into_iter();
     let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
-    Ok(Command::Deal {
+    Ok(TournamentCommand::Deal {
         tournament,
         how,
         stacks: stacks.collect(),

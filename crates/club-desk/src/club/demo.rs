@@ -4,7 +4,8 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use club_log::{SeasonId, Tournament, TournamentId, TournamentRules, verify_log};
+use club_log::rules::{TournamentRules};
+use club_log::{SeasonId, Tournament, TournamentId, verify_log};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};

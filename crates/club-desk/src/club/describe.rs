@@ -1,6 +1,7 @@
 //! Events in words.
 
-use club_log::{ClockChange, Directory, EntryId, Event, MoveGround, MoverRule, Tournament};
+use club_log::event::{ClockChange, MoveGround, MoverRule};
+use club_log::{Directory, EntryId, Event, Tournament};
 use toolkit::seating::Dealt;
 
 use super::clock;
@@ -133,7 +134,7 @@ impl Teller<'_> {
             Event::MoveConfirmed(body) => {
                 let ground = match body.ground {
                     MoveGround::Ordered => "",
-                    MoveGround::Departed => ", not as ordered",
+                    MoveGround::Deviated => ", not as ordered",
                     MoveGround::Director => ", by the director",
                 };
                 format!(

@@ -5,10 +5,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use club_log::{
-    Command, Decision, Event, ImportRow, ImportedPlayer, LedgerError, MAX_IMPORT_ROWS, Refusal,
-    SeasonId,
-};
+use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
+use club_log::refusal::{SeasonRefusal};
+use club_log::{Command, Decision, Event, LedgerError, MAX_IMPORT_ROWS, SeasonId};
 use csv::{ReaderBuilder, StringRecord, Trim};
 use serde::Serialize;
 use serde_json::json;
@@ -66,11 +65,11 @@ pub(super) async fn command(
         return Err(Failure::new(Exit::Usage, "NoRows", words));
     }
     let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
-    let command = Command::ImportResults { season, rows };
+    let command = SeasonCommand::ImportResults { season, rows };
     match session.preview(command.clone()).await {
         Ok(decision) if !unreadable => return Ok((command, decision)),
         Ok(_) => {}
-        Err(LedgerError::Refused(Refusal::BadRows { rows })) => {
+        Err(LedgerError::Refused(SeasonRefusal::BadRows { rows })) => {
             problems.extend(rows.into_iter().map(|bad| {
                 let column = match bad.field {
                     "points" => 2,

@@ -3,11 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use club_log::{
-    Actor, Answer, Archive, ChainError, Command, CommandKey, CommandLine, Correction, Decision,
-    EventStore, Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError,
-    Surroundings, Timestamp,
-};
+use club_log::command::{CommandContext, CommandLine};
+use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
+use club_log::{Actor, Answer, Archive, ChainError, Command, CommandKey, Correction, Decision, EventStore, Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError, Timestamp};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -140,8 +138,8 @@ impl Session {
             seed: self.args.seed,
             command,
         };
-        let place = |error| LedgerError::Refused(Refusal::NoCanonicalForm { detail: error });
-        let fallback = Surroundings {
+        let place = |error| LedgerError::Refused(ClubRefusal::NoCanonicalForm { detail: error });
+        let fallback = CommandContext {
             key: CommandKey::new("preview").map_err(|error| place(error.to_string()))?,
             actor: Actor::new("desk").map_err(|error| place(error.to_string()))?,
             at: now().map_err(|failure| place(failure.message))?,
@@ -178,7 +176,7 @@ impl<S: EventStore> Session<S> {
     pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, Failure> {
         let now = now()?;
         let [key, seed] = random_numbers()?;
-        let fallback = Surroundings {
+        let fallback = CommandContext {
             key: CommandKey::new(format!("c-{key:016x}")).map_err(internal)?,
             actor: Actor::new("desk").map_err(internal)?,
             at: now,
@@ -236,12 +234,12 @@ pub(crate) fn broken(chain: &ChainError) -> Failure {
 /// How a refusal ends the program.
 pub(crate) fn refused(refusal: &Refusal) -> Failure {
     let exit = match refusal {
-        Refusal::UnknownPlayer { .. }
-        | Refusal::UnknownSeason { .. }
-        | Refusal::UnknownTournament { .. }
-        | Refusal::UnknownCommand { .. }
-        | Refusal::NoOpenTournament
-        | Refusal::NoClub => Exit::NotFound,
+        MemberRefusal::UnknownPlayer { .. }
+        | SeasonRefusal::UnknownSeason { .. }
+        | NightRefusal::UnknownTournament { .. }
+        | UndoRefusal::UnknownCommand { .. }
+        | NightRefusal::NoOpenTournament
+        | ClubRefusal::NoClub => Exit::NotFound,
         _ => Exit::Refused,
     };
     Failure::from_object(exit, refusal.to_json(), words(refusal))
@@ -249,7 +247,7 @@ pub(crate) fn refused(refusal: &Refusal) -> Failure {
 
 /// A refusal in words; one that speaks of later commands lists them and offers what to do.
 fn words(refusal: &Refusal) -> String {
-    let Refusal::StillNeeded {
+    let UndoRefusal::StillNeeded {
         command,
         later,
         correction,

@@ -1,9 +1,7 @@
 //! What `t show` shows: the seat chart, the orders, who is out, and what to do next.
 
-use club_log::{
-    Directory, EntryId, LateOver, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId,
-    next_steps,
-};
+use club_log::event::{MoverRule};
+use club_log::{Directory, EntryId, LateOver, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value, json};
 use toolkit::seating::TableId;

@@ -3,10 +3,9 @@
 use std::io::{BufReader, Write};
 
 use club_log::EventStore as _;
-use club_log::{
-    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, decode,
-    verify_log,
-};
+use club_log::codec::{decode};
+use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand};
+use club_log::{Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, verify_log};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use toolkit::seating::Seat;
@@ -29,7 +28,7 @@ pub(crate) async fn init(
 ) -> Result<String, Failure> {
     let folder = folder(args);
     let mut session = Session::create(&folder, args).await?;
-    let command = Command::CreateClub {
+    let command = ClubCommand::CreateClub {
         title: init.title,
         zone: init.zone,
     };
@@ -61,20 +60,20 @@ pub(crate) async fn member(
     match verb {
         MemberVerb::Add { name, id } => {
             let events = session
-                .send(Command::AddMember { member: id, name })
+                .send(MemberCommand::AddMember { member: id, name })
                 .await?;
             answer(&session, &events, as_json)
         }
         MemberVerb::Rename { player, name } => {
-            let events = session.send(Command::RenameMember { player, name }).await?;
+            let events = session.send(MemberCommand::RenameMember { player, name }).await?;
             answer(&session, &events, as_json)
         }
         MemberVerb::Merge { from, into } => {
-            let events = session.send(Command::MergeMembers { from, into }).await?;
+            let events = session.send(MemberCommand::MergeMembers { from, into }).await?;
             answer(&session, &events, as_json)
         }
         MemberVerb::Erase { player } => {
-            let events = session.send(Command::EraseMember { player }).await?;
+            let events = session.send(MemberCommand::EraseMember { player }).await?;
             if !as_json {
                 eprintln!(
                     "Backups and exports with names that were made before still hold the name."
@@ -122,7 +121,7 @@ pub(crate) async fn season(
         } => {
             let rules = season_rules(attendance, min_entries, order, dropping);
             let events = session
-                .send(Command::OpenSeason {
+                .send(SeasonCommand::OpenSeason {
                     season: id,
                     title,
                     rules,
@@ -143,7 +142,7 @@ pub(crate) async fn season(
             answer(&session, &events, as_json)
         }
         SeasonVerb::Close { id } => {
-            let events = session.send(Command::CloseSeason { season: id }).await?;
+            let events = session.send(SeasonCommand::CloseSeason { season: id }).await?;
             answer(&session, &events, as_json)
         }
         SeasonVerb::Standings { id, order } => {
@@ -235,7 +234,7 @@ async fn register(
     let mut out = String::new();
     for player in players {
         let sent = session
-            .send(Command::Register {
+            .send(TournamentCommand::Register {
                 tournament: named.clone(),
                 player,
             })
@@ -266,19 +265,19 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
     };
     Ok(match verb {
         TournamentVerb::New(new) => new.into_command()?,
-        TournamentVerb::Reenter { player } => Command::Reenter {
+        TournamentVerb::Reenter { player } => TournamentCommand::Reenter {
             tournament: named,
             player,
         },
-        TournamentVerb::Draw => Command::Draw { tournament: named },
+        TournamentVerb::Draw => TournamentCommand::Draw { tournament: named },
         TournamentVerb::Clock { change } => change.into_command(named).ok_or_else(no_command)?,
-        TournamentVerb::Hand { table, blinds } => Command::Hand {
+        TournamentVerb::Hand { table, blinds } => TournamentCommand::Hand {
             tournament: named,
             table,
             blinds: blinds.seats().map_err(seats)?,
             stacks: Vec::new(),
         },
-        TournamentVerb::Bust { players, blinds } => Command::Bust {
+        TournamentVerb::Bust { players, blinds } => TournamentCommand::Bust {
             tournament: named,
             players: players.iter().map(|text| busted(text)).collect(),
             blinds: blinds.seats().map_err(seats)?,
@@ -288,7 +287,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             table,
             seat: number,
             reason,
-        } => Command::Move {
+        } => TournamentCommand::Move {
             tournament: named,
             player,
             to: table,
@@ -300,20 +299,20 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             seat: number,
             to,
             reason,
-        } => Command::Confirm {
+        } => TournamentCommand::Confirm {
             tournament: named,
             player,
             to,
             seat: seat(number)?,
             reason,
         },
-        TournamentVerb::Undo { command, reason } => Command::Undo { command, reason },
-        TournamentVerb::Reinstate { player, reason } => Command::Reinstate {
+        TournamentVerb::Undo { command, reason } => RevisionCommand::Undo { command, reason },
+        TournamentVerb::Reinstate { player, reason } => TournamentCommand::Reinstate {
             tournament: named,
             player,
             reason,
         },
-        TournamentVerb::Reorder { order, reason } => Command::ReorderBusts {
+        TournamentVerb::Reorder { order, reason } => TournamentCommand::ReorderBusts {
             tournament: named,
             order: order
                 .iter()
@@ -325,13 +324,13 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             player,
             removal,
             reason,
-        } => Command::Remove {
+        } => TournamentCommand::Remove {
             tournament: named,
             player,
             removal: removal.into(),
             reason,
         },
-        TournamentVerb::Reopen { id, reason } => Command::Reopen {
+        TournamentVerb::Reopen { id, reason } => TournamentCommand::Reopen {
             tournament: id,
             reason,
         },
@@ -339,17 +338,17 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             command,
             time,
             reason,
-        } => Command::CorrectTime {
+        } => RevisionCommand::CorrectTime {
             command,
             at: time,
             reason,
         },
-        TournamentVerb::Balance => Command::Balance { tournament: named },
-        TournamentVerb::CloseReg => Command::CloseRegistration { tournament: named },
+        TournamentVerb::Balance => TournamentCommand::Balance { tournament: named },
+        TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
         TournamentVerb::Deal {
             how, for_winner, ..
         } => deal::command(named, how, for_winner)?,
-        TournamentVerb::Finish => Command::Finish { tournament: named },
+        TournamentVerb::Finish => TournamentCommand::Finish { tournament: named },
         TournamentVerb::Show
         | TournamentVerb::Template
         | TournamentVerb::Run { .. }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::hall::{Hall, member};
-use club_log::{
-    Answer, Club, Command, CommandKey, EntryId, LedgerError, Phase, Recorded, Refusal, Removal,
-    SeatingRules, Standing, TournamentId, TournamentRules, verify,
-};
+use club_log::Refusal;
+use club_log::command::{RevisionCommand, TournamentCommand};
+use club_log::refusal::{UndoRefusal};
+use club_log::rules::{SeatingRules, TournamentRules};
+use club_log::{Answer, Club, CommandKey, EntryId, LedgerError, Phase, Recorded, Removal, EntryStatus, TournamentId, verify};
 use proptest::prelude::*;
 use toolkit::payout::Ratio;
 use toolkit::seating::{Mover, Place, Seat};
@@ -78,9 +79,9 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
             hall.bust(&busts)
         }
         Act::Follow(who, seat) => {
-            let order = hall.night().seating().orders().next();
+            let order = hall.night().seats().orders().next();
             let Some(order) = order else {
-                return hall.send(Command::Confirm {
+                return hall.send(TournamentCommand::Confirm {
                     tournament: None,
                     player: name(*who),
                     to: None,
@@ -88,12 +89,12 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
                     reason: None,
                 });
             };
-            let table = |id| hall.night().seating().table(id).unwrap();
+            let table = |id| hall.night().seats().table(id).unwrap();
             let movers: Vec<_> = table(&order.from).players().copied().collect();
             if movers.is_empty() {
                 // Taken back was what had withdrawn the order; the director asks again.
-                let asked = hall.send(Command::Balance { tournament: None });
-                let seating = hall.night().seating();
+                let asked = hall.send(TournamentCommand::Balance { tournament: None });
+                let seating = hall.night().seats();
                 let empty = |table: &toolkit::seating::TableId| {
                     seating.table(table).is_none_or(|t| t.players_seated() == 0)
                 };
@@ -116,7 +117,7 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
                 Mover::NextBigBlind => movers[usize::from(*who) % movers.len()],
             };
             let seat = Seat::new(pick(&free, *seat).unwrap_or(1)).unwrap();
-            hall.send(Command::Confirm {
+            hall.send(TournamentCommand::Confirm {
                 tournament: None,
                 player: mover.to_string(),
                 to: Some(order.to),
@@ -124,7 +125,7 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
                 reason: None,
             })
         }
-        Act::Move(who, table, seat) => hall.send(Command::Move {
+        Act::Move(who, table, seat) => hall.send(TournamentCommand::Move {
             tournament: None,
             player: name(*who),
             to: toolkit::seating::TableId::new(format!("T{table}")),
@@ -134,7 +135,8 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
         Act::Undo(number) => {
             let keys: Vec<CommandKey> = hall.log().into_iter().map(|r| r.command).collect();
             let command = Some(keys[usize::from(*number) % keys.len()].clone());
-            hall.send(Command::Undo {
+            hall.send(RevisionCommand::Undo {
+                tournament: None,
                 command,
                 reason: None,
             })
@@ -142,7 +144,7 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
         Act::Reinstate(number) => {
             let out: Vec<EntryId> = hall.night().busts().iter().flatten().copied().collect();
             let player = pick(&out, *number).map_or("nobody".into(), |e| e.to_string());
-            hall.send(Command::Reinstate {
+            hall.send(TournamentCommand::Reinstate {
                 tournament: None,
                 player,
                 reason: "misheard".into(),
@@ -158,25 +160,26 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
                 .rev()
                 .map(|group| group.iter().map(ToString::to_string).collect())
                 .collect();
-            hall.send(Command::ReorderBusts {
+            hall.send(TournamentCommand::ReorderBusts {
                 tournament: None,
                 order,
                 reason: "turned".into(),
             })
         }
-        Act::Remove(who, removal) => hall.send(Command::Remove {
+        Act::Remove(who, removal) => hall.send(TournamentCommand::Remove {
             tournament: None,
             player: name(*who),
             removal: *removal,
+            chips: None,
             reason: "left".into(),
         }),
-        Act::Reopen => hall.send(Command::Reopen {
+        Act::Reopen => hall.send(TournamentCommand::Reopen {
             tournament: TournamentId::new("night").unwrap(),
             reason: "not over".into(),
         }),
-        Act::Balance => hall.send(Command::Balance { tournament: None }),
-        Act::CloseRegistration => hall.send(Command::CloseRegistration { tournament: None }),
-        Act::Finish => hall.send(Command::Finish { tournament: None }),
+        Act::Balance => hall.send(TournamentCommand::Balance { tournament: None }),
+        Act::CloseRegistration => hall.send(TournamentCommand::CloseRegistration { tournament: None }),
+        Act::Finish => hall.send(TournamentCommand::Finish { tournament: None }),
     }
 }
 
@@ -199,21 +202,21 @@ fn nobody_lost_or_doubled(hall: &Hall) {
         return;
     }
     let mut seen = BTreeSet::new();
-    for table in night.seating().tables() {
+    for table in night.seats().tables() {
         let id = table.id();
         assert!(
             table.seats().all(|(seat, _)| seat.get() <= 9),
             "seats of {id}"
         );
         assert!(
-            night.seating().seats_claimed(id) <= 9,
+            night.seats().seats_claimed(id) <= 9,
             "seats and reservations of {id}"
         );
         for player in table.players() {
             assert!(seen.insert(player.to_string()), "{player} sits twice");
         }
     }
-    for waiting in night.seating().waiting() {
+    for waiting in night.seats().waiting() {
         assert!(seen.insert(waiting.occupant.player.to_string()));
     }
     let alive: BTreeSet<String> = night.alive().map(|(id, _)| id.to_string()).collect();
@@ -294,14 +297,14 @@ proptest! {
         // The beginning of the club cannot be taken back.
         let key = keys[1 + usize::from(which) % (keys.len() - 1)].clone();
         let never = Club::replay(&renumbered(log.iter().filter(|r| r.command != key)));
-        match hall.send(Command::Undo { command: Some(key), reason: None }) {
+        match hall.send(RevisionCommand::Undo { tournament: None, command: Some(key), reason: None }) {
             Ok(_) => {
                 let never = never.unwrap();
                 prop_assert!(hall.ledger.club().tournaments().eq(never.tournaments()));
                 prop_assert_eq!(hall.ledger.club().members(), never.members());
                 prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
             }
-            Err(LedgerError::Refused(Refusal::StillNeeded { later, .. })) => {
+            Err(LedgerError::Refused(Refusal::Undo(UndoRefusal::StillNeeded { later, .. }))) => {
                 prop_assert!(!later.is_empty());
                 prop_assert!(never.is_err(), "refused, though all later commands hold");
             }
@@ -323,19 +326,19 @@ proptest! {
         };
         let mut reentries = 2;
         while hall.night().alive().count() > 1 {
-            while hall.night().seating().orders().next().is_some() {
+            while hall.night().seats().orders().next().is_some() {
                 perform(&mut hall, &Act::Follow(next(), next())).unwrap();
             }
             perform(&mut hall, &Act::Bust(vec![(next(), 1)])).unwrap();
             if reentries > 0 && next() % 4 == 0 {
                 reentries -= 1;
-                let out = hall.night().entries().find(|(_, e)| e.standing == Standing::Busted);
+                let out = hall.night().entries().find(|(_, e)| e.status == EntryStatus::Busted);
                 let player = out.map(|(_, e)| e.member.to_string()).unwrap();
-                let again = hall.send(Command::Reenter { tournament: None, player });
+                let again = hall.send(TournamentCommand::Reenter { tournament: None, player });
                 prop_assert!(matches!(again, Ok(_) | Err(LedgerError::Refused(_))));
             }
         }
-        hall.send(Command::Finish { tournament: None }).unwrap();
+        hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
         let result = hall.night().result().unwrap();
         let paid = result.results.iter().try_fold(Ratio::from_integer(0), |sum, row| sum.checked_add(row.points));
         prop_assert_eq!(paid, Some(Ratio::from_integer(i128::from(result.pool))));
@@ -354,5 +357,5 @@ fn a_player_who_is_out_has_no_seat() {
     hall.draw().unwrap();
     hall.bust(&[(member(2).to_string(), None)]).unwrap();
     let (entry, _) = hall.night().last_entry_of(&member(2)).unwrap();
-    assert_eq!(hall.night().seating().player(&entry), None::<Place>);
+    assert_eq!(hall.night().seats().player(&entry), None::<Place>);
 }
