@@ -12,7 +12,7 @@ use crate::ids::{MemberId, StreamId, Timestamp};
 use crate::projection::changed_projections;
 use crate::refusal::Refusal;
 use crate::revision::is_revision;
-use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite};
+use crate::store::{Append, Appended, EventStore, Note, NoteWrite, PersonWrite};
 use crate::store_error::StoreError;
 
 /// How often a command is decided again because somebody else's command came first.
@@ -160,8 +160,17 @@ impl<S: EventStore> Ledger<S> {
                 self.directory.forget(&person.member);
             }
         }
+        if left.is_empty() {
+            return Ok(());
+        }
+        let people = self.store.people().await?;
+        let names = || people.iter().filter(|person| left.contains(&person.member));
+        let speaks = |note: &Note| names().any(|person| note.text.contains(&person.name));
+        let mut notes = self.store.notes().await?;
+        notes.retain(speaks);
+        let notes: Vec<_> = notes.into_iter().map(|note| note.id).collect();
+        self.store.forget(&left, &notes).await?;
         for member in left {
-            self.store.forget(&member).await?;
             self.directory.forget(&member);
         }
         Ok(())
@@ -320,8 +329,10 @@ impl<S: EventStore> Ledger<S> {
             expected_head: Some(self.club.seq()),
             events,
             people,
+            forgotten: Vec::new(),
             notes,
             projections: changed_projections(&self.club, after)?,
+            secrets: Vec::new(),
         })
     }
 }

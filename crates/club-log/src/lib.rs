@@ -120,7 +120,8 @@ pub use event::{
 };
 pub use fold::{FoldError, FoldFault};
 pub use ids::{
-    Actor, CommandKey, EventId, IdError, MAX_ID, MemberId, SeasonId, StreamId, TournamentId,
+    Actor, CommandKey, EventId, IdError, LadderId, MAX_ID, MemberId, OtherStream, SeasonId,
+    StreamId, TournamentId,
 };
 pub use late::{LateOver, LateRegistration, MAX_LATE_MINUTES};
 pub use ledger::{Answer, Ledger, LedgerError};
@@ -133,10 +134,13 @@ pub use rules::{
     Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
 };
 #[cfg(feature = "sqlite")]
-pub use sqlite::{BackupError, Break, Salvage, SqliteStore};
+pub use sqlite::{
+    BackupError, BackupFile, Break, KEPT_BACKUPS, Salvage, SqliteStore, create_private_folder,
+    prune_backups, superseded_backups,
+};
 pub use store::{
     Append, Appended, EventStore, MAX_EVENTS, MAX_KIND, Note, NoteWrite, Person, PersonWrite,
-    Projection, ProjectionWrite, StoredCommand,
+    Projection, ProjectionWrite, Secret, SecretWrite, Snapshot, SnapshotWrite, StoredCommand,
 };
 pub use store_error::StoreError;
 pub use subscribe::{CommitWatch, Subscription};

@@ -114,6 +114,7 @@ fn standings_projection(club: &Club, season: &SeasonId) -> Result<ProjectionWrit
     })?;
     Ok(ProjectionWrite {
         name: format!("standings:{season}"),
+        version: 1,
         body,
     })
 }
