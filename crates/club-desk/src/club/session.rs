@@ -109,10 +109,8 @@ impl Session {
             .await
             .map_err(|error| store_failure(&error))?;
         let copy = MemoryStore::new();
-        for append in archive.appends() {
-            let stored = copy.append(append).await;
-            stored.map_err(|error| store_failure(&error))?;
-        }
+        let imported = copy.import(&archive).await;
+        imported.map_err(|error| transfer::archive_failure(&error))?;
         Session::with_store(copy, &self.args).await
     }
 
@@ -288,7 +286,8 @@ pub(crate) fn store_failure(error: &StoreError) -> Failure {
         | StoreError::Altered { .. }
         | StoreError::NotADatabase { .. }
         | StoreError::OtherDatabase { .. }
-        | StoreError::NewerSchema { .. } => Exit::Integrity,
+        | StoreError::NewerSchema { .. }
+        | StoreError::LaterRelease { .. } => Exit::Integrity,
         _ => Exit::Failure,
     };
     let object = serde_json::to_value(error).unwrap_or_default();

@@ -13,7 +13,7 @@ use super::rows::{self, Cells};
 use crate::archive::{Archive, is_name};
 use crate::chain::{ChainCheck, ChainError, Hash};
 use crate::envelope::Recorded;
-use crate::ids::CommandKey;
+use crate::ids::{CommandKey, MemberId};
 use crate::store::{Note, Person, Secret};
 use crate::store_error::StoreError;
 
@@ -228,6 +228,9 @@ impl Reader<'_> {
                 _ => salvage.nameless += 1,
             }
         }
+        if archive.later().is_some() {
+            self.other_people(archive).await;
+        }
         let mut commands: Vec<CommandKey> = archive
             .events
             .iter()
@@ -252,6 +255,26 @@ impl Reader<'_> {
                 None => salvage.without_digest += 1,
             }
         }
+    }
+
+    /// Names of members that only a later release can see: those that can be read.
+    async fn other_people(&self, archive: &mut Archive) {
+        let rows = sqlx::query("SELECT member, name FROM people ORDER BY member")
+            .fetch_all(&self.pool)
+            .await;
+        for row in rows.unwrap_or_default() {
+            let member = row.try_get("member").ok().and_then(|member: String| {
+                let member = MemberId::new(member).ok()?;
+                let known = archive.people.iter().any(|person| person.member == member);
+                (!known).then_some(member)
+            });
+            if let (Some(member), Ok(name)) = (member, row.try_get::<String, _>("name"))
+                && is_name(&name)
+            {
+                archive.people.push(Person { member, name });
+            }
+        }
+        archive.people.sort_by(|a, b| a.member.cmp(&b.member));
     }
 
     /// The secrets that can be read; files of earlier releases have none.

@@ -121,7 +121,7 @@ async fn what_a_later_format_holds_is_read_salvaged_and_backed_up() {
     meddle(
         &path,
         "PRAGMA ignore_check_constraints = ON; \
-         UPDATE events SET stream = 'club', version = 2 WHERE seq = 2",
+         UPDATE events SET stream = 'club', version = 2, body = '[]' WHERE seq = 2",
     )
     .await
     .unwrap();
