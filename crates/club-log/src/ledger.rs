@@ -18,11 +18,9 @@ use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
-use crate::ids::{MemberId, StreamId, Timestamp};
-use crate::projection::changed_projections;
-use crate::refusal::Refusal;
-use crate::revision::is_revision;
-use crate::store::{Append, Appended, EventStore, Note, NoteWrite, PersonWrite};
+use crate::ids::{Timestamp, TournamentId};
+use crate::refusal::{Refusal, UndoRefusal};
+use crate::store::{Appended, EventStore};
 use crate::store_error::StoreError;
 
 /// How often a command is decided on the state that was read before it is decided inside the
@@ -123,86 +121,8 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// # Errors
     ///
-    /// A store that cannot be read, a broken chain, or a log that does not fold.
-    pub async fn refresh(&mut self) -> Result<(), LedgerError> {
-        let fresh = read_after(&self.store, self.club.seq()).await?;
-        if !fresh.is_empty() {
-            let mut chain = self.chain.clone();
-            for recorded in &fresh {
-                chain.push(recorded)?;
-            }
-            chain.finish()?;
-            self.chain = chain;
-        }
-        let first = self.club.seq() == 0;
-        let revised = fresh.iter().any(|recorded| is_revision(&recorded.kind));
-        if first {
-            self.club = Club::replay(&fresh)?;
-        } else if revised {
-            self.club = Club::replay(&read_after(&self.store, 0).await?)?;
-        } else {
-            for recorded in &fresh {
-                self.club.fold(recorded)?;
-            }
-        }
-        if first || !fresh.is_empty() {
-            self.directory = Directory::default();
-            for person in self.store.people().await? {
-                self.directory.set(person.member, person.name);
-            }
-        }
-        if self.club.erased().is_empty() && self.club.merged().is_empty() {
-            return Ok(());
-        }
-        self.forget_erased().await
-    }
-
-    /// Takes out the names of erased members that are still there: after the event was stored,
-    /// or when a program died between the event and this.
-    async fn forget_erased(&mut self) -> Result<(), LedgerError> {
-        let merged = self.club.merged();
-        let is_erased = |member: &MemberId| {
-            let mut member = member;
-            while let Some(into) = merged.get(member) {
-                member = into;
-            }
-            self.club.erased().contains(member)
-        };
-        let mut left: Vec<MemberId> = Vec::new();
-        for person in self.store.people().await? {
-            if is_erased(&person.member) {
-                left.push(person.member);
-            } else if merged.contains_key(&person.member) {
-                // The name of who is no more names nobody.
-                self.directory.forget(&person.member);
-            }
-        }
-        if left.is_empty() {
-            return Ok(());
-        }
-        let people = self.store.people().await?;
-        let names = || people.iter().filter(|person| left.contains(&person.member));
-        let speaks = |note: &Note| names().any(|person| note.text.contains(&person.name));
-        let mut notes = self.store.notes().await?;
-        notes.retain(speaks);
-        let notes: Vec<_> = notes.into_iter().map(|note| note.id).collect();
-        self.store.forget(&left, &notes).await?;
-        for member in left {
-            self.directory.forget(&member);
-        }
-        Ok(())
-    }
-
-    /// Carries out a command.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, a failing store, or another command under the same key. The log is as it was.
-    pub async fn execute(
-        &mut self,
-        request: &Request,
-        recorded_at: Timestamp,
-    ) -> Result<Answer, LedgerError> {
+    /// A refusal, a failing store, or another command under the same key. The log is unchanged.
+    pub async fn execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
         if let Some(stored) = self.store.command(&request.key).await? {
             let events = stored.answer(&request.key, request.digest)?;
             self.refresh().await?;
@@ -368,49 +288,6 @@ fn decide_plain(club: &Club, directory: &Directory, request: &Request) -> Result
             .map_err(|fault| UndoRefusal::DoesNotFold {
                 detail: format!("{}: {fault}", draft.event.kind().name()),
             })?;
-            let draw = draft.drawn.then(|| DrawSeed {
-                algorithm: DRAW_ALGORITHM.to_owned(),
-                seed: request.seed,
-            });
-            events.push(NewEvent {
-                stream: draft.stream.clone(),
-                kind: encoded.kind,
-                schema: encoded.schema,
-                body: encoded.body,
-                at: request.at,
-                draw,
-            });
-        }
-        let people = decision
-            .names
-            .iter()
-            .map(|(member, name)| PersonWrite {
-                member: member.clone(),
-                name: name.clone(),
-            })
-            .collect();
-        let notes = decision
-            .note
-            .iter()
-            .map(|text| NoteWrite {
-                id: request.key.clone(),
-                text: text.clone(),
-            })
-            .collect();
-        Ok(Append {
-            command: request.key.clone(),
-            digest: request.digest,
-            actor: request.actor.clone(),
-            recorded_at,
-            expected,
-            expected_head: Some(self.club.seq()),
-            events,
-            people,
-            forgotten: Vec::new(),
-            notes,
-            projections: changed_projections(&self.club, after)?,
-            secrets: Vec::new(),
-        })
     }
     Ok(Decided { decision, after })
 }

@@ -157,7 +157,7 @@ fn standings_projection(club: &Club, season: &SeasonId) -> Result<ProjectionWrit
     })?;
     Ok(ProjectionWrite {
         name: format!("standings:{season}"),
-        version: 1,
+        version: STANDINGS_VERSION,
         body,
     })
 }

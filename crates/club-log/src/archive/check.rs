@@ -8,10 +8,10 @@ use super::Archive;
 use crate::canonical::canonical_object;
 use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
 use crate::club::Club;
-use crate::codec::{DecodeError, decode, schema_of};
+use crate::codec::{DecodeError, decode, is_known};
 use crate::directory::clean_name;
 use crate::envelope::{FORMAT, Recorded};
-use crate::event::Event;
+use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::projection::projections;
@@ -166,13 +166,6 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
         }
         Err(_) => return Ok(()),
     }
-    match decode(&event.kind, event.schema, &event.body) {
-        Ok(_) | Err(DecodeError::UnknownKind { .. } | DecodeError::NewerSchema { .. }) => Ok(()),
-        Err(error) => Err(LineFault::Body {
-            seq: event.seq,
-            detail: error.to_string(),
-        }),
-    }
     match decode(event) {
         Ok(_) | Err(DecodeError::UnknownKind { .. } | DecodeError::NewerSchema { .. }) => Ok(()),
         Err(error) => Err(LineFault::Body {
@@ -187,13 +180,6 @@ fn is_later(event: &Recorded) -> bool {
     event.format > FORMAT
         || matches!(event.stream, StreamId::Other(_))
         || !is_known(event)
-}
-
-/// Whether this release cannot read what an event means, because a later one wrote it.
-fn is_later(event: &Recorded) -> bool {
-    event.format > FORMAT
-        || matches!(event.stream, StreamId::Other(_))
-        || schema_of(&event.kind).is_none_or(|known| event.schema > known)
 }
 
 /// Refuses a name that is not in the form in which names are kept.

@@ -258,9 +258,7 @@ fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::Append {
             draw: None,
         }],
         people: vec![],
-        forgotten: vec![],
         notes: vec![],
         projections: vec![],
-        secrets: vec![],
     }
 }
