@@ -58,7 +58,10 @@ enum Older {
     /// means what it meant then.
     Same,
     /// Through an upcaster. The first two releases need none; the tests have one.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no body of a release needs one yet"))]
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "no body of a release needs one yet")
+    )]
     Up(Upcaster),
 }
 
@@ -210,6 +213,9 @@ mod tests {
         let zero = recorded(Kind::RegistrationClosed, 0, "{}");
         assert!(matches!(decode(&zero), Err(DecodeError::Body { .. })));
         let later = recorded(Kind::RegistrationClosed, 9, "{}");
-        assert!(matches!(decode(&later), Err(DecodeError::NewerSchema { .. })));
+        assert!(matches!(
+            decode(&later),
+            Err(DecodeError::NewerSchema { .. })
+        ));
     }
 }

@@ -54,7 +54,11 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
             max: MAX_NAME,
         });
     }
-    if let Some((at, c)) = text.chars().enumerate().find(|(_, c)| is_control_or_format(*c)) {
+    if let Some((at, c)) = text
+        .chars()
+        .enumerate()
+        .find(|(_, c)| is_control_or_format(*c))
+    {
         return Err(NameError::Control {
             code: u32::from(c),
             position: at + 1,

@@ -15,12 +15,16 @@ mod seats;
 mod why;
 
 pub use self::club::{ClubCreated, CommandRestored, CommandRetracted, TimeCorrected};
-pub use self::entries::{EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived};
-pub use self::kind::{ClubEvent, Event, Kind, MemberEvent, SeasonEvent, StreamKind, TournamentEvent};
+pub use self::entries::{
+    EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
+};
+pub use self::kind::{
+    ClubEvent, Event, Kind, MemberEvent, SeasonEvent, StreamKind, TournamentEvent,
+};
 pub use self::member::{MemberAdded, MemberErased, MemberRenamed, MembersMerged};
 pub use self::play::{
-    Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted, HandEnded,
-    StackCount, Winner,
+    Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted,
+    HandEnded, StackCount, Winner,
 };
 pub use self::results::{
     Amounts, PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished,
@@ -28,7 +32,7 @@ pub use self::results::{
 };
 pub use self::season::{FinalStanding, ImportedTotal, ResultsImported, SeasonClosed, SeasonOpened};
 pub use self::seats::{
-    DrawnSeat, EntrySeated, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule, SeatsDrawn,
-    TableBroken, TableOpened, TableStarted,
+    DrawnSeat, EntrySeated, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule,
+    SeatsDrawn, TableBroken, TableOpened, TableStarted,
 };
 pub use self::why::Why;

@@ -77,7 +77,12 @@ impl Club {
     }
 
     /// Applies an event that is decided and not stored yet.
-    pub(crate) fn apply(&mut self, stream: &StreamId, event: Event, at: Timestamp) -> Result<(), FoldFault> {
+    pub(crate) fn apply(
+        &mut self,
+        stream: &StreamId,
+        event: Event,
+        at: Timestamp,
+    ) -> Result<(), FoldFault> {
         let context = Context {
             stream,
             at,
@@ -97,7 +102,12 @@ impl Club {
         }
     }
 
-    fn fold_decoded(&mut self, recorded: &Recorded, at: Timestamp, revised: bool) -> Result<(), FoldFault> {
+    fn fold_decoded(
+        &mut self,
+        recorded: &Recorded,
+        at: Timestamp,
+        revised: bool,
+    ) -> Result<(), FoldFault> {
         let context = Context {
             stream: &recorded.stream,
             at,
@@ -197,14 +207,17 @@ impl Club {
                 season.final_standings = body.standings;
             }
             SeasonEvent::ResultsImported(body) => {
-                let unknown = |row: &&crate::event::ImportedTotal| !self.members.contains(&row.member);
+                let unknown =
+                    |row: &&crate::event::ImportedTotal| !self.members.contains(&row.member);
                 if let Some(row) = body.totals.iter().find(unknown) {
                     return Err(FoldFault::UnknownMember {
                         member: row.member.clone(),
                     });
                 }
                 let season = self.open_season(&body.season)?;
-                season.imports.push(crate::club::import_digest(&body.totals));
+                season
+                    .imports
+                    .push(crate::club::import_digest(&body.totals));
                 season.imported.extend(body.totals);
             }
         }
@@ -234,7 +247,12 @@ impl Club {
         }
     }
 
-    fn announce(&mut self, id: &TournamentId, announcement: Announcement, at: Timestamp) -> Result<(), FoldFault> {
+    fn announce(
+        &mut self,
+        id: &TournamentId,
+        announcement: Announcement,
+        at: Timestamp,
+    ) -> Result<(), FoldFault> {
         if self.nights.contains_key(id) {
             return Err(FoldFault::TournamentExists {
                 tournament: id.clone(),
@@ -246,7 +264,8 @@ impl Club {
         announcement.rules.seating.config()?;
         let schedule = announcement.rules.schedule()?;
         let night = Tournament::new(announcement, schedule, at);
-        self.nights.insert(id.clone(), Night::Loaded(Arc::new(night)));
+        self.nights
+            .insert(id.clone(), Night::Loaded(Arc::new(night)));
         self.announced.push(id.clone());
         Ok(())
     }
@@ -285,7 +304,11 @@ impl Club {
             for row in season.imported.iter_mut().filter(|row| row.member == *from) {
                 row.member = into.clone();
             }
-            for row in season.final_standings.iter_mut().filter(|row| row.member == *from) {
+            for row in season
+                .final_standings
+                .iter_mut()
+                .filter(|row| row.member == *from)
+            {
                 row.member = into.clone();
             }
         }

@@ -187,7 +187,9 @@ impl<S: EventStore> Ledger<S> {
                 // What the tail brought is checked like everything that is read.
                 let behind = events.first().map_or(0, |first| first.seq - 1);
                 if behind == self.club.seq() {
-                    return self.stored(Appended::Stored(events), &decision, after).await;
+                    return self
+                        .stored(Appended::Stored(events), &decision, after)
+                        .await;
                 }
                 self.refresh().await?;
                 Ok(Answer::Stored(events))

@@ -62,7 +62,10 @@ pub fn season_standings(
             events: row.events,
         })?;
     }
-    for (id, night) in club.nights().filter(|(_, night)| night.season() == Some(season)) {
+    for (id, night) in club
+        .nights()
+        .filter(|(_, night)| night.season() == Some(season))
+    {
         let result = match night {
             Night::Loaded(night) => night.result(),
             Night::Stored(header) if header.phase == Phase::Cancelled => None,

@@ -195,7 +195,10 @@ impl SeatingRules {
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
             ("seating.break_order", self.break_order.is_some()),
-            ("seating.final_table_redraw", self.final_table_redraw.is_some()),
+            (
+                "seating.final_table_redraw",
+                self.final_table_redraw.is_some(),
+            ),
             ("seating.weights", self.weights.is_some()),
         ];
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {

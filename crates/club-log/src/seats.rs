@@ -203,7 +203,12 @@ impl SeatMap {
     /// The order between two tables that a move of `entry` carries out: the one that names the
     /// entry, else the oldest.
     #[must_use]
-    pub(crate) fn matching_order(&self, from: &TableId, to: &TableId, entry: EntryId) -> Option<&OpenOrder> {
+    pub(crate) fn matching_order(
+        &self,
+        from: &TableId,
+        to: &TableId,
+        entry: EntryId,
+    ) -> Option<&OpenOrder> {
         let between = || {
             self.orders
                 .iter()

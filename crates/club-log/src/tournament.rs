@@ -171,9 +171,7 @@ impl Tournament {
     pub(crate) fn seating(&self) -> Result<Seating, Refusal> {
         let config = self.announcement.rules.seating.config()?;
         let started = self.phase != Phase::Registering;
-        Ok(self
-            .seats
-            .engine(config, started, self.registration_open)?)
+        Ok(self.seats.engine(config, started, self.registration_open)?)
     }
 
     /// The busts in their order: groups from the worst place to the best, a group is tied.
@@ -256,8 +254,7 @@ impl Tournament {
 
     /// Entries that are in, in the order of registration.
     pub fn alive(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
-        self.entries()
-            .filter(|(_, entry)| entry.is_alive())
+        self.entries().filter(|(_, entry)| entry.is_alive())
     }
 
     /// How many entries are in.
@@ -267,8 +264,15 @@ impl Tournament {
     }
 
     /// The entries of a member, in the order of registration.
-    pub fn entries_by(&self, member: &MemberId) -> impl DoubleEndedIterator<Item = (EntryId, &Entry)> {
-        let ids = self.by_member.get(member).map(Vec::as_slice).unwrap_or_default();
+    pub fn entries_by(
+        &self,
+        member: &MemberId,
+    ) -> impl DoubleEndedIterator<Item = (EntryId, &Entry)> {
+        let ids = self
+            .by_member
+            .get(member)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
         ids.iter()
             .filter_map(|id| self.entries.get(id).map(|entry| (*id, entry)))
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use club_log::command::{BustedPlayer, TournamentCommand};
-use club_log::event::{ClockChange};
-use club_log::rules::{TournamentRules};
+use club_log::event::ClockChange;
 use club_log::event::MoverRule;
+use club_log::rules::TournamentRules;
 use club_log::{EntryId, EventStore, LedgerError, MemberId, SeasonId, Tournament, TournamentId};
 use rand::{Rng, RngExt};
 use toolkit::seating::{Seat, TableId};
@@ -114,7 +114,10 @@ pub async fn play_night<S: EventStore>(
         director.pass(HAND_MS);
         if chips.is_decided() && hand > LATE_HANDS {
             director
-                .send("close the night", TournamentCommand::Finish { tournament: named })
+                .send(
+                    "close the night",
+                    TournamentCommand::Finish { tournament: named },
+                )
                 .await?;
             return Ok(());
         }

@@ -1,6 +1,8 @@
 //! The clock in words.
 
-use club_log::{BlindLevel, ClockView, LateRegistration, Phase, Timestamp, Tournament, TournamentId};
+use club_log::{
+    BlindLevel, ClockView, LateRegistration, Phase, Timestamp, Tournament, TournamentId,
+};
 use serde_json::{Value, json};
 
 /// `t clock show` in words.

@@ -272,13 +272,13 @@ fn signin(words: &Words, club: &Club, directory: &Directory) -> Sheet {
 
 fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
     let mut sitting: Vec<(&TableId, u8, String)> = Vec::new();
-    for table in night.seating().tables() {
-        for (seat, occupant) in table.seats() {
-            let entry = night.entry(*occupant.player);
+    for (id, table) in night.seats().tables() {
+        for (seat, entry) in table.seats() {
+            let entry = night.entry(entry);
             let name = entry
                 .map(|entry| directory.label(&entry.member))
                 .unwrap_or_default();
-            sitting.push((table.id(), seat.get(), name));
+            sitting.push((id, seat.get(), name));
         }
     }
     let by_table = sitting

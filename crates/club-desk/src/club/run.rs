@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use club_log::command::{CommandLine};
+use club_log::command::CommandLine;
 use club_log::{Answer, MemoryStore};
 
 use super::session::Session;

@@ -4,7 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use club_log::{Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Recorded, Salvage, SqliteStore, StoreError, StreamId};
+use club_log::{
+    Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Recorded,
+    Salvage, SqliteStore, StoreError, StreamId,
+};
 use serde_json::{Value, json};
 
 use super::args::ClubArgs;

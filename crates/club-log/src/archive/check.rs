@@ -177,9 +177,7 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
 
 /// Whether this release cannot read what an event means, because a later one wrote it.
 fn is_later(event: &Recorded) -> bool {
-    event.format > FORMAT
-        || matches!(event.stream, StreamId::Other(_))
-        || !is_known(event)
+    event.format > FORMAT || matches!(event.stream, StreamId::Other(_)) || !is_known(event)
 }
 
 /// Refuses a name that is not in the form in which names are kept.
@@ -259,7 +257,10 @@ impl Archive {
 
     /// The members that the events add.
     pub(crate) fn members(&self) -> BTreeSet<MemberId> {
-        let events = self.events.iter().flat_map(|event| decode(event).unwrap_or_default());
+        let events = self
+            .events
+            .iter()
+            .flat_map(|event| decode(event).unwrap_or_default());
         let added = events.filter_map(|event| match event {
             Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
             _ => None,

@@ -18,7 +18,5 @@ pub enum ClubCommand {
 
 impl ClubCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &[
-        "create_club",
-    ];
+    pub(crate) const NAMES: &[&str] = &["create_club"];
 }

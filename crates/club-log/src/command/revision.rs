@@ -40,9 +40,5 @@ pub enum RevisionCommand {
 
 impl RevisionCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &[
-        "undo",
-        "correct_time",
-        "redo",
-    ];
+    pub(crate) const NAMES: &[&str] = &["undo", "correct_time", "redo"];
 }

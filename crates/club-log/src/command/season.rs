@@ -41,9 +41,5 @@ pub enum SeasonCommand {
 
 impl SeasonCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &[
-        "open_season",
-        "close_season",
-        "import_results",
-    ];
+    pub(crate) const NAMES: &[&str] = &["open_season", "close_season", "import_results"];
 }

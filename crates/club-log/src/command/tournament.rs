@@ -210,7 +210,8 @@ pub enum TournamentCommand {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-    },    /// Register several players: all of them or none.
+    },
+    /// Register several players: all of them or none.
     RegisterPlayers {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -275,7 +276,27 @@ impl TournamentCommand {
     #[must_use]
     pub fn tournament(&self) -> Option<&TournamentId> {
         match self {
-            Self::Announce { tournament, .. } | Self::Clock { tournament, .. } | Self::NextLevel { tournament, .. } | Self::Register { tournament, .. } | Self::Reenter { tournament, .. } | Self::Draw { tournament, .. } | Self::Hand { tournament, .. } | Self::Bust { tournament, .. } | Self::Move { tournament, .. } | Self::Confirm { tournament, .. } | Self::Balance { tournament, .. } | Self::CloseRegistration { tournament, .. } | Self::Reinstate { tournament, .. } | Self::ReorderBusts { tournament, .. } | Self::Remove { tournament, .. } | Self::Deal { tournament, .. } | Self::Finish { tournament, .. } | Self::RegisterPlayers { tournament, .. } | Self::Arrive { tournament, .. } | Self::CountChips { tournament, .. } | Self::Cancel { tournament, .. } => tournament.as_ref(),
+            Self::Announce { tournament, .. }
+            | Self::Clock { tournament, .. }
+            | Self::NextLevel { tournament, .. }
+            | Self::Register { tournament, .. }
+            | Self::Reenter { tournament, .. }
+            | Self::Draw { tournament, .. }
+            | Self::Hand { tournament, .. }
+            | Self::Bust { tournament, .. }
+            | Self::Move { tournament, .. }
+            | Self::Confirm { tournament, .. }
+            | Self::Balance { tournament, .. }
+            | Self::CloseRegistration { tournament, .. }
+            | Self::Reinstate { tournament, .. }
+            | Self::ReorderBusts { tournament, .. }
+            | Self::Remove { tournament, .. }
+            | Self::Deal { tournament, .. }
+            | Self::Finish { tournament, .. }
+            | Self::RegisterPlayers { tournament, .. }
+            | Self::Arrive { tournament, .. }
+            | Self::CountChips { tournament, .. }
+            | Self::Cancel { tournament, .. } => tournament.as_ref(),
             Self::Reopen { tournament, .. } => Some(tournament),
         }
     }

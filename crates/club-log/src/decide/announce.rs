@@ -25,7 +25,12 @@ pub(super) struct Plan<'a> {
 
 impl Desk<'_> {
     pub(super) fn announce(&self, plan: &Plan<'_>, at: Timestamp) -> Result<Decision, Refusal> {
-        let zone = self.club.identity().ok_or(ClubRefusal::NoClub)?.zone.clone();
+        let zone = self
+            .club
+            .identity()
+            .ok_or(ClubRefusal::NoClub)?
+            .zone
+            .clone();
         let date = match plan.date {
             Some(date) => date,
             None => day_of(plan.starts.unwrap_or(at), &zone)?,
@@ -57,7 +62,9 @@ impl Desk<'_> {
             None => free_id(date, known),
         };
         let stream = StreamId::tournament(&tournament);
-        let commitment = plan.sealed.then(|| sealed_seed(&tournament, self.request.seed));
+        let commitment = plan
+            .sealed
+            .then(|| sealed_seed(&tournament, self.request.seed));
         let announcement = Announcement {
             tournament,
             title: text::title("tournament title", plan.title)?,

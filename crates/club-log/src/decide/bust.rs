@@ -8,9 +8,7 @@ use super::step::drafts_from;
 use super::{Decision, Desk};
 use crate::command::{BlindSeats, BustedPlayer, PlayerStack, WinnerText};
 use crate::entry::EntryId;
-use crate::event::{
-    Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner,
-};
+use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{EntryRefusal, Refusal, RulesRefusal, SeatRefusal};
 use crate::seats::SeatedTable;

@@ -114,7 +114,10 @@ impl Desk<'_> {
             let points = shares.get(entry).copied();
             points.ok_or(DealRefusal::ShareNeeded { entry: *entry })
         };
-        let shares: Vec<u64> = entries.iter().map(share).collect::<Result<_, DealRefusal>>()?;
+        let shares: Vec<u64> = entries
+            .iter()
+            .map(share)
+            .collect::<Result<_, DealRefusal>>()?;
         let wide = |points: &[u64]| points.iter().map(|p| u128::from(*p)).sum::<u128>();
         let (sum, there) = (wide(&shares) + u128::from(for_winner), wide(prizes));
         if sum == there {

@@ -249,7 +249,11 @@ fn check_capacity(id: &TournamentId, tournament: &Tournament) -> Result<(), Nigh
 }
 
 /// Refuses an entry that happened after the end of late registration.
-fn check_late(id: &TournamentId, tournament: &Tournament, at: Timestamp) -> Result<(), EntryRefusal> {
+fn check_late(
+    id: &TournamentId,
+    tournament: &Tournament,
+    at: Timestamp,
+) -> Result<(), EntryRefusal> {
     match tournament.late_registration_over(at) {
         None => Ok(()),
         Some(LateOver::Level { level, until_level }) => Err(EntryRefusal::LateRegistrationOver {

@@ -35,7 +35,8 @@ impl<'a> MemberIds<'a> {
             let mut number = [0; 4];
             self.digits.fill(&mut number);
             let member = MemberId::random(u32::from_le_bytes(number));
-            let used = self.club.members().contains(&member) || self.club.merged().contains_key(&member);
+            let used =
+                self.club.members().contains(&member) || self.club.merged().contains_key(&member);
             if !used && self.given.insert(member.clone()) {
                 return member;
             }

@@ -107,7 +107,11 @@ impl Desk<'_> {
 
     fn redo(&self, history: &History, named: Option<&TournamentId>) -> Result<Undone, Refusal> {
         let (id, _) = self.club.tournament(named)?;
-        let events = history.nights.get(id).map(Vec::as_slice).unwrap_or_default();
+        let events = history
+            .nights
+            .get(id)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
         let retractions = events.iter().filter_map(|recorded| {
             let by = self.club.revisions.retraction(&recorded.command)?;
             (!by.reversed).then_some((by, &recorded.command))
@@ -125,9 +129,10 @@ impl Desk<'_> {
             .cloned()
             .collect();
         let only_here = |stream: &StreamId| stream.tournament_id() == Some(id);
-        if restored.iter().any(|recorded| {
-            u32::try_from(restored.len()).is_ok_and(|len| len != recorded.count)
-        }) || !streams_of(&restored).iter().all(only_here)
+        if restored
+            .iter()
+            .any(|recorded| u32::try_from(restored.len()).is_ok_and(|len| len != recorded.count))
+            || !streams_of(&restored).iter().all(only_here)
         {
             return Err(UndoRefusal::NothingToRedo.into());
         }
@@ -152,9 +157,8 @@ impl Desk<'_> {
         let first = first.ok_or_else(|| UndoRefusal::UnknownCommand {
             command: command.clone(),
         })?;
-        let revision = |recorded: &Recorded| {
-            Kind::of_name(&recorded.kind).is_none_or(Kind::is_revision)
-        };
+        let revision =
+            |recorded: &Recorded| Kind::of_name(&recorded.kind).is_none_or(Kind::is_revision);
         if history.command.iter().any(revision) {
             return Err(UndoRefusal::NotRetractable {
                 command: command.clone(),
@@ -236,7 +240,11 @@ impl Desk<'_> {
                 _ => None,
             };
             if let Some(id) = season
-                && self.club.seasons().get(id).is_some_and(|season| !season.open)
+                && self
+                    .club
+                    .seasons()
+                    .get(id)
+                    .is_some_and(|season| !season.open)
             {
                 let season = id.clone();
                 return Err(SeasonRefusal::SeasonStands { season }.into());
@@ -253,7 +261,10 @@ impl Desk<'_> {
         let command = history.command.first().map(|first| first.command.clone());
         let refused = |later: Vec<Dependent>| {
             let command = command.clone().unwrap_or_else(|| key.clone());
-            let mut kinds = history.command.iter().filter_map(|r| Kind::of_name(&r.kind));
+            let mut kinds = history
+                .command
+                .iter()
+                .filter_map(|r| Kind::of_name(&r.kind));
             let correction = kinds.find_map(Correction::of);
             Refusal::from(UndoRefusal::StillNeeded {
                 command,
@@ -351,5 +362,9 @@ fn replay_without(log: &[Recorded], revisions: Revisions) -> Result<Club, Vec<De
             });
         }
     }
-    if later.is_empty() { Ok(club) } else { Err(later) }
+    if later.is_empty() {
+        Ok(club)
+    } else {
+        Err(later)
+    }
 }

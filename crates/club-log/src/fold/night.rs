@@ -12,7 +12,11 @@ use crate::event::{
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {
-    pub(crate) fn fold(&mut self, event: TournamentEvent, context: Context<'_>) -> Result<(), FoldFault> {
+    pub(crate) fn fold(
+        &mut self,
+        event: TournamentEvent,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         self.check_phase(&event)?;
         let at = context.at;
         match event {
@@ -29,13 +33,19 @@ impl Tournament {
             TournamentEvent::SeatsDrawn(body) => self.fold_drawn(&body)?,
             TournamentEvent::TableOpened(body) => self.seats.open(&body.table)?,
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
-            TournamentEvent::TableBroken(body) => self.seats.break_up(&body.table, &body.entries)?,
-            TournamentEvent::EntrySeated(body) => self.seats.sit(body.entry, &body.table, body.seat)?,
+            TournamentEvent::TableBroken(body) => {
+                self.seats.break_up(&body.table, &body.entries)?
+            }
+            TournamentEvent::EntrySeated(body) => {
+                self.seats.sit(body.entry, &body.table, body.seat)?
+            }
             TournamentEvent::HandEnded(body) => self.fold_hand(&body)?,
             TournamentEvent::ChipsCounted(body) => self.fold_counted(&body)?,
             TournamentEvent::EntriesBusted(body) => self.fold_busted(body, context)?,
             TournamentEvent::MoveOrdered(body) => self.seats.order(body)?,
-            TournamentEvent::MoveConfirmed(body) => self.seats.move_to(body.entry, &body.to, body.seat)?,
+            TournamentEvent::MoveConfirmed(body) => {
+                self.seats.move_to(body.entry, &body.to, body.seat)?
+            }
             TournamentEvent::MoveCancelled(body) => {
                 self.seats.withdraw(body.order, &body.from, &body.to);
             }
@@ -103,11 +113,17 @@ impl Tournament {
         }
     }
 
-    fn fold_registered(&mut self, body: EntryRegistered, context: Context<'_>) -> Result<(), FoldFault> {
+    fn fold_registered(
+        &mut self,
+        body: EntryRegistered,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         if self.entries.contains_key(&body.entry) {
             return Err(FoldFault::EntryExists { entry: body.entry });
         }
-        let alive = self.entries_by(&body.member).find(|(_, entry)| entry.is_alive());
+        let alive = self
+            .entries_by(&body.member)
+            .find(|(_, entry)| entry.is_alive());
         if let Some((entry, _)) = alive {
             return Err(FoldFault::MemberIsIn {
                 member: body.member,
@@ -140,7 +156,11 @@ impl Tournament {
         Ok(())
     }
 
-    fn fold_arrived(&mut self, body: &PlayerArrived, context: Context<'_>) -> Result<(), FoldFault> {
+    fn fold_arrived(
+        &mut self,
+        body: &PlayerArrived,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         if !self.known(body.entry)?.is_alive() {
             return Err(FoldFault::NotIn { entry: body.entry });
         }
@@ -216,7 +236,11 @@ impl Tournament {
         Ok(())
     }
 
-    fn fold_reinstated(&mut self, body: &EntryReinstated, context: Context<'_>) -> Result<(), FoldFault> {
+    fn fold_reinstated(
+        &mut self,
+        body: &EntryReinstated,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         let entry = self.known(body.entry)?;
         if !entry.is_out() {
             return Err(FoldFault::NotOut { entry: body.entry });

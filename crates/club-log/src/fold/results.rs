@@ -11,7 +11,11 @@ use crate::tournament::{Phase, Tournament};
 const CHECKED: u32 = 2;
 
 impl Tournament {
-    pub(super) fn fold_deal(&mut self, body: DealAgreed, context: Context<'_>) -> Result<(), FoldFault> {
+    pub(super) fn fold_deal(
+        &mut self,
+        body: DealAgreed,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         if self.deal.is_some() {
             return Err(FoldFault::DealExists);
         }
@@ -31,7 +35,11 @@ impl Tournament {
 
     /// Whether the shares and the winner's remainder are within the pool.
     pub(crate) fn check_deal(&self, body: &DealAgreed) -> Result<(), FoldFault> {
-        let shares: u128 = body.shares.iter().map(|share| u128::from(share.points)).sum();
+        let shares: u128 = body
+            .shares
+            .iter()
+            .map(|share| u128::from(share.points))
+            .sum();
         let sum = shares + u128::from(body.for_winner);
         if sum > u128::from(body.pool) {
             return Err(FoldFault::WrongSum {

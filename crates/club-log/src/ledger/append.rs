@@ -28,9 +28,12 @@ pub(super) fn append_of(
             expected.push((draft.stream.clone(), before.version(&draft.stream)));
         }
         let kind = draft.event.kind();
-        let body = draft.event.body().map_err(|error| ClubRefusal::NoCanonicalForm {
-            detail: error.to_string(),
-        })?;
+        let body = draft
+            .event
+            .body()
+            .map_err(|error| ClubRefusal::NoCanonicalForm {
+                detail: error.to_string(),
+            })?;
         events.push(NewEvent {
             stream: draft.stream.clone(),
             kind: kind.name().to_owned(),

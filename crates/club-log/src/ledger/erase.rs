@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Ledger, LedgerError};
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::entry::EntryId;
+use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, MemberEvent, TournamentEvent};
 use crate::ids::{CommandKey, MemberId, TournamentId};
 use crate::store::EventStore;
@@ -19,7 +19,10 @@ impl<S: EventStore> Ledger<S> {
         }
         let erased = |member: &MemberId| {
             self.club.erased().contains(member)
-                || self.club.erased().contains(self.club.effective_member(member))
+                || self
+                    .club
+                    .erased()
+                    .contains(self.club.effective_member(member))
         };
         let people = self.store.people().await?;
         let left: BTreeSet<MemberId> = people

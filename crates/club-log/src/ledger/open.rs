@@ -59,7 +59,8 @@ impl<S: EventStore> Ledger<S> {
         let Some(before) = snapshot.seq.checked_sub(1) else {
             return Ok(false);
         };
-        let fits = |recorded: &Recorded| recorded.seq == snapshot.seq && recorded.hash == snapshot.head;
+        let fits =
+            |recorded: &Recorded| recorded.seq == snapshot.seq && recorded.hash == snapshot.head;
         let last = self.store.read(before, 1).await?;
         let Some(last) = last.first().filter(|recorded| fits(recorded)) else {
             return Ok(false);
@@ -239,7 +240,10 @@ impl<S: EventStore> Ledger<S> {
             for event in decode(recorded).unwrap_or_default() {
                 for key in named_commands(&event) {
                     if let Some(stored) = self.store.command(key).await? {
-                        let ids = stored.events.iter().filter_map(|e| e.stream.tournament_id());
+                        let ids = stored
+                            .events
+                            .iter()
+                            .filter_map(|e| e.stream.tournament_id());
                         self.dirty.extend(ids.cloned());
                     }
                 }

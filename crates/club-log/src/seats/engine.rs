@@ -29,8 +29,14 @@ impl SeatMap {
         started: bool,
         registration_open: bool,
     ) -> Result<Seating, SeatingError<EntryId>> {
-        let tables = self.tables.iter().map(|(id, table)| self.table_setup(id, table));
-        let waiting = self.waiting.iter().filter_map(|entry| self.waiting_setup(*entry));
+        let tables = self
+            .tables
+            .iter()
+            .map(|(id, table)| self.table_setup(id, table));
+        let waiting = self
+            .waiting
+            .iter()
+            .filter_map(|entry| self.waiting_setup(*entry));
         let highest = self.seen.iter().filter_map(number).max();
         let setup = StateSetup {
             tables: tables.collect(),
@@ -76,8 +82,12 @@ impl SeatMap {
         TableSetup {
             id: id.clone(),
             phase: Phase::Untracked,
-            button: blinds.and_then(|blinds| blinds.button).map(|seat| seat.get()),
-            small_blind: blinds.and_then(|blinds| blinds.small_blind).map(|seat| seat.get()),
+            button: blinds
+                .and_then(|blinds| blinds.button)
+                .map(|seat| seat.get()),
+            small_blind: blinds
+                .and_then(|blinds| blinds.small_blind)
+                .map(|seat| seat.get()),
             big_blind: blinds.map(|blinds| blinds.big_blind.get()),
             break_rank: None,
             pinned: false,

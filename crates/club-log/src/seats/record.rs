@@ -10,9 +10,7 @@ use crate::fold::FoldFault;
 
 impl SeatMap {
     fn known(&self, entry: EntryId) -> Result<&SeatedPlayer, FoldFault> {
-        self.players
-            .get(&entry)
-            .ok_or(FoldFault::NotIn { entry })
+        self.players.get(&entry).ok_or(FoldFault::NotIn { entry })
     }
 
     fn open_table(&self, table: &TableId) -> Result<&SeatedTable, FoldFault> {
@@ -35,7 +33,12 @@ impl SeatMap {
     }
 
     /// A player who has no seat yet.
-    pub(crate) fn enter(&mut self, entry: EntryId, stack: Option<u64>, had_seat: bool) -> Result<(), FoldFault> {
+    pub(crate) fn enter(
+        &mut self,
+        entry: EntryId,
+        stack: Option<u64>,
+        had_seat: bool,
+    ) -> Result<(), FoldFault> {
         if self.players.contains_key(&entry) {
             return Err(FoldFault::AlreadyIn { entry });
         }
@@ -75,7 +78,11 @@ impl SeatMap {
     }
 
     /// The draw: all tables, and a seat for every player.
-    pub(crate) fn draw(&mut self, tables: &[TableId], seats: &[DrawnSeat]) -> Result<(), FoldFault> {
+    pub(crate) fn draw(
+        &mut self,
+        tables: &[TableId],
+        seats: &[DrawnSeat],
+    ) -> Result<(), FoldFault> {
         let mut drawn = Self {
             seen: self.seen.clone(),
             ordered: self.ordered,
@@ -91,7 +98,11 @@ impl SeatMap {
         }
         // With tables of two an odd field leaves one player alone: that table starts when another
         // player comes.
-        for table in drawn.tables.values_mut().filter(|table| table.seats.len() > 1) {
+        for table in drawn
+            .tables
+            .values_mut()
+            .filter(|table| table.seats.len() > 1)
+        {
             table.forming = false;
         }
         *self = drawn;
@@ -125,7 +136,11 @@ impl SeatMap {
     }
 
     /// A table is broken: the players listed wait in that order, behind them any others there.
-    pub(crate) fn break_up(&mut self, table: &TableId, entries: &[EntryId]) -> Result<(), FoldFault> {
+    pub(crate) fn break_up(
+        &mut self,
+        table: &TableId,
+        entries: &[EntryId],
+    ) -> Result<(), FoldFault> {
         let found = self.open_table(table)?;
         if let Some(entry) = entries
             .iter()
@@ -136,7 +151,10 @@ impl SeatMap {
                 table: table.clone(),
             });
         }
-        let others = found.seats.values().filter(|entry| !entries.contains(entry));
+        let others = found
+            .seats
+            .values()
+            .filter(|entry| !entries.contains(entry));
         let leaving: Vec<EntryId> = entries.iter().chain(others).copied().collect();
         let put_back = found.forming;
         self.tables.remove(table);
@@ -170,7 +188,12 @@ impl SeatMap {
     }
 
     /// A waiting player takes a seat.
-    pub(crate) fn sit(&mut self, entry: EntryId, table: &TableId, seat: Seat) -> Result<(), FoldFault> {
+    pub(crate) fn sit(
+        &mut self,
+        entry: EntryId,
+        table: &TableId,
+        seat: Seat,
+    ) -> Result<(), FoldFault> {
         let player = self.known(entry)?;
         if player.seat.is_some() {
             return Err(FoldFault::NotWaiting { entry });
@@ -301,9 +324,17 @@ impl SeatMap {
     }
 
     /// A player moved to a seat, and carried out an order between the two tables if there is one.
-    pub(crate) fn move_to(&mut self, entry: EntryId, to: &TableId, seat: Seat) -> Result<(), FoldFault> {
+    pub(crate) fn move_to(
+        &mut self,
+        entry: EntryId,
+        to: &TableId,
+        seat: Seat,
+    ) -> Result<(), FoldFault> {
         let from = self.known(entry)?.seat.clone();
-        if from.as_ref().is_some_and(|(table, old)| table == to && *old == seat) {
+        if from
+            .as_ref()
+            .is_some_and(|(table, old)| table == to && *old == seat)
+        {
             return Ok(());
         }
         self.free(to, seat)?;
@@ -312,7 +343,10 @@ impl SeatMap {
             self.put(entry, to, seat);
             return Ok(());
         };
-        if let Some(number) = self.matching_order(&table, to, entry).map(|order| order.number) {
+        if let Some(number) = self
+            .matching_order(&table, to, entry)
+            .map(|order| order.number)
+        {
             self.orders.retain(|order| order.number != number);
         }
         if let Some(found) = self.tables.get_mut(&table) {

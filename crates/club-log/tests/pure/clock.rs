@@ -2,10 +2,13 @@
 //! registration ends.
 
 use club_log::command::{CommandContext, CommandLine, RevisionCommand, TournamentCommand};
-use club_log::event::{ClockChange};
+use club_log::event::ClockChange;
 use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal};
-use club_log::rules::{TournamentRules};
-use club_log::{Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockView, Club, Command, LateOver, LateRegistration, LedgerError, NextStep, Refusal, Timestamp, next_steps};
+use club_log::rules::TournamentRules;
+use club_log::{
+    Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockView, Club, Command, LateOver,
+    LateRegistration, LedgerError, NextStep, Refusal, Timestamp, next_steps,
+};
 use proptest::prelude::*;
 
 use crate::hall::{Hall, member, wait};
@@ -34,7 +37,11 @@ fn send_at(hall: &mut Hall, ms: i64, command: impl Into<Command>) -> Result<Answ
 
 fn change(hall: &mut Hall, minute: i64, change: ClockChange) -> Result<Answer, LedgerError> {
     let tournament = None;
-    send_at(hall, minute * MINUTE, TournamentCommand::Clock { tournament, change })
+    send_at(
+        hall,
+        minute * MINUTE,
+        TournamentCommand::Clock { tournament, change },
+    )
 }
 
 fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
@@ -299,7 +306,10 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             before: 150,
         },
     ];
-    assert_eq!(announce(Some(falling), None), Refusal::Rules(RulesRefusal::Blinds { faults }));
+    assert_eq!(
+        announce(Some(falling), None),
+        Refusal::Rules(RulesRefusal::Blinds { faults })
+    );
     let late = Some(LateRegistration::UntilLevel(3));
     let (until_level, last) = (3, 3);
     assert_eq!(
@@ -377,7 +387,8 @@ fn play(hall: &mut Hall, acts: &[(i64, ClockChange)]) -> i64 {
             change: *change,
         };
         match send_at(hall, now, command) {
-            Ok(_) | Err(LedgerError::Refused(Refusal::Night(NightRefusal::ClockUnchanged { .. }))) => {}
+            Ok(_)
+            | Err(LedgerError::Refused(Refusal::Night(NightRefusal::ClockUnchanged { .. }))) => {}
             Err(other) => panic!("{other}"),
         }
     }

@@ -1,10 +1,13 @@
 //! Commands taken back and nights corrected.
 
 use club_log::command::{RevisionCommand, SeasonCommand, TournamentCommand};
-use club_log::event::{ClockChange};
+use club_log::event::ClockChange;
 use club_log::refusal::{EntryRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
 use club_log::rules::{SeasonRules, TournamentRules};
-use club_log::{Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal, SeasonId, Timestamp, Tournament, TournamentId, season_standings};
+use club_log::{
+    Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal, SeasonId,
+    Timestamp, Tournament, TournamentId, season_standings,
+};
 use toolkit::seating::Place;
 
 use crate::hall::{Hall, member};
@@ -166,7 +169,10 @@ fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     assert_eq!(hall.night().seats().player(&entry), seat);
     assert!(matches!(seat, Some(Place::Seated { .. })));
     assert_eq!(places(hall.night()), [(6, vec![player(2)])]);
-    assert_eq!(refusal(hall.send(command)), Refusal::Entry(EntryRefusal::NotBust { entry }));
+    assert_eq!(
+        refusal(hall.send(command)),
+        Refusal::Entry(EntryRefusal::NotBust { entry })
+    );
 }
 
 #[test]
@@ -252,7 +258,10 @@ fn busts_in_another_order_re_rank() {
         refusal(hall.send(order(&[&[3], &[2]]))),
         Refusal::Entry(EntryRefusal::BustBetween { entry: one })
     );
-    assert_eq!(refusal(hall.send(order(&[]))), Refusal::Entry(EntryRefusal::NobodyNamed));
+    assert_eq!(
+        refusal(hall.send(order(&[]))),
+        Refusal::Entry(EntryRefusal::NobodyNamed)
+    );
 }
 
 #[test]
@@ -270,7 +279,10 @@ fn removals_count_as_they_say() {
     hall.draw().unwrap();
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
     let late = refusal(hall.send(remove(1, Removal::Unregistered)));
-    assert_eq!(late, Refusal::Entry(EntryRefusal::NotUnregistered { entry }));
+    assert_eq!(
+        late,
+        Refusal::Entry(EntryRefusal::NotUnregistered { entry })
+    );
     hall.send(remove(1, Removal::NoShow)).unwrap();
     assert_eq!((hall.night().entry_count(), hall.night().pool()), (5, 5));
     hall.send(remove(2, Removal::Disqualified)).unwrap();
@@ -308,7 +320,8 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     for number in 1..=3 {
         hall.bust(&[(player(number), None)]).unwrap();
     }
-    hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     let points = |hall: &Hall| -> Vec<(String, String)> {
         season_standings(hall.ledger.club(), &season, None)
             .unwrap()
@@ -337,7 +350,8 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
         reason: reason(),
     })
     .unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     assert_eq!(places(hall.night())[1], (2, vec![player(1)]));
     hall.send(SeasonCommand::CloseSeason {
         season: season.clone(),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use club_log::command::{DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentCommand};
+use club_log::command::{
+    DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentCommand,
+};
 use club_log::refusal::{DealRefusal, NightRefusal};
 use club_log::rules::{StructureRules, TournamentRules};
 use club_log::{Club, Command, LedgerError, NextStep, Refusal, Removal, next_steps};
@@ -60,7 +62,8 @@ fn shares(hall: &Hall) -> Vec<u64> {
 
 /// Places and points by member, whose sum is the pool.
 fn finished(hall: &mut Hall) -> BTreeMap<String, (u32, Ratio)> {
-    hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     let result = hall.night().result().unwrap();
     let sum = result
         .results
@@ -166,11 +169,20 @@ fn deals_that_cannot_be_made() {
     let mut hall = Hall::with_field(10, 10, TournamentRules::default());
     hall.draw().unwrap();
     let open = refused(&mut hall, deal(DealRequest::Even, &[], 0));
-    assert!(matches!(open, Refusal::Night(NightRefusal::RegistrationIsOpen { .. })), "{open}");
+    assert!(
+        matches!(
+            open,
+            Refusal::Night(NightRefusal::RegistrationIsOpen { .. })
+        ),
+        "{open}"
+    );
     let mut hall = three_left();
     for (command, kind) in [
         (deal(DealRequest::Icm, &CHIPS[..2], 0), "ChipsNeeded"),
-        (deal(DealRequest::Icm, &[(1, 0), (2, 5), (3, 5)], 0), "NoChips"),
+        (
+            deal(DealRequest::Icm, &[(1, 0), (2, 5), (3, 5)], 0),
+            "NoChips",
+        ),
         (
             deal(DealRequest::Icm, &[(1, 1), (1, 5), (3, 5)], 0),
             "NamedTwice",
@@ -240,7 +252,10 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
             reason: reason(),
         },
     ] {
-        assert_eq!(refused(&mut hall, command), Refusal::Deal(DealRefusal::DealStands));
+        assert_eq!(
+            refused(&mut hall, command),
+            Refusal::Deal(DealRefusal::DealStands)
+        );
     }
     hall.send(TournamentCommand::Reinstate {
         tournament: None,

@@ -1,8 +1,13 @@
 //! A club in memory for the tests of the pure half.
 
-use club_log::command::{BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand};
-use club_log::rules::{TournamentRules};
-use club_log::{Actor, Answer, Command, CommandKey, Ledger, LedgerError, MemberId, MemoryStore, Recorded, Timestamp, Tournament, TournamentId};
+use club_log::command::{
+    BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
+};
+use club_log::rules::TournamentRules;
+use club_log::{
+    Actor, Answer, Command, CommandKey, Ledger, LedgerError, MemberId, MemoryStore, Recorded,
+    Timestamp, Tournament, TournamentId,
+};
 
 /// A ledger over a memory store, with a clock and keys that count up.
 pub(crate) struct Hall {

@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 use crate::hall::{Hall, member};
 use club_log::Refusal;
 use club_log::command::{RevisionCommand, TournamentCommand};
-use club_log::refusal::{UndoRefusal};
+use club_log::refusal::UndoRefusal;
 use club_log::rules::{SeatingRules, TournamentRules};
-use club_log::{Answer, Club, CommandKey, EntryId, LedgerError, Phase, Recorded, Removal, EntryStatus, TournamentId, verify};
+use club_log::{
+    Answer, Club, CommandKey, EntryId, EntryStatus, LedgerError, Phase, Recorded, Removal,
+    TournamentId, verify,
+};
 use proptest::prelude::*;
 use toolkit::payout::Ratio;
 use toolkit::seating::{Mover, Place, Seat};
@@ -178,7 +181,9 @@ fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
             reason: "not over".into(),
         }),
         Act::Balance => hall.send(TournamentCommand::Balance { tournament: None }),
-        Act::CloseRegistration => hall.send(TournamentCommand::CloseRegistration { tournament: None }),
+        Act::CloseRegistration => {
+            hall.send(TournamentCommand::CloseRegistration { tournament: None })
+        }
         Act::Finish => hall.send(TournamentCommand::Finish { tournament: None }),
     }
 }

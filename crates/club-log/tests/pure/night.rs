@@ -5,10 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use crate::hall::{Hall, member, wait};
-use club_log::codec::{decode};
+use club_log::codec::decode;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::rules::{SeatingRules, TournamentRules};
-use club_log::{Actor, Club, CommandKey, Event, Recorded, SeasonId, Timestamp, season_standings, verify_log};
+use club_log::{
+    Actor, Club, CommandKey, Event, Recorded, SeasonId, Timestamp, season_standings, verify_log,
+};
 use serde::Deserialize;
 use toolkit::payout::Ratio;
 

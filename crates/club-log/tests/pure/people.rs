@@ -1,7 +1,7 @@
 //! The people behind the members: renamed, merged, erased, found.
 
 use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
-use club_log::refusal::{MemberRefusal};
+use club_log::refusal::MemberRefusal;
 use club_log::{Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal};
 use toolkit::payout::Ratio;
 
@@ -63,7 +63,10 @@ fn a_member_gets_another_name() {
         player: player(1),
         name: "\u{202e}".into(),
     };
-    assert!(matches!(refused(&mut hall, bad), Refusal::Member(MemberRefusal::BadName { .. })));
+    assert!(matches!(
+        refused(&mut hall, bad),
+        Refusal::Member(MemberRefusal::BadName { .. })
+    ));
 }
 
 #[test]
@@ -92,7 +95,8 @@ fn two_members_become_one_with_all_that_both_had() {
     let mut hall = Hall::with_field(4, 2, club_log::rules::TournamentRules::default());
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     hall.send(merge(1, 3)).unwrap();
     let result = hall.night().result().unwrap();
     assert_eq!(result.results[1].member, member(3));

@@ -1,8 +1,11 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
-use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
-use club_log::refusal::{ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal, SeatRefusal};
+use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
+use club_log::refusal::{
+    ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal,
+    SeatRefusal,
+};
 use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
 use club_log::{Command, LedgerError, Phase, Refusal, SeasonId, StoreError, TournamentId};
 use toolkit::payout::Weights;
@@ -64,7 +67,10 @@ fn a_club_is_created_once_with_a_zone_that_exists() {
     );
     let store = club_log::MemoryStore::default();
     hall.ledger = wait(club_log::Ledger::open(store)).unwrap();
-    assert_eq!(refused(&mut hall, register(1)), Refusal::Club(ClubRefusal::NoClub));
+    assert_eq!(
+        refused(&mut hall, register(1)),
+        Refusal::Club(ClubRefusal::NoClub)
+    );
     let nowhere = ClubCommand::CreateClub {
         title: "Club".into(),
         zone: "Asia/Nowhere".into(),
@@ -94,7 +100,10 @@ fn names_that_cannot_be_kept_are_refused() {
             name: name.to_owned(),
         };
         assert!(
-            matches!(refused(&mut hall, add), Refusal::Member(MemberRefusal::BadName { .. })),
+            matches!(
+                refused(&mut hall, add),
+                Refusal::Member(MemberRefusal::BadName { .. })
+            ),
             "{name:.20}"
         );
     }
@@ -181,7 +190,8 @@ fn seasons_open_and_close_once() {
     hall.register(2).unwrap();
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     hall.send(close()).unwrap();
     assert_eq!(
         refused(&mut hall, close()),
@@ -275,7 +285,10 @@ fn rules_out_of_range_are_refused() {
 #[test]
 fn a_tournament_must_be_named_when_several_are_open() {
     let mut hall = Hall::new(2);
-    assert_eq!(refused(&mut hall, register(1)), Refusal::Night(NightRefusal::NoOpenTournament));
+    assert_eq!(
+        refused(&mut hall, register(1)),
+        Refusal::Night(NightRefusal::NoOpenTournament)
+    );
     hall.announce(TournamentRules::default());
     let second = TournamentCommand::Announce {
         tournament: Some(TournamentId::new("other").unwrap()),
@@ -330,7 +343,10 @@ fn the_stage_of_the_night_is_kept() {
     assert_eq!(refused(&mut hall, early.clone()), expected);
     hall.register(2).unwrap();
     hall.draw().unwrap();
-    assert_eq!(refused(&mut hall, early), Refusal::Entry(EntryRefusal::NobodyNamed));
+    assert_eq!(
+        refused(&mut hall, early),
+        Refusal::Entry(EntryRefusal::NobodyNamed)
+    );
     assert!(matches!(
         refused(&mut hall, TournamentCommand::Draw { tournament: None }),
         Refusal::Night(NightRefusal::WrongPhase {

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use club_log::command::{ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand};
+use club_log::command::{
+    ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand,
+};
 use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
-use club_log::{Club, Command, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId, TournamentId, season_standings};
+use club_log::{
+    Club, Command, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId, TournamentId, season_standings,
+};
 use toolkit::payout::{Ratio, SeasonError};
 
 use crate::hall::{Hall, member, wait};
@@ -164,7 +168,10 @@ fn imports_have_limits_and_an_open_season() {
             .collect();
         let refusal = refused(&mut hall, import(rows));
         assert!(
-            matches!(refusal, Refusal::Rules(RulesRefusal::OutOfRange { field: "rows", .. })),
+            matches!(
+                refusal,
+                Refusal::Rules(RulesRefusal::OutOfRange { field: "rows", .. })
+            ),
             "{refusal}"
         );
     }
@@ -274,7 +281,8 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
         hall.register(2).unwrap();
         hall.draw().unwrap();
         hall.bust(&[(member(loser).to_string(), None)]).unwrap();
-        hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
+        hall.send(TournamentCommand::Finish { tournament: None })
+            .unwrap();
     }
     let rows = season_standings(hall.ledger.club(), &season(), Some(Ranking::Total)).unwrap();
     let told: Vec<_> = rows
