@@ -8,6 +8,7 @@ pub(crate) mod demo;
 mod describe;
 pub(crate) mod import;
 pub(crate) mod print;
+mod reasons;
 mod restore;
 mod run;
 mod session;

@@ -11,7 +11,7 @@ use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
 use crate::ledger::read_after;
-use crate::store::{EventStore, Note, Person};
+use crate::store::{EventStore, Note, Person, Secret};
 use crate::store_error::StoreError;
 
 #[cfg(feature = "sqlite")]
@@ -23,13 +23,14 @@ pub use check::{ArchiveError, LineFault, LineProblem};
 /// # Text
 ///
 /// NDJSON. First come the events, each line an envelope as [`Recorded`] writes it. After them, if
-/// they were asked for, come the names, the notes and the digests by which a repeated command is
-/// known, each an object with one field:
+/// they were asked for, come the names, the notes, the digests by which a repeated command is
+/// known, and the secrets, each an object with one field:
 ///
 /// ```text
 /// {"person":{"member":"m01","name":"Aoki"}}
 /// {"note":{"id":"c-7","text":"stood at the wrong table"}}
 /// {"digest":{"command":"c-7","digest":"00112233.."}}
+/// {"secret":{"name":"seed of the draw","text":"12"}}
 /// ```
 ///
 /// Digests go with the names: that of a command which adds a member tells whether a guessed name
@@ -57,6 +58,8 @@ pub struct Archive {
     pub notes: Vec<Note>,
     /// The digests of the commands.
     pub digests: BTreeMap<CommandKey, Hash>,
+    /// The secrets, in the order of their names.
+    pub secrets: Vec<Secret>,
 }
 
 /// A line that is no event.
@@ -66,6 +69,7 @@ pub(crate) enum Beside {
     Person(PersonLine),
     Note(NoteLine),
     Digest(DigestLine),
+    Secret(SecretLine),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -78,6 +82,7 @@ pub(crate) struct PersonLine {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NoteLine {
+    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
     id: CommandKey,
     text: String,
 }
@@ -85,8 +90,16 @@ pub(crate) struct NoteLine {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DigestLine {
+    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
     command: CommandKey,
     digest: Hash,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SecretLine {
+    name: String,
+    text: String,
 }
 
 impl Archive {
@@ -103,6 +116,7 @@ impl Archive {
         if beside {
             archive.people = store.people().await?;
             archive.notes = store.notes().await?;
+            archive.secrets = store.secrets().await?;
             for event in archive.events.iter().filter(|event| event.index == 0) {
                 if let Some(stored) = store.command(&event.command).await?
                     && stored.digest != Hash::ZERO
@@ -142,7 +156,13 @@ impl Archive {
                 digest: *digest,
             })
         });
-        for beside in people.chain(notes).chain(digests) {
+        let secrets = self.secrets.iter().map(|secret| {
+            Beside::Secret(SecretLine {
+                name: secret.name.clone(),
+                text: secret.text.clone(),
+            })
+        });
+        for beside in people.chain(notes).chain(digests).chain(secrets) {
             push_line(&mut text, &beside)?;
         }
         Ok(text)
@@ -183,7 +203,7 @@ impl Archive {
             });
         }
         let value: Value = serde_json::from_slice(line).map_err(|error| LineFault::json(&error))?;
-        if ["person", "note", "digest"]
+        if ["person", "note", "digest", "secret"]
             .iter()
             .any(|name| value.get(name).is_some())
         {
@@ -217,6 +237,14 @@ impl Archive {
                     return Err(LineFault::again("digest", command.as_str()));
                 }
                 self.digests.insert(command, digest);
+            }
+            Beside::Secret(SecretLine { name, text }) => {
+                check::note(&name)?;
+                check::note(&text)?;
+                if self.secrets.iter().any(|known| known.name == name) {
+                    return Err(LineFault::again("secret", &name));
+                }
+                self.secrets.push(Secret { name, text });
             }
         }
         Ok(())

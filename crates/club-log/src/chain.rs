@@ -4,7 +4,7 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -55,7 +55,12 @@ impl Hash {
     /// ```
     #[must_use]
     pub fn digest(domain: &str, bytes: &[u8]) -> Self {
-        Fields::of(domain).bytes(bytes).finish()
+        let mut fields = Fields::of(domain);
+        fields.length(bytes.len());
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&fields.0);
+        hasher.update(bytes);
+        Self(*hasher.finalize().as_bytes())
     }
 }
 
@@ -95,35 +100,120 @@ impl From<Hash> for String {
     }
 }
 
-/// A row of fields on its way into the hash.
-struct Fields(blake3::Hasher);
+/// A row of fields on its way into the hash: written to a buffer first, because many small updates
+/// of a hash take longer than one large one.
+#[derive(Debug, Clone, Default)]
+struct Fields(Vec<u8>);
 
 impl Fields {
     fn of(domain: &str) -> Self {
-        Self(blake3::Hasher::new()).text(domain)
+        let mut fields = Self::default();
+        fields.text(domain);
+        fields
     }
 
-    fn bytes(mut self, bytes: &[u8]) -> Self {
+    fn length(&mut self, length: usize) {
         // A length is a usize, which has at most 64 bits on every platform that Rust knows.
-        self.0.update(&(bytes.len() as u64).to_le_bytes());
-        self.0.update(bytes);
-        self
+        self.0.extend_from_slice(&(length as u64).to_le_bytes());
     }
 
-    fn text(self, text: &str) -> Self {
-        self.bytes(text.as_bytes())
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.length(bytes.len());
+        self.0.extend_from_slice(bytes);
     }
 
-    fn number(self, number: impl Into<u64>) -> Self {
-        self.bytes(&number.into().to_le_bytes())
+    fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
     }
 
-    fn moment(self, moment: Timestamp) -> Self {
-        self.bytes(&moment.as_millisecond().to_le_bytes())
+    fn number(&mut self, number: impl Into<u64>) {
+        self.bytes(&number.into().to_le_bytes());
     }
 
-    fn finish(self) -> Hash {
-        Hash(*self.0.finalize().as_bytes())
+    fn moment(&mut self, moment: Timestamp) {
+        self.bytes(&moment.as_millisecond().to_le_bytes());
+    }
+
+    fn stream(&mut self, stream: &StreamId) {
+        let (prefix, id) = stream.parts();
+        self.length(prefix.len() + id.len());
+        self.0.extend_from_slice(prefix.as_bytes());
+        self.0.extend_from_slice(id.as_bytes());
+    }
+
+    /// The fields of an event, as if its format were `format`.
+    fn event(&mut self, event: &Recorded, format: u32) {
+        self.0.clear();
+        self.text("club-log event");
+        self.number(format);
+        self.bytes(event.prev.as_bytes());
+        self.number(event.seq);
+        self.stream(&event.stream);
+        self.number(event.version);
+        self.bytes(event.id.as_bytes());
+        self.text(event.command.as_str());
+        self.number(event.index);
+        self.number(event.count);
+        self.moment(event.at);
+        self.moment(event.recorded_at);
+        self.text(event.actor.as_str());
+        self.text(&event.kind);
+        self.number(event.schema);
+        self.text(&event.body);
+        match &event.draw {
+            None => self.number(0_u64),
+            Some(draw) => {
+                self.number(1_u64);
+                self.text(&draw.algorithm);
+                self.number(draw.seed);
+            }
+        }
+    }
+
+    /// Checks the hash of an event.
+    fn check(&mut self, event: &Recorded) -> Result<(), ChainError> {
+        let seq = event.seq;
+        self.event(event, event.format);
+        let expected = self.finish();
+        if event.format > FORMAT {
+            // Of an event whose format alone was altered the hash is right under the known one.
+            self.event(event, FORMAT);
+            if self.finish() != event.hash {
+                return Err(ChainError::LaterRelease {
+                    release: None,
+                    what: "format",
+                    value: event.format.to_string(),
+                    seq,
+                });
+            }
+        }
+        if event.hash == expected && event.format == FORMAT {
+            return Ok(());
+        }
+        Err(ChainError::Altered {
+            seq,
+            expected,
+            found: event.hash,
+        })
+    }
+
+    /// The fields from which the id of an event follows.
+    fn id(&mut self, command: &CommandKey, index: u32) {
+        self.0.clear();
+        self.text("club-log event id");
+        self.text(command.as_str());
+        self.number(index);
+    }
+
+    fn finish(&self) -> Hash {
+        Hash(*blake3::hash(&self.0).as_bytes())
+    }
+
+    fn finish_id(&self) -> EventId {
+        let Hash(hash) = self.finish();
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&hash[..16]);
+        EventId::from_bytes(bytes)
     }
 }
 
@@ -143,40 +233,23 @@ impl Fields {
 /// fields have the same input. None of this changes under one `format`.
 #[must_use]
 pub fn hash_of(event: &Recorded) -> Hash {
-    let fields = Fields::of("club-log event")
-        .number(event.format)
-        .bytes(event.prev.as_bytes())
-        .number(event.seq)
-        .text(&event.stream.to_string())
-        .number(event.version)
-        .bytes(event.id.as_bytes())
-        .text(event.command.as_str())
-        .number(event.index)
-        .number(event.count)
-        .moment(event.at)
-        .moment(event.recorded_at)
-        .text(event.actor.as_str())
-        .text(&event.kind)
-        .number(event.schema)
-        .text(&event.body);
-    match &event.draw {
-        None => fields.number(0_u64),
-        Some(draw) => fields.number(1_u64).text(&draw.algorithm).number(draw.seed),
-    }
-    .finish()
+    let mut fields = Fields::default();
+    fields.event(event, event.format);
+    fields.finish()
+}
+
+/// Checks the hash of one event; [`ChainError::LaterRelease`] where its format is of a later release.
+pub(crate) fn check_hash(event: &Recorded) -> Result<(), ChainError> {
+    Fields::default().check(event)
 }
 
 /// The id of the event with this index, from 0, of a command: the first 16 bytes of the hash of
 /// the fields `club-log event id`, `command` and `index`.
 #[must_use]
 pub fn event_id(command: &CommandKey, index: u32) -> EventId {
-    let Hash(hash) = Fields::of("club-log event id")
-        .text(command.as_str())
-        .number(index)
-        .finish();
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&hash[..16]);
-    EventId::from_bytes(bytes)
+    let mut fields = Fields::default();
+    fields.id(command, index);
+    fields.finish_id()
 }
 
 /// The end of a log.
@@ -188,6 +261,12 @@ pub struct Head {
     pub hash: Hash,
 }
 
+impl Default for Head {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl Head {
     /// The end of a log without events.
     pub const EMPTY: Self = Self {
@@ -197,12 +276,19 @@ impl Head {
 }
 
 /// A check of the chain that is fed event by event, so that a long log need not be held at once.
-#[derive(Debug, Clone)]
+///
+/// It keeps a number for each stream and 16 bytes for each command.
+#[derive(Debug, Clone, Default)]
 pub struct ChainCheck {
     head: Head,
-    versions: BTreeMap<StreamId, u64>,
-    commands: BTreeSet<CommandKey>,
+    /// Whether it began behind the first event of the log: a stream is then checked from its first
+    /// event on that is seen.
+    resumed: bool,
+    versions: HashMap<StreamId, u64>,
+    /// The id of the first event of each command, which follows from its key alone.
+    commands: HashSet<EventId>,
     open: Option<OpenCommand>,
+    fields: Fields,
 }
 
 /// A command of which events are still to come.
@@ -215,18 +301,20 @@ struct OpenCommand {
     recorded_at: Timestamp,
 }
 
-impl Default for ChainCheck {
-    fn default() -> Self {
+impl ChainCheck {
+    /// A check of what comes behind an event whose hash is known, such as that of a snapshot.
+    ///
+    /// The streams and commands before it are not known: the first event of a stream that is seen
+    /// may have any version from 1 on, and a command is found twice only when both are behind `head`.
+    #[must_use]
+    pub fn resume(head: Head) -> Self {
         Self {
-            head: Head::EMPTY,
-            versions: BTreeMap::new(),
-            commands: BTreeSet::new(),
-            open: None,
+            head,
+            resumed: head.seq > 0,
+            ..Self::default()
         }
     }
-}
 
-impl ChainCheck {
     /// The last event that was found in order.
     #[must_use]
     pub fn head(&self) -> Head {
@@ -237,31 +325,52 @@ impl ChainCheck {
     ///
     /// # Errors
     ///
-    /// [`ChainError`]; the check then stands where it stood before.
+    /// [`ChainError`]; the check then is as it was before. [`ChainError::LaterRelease`] for an event in
+    /// a format of a later release, which cannot be hashed here and is no damage.
     pub fn push(&mut self, event: &Recorded) -> Result<(), ChainError> {
+        self.check_place(event)?;
+        self.fields.check(event)?;
+        self.check_links(event)?;
+        self.fields.id(&event.command, event.index);
+        let expected = self.fields.finish_id();
+        if event.id != expected {
+            return Err(ChainError::Id {
+                seq: event.seq,
+                expected,
+                found: event.id,
+            });
+        }
+        self.check_command(event)?;
+        self.take(event);
+        Ok(())
+    }
+
+    /// Takes the next event without checking its hash and its id: one of which
+    /// [`ChainCheck::push`] said that a later release wrote it. Its place, its link to the event
+    /// before it and the order of its command are checked.
+    ///
+    /// # Errors
+    ///
+    /// [`ChainError`]; the check then is as it was before.
+    pub fn push_later(&mut self, event: &Recorded) -> Result<(), ChainError> {
+        self.check_place(event)?;
+        self.check_links(event)?;
+        self.check_command(event)?;
+        self.take(event);
+        Ok(())
+    }
+
+    fn check_place(&self, event: &Recorded) -> Result<(), ChainError> {
+        let (expected, found) = (self.head.seq + 1, event.seq);
+        if found == expected {
+            Ok(())
+        } else {
+            Err(ChainError::Seq { expected, found })
+        }
+    }
+
+    fn check_links(&self, event: &Recorded) -> Result<(), ChainError> {
         let seq = event.seq;
-        let expected = self.head.seq + 1;
-        if seq != expected {
-            return Err(ChainError::Seq {
-                expected,
-                found: seq,
-            });
-        }
-        if event.format != FORMAT {
-            return Err(ChainError::Format {
-                seq,
-                found: event.format,
-                known: FORMAT,
-            });
-        }
-        let expected = hash_of(event);
-        if event.hash != expected {
-            return Err(ChainError::Altered {
-                seq,
-                expected,
-                found: event.hash,
-            });
-        }
         if event.prev != self.head.hash {
             return Err(ChainError::Prev {
                 seq,
@@ -269,7 +378,12 @@ impl ChainCheck {
                 found: event.prev,
             });
         }
-        let expected = self.versions.get(&event.stream).copied().unwrap_or(0) + 1;
+        let known = self.versions.get(&event.stream).copied();
+        let expected = match known {
+            Some(version) => version.saturating_add(1),
+            None if self.resumed => event.version.max(1),
+            None => 1,
+        };
         if event.version != expected {
             let (stream, found) = (event.stream.clone(), event.version);
             return Err(ChainError::Version {
@@ -279,17 +393,13 @@ impl ChainCheck {
                 found,
             });
         }
-        let expected = event_id(&event.command, event.index);
-        if event.id != expected {
-            return Err(ChainError::Id {
-                seq,
-                expected,
-                found: event.id,
-            });
-        }
-        self.check_command(event)?;
+        Ok(())
+    }
+
+    /// Goes on behind an event that was checked.
+    fn take(&mut self, event: &Recorded) {
         if event.index == 0 {
-            self.commands.insert(event.command.clone());
+            self.commands.insert(event.id);
         }
         self.open = (event.index + 1 < event.count).then(|| OpenCommand {
             command: event.command.clone(),
@@ -298,31 +408,34 @@ impl ChainCheck {
             actor: event.actor.clone(),
             recorded_at: event.recorded_at,
         });
-        self.versions.insert(event.stream.clone(), event.version);
+        match self.versions.get_mut(&event.stream) {
+            Some(version) => *version = event.version,
+            None => drop(self.versions.insert(event.stream.clone(), event.version)),
+        }
         self.head = Head {
-            seq,
+            seq: event.seq,
             hash: event.hash,
         };
-        Ok(())
     }
 
     fn check_command(&self, event: &Recorded) -> Result<(), ChainError> {
-        let (seq, command) = (event.seq, event.command.clone());
+        let (seq, command) = (event.seq, &event.command);
         if event.count == 0 {
+            let command = command.clone();
             return Err(ChainError::NoEvents { seq, command });
         }
-        let (expected_command, expected_index, expected_count) = match &self.open {
-            Some(open) => (open.command.clone(), open.next, open.count),
-            None => (command.clone(), 0, event.count),
+        let expected = match &self.open {
+            Some(open) => (&open.command, open.next, open.count),
+            None => (command, 0, event.count),
         };
-        let found = (&command, event.index, event.count);
-        if found != (&expected_command, expected_index, expected_count) {
+        if (command, event.index, event.count) != expected {
+            let (expected_command, expected_index, expected_count) = expected;
             return Err(ChainError::Command {
                 seq,
-                command,
+                command: command.clone(),
                 index: event.index,
                 count: event.count,
-                expected_command,
+                expected_command: expected_command.clone(),
                 expected_index,
                 expected_count,
             });
@@ -336,7 +449,8 @@ impl ChainCheck {
                 seq,
                 field: "recorded_at",
             }),
-            None if self.commands.contains(&command) => {
+            None if self.commands.contains(&event.id) => {
+                let command = command.clone();
                 Err(ChainError::CommandAgain { seq, command })
             }
             _ => Ok(()),

@@ -1,23 +1,35 @@
 //! The tournament's clock, folded from its changes.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::blinds::{BlindLevel, BlindSchedule};
 use crate::event::ClockChange;
 use crate::ids::Timestamp;
 
-/// The clock: what was played, whether it runs, and the level that was set last.
+/// The clock: when it ran, and the level that was set last.
 ///
 /// No fold reads a clock: the time comes with each change, and from whoever looks. With a blind
 /// structure the level follows from what was played since the last change of the level:
 /// [`Clock::view`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     level: u32,
     /// What was played when `level` began.
     level_began_ms: i64,
+    /// What was played in the closed segments, with all adjustments.
     played_ms: i64,
-    running_since: Option<Timestamp>,
+    segments: Vec<ClockSegment>,
+}
+
+/// A stretch of time during which the clock ran.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockSegment {
+    /// When it was started.
+    pub from: Timestamp,
+    /// When it was paused; none while it runs.
+    pub to: Option<Timestamp>,
+    /// Milliseconds on the clock when it was started, adjustments included.
+    pub played_before_ms: i64,
 }
 
 /// The clock at a moment.
@@ -46,10 +58,35 @@ impl Clock {
         self.level
     }
 
-    /// Whether it runs.
+    /// Whether it is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        self.running_since.is_some()
+        self.running_since().is_some()
+    }
+
+    /// The stretches during which it ran, in their order.
+    #[must_use]
+    pub fn segments(&self) -> &[ClockSegment] {
+        &self.segments
+    }
+
+    fn running_since(&self) -> Option<Timestamp> {
+        let last = self.segments.last()?;
+        last.to.is_none().then_some(last.from)
+    }
+
+    /// Milliseconds on the clock at a moment of the past or now: pauses do not count. A moment
+    /// before the first start gives 0.
+    #[must_use]
+    pub fn played_at(&self, moment: Timestamp) -> i64 {
+        let Some(segment) = self.segments.iter().rfind(|segment| segment.from <= moment) else {
+            return 0;
+        };
+        let end = segment.to.map_or(moment, |to| to.min(moment));
+        segment
+            .played_before_ms
+            .saturating_add(since_ms(segment.from, end))
+            .max(0)
     }
 
     /// Milliseconds played up to `now`, never below 0.
@@ -87,13 +124,9 @@ impl Clock {
         view
     }
 
-    /// Milliseconds played; below 0 after corrections that took away more than there was.
+    /// Milliseconds played; below 0 after corrections that removed more than there was.
     fn exact_ms(&self, now: Timestamp) -> i64 {
-        let since = self.running_since.map_or(0, |start| {
-            now.as_millisecond()
-                .saturating_sub(start.as_millisecond())
-                .max(0)
-        });
+        let since = self.running_since().map_or(0, |start| since_ms(start, now));
         self.played_ms.saturating_add(since)
     }
 
@@ -101,14 +134,20 @@ impl Clock {
     pub(crate) fn change(&mut self, change: ClockChange, at: Timestamp) {
         match change {
             ClockChange::Start => {
-                if self.running_since.is_none() {
-                    self.running_since = Some(at);
+                if !self.is_running() {
+                    self.segments.push(ClockSegment {
+                        from: at,
+                        to: None,
+                        played_before_ms: self.played_ms,
+                    });
                 }
                 self.level = self.level.max(1);
             }
             ClockChange::Pause => {
                 self.played_ms = self.exact_ms(at);
-                self.running_since = None;
+                if let Some(last) = self.segments.last_mut().filter(|last| last.to.is_none()) {
+                    last.to = Some(at.max(last.from));
+                }
             }
             ClockChange::Level { level } => {
                 self.level = level;
@@ -119,4 +158,11 @@ impl Clock {
             }
         }
     }
+}
+
+/// Milliseconds between two moments, 0 when the second is before the first.
+fn since_ms(from: Timestamp, to: Timestamp) -> i64 {
+    to.as_millisecond()
+        .saturating_sub(from.as_millisecond())
+        .max(0)
 }

@@ -3,28 +3,68 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::event::ImportedTotal;
-use crate::ids::{MemberId, SeasonId, StreamId, TournamentId};
-use crate::refusal::Refusal;
-use crate::rules::SeasonRules;
+use serde::{Deserialize, Serialize};
+
+use crate::canonical::to_canonical;
+use crate::chain::Hash;
+use crate::envelope::Recorded;
+use crate::event::{FinalStanding, ImportedTotal};
+use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
+use crate::revision::Revisions;
+use crate::rules::{RatingRules, SeasonRules};
 use crate::tournament::{Phase, Tournament};
 
 /// The state of a club after some prefix of its log.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Club {
     pub(crate) seq: u64,
     pub(crate) versions: BTreeMap<StreamId, u64>,
     pub(crate) identity: Option<Identity>,
     pub(crate) members: BTreeSet<MemberId>,
     pub(crate) merged: BTreeMap<MemberId, MemberId>,
+    /// All merges in their order, each with the number of its event.
+    pub(crate) merges: Vec<Merge>,
     pub(crate) erased: BTreeSet<MemberId>,
     pub(crate) seasons: BTreeMap<SeasonId, Season>,
-    pub(crate) tournaments: BTreeMap<TournamentId, Arc<Tournament>>,
+    pub(crate) nights: BTreeMap<TournamentId, Night>,
     pub(crate) announced: Vec<TournamentId>,
+    pub(crate) revisions: Revisions,
 }
 
-/// Who the club is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A merge of two members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Merge {
+    pub(crate) seq: u64,
+    pub(crate) from: MemberId,
+    pub(crate) into: MemberId,
+}
+
+/// A tournament of the club: whole, or what is known of one that is over and not in memory.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Night {
+    /// In memory. A snapshot of the club does not contain it.
+    #[serde(skip)]
+    Loaded(Arc<Tournament>),
+    /// Not in memory.
+    Stored(NightHeader),
+}
+
+/// What is known of a tournament without its state.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightHeader {
+    /// Its title.
+    pub title: String,
+    /// The season that it counts for.
+    pub season: Option<SeasonId>,
+    /// The date of its beginning.
+    pub date: jiff::civil::Date,
+    /// Its stage.
+    pub phase: Phase,
+}
+
+/// Name and zone of the club.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// Its name.
     pub title: String,
@@ -33,16 +73,68 @@ pub struct Identity {
 }
 
 /// A season.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Season {
     /// Its title.
     pub title: String,
     /// How it counts.
     pub rules: SeasonRules,
+    /// How its nights are rated, if they are.
+    pub rating: Option<RatingRules>,
     /// Whether tournaments may still be announced for it.
     pub open: bool,
     /// Results that have no log.
     pub imported: Vec<ImportedTotal>,
+    /// Digests of the imports, to notice one that is repeated.
+    pub(crate) imports: Vec<Hash>,
+    /// The standings recorded when it was closed.
+    pub final_standings: Vec<FinalStanding>,
+}
+
+/// What tells one import of results from another.
+pub(crate) fn import_digest(totals: &[ImportedTotal]) -> Hash {
+    let mut rows: Vec<&ImportedTotal> = totals.iter().collect();
+    rows.sort_by(|a, b| a.member.cmp(&b.member));
+    // Every body has a canonical form; an import without one would be like no other.
+    let text = to_canonical(&rows).unwrap_or_default();
+    Hash::digest("imported totals 1", text.as_bytes())
+}
+
+impl Night {
+    /// Title, season, date and stage.
+    #[must_use]
+    pub fn header(&self) -> NightHeader {
+        match self {
+            Self::Stored(header) => header.clone(),
+            Self::Loaded(night) => {
+                let announcement = night.announcement();
+                NightHeader {
+                    title: announcement.title.clone(),
+                    season: announcement.season.clone(),
+                    date: announcement.date,
+                    phase: night.phase(),
+                }
+            }
+        }
+    }
+
+    /// Its stage.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match self {
+            Self::Stored(header) => header.phase,
+            Self::Loaded(night) => night.phase(),
+        }
+    }
+
+    /// The season that it counts for.
+    #[must_use]
+    pub fn season(&self) -> Option<&SeasonId> {
+        match self {
+            Self::Stored(header) => header.season.as_ref(),
+            Self::Loaded(night) => night.announcement().season.as_ref(),
+        }
+    }
 }
 
 impl Club {
@@ -70,13 +162,23 @@ impl Club {
         &self.members
     }
 
-    /// Members who turned out to be another one: who they were, and who they are.
+    /// Members who were merged into another: each with the member kept.
     #[must_use]
     pub fn merged(&self) -> &BTreeMap<MemberId, MemberId> {
         &self.merged
     }
 
-    /// Members whose names were taken out.
+    /// The member that an id stands for after all merges.
+    #[must_use]
+    pub fn effective_member<'a>(&'a self, member: &'a MemberId) -> &'a MemberId {
+        let mut member = member;
+        while let Some(into) = self.merged.get(member) {
+            member = into;
+        }
+        member
+    }
+
+    /// Members whose names were deleted.
     #[must_use]
     pub fn erased(&self) -> &BTreeSet<MemberId> {
         &self.erased
@@ -92,54 +194,76 @@ impl Club {
     ///
     /// # Errors
     ///
-    /// [`Refusal::UnknownSeason`].
+    /// [`SeasonRefusal::UnknownSeason`].
     pub fn season(&self, id: &SeasonId) -> Result<&Season, Refusal> {
         self.seasons
             .get(id)
-            .ok_or_else(|| Refusal::UnknownSeason { season: id.clone() })
+            .ok_or_else(|| SeasonRefusal::UnknownSeason { season: id.clone() }.into())
     }
 
-    /// Tournaments in the order in which they were announced.
-    #[must_use]
+    /// All tournaments in the order in which they were announced, whether in memory or not.
+    pub fn nights(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Night)> {
+        let found = |id| self.nights.get_key_value(id);
+        self.announced.iter().filter_map(found)
+    }
+
+    /// Tournaments that are in memory, in the order in which they were announced: all that are not
+    /// over, and those that were asked for.
     pub fn tournaments(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Tournament)> {
-        let found = |id| self.tournaments.get_key_value(id);
-        self.announced
-            .iter()
-            .filter_map(found)
-            .map(|(id, tournament)| (id, &**tournament))
+        self.nights().filter_map(|(id, night)| match night {
+            Night::Loaded(night) => Some((id, &**night)),
+            Night::Stored(_) => None,
+        })
+    }
+
+    /// Tournaments that are in memory, by id.
+    pub(crate) fn loaded(&self) -> impl Iterator<Item = (&TournamentId, &Arc<Tournament>)> {
+        self.nights.iter().filter_map(|(id, night)| match night {
+            Night::Loaded(night) => Some((id, night)),
+            Night::Stored(_) => None,
+        })
     }
 
     /// The tournament named, or the only open one.
     ///
     /// # Errors
     ///
-    /// An unknown name; no name and none or several open.
+    /// An unknown name; no name and none or several open; [`NightRefusal::NotLoaded`].
     pub fn tournament(
         &self,
         named: Option<&TournamentId>,
     ) -> Result<(&TournamentId, &Tournament), Refusal> {
         if let Some(id) = named {
-            return self
-                .tournaments
-                .get_key_value(id)
-                .map(|(id, tournament)| (id, &**tournament))
-                .ok_or_else(|| Refusal::UnknownTournament {
+            return match self.nights.get_key_value(id) {
+                Some((id, Night::Loaded(night))) => Ok((id, night)),
+                Some((id, Night::Stored(_))) => Err(NightRefusal::NotLoaded {
                     tournament: id.clone(),
-                });
+                }
+                .into()),
+                None => Err(NightRefusal::UnknownTournament {
+                    tournament: id.clone(),
+                }
+                .into()),
+            };
         }
-        let mut open = self
-            .tournaments()
-            .filter(|(_, t)| t.phase() != Phase::Finished);
+        let mut open = self.tournaments().filter(|(_, t)| !t.phase().is_over());
         match (open.next(), open.next()) {
             (Some(only), None) => Ok(only),
-            (None, _) => Err(Refusal::NoOpenTournament),
-            (Some(first), Some(second)) => Err(Refusal::SeveralOpenTournaments {
+            (None, _) => Err(NightRefusal::NoOpenTournament.into()),
+            (Some(first), Some(second)) => Err(NightRefusal::SeveralOpenTournaments {
                 open: [first, second]
                     .into_iter()
                     .chain(open)
                     .map(|(id, _)| id.clone())
                     .collect(),
-            }),
+            }
+            .into()),
         }
+    }
+
+    /// When an event happened, as corrected; none if its command was taken back.
+    #[must_use]
+    pub fn effective(&self, recorded: &Recorded) -> Option<Timestamp> {
+        (!self.revisions.is_retracted(&recorded.command)).then(|| self.revisions.time_of(recorded))
     }
 }

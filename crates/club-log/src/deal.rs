@@ -5,12 +5,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::entry::EntryId;
+use crate::event::Amounts;
 
 /// How the points of a deal were divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DealMethod {
-    /// Everybody the same.
+    /// Equal shares.
     Even,
     /// The next points to everybody, the rest by chips.
     Chips,
@@ -31,7 +32,7 @@ impl fmt::Display for DealMethod {
     }
 }
 
-/// Body of [`Event::DealAgreed`](crate::Event::DealAgreed).
+/// The players left have agreed to divide the points.
 ///
 /// The points of all shares and those for the winner are the points of the places that the
 /// players left would take.
@@ -40,7 +41,7 @@ impl fmt::Display for DealMethod {
 pub struct DealAgreed {
     /// How the points were divided.
     pub method: DealMethod,
-    /// A share an entry that is in, in the order of registration.
+    /// One share per entry that is in, in the order of registration.
     pub shares: Vec<DealShare>,
     /// Points left to play for; the night can be closed at once when there are none.
     pub for_winner: u64,
@@ -52,13 +53,16 @@ pub struct DealAgreed {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealShare {
-    /// Who.
+    /// The entry.
     pub entry: EntryId,
     /// The chips at the time, when they were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stack: Option<u64>,
     /// The points, whatever comes after.
     pub points: u64,
+    /// Money, whatever comes after.
+    #[serde(default, skip_serializing_if = "Amounts::is_empty")]
+    pub amounts: Amounts,
 }
 
 impl DealAgreed {

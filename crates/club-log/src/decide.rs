@@ -2,30 +2,36 @@
 
 mod announce;
 mod bust;
+mod clock;
 mod club;
 mod correct;
 mod deal;
 mod enter;
 mod finish;
+mod heal;
 mod import;
 mod moves;
 mod people;
 mod player;
+mod remove;
 mod revise;
+mod season;
 mod step;
+mod text;
 
 use toolkit::seating::DrawKey;
 
-use self::correct::Note;
 pub use self::import::MAX_IMPORT_ROWS;
-pub use self::revise::{Revised, decide_revision};
+pub(crate) use self::revise::{History, decide_revision, last_of_actor};
 
 use crate::club::Club;
-use crate::command::{Command, Request};
+use crate::command::{
+    ClubCommand, Command, MAX_AHEAD_MS, MemberCommand, Request, SeasonCommand, TournamentCommand,
+};
 use crate::directory::Directory;
 use crate::event::Event;
-use crate::ids::{MemberId, StreamId};
-use crate::refusal::Refusal;
+use crate::ids::{MemberId, StreamId, Timestamp};
+use crate::refusal::{ClubRefusal, NightRefusal, Refusal, UndoRefusal};
 
 /// The name of the algorithm that turns a seed into draws.
 pub const DRAW_ALGORITHM: &str = "chacha8";
@@ -35,10 +41,16 @@ pub const DRAW_ALGORITHM: &str = "chacha8";
 pub struct Decision {
     /// The events, in their order.
     pub events: Vec<Draft>,
-    /// Names to keep beside the log.
+    /// When they happened; none for a decision without events.
+    pub at: Option<Timestamp>,
+    /// Names to keep outside the log.
     pub names: Vec<(MemberId, String)>,
-    /// Free text to keep beside the log under the command's key.
+    /// Members whose names leave.
+    pub forgotten: Vec<MemberId>,
+    /// Free text to keep outside the log under the command's key.
     pub note: Option<String>,
+    /// The tournament whose sealed seed is to be kept outside the log until its draw.
+    pub sealed: Option<StreamId>,
 }
 
 /// An event that is not recorded yet.
@@ -52,14 +64,20 @@ pub struct Draft {
     pub drawn: bool,
 }
 
-impl Decision {
-    fn one(stream: StreamId, event: Event) -> Self {
+impl Draft {
+    fn plain(stream: &StreamId, event: impl Into<Event>) -> Self {
         Self {
-            events: vec![Draft {
-                stream,
-                event,
-                drawn: false,
-            }],
+            stream: stream.clone(),
+            event: event.into(),
+            drawn: false,
+        }
+    }
+}
+
+impl Decision {
+    fn one(stream: &StreamId, event: impl Into<Event>) -> Self {
+        Self {
+            events: vec![Draft::plain(stream, event)],
             ..Self::default()
         }
     }
@@ -71,151 +89,204 @@ impl Decision {
 ///
 /// # Errors
 ///
-/// [`Refusal`] with the value and the bound that stand against it.
-#[expect(clippy::too_many_lines, reason = "one arm a command")]
+/// [`Refusal`] with the value and the bound.
 pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<Decision, Refusal> {
-    if let Command::CreateClub { title, zone } = &request.command {
-        return club::create(club, title, zone);
+    let desk = Desk::new(club, directory, request);
+    if let Command::Club(ClubCommand::CreateClub { title, zone }) = &request.command {
+        let at = desk.moment(None)?;
+        let mut decision = club::create(club, title, zone)?;
+        decision.at = Some(at);
+        return Ok(decision);
     }
     if club.identity().is_none() {
-        return Err(Refusal::NoClub);
+        return Err(ClubRefusal::NoClub.into());
     }
-    let draw = DrawKey {
-        seed: request.seed,
-        sequence: club.seq() + 1,
+    let (mut decision, at) = match &request.command {
+        Command::Club(ClubCommand::CreateClub { title, zone }) => {
+            (club::create(club, title, zone)?, desk.moment(None)?)
+        }
+        Command::Member(command) => (desk.member_command(command)?, desk.moment(None)?),
+        Command::Season(command) => (desk.season_command(command)?, desk.moment(None)?),
+        Command::Tournament(command) => {
+            let at = desk.moment(desk.last_at(command))?;
+            (desk.tournament_command(command, at)?, at)
+        }
+        Command::Revision(_) => return Err(UndoRefusal::NeedsLog.into()),
     };
-    let desk = Desk {
-        club,
-        directory,
-        draw,
-    };
-    match &request.command {
-        Command::CreateClub { title, zone } => club::create(club, title, zone),
-        Command::AddMember { member, name } => desk.add_member(member.as_ref(), name),
-        Command::RenameMember { player, name } => desk.rename_member(player, name),
-        Command::MergeMembers { from, into } => desk.merge_members(from, into),
-        Command::EraseMember { player } => desk.erase_member(player),
-        Command::OpenSeason {
-            season,
-            title,
-            rules,
-        } => desk.open_season(season, title.as_deref(), rules),
-        Command::CloseSeason { season } => desk.close_season(season),
-        Command::ImportResults { season, rows } => desk.import_results(season, rows),
-        Command::Announce {
-            tournament,
-            title,
-            season,
-            date,
-            rules,
-        } => desk.announce(
-            &announce::Wish {
-                tournament: tournament.as_ref(),
-                title,
-                season: season.as_ref(),
-                rules,
-            },
-            *date,
-            request.at,
-        ),
-        Command::Clock { tournament, change } => desk.clock(tournament.as_ref(), *change),
-        Command::NextLevel { tournament } => desk.next_level(tournament.as_ref(), request.at),
-        Command::Register { tournament, player } => desk.enter(
-            tournament.as_ref(),
-            player,
-            enter::Wanted::First,
-            request.at,
-        ),
-        Command::Reenter { tournament, player } => desk.enter(
-            tournament.as_ref(),
-            player,
-            enter::Wanted::Again,
-            request.at,
-        ),
-        Command::Draw { tournament } => desk.draw_seats(tournament.as_ref()),
-        Command::Hand {
-            tournament,
-            table,
-            blinds,
-            stacks,
-        } => desk.hand(tournament.as_ref(), table, *blinds, stacks),
-        Command::Bust {
-            tournament,
-            players,
-            blinds,
-        } => desk.bust(tournament.as_ref(), players, *blinds),
-        Command::Move {
-            tournament,
-            player,
-            to,
-            seat,
-            reason,
-        } => {
-            let wish = moves::Wish {
-                player,
-                seat: *seat,
-                reason: reason.as_deref(),
-            };
-            desk.move_player(tournament.as_ref(), &wish, to, &request.key)
-        }
-        Command::Confirm {
-            tournament,
-            player,
-            to,
-            seat,
-            reason,
-        } => {
-            let wish = moves::Wish {
-                player,
-                seat: *seat,
-                reason: reason.as_deref(),
-            };
-            desk.confirm(tournament.as_ref(), &wish, to.as_ref(), &request.key)
-        }
-        Command::Balance { tournament } => desk.balance(tournament.as_ref()),
-        Command::CloseRegistration { tournament } => desk.close_registration(tournament.as_ref()),
-        Command::Deal {
-            tournament,
-            how,
-            stacks,
-            for_winner,
-        } => desk.deal(tournament.as_ref(), how, stacks, *for_winner),
-        Command::Finish { tournament } => desk.finish(tournament.as_ref()),
-        Command::Undo { .. } | Command::CorrectTime { .. } => Err(Refusal::NeedsLog),
-        Command::Reinstate {
-            tournament,
-            player,
-            reason,
-        } => desk.reinstate(
-            tournament.as_ref(),
-            player,
-            Note::new(reason, &request.key)?,
-        ),
-        Command::ReorderBusts {
-            tournament,
-            order,
-            reason,
-        } => desk.reorder(tournament.as_ref(), order, Note::new(reason, &request.key)?),
-        Command::Remove {
-            tournament,
-            player,
-            removal,
-            reason,
-        } => desk.remove(
-            tournament.as_ref(),
-            player,
-            *removal,
-            Note::new(reason, &request.key)?,
-        ),
-        Command::Reopen { tournament, reason } => {
-            desk.reopen(tournament, Note::new(reason, &request.key)?)
-        }
-    }
+    decision.at = Some(at);
+    desk.keep_backdate(&mut decision)?;
+    Ok(decision)
 }
 
 /// What a decision looks at.
 struct Desk<'a> {
     club: &'a Club,
     directory: &'a Directory,
+    request: &'a Request,
     draw: DrawKey,
+}
+
+impl<'a> Desk<'a> {
+    fn new(club: &'a Club, directory: &'a Directory, request: &'a Request) -> Self {
+        Self {
+            club,
+            directory,
+            request,
+            draw: DrawKey {
+                seed: request.seed,
+                sequence: club.seq() + 1,
+            },
+        }
+    }
+
+    /// The last event of the tournament that a command is about; none before it is announced.
+    fn last_at(&self, command: &TournamentCommand) -> Option<Timestamp> {
+        if matches!(command, TournamentCommand::Announce { .. }) {
+            return None;
+        }
+        let found = self.club.tournament(command.tournament());
+        found.ok().map(|(_, night)| night.last_at())
+    }
+
+    /// When the command happened: as the caller says, within the bounds, or now.
+    fn moment(&self, last: Option<Timestamp>) -> Result<Timestamp, Refusal> {
+        let now = self.request.now;
+        let latest = last.map_or(now, |last| last.max(now));
+        let Some(at) = self.request.at else {
+            return Ok(latest);
+        };
+        let ahead = at.as_millisecond().saturating_sub(latest.as_millisecond());
+        if ahead > MAX_AHEAD_MS {
+            return Err(NightRefusal::TimeInTheFuture { at, now }.into());
+        }
+        match last {
+            Some(last) if at < last && self.request.backdate.is_none() => {
+                Err(NightRefusal::TimeBeforeLast { at, last }.into())
+            }
+            _ => Ok(at),
+        }
+    }
+
+    /// Why the command is backdated is kept with it, behind its own reason.
+    fn keep_backdate(&self, decision: &mut Decision) -> Result<(), Refusal> {
+        if let Some(reason) = &self.request.backdate {
+            let reason = text::note(reason)?;
+            decision.note = Some(match decision.note.take() {
+                Some(note) => format!("{note}; {reason}"),
+                None => reason,
+            });
+        }
+        Ok(())
+    }
+
+    fn member_command(&self, command: &MemberCommand) -> Result<Decision, Refusal> {
+        match command {
+            MemberCommand::AddMember { member, name } => self.add_member(member.as_ref(), name),
+            MemberCommand::RenameMember { player, name } => self.rename_member(player, name),
+            MemberCommand::MergeMembers { from, into } => self.merge_members(from, into),
+            MemberCommand::EraseMember { player } => self.erase_member(player),
+        }
+    }
+
+    fn season_command(&self, command: &SeasonCommand) -> Result<Decision, Refusal> {
+        match command {
+            SeasonCommand::OpenSeason {
+                season,
+                title,
+                rules,
+            } => self.open_season(season, title.as_deref(), rules),
+            SeasonCommand::CloseSeason { season } => self.close_season(season),
+            SeasonCommand::ImportResults {
+                season,
+                rows,
+                again,
+            } => self.import_results(season, rows, *again),
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm per command")]
+    fn tournament_command(
+        &self,
+        command: &TournamentCommand,
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        use TournamentCommand as C;
+        let named = command.tournament();
+        match command {
+            C::Announce {
+                tournament,
+                title,
+                season,
+                date,
+                starts,
+                capacity,
+                sealed,
+                rules,
+            } => {
+                let plan = announce::Plan {
+                    tournament: tournament.as_ref(),
+                    title,
+                    season: season.as_ref(),
+                    date: *date,
+                    starts: *starts,
+                    capacity: *capacity,
+                    sealed: *sealed,
+                    rules,
+                };
+                self.announce(&plan, at)
+            }
+            C::Clock { change, .. } => self.clock(named, *change),
+            C::NextLevel { .. } => self.next_level(named, at),
+            C::Register { player, .. } => self.enter(named, player, enter::Wanted::First, at),
+            C::RegisterPlayers { players, .. } => self.enter_all(named, players, at),
+            C::Reenter { player, .. } => self.enter(named, player, enter::Wanted::Again, at),
+            C::Arrive { players, .. } => self.arrive(named, players),
+            C::Draw { .. } => self.draw_seats(named),
+            C::Hand {
+                table,
+                hands,
+                blinds,
+                stacks,
+                ..
+            } => self.hand(named, table, *hands, *blinds, stacks),
+            C::CountChips { stacks, .. } => self.count_chips(named, stacks),
+            C::Bust {
+                players, blinds, ..
+            } => self.bust(named, players, *blinds),
+            C::Move {
+                player,
+                to,
+                seat,
+                reason,
+                ..
+            } => self.move_player(named, player, to, *seat, reason.as_deref()),
+            C::Confirm {
+                player,
+                to,
+                seat,
+                reason,
+                ..
+            } => self.confirm(named, player, to.as_ref(), *seat, reason.as_deref()),
+            C::Balance { .. } => self.balance(named),
+            C::CloseRegistration { .. } => self.close_registration(named),
+            C::Reinstate { player, reason, .. } => self.reinstate(named, player, reason),
+            C::ReorderBusts { order, reason, .. } => self.reorder(named, order, reason),
+            C::Remove {
+                player,
+                removal,
+                chips,
+                reason,
+                ..
+            } => self.remove(named, player, *removal, *chips, reason),
+            C::Reopen { tournament, reason } => self.reopen(tournament, reason),
+            C::Cancel { reason, .. } => self.cancel(named, reason),
+            C::Deal {
+                how,
+                stacks,
+                for_winner,
+                ..
+            } => self.deal(named, how, stacks, *for_winner),
+            C::Finish { .. } => self.finish(named),
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::ids::MemberId;
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 60;
 
-/// Why a text is no name.
+/// Why a text cannot be a name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -24,12 +24,12 @@ pub enum NameError {
         /// The bound.
         max: usize,
     },
-    /// A character that steers the terminal or the direction of writing.
+    /// A character that is_control_or_format the terminal or the direction of writing.
     #[error("the name has the control character U+{code:04X} at position {position}")]
     Control {
         /// Its code point.
         code: u32,
-        /// Where it stands, from 1, in characters.
+        /// Its position, from 1, in characters.
         position: usize,
     },
 }
@@ -54,7 +54,11 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
             max: MAX_NAME,
         });
     }
-    if let Some((at, c)) = text.chars().enumerate().find(|(_, c)| steers(*c)) {
+    if let Some((at, c)) = text
+        .chars()
+        .enumerate()
+        .find(|(_, c)| is_control_or_format(*c))
+    {
         return Err(NameError::Control {
             code: u32::from(c),
             position: at + 1,
@@ -78,7 +82,7 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
 }
 
 /// Control characters, marks of writing direction, invisible joins and line separators.
-pub(crate) fn steers(c: char) -> bool {
+pub(crate) fn is_control_or_format(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -89,14 +93,14 @@ fn folded(text: &str) -> String {
         .flat_map(char::to_lowercase)
         .filter(|c| !c.is_whitespace())
         .map(|c| match c {
-            // Katakana stand 0x60 above their hiragana.
+            // Katakana are 0x60 above their hiragana.
             '\u{30a1}'..='\u{30f6}' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
             _ => c,
         })
         .collect()
 }
 
-/// Who is who.
+/// Names by member.
 ///
 /// ```
 /// use club_log::{Directory, Lookup, MemberId};
@@ -113,10 +117,10 @@ pub struct Directory {
     names: BTreeMap<MemberId, String>,
 }
 
-/// Who a name belongs to.
+/// The result of looking up a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lookup {
-    /// Nobody has it.
+    /// No member has it.
     Nobody,
     /// One member has it.
     One(MemberId),
@@ -136,16 +140,21 @@ impl Directory {
         self.names.get(member).map(String::as_str)
     }
 
-    /// Whose name this is, compared in the form in which names are kept.
+    /// The member who has the name, compared in the form in which names are kept.
     #[must_use]
     pub fn find(&self, name: &str) -> Lookup {
+        self.find_among(name, |_| true)
+    }
+
+    /// The member who has the name, among those whom `known` accepts.
+    pub(crate) fn find_among(&self, name: &str, known: impl Fn(&MemberId) -> bool) -> Lookup {
         let Ok(name) = clean_name(name) else {
             return Lookup::Nobody;
         };
         let mut found: Vec<MemberId> = self
             .names
             .iter()
-            .filter(|(_, known)| **known == name)
+            .filter(|(member, kept)| **kept == name && known(member))
             .map(|(member, _)| member.clone())
             .collect();
         match found.len() {
@@ -184,7 +193,7 @@ impl Directory {
             .collect()
     }
 
-    /// How a member is called on a screen: the name, with the id when it has namesakes.
+    /// The label of a member on a screen: the name, with the id when it has namesakes.
     #[must_use]
     pub fn label(&self, member: &MemberId) -> String {
         match self.name(member) {

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use toolkit::seating::PlayerId;
 
-use crate::ids::MemberId;
+use crate::ids::{MemberId, Timestamp};
 
 /// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
 ///
@@ -25,9 +24,9 @@ use crate::ids::MemberId;
 #[serde(into = "String", try_from = "String")]
 pub struct EntryId(u32);
 
-/// Why a text is no entry.
+/// Why a text is not an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is no entry; entries are written e1, e2, ..")]
+#[error("invalid entry {text:?}; expected e1, e2, ..")]
 pub struct EntryIdError {
     /// The text.
     pub text: String,
@@ -45,12 +44,6 @@ impl EntryId {
     #[must_use]
     pub fn number(self) -> u32 {
         self.0
-    }
-
-    /// The name that the seating engine knows it by.
-    #[must_use]
-    pub fn player(self) -> PlayerId {
-        PlayerId::new(self.to_string())
     }
 }
 
@@ -88,7 +81,7 @@ impl TryFrom<String> for EntryId {
     }
 }
 
-/// Why an entry is no longer in the tournament, other than by losing its chips.
+/// Why the director removed an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Removal {
@@ -100,7 +93,7 @@ pub enum Removal {
     Disqualified,
 }
 
-/// What becomes of the chips of a removed entry.
+/// What happens to the chips of a removed entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StackFate {
@@ -108,10 +101,10 @@ pub enum StackFate {
     OutOfPlay,
 }
 
-/// Where an entry stands.
+/// Whether an entry is in, and if not, why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum EntryStatus {
     /// Still in: seated, waiting or registered for the draw.
     Alive,
     /// Lost its chips.
@@ -121,18 +114,26 @@ pub enum Standing {
 }
 
 /// An entry as the fold keeps it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Whose it is.
+    /// The member who entered, after merges.
     pub member: MemberId,
-    /// The how-manieth of this member, from 1.
+    /// 1-based entry count of this member in this tournament.
     pub ordinal: u32,
     /// Its chips at the beginning.
     pub stack: u64,
-    /// What it brought into the pool, in the tournament's unit.
+    /// What it brought into the pool of points.
     pub contribution: u64,
-    /// Where it stands.
-    pub standing: Standing,
+    /// Whether it is in.
+    pub status: EntryStatus,
+    /// When it was registered, as corrected.
+    pub registered_at: Timestamp,
+    /// When the player arrived, if that was recorded.
+    pub arrived_at: Option<Timestamp>,
+    /// When it went out, as corrected.
+    pub out_at: Option<Timestamp>,
+    /// Its chips when they were last counted.
+    pub counted: Option<u64>,
 }
 
 impl Entry {
@@ -140,8 +141,23 @@ impl Entry {
     #[must_use]
     pub fn counts(&self) -> bool {
         !matches!(
-            self.standing,
-            Standing::Removed(Removal::Unregistered | Removal::NoShow)
+            self.status,
+            EntryStatus::Removed(Removal::Unregistered | Removal::NoShow)
+        )
+    }
+
+    /// Whether it is in.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.status == EntryStatus::Alive
+    }
+
+    /// Whether it was in and holds a place now: busted or disqualified.
+    #[must_use]
+    pub fn is_out(&self) -> bool {
+        matches!(
+            self.status,
+            EntryStatus::Busted | EntryStatus::Removed(Removal::Disqualified)
         )
     }
 }

@@ -68,6 +68,7 @@ pub struct Recorded {
     /// Its id, which follows from `command` and `index`.
     pub id: EventId,
     /// The key of the command that it came from.
+    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
     pub command: CommandKey,
     /// Which of the command's events it is, from 0.
     pub index: u32,
@@ -78,6 +79,7 @@ pub struct Recorded {
     /// When it was stored.
     pub recorded_at: Timestamp,
     /// Who gave the command.
+    #[serde(deserialize_with = "Actor::deserialize_stored")]
     pub actor: Actor,
     /// Its kind.
     pub kind: String,

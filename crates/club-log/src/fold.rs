@@ -1,79 +1,45 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
+mod fault;
 mod night;
+mod results;
 
 use std::sync::Arc;
 
-use toolkit::seating::SeatingError;
-
-pub(crate) use self::night::bust_event;
-use self::night::contradiction;
-use crate::club::{Club, Identity, Season};
-use crate::codec::{DecodeError, decode};
+pub use self::fault::{FoldError, FoldFault};
+use crate::club::{Club, Identity, Merge, Night, Season};
+use crate::codec::decode;
 use crate::envelope::Recorded;
-use crate::event::Event;
+use crate::event::{ClubEvent, Event, MemberEvent, SeasonEvent, TournamentEvent};
 use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
-use crate::refusal::Refusal;
-use crate::revision::Revision;
+use crate::revision::Revisions;
 use crate::rules::Announcement;
 use crate::tournament::Tournament;
 
-/// Why an event does not fit the state before it.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("event {seq} ({kind}) cannot be folded: {fault}")]
-pub struct FoldError {
-    /// Its sequence number.
-    pub seq: u64,
-    /// Its kind.
-    pub kind: String,
-    /// What is wrong.
-    #[source]
-    pub fault: Box<FoldFault>,
-}
-
-/// What is wrong with an event that does not fit.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FoldFault {
-    /// It cannot be read.
-    #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// It is not the next one.
-    #[error("the sequence number should be {expected}")]
-    OutOfOrder {
-        /// The next sequence number.
-        expected: u64,
-    },
-    /// It stands in a stream of another sort.
-    #[error("stream {stream} is no stream for it")]
-    WrongStream {
-        /// The stream.
-        stream: StreamId,
-    },
-    /// It contradicts what is known.
-    #[error("{0}")]
-    Contradiction(String),
-    /// The seats do not allow it.
-    #[error(transparent)]
-    Seating(#[from] SeatingError),
-    /// The rules that it carries are not valid.
-    #[error(transparent)]
-    Rules(#[from] Refusal),
+/// What the fold knows of an event beside its body.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) stream: &'a StreamId,
+    /// When it happened, as corrected.
+    pub(crate) at: Timestamp,
+    /// The schema of its body. What schema 2 checks on top of schema 1 is a finding of the
+    /// verification for older events, so that a stricter fold cannot make an old log unreadable.
+    pub(crate) schema: u32,
 }
 
 impl Club {
-    /// The state after one more event.
+    /// Applies one more event.
+    ///
+    /// An event that says something about earlier commands needs those: it is applied by
+    /// [`Club::replay`] or by a [`Ledger`](crate::Ledger).
     ///
     /// # Errors
     ///
-    /// [`FoldError`] when the event does not fit; the state is then as it was.
+    /// [`FoldError`] when the event does not fit; the state is unchanged.
     pub fn fold(&mut self, recorded: &Recorded) -> Result<(), FoldError> {
-        self.try_fold(recorded, recorded.at)
-            .map_err(|fault| FoldError {
-                seq: recorded.seq,
-                kind: recorded.kind.clone(),
-                fault: Box::new(fault),
-            })
+        self.check_seq(recorded)
+            .and_then(|()| self.fold_decoded(recorded, recorded.at, false))
+            .map_err(|fault| FoldError::of(recorded, fault))
     }
 
     /// The state after all events, those of retracted commands left out.
@@ -82,121 +48,177 @@ impl Club {
     ///
     /// [`FoldError`] for the first event that does not fit.
     pub fn replay(log: &[Recorded]) -> Result<Self, FoldError> {
-        let revision = Revision::of(log);
-        let mut club = Self::default();
+        let mut club = Self::with_revisions(Revisions::of(log));
         for recorded in log {
-            club.fold_revised(recorded, &revision)?;
+            club.fold_revised(recorded)?;
         }
         Ok(club)
     }
 
-    /// The state after one more event of a log with these revisions.
-    pub(crate) fn fold_revised(
-        &mut self,
-        recorded: &Recorded,
-        revision: &Revision,
-    ) -> Result<(), FoldError> {
-        if revision.is_retracted(&recorded.command) {
-            self.pass(&recorded.stream);
-            return Ok(());
+    /// An empty club whose log has these revisions.
+    pub(crate) fn with_revisions(revisions: Revisions) -> Self {
+        Self {
+            revisions,
+            ..Self::default()
         }
-        self.try_fold(recorded, revision.time_of(recorded))
-            .map_err(|fault| FoldError {
-                seq: recorded.seq,
-                kind: recorded.kind.clone(),
-                fault: Box::new(fault),
-            })
     }
 
-    /// The state after an event that is decided and not stored yet.
+    /// Applies one more event of a log whose revisions are known in advance.
+    pub(crate) fn fold_revised(&mut self, recorded: &Recorded) -> Result<(), FoldError> {
+        let folded = self.check_seq(recorded).and_then(|()| {
+            if self.revisions.is_retracted(&recorded.command) {
+                self.count(&recorded.stream);
+                return Ok(());
+            }
+            let at = self.revisions.time_of(recorded);
+            self.fold_decoded(recorded, at, true)
+        });
+        folded.map_err(|fault| FoldError::of(recorded, fault))
+    }
+
+    /// Applies an event that is decided and not stored yet.
     pub(crate) fn apply(
         &mut self,
         stream: &StreamId,
         event: Event,
         at: Timestamp,
     ) -> Result<(), FoldFault> {
-        match stream.tournament_id() {
-            Some(id) => self.fold_tournament(id, event, at, stream)?,
-            None => self.fold_club(event, stream)?,
-        }
-        self.pass(stream);
+        let context = Context {
+            stream,
+            at,
+            schema: event.kind().schema(),
+        };
+        self.apply_event(event, context)?;
+        self.count(stream);
         Ok(())
     }
 
-    fn try_fold(&mut self, recorded: &Recorded, at: Timestamp) -> Result<(), FoldFault> {
+    fn check_seq(&self, recorded: &Recorded) -> Result<(), FoldFault> {
         let expected = self.seq + 1;
-        if recorded.seq != expected {
-            return Err(FoldFault::OutOfOrder { expected });
+        if recorded.seq == expected {
+            Ok(())
+        } else {
+            Err(FoldFault::OutOfOrder { expected })
         }
-        let event = decode(&recorded.kind, recorded.schema, &recorded.body)?;
-        self.apply(&recorded.stream, event, at)
     }
 
-    /// Counts an event that changes nothing else.
-    pub(crate) fn pass(&mut self, stream: &StreamId) {
+    fn fold_decoded(
+        &mut self,
+        recorded: &Recorded,
+        at: Timestamp,
+        revised: bool,
+    ) -> Result<(), FoldFault> {
+        let context = Context {
+            stream: &recorded.stream,
+            at,
+            schema: recorded.schema,
+        };
+        for event in decode(recorded)? {
+            if !revised && event.kind().is_revision() {
+                return Err(FoldFault::NeedsHistory);
+            }
+            self.apply_event(event, context)?;
+        }
+        self.count(&recorded.stream);
+        Ok(())
+    }
+
+    fn apply_event(&mut self, event: Event, context: Context<'_>) -> Result<(), FoldFault> {
+        match (event, context.stream) {
+            (Event::Club(event), StreamId::Club) => self.fold_club(event),
+            (Event::Member(event), StreamId::Member(_)) => self.fold_member(event),
+            (Event::Season(event), StreamId::Season(_)) => self.fold_season(event),
+            (Event::Tournament(event), StreamId::Tournament(id)) => {
+                self.fold_tournament(id, event, context)
+            }
+            (event, stream) => Err(FoldFault::WrongStream {
+                kind: event.kind(),
+                stream: stream.clone(),
+            }),
+        }
+    }
+
+    /// Counts an event of the stream.
+    pub(crate) fn count(&mut self, stream: &StreamId) {
         self.seq += 1;
         *self.versions.entry(stream.clone()).or_default() += 1;
     }
 
-    fn fold_club(&mut self, event: Event, stream: &StreamId) -> Result<(), FoldFault> {
+    fn fold_club(&mut self, event: ClubEvent) -> Result<(), FoldFault> {
         match event {
-            Event::ClubCreated(_) if self.identity.is_some() => {
-                return Err(contradiction("the club exists already"));
-            }
-            Event::ClubCreated(body) => {
+            ClubEvent::ClubCreated(_) if self.identity.is_some() => Err(FoldFault::ClubExists),
+            ClubEvent::ClubCreated(body) => {
                 self.identity = Some(Identity {
                     title: body.title,
                     zone: body.zone,
                 });
+                Ok(())
             }
-            Event::MemberAdded(body) => {
+            // Revisions are known in advance; their events are markers.
+            ClubEvent::CommandRetracted(_)
+            | ClubEvent::CommandRestored(_)
+            | ClubEvent::TimeCorrected(_) => Ok(()),
+        }
+    }
+
+    fn fold_member(&mut self, event: MemberEvent) -> Result<(), FoldFault> {
+        match event {
+            MemberEvent::MemberAdded(body) => {
                 if !self.members.insert(body.member.clone()) {
-                    return Err(contradiction(&format!(
-                        "member {} exists already",
-                        body.member
-                    )));
+                    return Err(FoldFault::MemberExists {
+                        member: body.member,
+                    });
                 }
+                Ok(())
             }
-            Event::MemberRenamed(body) => self.check_member(&body.member)?,
-            Event::MembersMerged(body) => self.merge(&body.from, &body.into)?,
-            Event::MemberErased(body) => {
+            MemberEvent::MemberRenamed(body) => self.check_member(&body.member),
+            MemberEvent::MembersMerged(body) => self.merge(&body.from, &body.into),
+            MemberEvent::MemberErased(body) => {
                 self.check_member(&body.member)?;
                 self.erased.insert(body.member);
+                Ok(())
             }
-            Event::SeasonOpened(body) => {
+        }
+    }
+
+    fn fold_season(&mut self, event: SeasonEvent) -> Result<(), FoldFault> {
+        match event {
+            SeasonEvent::SeasonOpened(body) => {
                 if self.seasons.contains_key(&body.season) {
-                    return Err(contradiction(&format!(
-                        "season {} exists already",
-                        body.season
-                    )));
+                    return Err(FoldFault::SeasonExists {
+                        season: body.season,
+                    });
                 }
                 body.rules.check()?;
                 let season = Season {
                     title: body.title,
                     rules: body.rules,
+                    rating: body.rating,
                     open: true,
                     imported: Vec::new(),
+                    imports: Vec::new(),
+                    final_standings: Vec::new(),
                 };
                 self.seasons.insert(body.season, season);
             }
-            Event::SeasonClosed(body) => self.open_season(&body.season)?.open = false,
-            Event::ResultsImported(body) => {
-                if let Some(row) = body
-                    .totals
-                    .iter()
-                    .find(|row| !self.members.contains(&row.member))
-                {
-                    return Err(contradiction(&format!("there is no member {}", row.member)));
-                }
-                self.open_season(&body.season)?.imported.extend(body.totals);
+            SeasonEvent::SeasonClosed(body) => {
+                let season = self.open_season(&body.season)?;
+                season.open = false;
+                season.final_standings = body.standings;
             }
-            // Revisions speak of earlier events: whoever reads the log from its beginning heeds
-            // them there. The markers themselves change nothing.
-            Event::CommandRetracted(_) | Event::TimeCorrected(_) => {}
-            _ => {
-                return Err(FoldFault::WrongStream {
-                    stream: stream.clone(),
-                });
+            SeasonEvent::ResultsImported(body) => {
+                let unknown =
+                    |row: &&crate::event::ImportedTotal| !self.members.contains(&row.member);
+                if let Some(row) = body.totals.iter().find(unknown) {
+                    return Err(FoldFault::UnknownMember {
+                        member: row.member.clone(),
+                    });
+                }
+                let season = self.open_season(&body.season)?;
+                season
+                    .imports
+                    .push(crate::club::import_digest(&body.totals));
+                season.imported.extend(body.totals);
             }
         }
         Ok(())
@@ -205,35 +227,46 @@ impl Club {
     fn fold_tournament(
         &mut self,
         id: &TournamentId,
-        event: Event,
-        at: Timestamp,
-        stream: &StreamId,
+        event: TournamentEvent,
+        context: Context<'_>,
     ) -> Result<(), FoldFault> {
-        if let Event::EntryRegistered(body) = &event
-            && !self.members.contains(&body.member)
-        {
-            return Err(contradiction(&format!(
-                "there is no member {}",
-                body.member
-            )));
+        if let TournamentEvent::TournamentAnnounced(announcement) = event {
+            return self.announce(id, *announcement, context.at);
         }
-        if let Event::TournamentAnnounced(announcement) = event {
-            let announcement: Announcement = *announcement;
-            self.check_announcement(id, &announcement)?;
-            let config = announcement.rules.seating.config()?;
-            let schedule = announcement.rules.schedule()?;
-            let tournament = Tournament::new(announcement, config, schedule);
-            self.tournaments.insert(id.clone(), Arc::new(tournament));
-            self.announced.push(id.clone());
-            return Ok(());
+        if let TournamentEvent::EntryRegistered(body) = &event {
+            self.check_member(&body.member)?;
         }
-        let before = self
-            .tournaments
-            .get(id)
-            .ok_or_else(|| contradiction(&format!("there is no tournament {id}")))?;
-        let mut after = Tournament::clone(before);
-        after.fold(event, at, stream)?;
-        self.tournaments.insert(id.clone(), Arc::new(after));
+        match self.nights.get_mut(id) {
+            Some(Night::Loaded(night)) => Arc::make_mut(night).fold(event, context),
+            Some(Night::Stored(_)) => Err(FoldFault::NotLoaded {
+                tournament: id.clone(),
+            }),
+            None => Err(FoldFault::UnknownTournament {
+                tournament: id.clone(),
+            }),
+        }
+    }
+
+    fn announce(
+        &mut self,
+        id: &TournamentId,
+        announcement: Announcement,
+        at: Timestamp,
+    ) -> Result<(), FoldFault> {
+        if self.nights.contains_key(id) {
+            return Err(FoldFault::TournamentExists {
+                tournament: id.clone(),
+            });
+        }
+        if let Some(season) = &announcement.season {
+            self.open_season(season)?;
+        }
+        announcement.rules.seating.config()?;
+        let schedule = announcement.rules.schedule()?;
+        let night = Tournament::new(announcement, schedule, at);
+        self.nights
+            .insert(id.clone(), Night::Loaded(Arc::new(night)));
+        self.announced.push(id.clone());
         Ok(())
     }
 
@@ -241,60 +274,56 @@ impl Club {
         if self.members.contains(member) {
             Ok(())
         } else {
-            Err(contradiction(&format!("there is no member {member}")))
+            Err(FoldFault::UnknownMember {
+                member: member.clone(),
+            })
         }
     }
 
-    /// All that one member had becomes the other's.
+    /// All entries and imported results of one member become another's.
     fn merge(&mut self, from: &MemberId, into: &MemberId) -> Result<(), FoldFault> {
         self.check_member(from)?;
         self.check_member(into)?;
-        let both = |tournament: &Tournament| {
-            let entered = |member: &MemberId| {
-                tournament
-                    .entries()
-                    .any(|(_, entry)| entry.member == *member)
-            };
-            entered(from) && entered(into)
-        };
-        if from == into || self.tournaments.values().any(|tournament| both(tournament)) {
-            return Err(contradiction(&format!(
-                "{from} and {into} are not one person"
-            )));
+        let both = self
+            .loaded()
+            .any(|(_, night)| night.has_counted(from) && night.has_counted(into));
+        if from == into || both {
+            return Err(FoldFault::NotOnePerson {
+                from: from.clone(),
+                into: into.clone(),
+            });
         }
-        for tournament in self.tournaments.values_mut() {
-            if tournament.entries().any(|(_, entry)| entry.member == *from) {
-                Arc::make_mut(tournament).hand_over(from, into);
+        for night in self.nights.values_mut() {
+            if let Night::Loaded(night) = night
+                && night.has_entered(from)
+            {
+                Arc::make_mut(night).hand_over(from, into);
             }
         }
         for season in self.seasons.values_mut() {
             for row in season.imported.iter_mut().filter(|row| row.member == *from) {
                 row.member = into.clone();
             }
+            for row in season
+                .final_standings
+                .iter_mut()
+                .filter(|row| row.member == *from)
+            {
+                row.member = into.clone();
+            }
         }
         self.members.remove(from);
         self.merged.insert(from.clone(), into.clone());
+        self.merges.push(Merge {
+            seq: self.seq + 1,
+            from: from.clone(),
+            into: into.clone(),
+        });
         Ok(())
     }
 
     fn open_season(&mut self, id: &SeasonId) -> Result<&mut Season, FoldFault> {
         let season = self.seasons.get_mut(id).filter(|season| season.open);
-        season.ok_or_else(|| contradiction(&format!("there is no open season {id}")))
-    }
-
-    fn check_announcement(
-        &self,
-        id: &TournamentId,
-        announcement: &Announcement,
-    ) -> Result<(), FoldFault> {
-        if self.tournaments.contains_key(id) {
-            return Err(contradiction(&format!("tournament {id} exists already")));
-        }
-        match &announcement.season {
-            Some(season) if !self.seasons.get(season).is_some_and(|season| season.open) => {
-                Err(contradiction(&format!("there is no open season {season}")))
-            }
-            _ => Ok(()),
-        }
+        season.ok_or_else(|| FoldFault::NoOpenSeason { season: id.clone() })
     }
 }

@@ -3,12 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub(crate) use crate::timestamp::Timestamp;
 
 /// The longest id, in characters.
 pub const MAX_ID: usize = 64;
+/// The longest name that a reader accepts from a later release, in characters.
+const MAX_STORED: usize = 1_024;
 
 /// Why a text is no id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,8 +48,22 @@ pub enum IdError {
         /// Where it stands, from 1, in characters.
         position: usize,
     },
+    /// A command key with a `/` that does not part a device prefix from a key.
+    #[error("invalid command key {text:?}; expected KEY or PREFIX/KEY")]
+    Prefix {
+        /// The text.
+        text: String,
+    },
+    /// A control character in a stored name.
+    #[error("the {what} has the control character U+{:04X}", u32::from(*.character))]
+    Control {
+        /// What kind of id.
+        what: &'static str,
+        /// The character.
+        character: char,
+    },
     /// No name of a stream.
-    #[error("{text:?} is no stream; streams are club, member:ID, season:ID and t:ID")]
+    #[error("invalid stream {text:?}; expected club, member:ID, season:ID, t:ID or rating:ID")]
     Stream {
         /// The text, its first characters.
         text: String,
@@ -84,6 +101,48 @@ fn checked(what: &'static str, text: String) -> Result<String, IdError> {
     }
 }
 
+/// The text when it is a command key: an id, or two of them joined by `/`, of which the first is the
+/// prefix of a device.
+fn checked_key(what: &'static str, text: String) -> Result<String, IdError> {
+    let Some((prefix, key)) = text.split_once('/') else {
+        return checked(what, text);
+    };
+    if prefix.is_empty() || key.is_empty() || key.contains('/') {
+        let text = beginning(&text);
+        return Err(IdError::Prefix { text });
+    }
+    // A prefix and a key of plain characters: so is the text with `/` replaced by one.
+    match checked(what, text.replacen('/', "-", 1)) {
+        Ok(_) => Ok(text),
+        Err(IdError::Character {
+            character,
+            position,
+            ..
+        }) => Err(IdError::Character {
+            what,
+            text,
+            character,
+            position,
+        }),
+        Err(error) => Err(error),
+    }
+}
+
+/// The text when it can be a name that this or a later release has stored.
+fn stored(what: &'static str, text: String, max: usize) -> Result<String, IdError> {
+    if text.is_empty() {
+        return Err(IdError::Empty { what });
+    }
+    let length = text.chars().count();
+    if length > max {
+        return Err(IdError::TooLong { what, length, max });
+    }
+    match text.chars().find(|c| c.is_control()) {
+        None => Ok(text),
+        Some(character) => Err(IdError::Control { what, character }),
+    }
+}
+
 /// The beginning of a text that may be of any length.
 fn beginning(text: &str) -> String {
     text.chars().take(MAX_ID).collect()
@@ -91,9 +150,15 @@ fn beginning(text: &str) -> String {
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $what:literal) => {
+        id!(
+            $(#[$doc])*
+            ///
+            /// 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
+            $name, $what, checked
+        );
+    };
+    ($(#[$doc:meta])* $name:ident, $what:literal, $check:ident) => {
         $(#[$doc])*
-        ///
-        /// 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(into = "String", try_from = "String")]
         pub struct $name(String);
@@ -105,7 +170,7 @@ macro_rules! id {
             ///
             /// [`IdError`] when it is empty, too long or has another character.
             pub fn new(text: impl Into<String>) -> Result<Self, IdError> {
-                checked($what, text.into()).map(Self)
+                $check($what, text.into()).map(Self)
             }
 
             /// The text.
@@ -161,15 +226,62 @@ id!(
     "tournament id"
 );
 id!(
+    /// A ladder of ratings.
+    LadderId,
+    "ladder id"
+);
+id!(
     /// The caller's key of a command: what is sent twice under one key is carried out once.
+    ///
+    /// 1 to 64 ASCII letters, digits, `-`, `_` and `.`, with at most one `/` between them: what is
+    /// before it is the prefix of a device, which keeps the keys of several devices apart.
+    ///
+    /// ```
+    /// use club_log::CommandKey;
+    ///
+    /// assert_eq!(CommandKey::new("desk-2/c-7")?.as_str(), "desk-2/c-7");
+    /// assert!(CommandKey::new("desk-2/").is_err());
+    /// # Ok::<(), club_log::IdError>(())
+    /// ```
     CommandKey,
-    "command key"
+    "command key",
+    checked_key
 );
 id!(
     /// Who gave a command: a person at the desk or a program.
     Actor,
     "actor"
 );
+
+impl CommandKey {
+    /// The key of a stored event, which a later release may have written in a syntax of its own.
+    pub(crate) fn stored(text: String) -> Result<Self, IdError> {
+        stored("command key", text, MAX_ID).map(Self)
+    }
+
+    /// [`CommandKey::stored`] for serde.
+    pub(crate) fn deserialize_stored<'de, D>(source: D) -> Result<Self, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        Self::stored(String::deserialize(source)?).map_err(D::Error::custom)
+    }
+}
+
+impl Actor {
+    /// The actor of a stored event, which a later release may have written in a syntax of its own.
+    pub(crate) fn stored(text: String) -> Result<Self, IdError> {
+        stored("actor", text, MAX_STORED).map(Self)
+    }
+
+    /// [`Actor::stored`] for serde.
+    pub(crate) fn deserialize_stored<'de, D>(source: D) -> Result<Self, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        Self::stored(String::deserialize(source)?).map_err(D::Error::custom)
+    }
+}
 
 impl MemberId {
     /// The id of a drawn number: `m-` and eight hexadecimal digits.
@@ -194,6 +306,9 @@ impl TournamentId {
 
 /// What a sequence of events is about.
 ///
+/// A stream to write to is made by a constructor or parsed, both strict. Through serde, as in
+/// stored events and their bodies, a stream of a later release is read as [`StreamId::Other`].
+///
 /// ```
 /// use club_log::{MemberId, StreamId};
 ///
@@ -204,7 +319,7 @@ impl TournamentId {
 /// # Ok::<(), club_log::IdError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[serde(into = "String", try_from = "StoredStream")]
 pub enum StreamId {
     /// The club itself, `club`.
     Club,
@@ -214,6 +329,35 @@ pub enum StreamId {
     Season(SeasonId),
     /// A tournament, `t:ID`.
     Tournament(TournamentId),
+    /// The ratings of a ladder, `rating:ID`.
+    Rating(LadderId),
+    /// A stream of a later release.
+    Other(OtherStream),
+}
+
+/// The name of a stream that this release does not know; it comes from a stored event.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OtherStream(String);
+
+impl OtherStream {
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The text of a stream in a stored event.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct StoredStream(String);
+
+impl TryFrom<StoredStream> for StreamId {
+    type Error = IdError;
+
+    fn try_from(StoredStream(text): StoredStream) -> Result<Self, IdError> {
+        Self::stored(text)
+    }
 }
 
 impl StreamId {
@@ -241,24 +385,49 @@ impl StreamId {
         Self::Tournament(tournament.clone())
     }
 
+    /// The stream of the ratings of a ladder.
+    #[must_use]
+    pub fn rating(ladder: &LadderId) -> Self {
+        Self::Rating(ladder.clone())
+    }
+
     /// The tournament, when it is the stream of one.
     #[must_use]
     pub fn tournament_id(&self) -> Option<&TournamentId> {
         match self {
             Self::Tournament(tournament) => Some(tournament),
-            Self::Club | Self::Member(_) | Self::Season(_) => None,
+            Self::Club | Self::Member(_) | Self::Season(_) | Self::Rating(_) | Self::Other(_) => {
+                None
+            }
+        }
+    }
+
+    /// The stream of a stored event: one that this release cannot name is one of a later release.
+    pub(crate) fn stored(text: String) -> Result<Self, IdError> {
+        match text.parse() {
+            Ok(stream) => Ok(stream),
+            Err(_) => stored("stream", text, MAX_STORED).map(|text| Self::Other(OtherStream(text))),
+        }
+    }
+
+    /// The two parts of its name.
+    pub(crate) fn parts(&self) -> (&'static str, &str) {
+        match self {
+            Self::Club => ("club", ""),
+            Self::Member(id) => ("member:", id.as_str()),
+            Self::Season(id) => ("season:", id.as_str()),
+            Self::Tournament(id) => ("t:", id.as_str()),
+            Self::Rating(id) => ("rating:", id.as_str()),
+            Self::Other(other) => ("", other.as_str()),
         }
     }
 }
 
 impl fmt::Display for StreamId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Club => f.write_str("club"),
-            Self::Member(id) => write!(f, "member:{}", id.as_str()),
-            Self::Season(id) => write!(f, "season:{}", id.as_str()),
-            Self::Tournament(id) => write!(f, "t:{}", id.as_str()),
-        }
+        let (prefix, id) = self.parts();
+        f.write_str(prefix)?;
+        f.write_str(id)
     }
 }
 
@@ -271,6 +440,7 @@ impl FromStr for StreamId {
             Some(("member", id)) => MemberId::new(id).map(Self::Member),
             Some(("season", id)) => SeasonId::new(id).map(Self::Season),
             Some(("t", id)) => TournamentId::new(id).map(Self::Tournament),
+            Some(("rating", id)) => LadderId::new(id).map(Self::Rating),
             _ => Err(IdError::Stream {
                 text: beginning(text),
             }),
@@ -407,7 +577,13 @@ mod tests {
 
     #[test]
     fn streams_are_read_as_they_are_written() {
-        for text in ["club", "member:m-1", "season:2026.spring", "t:2026-05-02"] {
+        for text in [
+            "club",
+            "member:m-1",
+            "season:2026.spring",
+            "t:2026-05-02",
+            "rating:main",
+        ] {
             let stream: StreamId = text.parse().unwrap();
             assert_eq!(stream.to_string(), text);
             let json = serde_json::to_string(&stream).unwrap();
@@ -417,6 +593,59 @@ mod tests {
         for text in ["", "Club", "club:", "club:x", "t:", "t", "x:1", "t:a:b"] {
             assert!(text.parse::<StreamId>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_later_release_may_have_stored_is_read_and_written_as_it_is() {
+        let longest = "x".repeat(MAX_STORED);
+        for text in ["staff:s-1", "club:x", "t:a:b", "table 7", "卓:一", &longest] {
+            let json = serde_json::to_string(text).unwrap();
+            let stream: StreamId = serde_json::from_str(&json).unwrap();
+            assert!(matches!(&stream, StreamId::Other(other) if other.as_str() == text));
+            assert_eq!(stream.to_string(), text);
+            assert_eq!(serde_json::to_string(&stream).unwrap(), json);
+            assert_eq!(Actor::stored(text.to_owned()).unwrap().as_str(), text);
+            assert!(Actor::new(text).is_err() && CommandKey::new(text).is_err());
+            let key = CommandKey::stored(text.to_owned());
+            if text.len() <= MAX_ID {
+                assert_eq!(key.unwrap().as_str(), text);
+            } else {
+                let (what, length, max) = ("command key", MAX_STORED, MAX_ID);
+                assert_eq!(key, Err(IdError::TooLong { what, length, max }));
+            }
+        }
+        for text in ["", "a\nb", "\u{9b}x", &format!("{longest}x")] {
+            let json = serde_json::to_string(text).unwrap();
+            assert!(serde_json::from_str::<StreamId>(&json).is_err(), "{text}");
+            assert!(Actor::stored(text.to_owned()).is_err(), "{text}");
+            assert!(CommandKey::stored(text.to_owned()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_command_key_may_have_the_prefix_of_one_device() {
+        let longest = format!("{}/{}", "p".repeat(31), "k".repeat(32));
+        for text in ["desk-2/c-7", "a/b", &longest] {
+            assert_eq!(CommandKey::new(text).unwrap().as_str(), text);
+        }
+        for text in ["/", "a/", "/b", "a/b/c"] {
+            let text = text.to_owned();
+            assert_eq!(CommandKey::new(text.clone()), Err(IdError::Prefix { text }));
+        }
+        let what = "command key";
+        let (length, max) = (65, MAX_ID);
+        assert_eq!(
+            CommandKey::new(longest + "k"),
+            Err(IdError::TooLong { what, length, max })
+        );
+        let text = "a/b c".to_owned();
+        let error = IdError::Character {
+            what,
+            text: text.clone(),
+            character: ' ',
+            position: 4,
+        };
+        assert_eq!(CommandKey::new(text), Err(error));
     }
 
     #[test]

@@ -1,41 +1,59 @@
 //! The desk's side of a log: a store, and the state folded from it.
 
+mod append;
+mod erase;
+mod history;
+mod open;
+mod snapshot;
+
+use std::collections::BTreeSet;
+
+pub(crate) use self::history::read_after;
+pub(crate) use self::snapshot::check_snapshots;
 use crate::chain::{ChainCheck, ChainError};
 use crate::club::Club;
-use crate::codec::encode;
-use crate::command::Request;
-use crate::decide::{DRAW_ALGORITHM, Decision, decide, decide_revision};
+use crate::command::{Command, Request};
+use crate::decide::{Decision, decide, decide_revision};
 use crate::directory::Directory;
-use crate::envelope::{DrawSeed, NewEvent, Recorded};
+use crate::envelope::Recorded;
+use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
-use crate::ids::{MemberId, StreamId, Timestamp};
-use crate::projection::changed_projections;
-use crate::refusal::Refusal;
-use crate::revision::is_revision;
-use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite};
+use crate::ids::{Timestamp, TournamentId};
+use crate::refusal::{Refusal, UndoRefusal};
+use crate::store::{Appended, EventStore};
 use crate::store_error::StoreError;
 
-/// How often a command is decided again because somebody else's command came first.
+/// How often a command is decided on the state that was read before it is decided inside the
+/// store's lock.
+const OPEN_ATTEMPTS: usize = 3;
+/// How often it is decided in all: inside the lock, a night that has to be loaded costs one more.
 const ATTEMPTS: usize = 16;
-/// Events read at a time.
-const PAGE: usize = 4096;
 
 /// A store and the state folded from it. What is read is checked: a log whose chain is broken is not
 /// folded, and nothing is added to it.
+///
+/// Opening reads the last snapshot and the events after it. Damage before the snapshot is found by
+/// [`verify_log`](crate::verify_log), not here.
 #[derive(Debug)]
 pub struct Ledger<S> {
     store: S,
     chain: ChainCheck,
     club: Club,
     directory: Directory,
+    /// The last event of the last snapshot.
+    snapshot: u64,
+    /// Nights that changed since the last snapshot.
+    dirty: BTreeSet<TournamentId>,
+    /// When the last event was stored.
+    last_recorded: Option<Timestamp>,
 }
 
-/// What became of a command.
+/// The outcome of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// It was carried out.
+    /// It was applied.
     Stored(Vec<Recorded>),
-    /// It had been carried out before; nothing was written.
+    /// It had been applied before; nothing was written.
     Repeated(Vec<Recorded>),
     /// There was nothing to do.
     Nothing,
@@ -52,7 +70,7 @@ impl Answer {
     }
 }
 
-/// Why a command was not carried out; the log is as it was.
+/// Why a command was not applied; the log is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LedgerError {
@@ -70,24 +88,15 @@ pub enum LedgerError {
     Fold(#[from] FoldError),
 }
 
-impl<S: EventStore> Ledger<S> {
-    /// Reads the whole log.
-    ///
-    /// # Errors
-    ///
-    /// A store that cannot be read, a broken chain, or a log that does not fold.
-    pub async fn open(store: S) -> Result<Self, LedgerError> {
-        let mut ledger = Self {
-            store,
-            chain: ChainCheck::default(),
-            club: Club::default(),
-            directory: Directory::default(),
-        };
-        ledger.refresh().await?;
-        Ok(ledger)
-    }
+/// What a command leads to, and the state after it.
+#[derive(Debug)]
+struct Decided {
+    decision: Decision,
+    after: Club,
+}
 
-    /// The state.
+impl<S: EventStore> Ledger<S> {
+    /// The state. Tournaments that are over may not be in memory, see [`Ledger::load`].
     pub fn club(&self) -> &Club {
         &self.club
     }
@@ -102,122 +111,146 @@ impl<S: EventStore> Ledger<S> {
         &self.store
     }
 
-    /// Reads what others have written since.
+    /// When the last event was stored. A machine whose time is before that has a clock that went
+    /// backwards.
+    pub fn last_recorded(&self) -> Option<Timestamp> {
+        self.last_recorded
+    }
+
+    /// Applies a command.
     ///
     /// # Errors
     ///
-    /// A store that cannot be read, a broken chain, or a log that does not fold.
-    pub async fn refresh(&mut self) -> Result<(), LedgerError> {
-        let fresh = read_after(&self.store, self.club.seq()).await?;
-        if !fresh.is_empty() {
-            let mut chain = self.chain.clone();
-            for recorded in &fresh {
-                chain.push(recorded)?;
-            }
-            chain.finish()?;
-            self.chain = chain;
-        }
-        let first = self.club.seq() == 0;
-        let revised = fresh.iter().any(|recorded| is_revision(&recorded.kind));
-        if first {
-            self.club = Club::replay(&fresh)?;
-        } else if revised {
-            self.club = Club::replay(&read_after(&self.store, 0).await?)?;
-        } else {
-            for recorded in &fresh {
-                self.club.fold(recorded)?;
-            }
-        }
-        if first || !fresh.is_empty() {
-            self.directory = Directory::default();
-            for person in self.store.people().await? {
-                self.directory.set(person.member, person.name);
-            }
-        }
-        if self.club.erased().is_empty() && self.club.merged().is_empty() {
-            return Ok(());
-        }
-        self.forget_erased().await
-    }
-
-    /// Takes out the names of erased members that are still there: after the event was stored,
-    /// or when a program died between the event and this.
-    async fn forget_erased(&mut self) -> Result<(), LedgerError> {
-        let merged = self.club.merged();
-        let is_erased = |member: &MemberId| {
-            let mut member = member;
-            while let Some(into) = merged.get(member) {
-                member = into;
-            }
-            self.club.erased().contains(member)
-        };
-        let mut left: Vec<MemberId> = Vec::new();
-        for person in self.store.people().await? {
-            if is_erased(&person.member) {
-                left.push(person.member);
-            } else if merged.contains_key(&person.member) {
-                // The name of who is no more names nobody.
-                self.directory.forget(&person.member);
-            }
-        }
-        for member in left {
-            self.store.forget(&member).await?;
-            self.directory.forget(&member);
-        }
-        Ok(())
-    }
-
-    /// Carries out a command.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, a failing store, or another command under the same key. The log is as it was.
-    pub async fn execute(
-        &mut self,
-        request: &Request,
-        recorded_at: Timestamp,
-    ) -> Result<Answer, LedgerError> {
+    /// A refusal, a failing store, or another command under the same key. The log is unchanged.
+    pub async fn execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
         if let Some(stored) = self.store.command(&request.key).await? {
             let events = stored.answer(&request.key, request.digest)?;
+            self.refresh().await?;
             return Ok(Answer::Repeated(events));
         }
-        let mut attempt = 1;
-        loop {
-            let (decision, after) = self.decide(request).await?;
-            if decision.events.is_empty() {
-                return Ok(Answer::Nothing);
-            }
-            let append = self.append_of(&decision, request, recorded_at, &after)?;
-            match self.store.append(append).await {
-                Ok(Appended::Stored(events)) => {
-                    for recorded in &events {
-                        self.chain.push(recorded)?;
-                    }
-                    self.club = after;
-                    for (member, name) in decision.names {
-                        self.directory.set(member, name);
-                    }
-                    if events
-                        .iter()
-                        .any(|e| matches!(e.kind.as_str(), "MemberErased" | "MembersMerged"))
-                    {
-                        self.forget_erased().await?;
-                    }
-                    return Ok(Answer::Stored(events));
-                }
-                Ok(Appended::Repeated(events)) => {
-                    self.refresh().await?;
-                    return Ok(Answer::Repeated(events));
-                }
-                Err(StoreError::VersionConflict { .. } | StoreError::HeadMoved { .. })
-                    if attempt < ATTEMPTS =>
-                {
-                    self.refresh().await?;
-                    attempt += 1;
-                }
-                Err(error) => return Err(error.into()),
+        for attempt in 1..=ATTEMPTS {
+            self.refresh().await?;
+            let request = self.prepared(request).await?;
+            let stored = if attempt <= OPEN_ATTEMPTS {
+                self.try_execute(&request).await
+            } else {
+                self.execute_locked(&request).await
+            };
+            match stored {
+                Err(LedgerError::Store(
+                    StoreError::VersionConflict { .. } | StoreError::HeadMoved { .. },
+                )) if attempt < ATTEMPTS => {}
+                other => return other,
             }
         }
+        // The last attempt returns whatever came of it.
+        Err(UndoRefusal::NeedsLog.into_ledger())
+    }
+
+    async fn try_execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+        let Decided { decision, after } = self.decide(request).await?;
+        if decision.events.is_empty() {
+            return Ok(Answer::Nothing);
+        }
+        let append = append::append_of(&self.club, &after, &decision, request)?;
+        let appended = self.store.append(append).await?;
+        self.stored(appended, &decision, after).await
+    }
+
+    /// Decides inside the lock of the store, so that load never refuses a command.
+    async fn execute_locked(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+        if matches!(request.command, Command::Revision(_)) {
+            // It reads streams on its own; the others have to let it through.
+            return self.try_execute(request).await;
+        }
+        let (club, directory) = (self.club.clone(), self.directory.clone());
+        let mut outcome: Option<(Decision, Club)> = None;
+        let slot = &mut outcome;
+        let head = self.club.seq();
+        let deciding = move |tail: Vec<Recorded>| -> Result<_, LedgerError> {
+            let mut before = club;
+            for recorded in &tail {
+                // What the tail needs that is not in memory is read in the next attempt.
+                before.fold(recorded).map_err(|_| StoreError::HeadMoved {
+                    expected: head,
+                    actual: recorded.seq,
+                })?;
+            }
+            let decided = decide_plain(&before, &directory, request)?;
+            let append = append::append_of(&before, &decided.after, &decided.decision, request)?;
+            *slot = Some((decided.decision, decided.after));
+            Ok(append)
+        };
+        let appended = self.store.append_deciding(head, deciding).await??;
+        match (outcome, appended) {
+            (Some((decision, after)), Appended::Stored(events)) => {
+                // What the tail brought is checked like everything that is read.
+                let behind = events.first().map_or(0, |first| first.seq - 1);
+                if behind == self.club.seq() {
+                    return self
+                        .stored(Appended::Stored(events), &decision, after)
+                        .await;
+                }
+                self.refresh().await?;
+                Ok(Answer::Stored(events))
+            }
+            (_, appended) => {
+                self.refresh().await?;
+                Ok(Answer::Repeated(appended.events().to_vec()))
+            }
+        }
+    }
+
+    async fn stored(
+        &mut self,
+        appended: Appended,
+        decision: &Decision,
+        after: Club,
+    ) -> Result<Answer, LedgerError> {
+        let events = match appended {
+            Appended::Stored(events) => events,
+            Appended::Repeated(events) => {
+                self.refresh().await?;
+                return Ok(Answer::Repeated(events));
+            }
+        };
+        for recorded in &events {
+            self.chain.push(recorded)?;
+            self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
+        }
+        self.club = after;
+        for draft in &decision.events {
+            if let Some(id) = draft.stream.tournament_id() {
+                self.dirty.insert(id.clone());
+            }
+        }
+        self.mark_revised(&events).await?;
+        let members = decision
+            .events
+            .iter()
+            .any(|draft| matches!(draft.event, Event::Member(_) | Event::Club(_)));
+        if members {
+            self.read_directory().await?;
+        } else {
+            for (member, name) in &decision.names {
+                self.directory.set(member.clone(), name.clone());
+            }
+        }
+        let erases = |event: &Event| {
+            matches!(
+                event,
+                Event::Member(MemberEvent::MemberErased(_) | MemberEvent::MembersMerged(_))
+            )
+        };
+        if decision.events.iter().any(|draft| erases(&draft.event)) {
+            self.forget_erased().await?;
+        }
+        let closes = decision
+            .events
+            .iter()
+            .any(|draft| draft.event.kind() == Kind::TournamentFinished);
+        self.keep_snapshot(closes).await;
+        Ok(Answer::Stored(events))
     }
 
     /// What a command would lead to now; nothing is written.
@@ -225,120 +258,44 @@ impl<S: EventStore> Ledger<S> {
     /// # Errors
     ///
     /// As [`Ledger::execute`].
-    pub async fn preview(&self, request: &Request) -> Result<Decision, LedgerError> {
-        let (decision, after) = self.decide(request).await?;
-        changed_projections(&self.club, &after)?;
-        Ok(decision)
+    pub async fn preview(&mut self, request: &Request) -> Result<Decision, LedgerError> {
+        self.refresh().await?;
+        let request = self.prepared(request).await?;
+        Ok(self.decide(&request).await?.decision)
     }
 
     /// What the command leads to, and the state after it.
-    async fn decide(&self, request: &Request) -> Result<(Decision, Club), LedgerError> {
-        if request.command.is_revision() {
-            let mut log = read_after(&self.store, 0).await?;
-            // What others wrote since is read by the next attempt.
-            log.retain(|recorded| recorded.seq <= self.club.seq());
-            let revised = decide_revision(&log, request)?;
-            return Ok((revised.decision, revised.club));
-        }
-        let decision = decide(&self.club, &self.directory, request)?;
-        let after = self.after(&decision, request)?;
-        Ok((decision, after))
-    }
-
-    /// The state that the decision leads to; nothing is stored that would not fold.
-    fn after(&self, decision: &Decision, request: &Request) -> Result<Club, FoldError> {
-        let mut after = self.club.clone();
-        for draft in &decision.events {
-            let seq = after.seq() + 1;
-            after
-                .apply(&draft.stream, draft.event.clone(), request.at)
-                .map_err(|fault| {
-                    let kind = encode(&draft.event).map_or_else(|_| String::new(), |e| e.kind);
-                    FoldError {
-                        seq,
-                        kind,
-                        fault: Box::new(fault),
-                    }
-                })?;
-        }
-        Ok(after)
-    }
-
-    fn append_of(
-        &self,
-        decision: &Decision,
-        request: &Request,
-        recorded_at: Timestamp,
-        after: &Club,
-    ) -> Result<Append, LedgerError> {
-        let mut expected: Vec<(StreamId, u64)> = Vec::new();
-        let mut events = Vec::new();
-        for draft in &decision.events {
-            if !expected.iter().any(|(stream, _)| *stream == draft.stream) {
-                expected.push((draft.stream.clone(), self.club.version(&draft.stream)));
-            }
-            let encoded = encode(&draft.event).map_err(|fault| FoldError {
-                seq: self.club.seq() + 1,
-                kind: String::new(),
-                fault: Box::new(fault.into()),
-            })?;
-            let draw = draft.drawn.then(|| DrawSeed {
-                algorithm: DRAW_ALGORITHM.to_owned(),
-                seed: request.seed,
-            });
-            events.push(NewEvent {
-                stream: draft.stream.clone(),
-                kind: encoded.kind,
-                schema: encoded.schema,
-                body: encoded.body,
-                at: request.at,
-                draw,
+    async fn decide(&mut self, request: &Request) -> Result<Decided, LedgerError> {
+        if let Command::Revision(command) = &request.command {
+            let history = self.history(request, command).await?;
+            let undone = decide_revision(&self.club, &self.directory, request, command, &history)?;
+            return Ok(Decided {
+                decision: undone.decision,
+                after: undone.club,
             });
         }
-        let people = decision
-            .names
-            .iter()
-            .map(|(member, name)| PersonWrite {
-                member: member.clone(),
-                name: name.clone(),
-            })
-            .collect();
-        let notes = decision
-            .note
-            .iter()
-            .map(|text| NoteWrite {
-                id: request.key.clone(),
-                text: text.clone(),
-            })
-            .collect();
-        Ok(Append {
-            command: request.key.clone(),
-            digest: request.digest,
-            actor: request.actor.clone(),
-            recorded_at,
-            expected,
-            expected_head: Some(self.club.seq()),
-            events,
-            people,
-            notes,
-            projections: changed_projections(&self.club, after)?,
-        })
+        Ok(decide_plain(&self.club, &self.directory, request)?)
     }
 }
 
-/// All events after a sequence number.
-pub(crate) async fn read_after<S: EventStore>(
-    store: &S,
-    after: u64,
-) -> Result<Vec<Recorded>, StoreError> {
-    let mut events: Vec<Recorded> = Vec::new();
-    loop {
-        let last = events.last().map_or(after, |recorded| recorded.seq);
-        let page = store.read(last, PAGE).await?;
-        let done = page.len() < PAGE;
-        events.extend(page);
-        if done {
-            return Ok(events);
-        }
+/// A decision that looks at the state alone. Nothing is stored that would not fold: that is a fault
+/// of the program, and the command is refused.
+fn decide_plain(club: &Club, directory: &Directory, request: &Request) -> Result<Decided, Refusal> {
+    let decision = decide(club, directory, request)?;
+    let mut after = club.clone();
+    let at = decision.at.unwrap_or(request.now);
+    for draft in &decision.events {
+        after
+            .apply(&draft.stream, draft.event.clone(), at)
+            .map_err(|fault| UndoRefusal::DoesNotFold {
+                detail: format!("{}: {fault}", draft.event.kind().name()),
+            })?;
+    }
+    Ok(Decided { decision, after })
+}
+
+impl UndoRefusal {
+    fn into_ledger(self) -> LedgerError {
+        LedgerError::Refused(self.into())
     }
 }

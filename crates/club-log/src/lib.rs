@@ -1,7 +1,7 @@
 //! The append-only event log of a poker club.
 //!
-//! For programs that run a tournament night, and for whoever wants to know later why somebody
-//! sat where, moved, was paid. A night is a list of events that are never changed; everything
+//! For programs that run a tournament night, and for anybody who wants to know later why a player
+//! sat, moved or was paid as they were. A night is a list of events that never change; everything
 //! else is a view of that list.
 //!
 //! ```text
@@ -11,20 +11,21 @@
 //! ```
 //!
 //! ```
-//! use club_log::{Actor, Command, CommandKey, CommandLine, Ledger, MemoryStore, Surroundings};
+//! use club_log::command::{ClubCommand, CommandContext, CommandLine};
+//! use club_log::{Actor, CommandKey, Ledger, MemoryStore};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
 //! # runtime.block_on(async {
 //! let mut ledger = Ledger::open(MemoryStore::default()).await?;
 //! let now = "2026-03-07T19:00:00+09:00".parse()?;
-//! let create = Command::CreateClub { title: "Straddle".into(), zone: "Asia/Tokyo".into() };
-//! let request = CommandLine::bare(create).into_request(Surroundings {
+//! let create = ClubCommand::CreateClub { title: "Straddle".into(), zone: "Asia/Tokyo".into() };
+//! let request = CommandLine::bare(create).into_request(CommandContext {
 //!     key: CommandKey::new("first")?,
 //!     actor: Actor::new("director")?,
-//!     at: now,
+//!     now,
 //!     seed: 1,
 //! })?;
-//! let answer = ledger.execute(&request, now).await?;
+//! let answer = ledger.execute(&request).await?;
 //! assert_eq!(answer.events()[0].kind, "ClubCreated");
 //! assert_eq!(ledger.club().identity().map(|club| club.title.as_str()), Some("Straddle"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,7 +37,7 @@
 //!
 //! The pure half knows what events mean: [`decide()`] calls the engines and records their results,
 //! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
-//! cannot change an old night. Time and seeds arrive inside the [`Request`].
+//! cannot change an old night. Time and seeds arrive inside the [`Request`](command::Request).
 //!
 //! The stores know nothing of meaning: an [`EventStore`] appends to several streams in one
 //! transaction, numbers and chains the events, and keeps names and notes outside the chain.
@@ -48,8 +49,7 @@
 //!
 //! # Features
 //!
-//! `sqlite` (default): the store in one SQLite file; brings `sqlx` and a C compiler's worth of
-//! SQLite with it.
+//! `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
 //!
 //! # Determinism
 //!
@@ -62,14 +62,14 @@ mod canonical;
 mod chain;
 mod clock;
 mod club;
-mod codec;
-mod command;
+pub mod codec;
+pub mod command;
 mod deal;
 mod decide;
 mod directory;
 mod entry;
 mod envelope;
-mod event;
+pub mod event;
 mod fold;
 mod ids;
 mod late;
@@ -77,9 +77,10 @@ mod ledger;
 mod memory;
 mod next_step;
 mod projection;
-mod refusal;
+pub mod refusal;
 mod revision;
-mod rules;
+pub mod rules;
+mod seats;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod store;
@@ -96,50 +97,39 @@ pub use blinds::{
 };
 pub use canonical::{CanonicalError, to_canonical};
 pub use chain::{ChainCheck, ChainError, Hash, HashError, Head, event_id, hash_of, verify};
-pub use clock::{Clock, ClockView};
-pub use club::{Club, Identity, Season};
-pub use codec::{DecodeError, Encoded, SCHEMAS, decode, encode, schema_of};
-pub use command::{
-    BlindSeats, BustedPlayer, Command, CommandLine, DealWish, ImportRow, ImportedPlayer,
-    PlayerPoints, PlayerStack, PlayerText, Request, Surroundings,
-};
+pub use clock::{Clock, ClockSegment, ClockView};
+pub use club::{Club, Identity, Night, NightHeader, Season};
+pub use command::{Command, Request};
 pub use deal::{DealAgreed, DealMethod, DealShare};
-pub use decide::{
-    DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, Revised, decide, decide_revision,
-};
+pub use decide::{DRAW_ALGORITHM, Decision, Draft, MAX_IMPORT_ROWS, decide};
 pub use directory::{Directory, Lookup, MAX_NAME, NameError, clean_name};
-pub use entry::{Entry, EntryId, EntryIdError, Removal, StackFate, Standing};
+pub use entry::{Entry, EntryId, EntryIdError, EntryStatus, Removal, StackFate};
 pub use envelope::{DrawSeed, FORMAT, NewEvent, Recorded};
-pub use event::{
-    Bust, BustHand, BustsReordered, ClockChange, ClockChanged, ClubCreated, CommandRetracted,
-    DrawnSeat, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, Event,
-    HandEnded, ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
-    MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule, PlayerResult,
-    RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn, StackCount,
-    TableBroken, TableOpened, TableStarted, TimeCorrected, TournamentFinished, TournamentReopened,
-};
+pub use event::Event;
 pub use fold::{FoldError, FoldFault};
 pub use ids::{
-    Actor, CommandKey, EventId, IdError, MAX_ID, MemberId, SeasonId, StreamId, TournamentId,
+    Actor, CommandKey, EventId, IdError, LadderId, MAX_ID, MemberId, OtherStream, SeasonId,
+    StreamId, TournamentId,
 };
 pub use late::{LateOver, LateRegistration, MAX_LATE_MINUTES};
 pub use ledger::{Answer, Ledger, LedgerError};
 pub use memory::MemoryStore;
 pub use next_step::{NextStep, next_steps};
-pub use projection::{SeasonStanding, projections, season_standings};
-pub use refusal::{BadRow, Refusal};
+pub use projection::{STANDINGS_VERSION, SeasonStanding, projections, season_standings};
+pub use refusal::Refusal;
 pub use revision::{Correction, Dependent};
-pub use rules::{
-    Announcement, Ranking, SeasonRules, SeatingRules, StructureRules, TournamentRules, Unit,
-};
+pub use seats::{OpenOrder, SeatMap, SeatPlace, SeatedTable};
 #[cfg(feature = "sqlite")]
-pub use sqlite::{BackupError, Break, Salvage, SqliteStore};
+pub use sqlite::{
+    BackupError, BackupFile, Break, KEPT_BACKUPS, Salvage, SqliteStore, create_private_folder,
+    prune_backups, superseded_backups,
+};
 pub use store::{
     Append, Appended, EventStore, MAX_EVENTS, MAX_KIND, Note, NoteWrite, Person, PersonWrite,
-    Projection, ProjectionWrite, StoredCommand,
+    Projection, ProjectionWrite, Secret, SecretWrite, Snapshot, SnapshotWrite, StoredCommand,
 };
 pub use store_error::StoreError;
 pub use subscribe::{CommitWatch, Subscription};
 pub use timestamp::{Timestamp, TimestampError};
 pub use tournament::{Phase, Placed, Tournament};
-pub use verify::{Verification, VerifyError, verify_log};
+pub use verify::{Finding, Verification, VerifyError, verify_log};

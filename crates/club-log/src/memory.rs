@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
-use crate::store::{Append, Appended, EventStore, Note, Person, Projection, StoredCommand};
+use crate::store::{
+    Append, Appended, EventStore, Note, Person, Projection, RELEASE, Secret, Snapshot,
+    SnapshotWrite, StoredCommand,
+};
 use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
 
@@ -41,7 +45,11 @@ struct Log {
     commands: BTreeMap<CommandKey, Command>,
     people: BTreeMap<MemberId, String>,
     notes: BTreeMap<CommandKey, String>,
-    projections: BTreeMap<String, (u64, String)>,
+    projections: BTreeMap<String, Projection>,
+    secrets: BTreeMap<String, String>,
+    snapshots: BTreeMap<String, Snapshot>,
+    /// Whether anything was appended.
+    written: bool,
 }
 
 #[derive(Debug)]
@@ -125,20 +133,11 @@ impl Log {
             .collect();
         append.check_versions(self.head().seq, &versions)?;
         let sealed = append.seal(self.head(), versions);
-        let command = Command {
-            digest: append.digest,
-            first: self.events.len(),
-            count: sealed.len(),
-        };
-        self.commands.insert(append.command, command);
-        for event in &sealed {
-            self.streams
-                .entry(event.stream.clone())
-                .or_default()
-                .push(self.events.len());
-            self.events.push(event.clone());
-        }
+        self.push_command(append.command, append.digest, &sealed);
         let seq = self.head().seq;
+        for member in append.forgotten {
+            self.people.remove(&member);
+        }
         self.people.extend(
             append
                 .people
@@ -147,13 +146,77 @@ impl Log {
         );
         self.notes
             .extend(append.notes.into_iter().map(|write| (write.id, write.text)));
-        self.projections.extend(
-            append
-                .projections
-                .into_iter()
-                .map(|write| (write.name, (seq, write.body))),
-        );
+        for write in append.projections {
+            let projection = Projection {
+                name: write.name.clone(),
+                seq,
+                version: write.version,
+                body: write.body,
+            };
+            self.projections.insert(write.name, projection);
+        }
+        for write in append.secrets {
+            match write.text {
+                Some(text) => drop(self.secrets.insert(write.name, text)),
+                None => drop(self.secrets.remove(&write.name)),
+            }
+        }
+        self.written = true;
         Ok(Appended::Stored(sealed))
+    }
+
+    /// Adds the events of one command.
+    fn push_command(&mut self, key: CommandKey, digest: Hash, events: &[Recorded]) {
+        let command = Command {
+            digest,
+            first: self.events.len(),
+            count: events.len(),
+        };
+        self.commands.insert(key, command);
+        for event in events {
+            self.streams
+                .entry(event.stream.clone())
+                .or_default()
+                .push(self.events.len());
+            self.events.push(event.clone());
+        }
+    }
+
+    fn after(&self, after: u64) -> impl Iterator<Item = &Recorded> {
+        // The event with sequence number n is at index n - 1.
+        let skip = usize::try_from(after).unwrap_or(usize::MAX);
+        self.events.iter().skip(skip)
+    }
+
+    fn import(&mut self, archive: &Archive) -> Result<Head, ArchiveError> {
+        let head = archive.check_import(self.head().seq)?;
+        for command in archive.commands() {
+            if let Some(first) = command.first() {
+                self.push_command(first.command.clone(), archive.digest(first), command);
+            }
+        }
+        for person in &archive.people {
+            self.people
+                .insert(person.member.clone(), person.name.clone());
+        }
+        for note in &archive.notes {
+            self.notes.insert(note.id.clone(), note.text.clone());
+        }
+        for secret in &archive.secrets {
+            self.secrets
+                .insert(secret.name.clone(), secret.text.clone());
+        }
+        for write in archive.projections() {
+            let projection = Projection {
+                name: write.name.clone(),
+                seq: head.seq,
+                version: write.version,
+                body: write.body,
+            };
+            self.projections.insert(write.name, projection);
+        }
+        self.written = true;
+        Ok(head)
     }
 }
 
@@ -166,11 +229,36 @@ impl EventStore for MemoryStore {
         Ok(appended)
     }
 
+    async fn append_deciding<F, E>(
+        &self,
+        after: u64,
+        decide: F,
+    ) -> Result<Result<Appended, E>, StoreError>
+    where
+        F: FnOnce(Vec<Recorded>) -> Result<Append, E> + Send,
+        E: Send,
+    {
+        let mut log = self.log();
+        let append = match decide(log.after(after).cloned().collect()) {
+            Ok(append) => append,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let appended = log.append(append)?;
+        drop(log);
+        if matches!(appended, Appended::Stored(_)) {
+            self.shared.signal.stored();
+        }
+        Ok(Ok(appended))
+    }
+
     async fn read(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
+        Ok(self.log().after(after).take(limit).cloned().collect())
+    }
+
+    async fn read_kind(&self, kinds: &[&str]) -> Result<Vec<Recorded>, StoreError> {
         let log = self.log();
-        // The event with sequence number n stands at index n - 1.
-        let skip = usize::try_from(after).unwrap_or(usize::MAX);
-        Ok(log.events.iter().skip(skip).take(limit).cloned().collect())
+        let wanted = |event: &&Recorded| kinds.contains(&event.kind.as_str());
+        Ok(log.events.iter().filter(wanted).cloned().collect())
     }
 
     async fn read_stream(
@@ -209,14 +297,18 @@ impl EventStore for MemoryStore {
         Ok(self.log().people.iter().map(person).collect())
     }
 
-    async fn forget(&self, member: &MemberId) -> Result<(), StoreError> {
+    async fn forget(&self, members: &[MemberId], notes: &[CommandKey]) -> Result<(), StoreError> {
         let mut log = self.log();
-        if let Some(name) = log.people.remove(member) {
-            log.notes.retain(|_, text| !text.contains(&name));
+        for member in members {
+            log.people.remove(member);
+        }
+        for note in notes {
+            log.notes.remove(note);
         }
         for command in log.commands.values_mut() {
             command.digest = Hash::ZERO;
         }
+        log.snapshots.clear();
         Ok(())
     }
 
@@ -229,12 +321,52 @@ impl EventStore for MemoryStore {
     }
 
     async fn projections(&self) -> Result<Vec<Projection>, StoreError> {
-        let projection = |(name, (seq, body)): (&String, &(u64, String))| Projection {
+        Ok(self.log().projections.values().cloned().collect())
+    }
+
+    async fn secret(&self, name: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.log().secrets.get(name).cloned())
+    }
+
+    async fn secrets(&self) -> Result<Vec<Secret>, StoreError> {
+        let secret = |(name, text): (&String, &String)| Secret {
             name: name.clone(),
-            seq: *seq,
-            body: body.clone(),
+            text: text.clone(),
         };
-        Ok(self.log().projections.iter().map(projection).collect())
+        Ok(self.log().secrets.iter().map(secret).collect())
+    }
+
+    async fn written_by(&self) -> Result<Option<String>, StoreError> {
+        Ok(self.log().written.then(|| RELEASE.to_owned()))
+    }
+
+    async fn snapshot(&self, name: &str) -> Result<Option<Snapshot>, StoreError> {
+        Ok(self.log().snapshots.get(name).cloned())
+    }
+
+    async fn snapshots(&self, prefix: &str) -> Result<Vec<Snapshot>, StoreError> {
+        let log = self.log();
+        let named = |snapshot: &&Snapshot| snapshot.name.starts_with(prefix);
+        Ok(log.snapshots.values().filter(named).cloned().collect())
+    }
+
+    async fn write_snapshots(&self, writes: Vec<SnapshotWrite>) -> Result<(), StoreError> {
+        let mut log = self.log();
+        for write in writes {
+            log.snapshots.insert(write.name.clone(), write.into());
+        }
+        Ok(())
+    }
+
+    async fn drop_snapshots(&self) -> Result<(), StoreError> {
+        self.log().snapshots.clear();
+        Ok(())
+    }
+
+    async fn import(&self, archive: &Archive) -> Result<Head, ArchiveError> {
+        let head = self.log().import(archive)?;
+        self.shared.signal.stored();
+        Ok(head)
     }
 
     fn watch(&self) -> CommitWatch {

@@ -1,7 +1,7 @@
-//! What a director has to do next, as data; the words are made by the application.
+//! What a director has to do next, as data.
 
 use serde::Serialize;
-use toolkit::seating::{Mover, Seat, TableId};
+use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::event::MoverRule;
@@ -30,20 +30,20 @@ pub enum NextStep {
     },
     /// Start the clock.
     StartClock,
-    /// Have somebody moved, and say who sat down where.
+    /// Make an ordered move and confirm it.
     Move {
-        /// From which table.
+        /// The source.
         from: TableId,
-        /// To which table.
+        /// The destination.
         to: TableId,
-        /// Who.
+        /// Who moves.
         mover: MoverRule,
         /// The seat; the worst position when none is named.
         seat: Option<Seat>,
     },
     /// Players wait for a seat.
     Waiting {
-        /// Who, in their order.
+        /// The entries in their order.
         entries: Vec<EntryId>,
     },
     /// Registration is open: close it in time.
@@ -68,17 +68,17 @@ pub enum NextStep {
         /// Whether it is the final table.
         final_table: bool,
     },
-    /// One player is left: close the night.
+    /// One player is left: finish the tournament.
     Finish {
         /// The winner.
         winner: EntryId,
     },
-    /// The players left have divided all points: close the night.
+    /// The players left have divided all points: finish the tournament.
     FinishByDeal {
         /// Players who are in.
         players: usize,
     },
-    /// Nothing: the night is closed.
+    /// Nothing: the tournament is over.
     Closed,
 }
 
@@ -87,7 +87,7 @@ pub enum NextStep {
 pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     let alive: Vec<EntryId> = tournament.alive().map(|(id, _)| id).collect();
     match tournament.phase() {
-        Phase::Finished => vec![NextStep::Closed],
+        Phase::Finished | Phase::Cancelled => vec![NextStep::Closed],
         Phase::Registering if alive.len() < 2 => {
             vec![NextStep::Register {
                 have: alive.len(),
@@ -125,27 +125,15 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if !tournament.clock().is_running() {
         steps.push(NextStep::StartClock);
     }
-    for order in tournament.seating().orders() {
-        let mover = match &order.mover {
-            Mover::Player(player) => player
-                .as_str()
-                .parse()
-                .map_or(MoverRule::NextBigBlind, MoverRule::Entry),
-            Mover::NextBigBlind => MoverRule::NextBigBlind,
-        };
+    for order in tournament.seats().orders() {
         steps.push(NextStep::Move {
             from: order.from.clone(),
             to: order.to.clone(),
-            mover,
+            mover: order.mover.clone(),
             seat: order.seat,
         });
     }
-    let waiting: Vec<EntryId> = tournament
-        .seating()
-        .waiting()
-        .iter()
-        .filter_map(|waiting| waiting.occupant.player.as_str().parse().ok())
-        .collect();
+    let waiting: Vec<EntryId> = tournament.seats().waiting().collect();
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });
     }
@@ -157,7 +145,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     } else {
         steps.push(NextStep::PlayOn {
             alive: alive.len(),
-            tables: tournament.seating().tables().len(),
+            tables: tournament.seats().tables().len(),
             final_table: tournament.is_final_table(),
         });
     }

@@ -1,14 +1,17 @@
-//! Views of the state that people ask for, and that are stored beside the log to be checked.
+//! Views of the state that are stored outside the log and compared with it.
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use toolkit::payout::{self, Ratio, SeasonTotals};
 
 use crate::canonical::to_canonical;
-use crate::club::Club;
+use crate::club::{Club, Night};
 use crate::ids::{MemberId, SeasonId};
-use crate::refusal::Refusal;
+use crate::refusal::{ClubRefusal, NightRefusal, Refusal};
 use crate::rules::{Ranking, is_zero};
 use crate::store::ProjectionWrite;
+use crate::tournament::Phase;
 
 /// A row of the standings of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -32,13 +35,17 @@ pub struct SeasonStanding {
     pub profit: Ratio,
 }
 
-/// The standings of a season: all its closed nights, and the results that were imported.
+/// The version of the stored standings' form. Another version, or none, is made anew and is no
+/// fault of the log.
+pub const STANDINGS_VERSION: u32 = 1;
+
+/// The standings of a season: all its finished nights, and the results that were imported.
 ///
 /// Only nights can be dropped by the season's rules; of an imported total the events are not known.
 ///
 /// # Errors
 ///
-/// An unknown season, or totals beyond the range of exact numbers.
+/// An unknown season, a night that is not in memory, or totals beyond the range of exact numbers.
 pub fn season_standings(
     club: &Club,
     season: &SeasonId,
@@ -55,12 +62,21 @@ pub fn season_standings(
             events: row.events,
         })?;
     }
-    let nights = club
-        .tournaments()
-        .filter(|(_, night)| night.announcement().season.as_ref() == Some(season))
-        .filter_map(|(_, night)| night.result());
-    for row in nights.flat_map(|result| &result.results) {
-        totals.add_result(row.member.clone(), row.points, row.entries)?;
+    for (id, night) in club
+        .nights()
+        .filter(|(_, night)| night.season() == Some(season))
+    {
+        let result = match night {
+            Night::Loaded(night) => night.result(),
+            Night::Stored(header) if header.phase == Phase::Cancelled => None,
+            Night::Stored(_) => {
+                let tournament = id.clone();
+                return Err(NightRefusal::NotLoaded { tournament }.into());
+            }
+        };
+        for row in result.iter().flat_map(|result| &result.results) {
+            totals.add_result(row.member.clone(), row.points, row.entries)?;
+        }
     }
     let standings = totals.standings(&found.rules.standings(ranking))?;
     Ok(standings
@@ -78,7 +94,7 @@ pub fn season_standings(
         .collect())
 }
 
-/// Every projection that is stored beside the log, by name.
+/// Every projection that is stored outside the log, by name.
 ///
 /// # Errors
 ///
@@ -90,30 +106,61 @@ pub fn projections(club: &Club) -> Result<Vec<ProjectionWrite>, Refusal> {
         .collect()
 }
 
-/// The projections that differ between two states.
+/// The projections of the seasons whose results differ between two states.
 pub(crate) fn changed_projections(
     before: &Club,
     after: &Club,
 ) -> Result<Vec<ProjectionWrite>, Refusal> {
-    let mut changed = Vec::new();
-    for season in after.seasons().keys() {
-        let now = standings_projection(after, season)?;
-        let same =
-            before.seasons().contains_key(season) && standings_projection(before, season)? == now;
-        if !same {
-            changed.push(now);
+    let mut changed: BTreeSet<&SeasonId> = BTreeSet::new();
+    for (id, season) in after.seasons() {
+        let same = |before: &crate::club::Season| {
+            before.imported == season.imported && before.rules == season.rules
+        };
+        if !before.seasons().get(id).is_some_and(same) {
+            changed.insert(id);
         }
     }
-    Ok(changed)
+    for (id, night) in &after.nights {
+        let Some(season) = night.season() else {
+            continue;
+        };
+        if !same_result(before.night(id), Some(night)) {
+            changed.insert(season);
+        }
+    }
+    for (id, night) in &before.nights {
+        if let (Some(season), None) = (night.season(), after.night(id)) {
+            changed.insert(season);
+        }
+    }
+    changed
+        .into_iter()
+        .filter(|season| after.seasons().contains_key(*season))
+        .map(|season| standings_projection(after, season))
+        .collect()
+}
+
+/// Whether a night has the same result in two states.
+fn same_result(before: Option<&Night>, after: Option<&Night>) -> bool {
+    match (before, after) {
+        (Some(Night::Loaded(before)), Some(Night::Loaded(after))) => {
+            std::sync::Arc::ptr_eq(before, after) || before.result() == after.result()
+        }
+        // A night that is not in memory has not changed.
+        (Some(_), Some(_)) => true,
+        (None, Some(Night::Loaded(after))) => after.result().is_none(),
+        (None, Some(Night::Stored(_))) | (_, None) => false,
+    }
 }
 
 fn standings_projection(club: &Club, season: &SeasonId) -> Result<ProjectionWrite, Refusal> {
     let rows = season_standings(club, season, None)?;
-    let body = to_canonical(&rows).map_err(|error| Refusal::NoCanonicalForm {
+    let body = to_canonical(&rows).map_err(|error| ClubRefusal::NoCanonicalForm {
         detail: error.to_string(),
     })?;
     Ok(ProjectionWrite {
         name: format!("standings:{season}"),
+        version: STANDINGS_VERSION,
         body,
     })
 }

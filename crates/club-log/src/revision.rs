@@ -1,29 +1,42 @@
-//! Revisions: what later events say of earlier ones.
+//! Revisions: what later events say of earlier commands.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::club::Club;
+use crate::club::{Club, Merge, Night};
 use crate::codec::decode;
 use crate::envelope::Recorded;
-use crate::event::Event;
-use crate::ids::{CommandKey, Timestamp};
-use crate::refusal::Refusal;
+use crate::event::{ClubEvent, Event, Kind, TournamentEvent};
+use crate::fold::{Context, FoldFault};
+use crate::ids::{CommandKey, StreamId, Timestamp, TournamentId};
+use crate::tournament::Tournament;
 
 /// Which commands of a log are void, and which happened at another time than they said.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Revision {
-    retracted: BTreeSet<CommandKey>,
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Revisions {
+    retracted: BTreeMap<CommandKey, Retraction>,
     times: BTreeMap<CommandKey, Timestamp>,
 }
 
-/// A command that does not hold without another.
+/// What made a command void.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Retraction {
+    /// The command that took it back, or that restored what it had taken back.
+    pub(crate) by: CommandKey,
+    /// The number of that event.
+    pub(crate) seq: u64,
+    /// Whether the void command is itself a retraction that was reversed.
+    pub(crate) reversed: bool,
+}
+
+/// A command that depends on another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dependent {
     /// Its key.
     pub command: CommandKey,
-    /// Its first event that does not hold.
+    /// Its first event that does not fit without the other command.
     pub seq: u64,
     /// The kind of that event.
     pub event: String,
@@ -35,35 +48,86 @@ pub struct Dependent {
 pub enum Correction {
     /// Reinstate the entry, or change the order of the busts.
     ReinstateOrReorder,
-    /// Take the entry out.
+    /// Remove the entry.
     Remove,
     /// Move the player.
     Move,
-    /// Reopen the night.
+    /// Reopen the tournament.
     Reopen,
 }
 
-impl Revision {
-    /// The revisions of a log.
+impl Correction {
+    /// The correction that mends what an event of this kind got wrong.
+    pub(crate) fn of(kind: Kind) -> Option<Self> {
+        match kind {
+            Kind::EntriesBusted => Some(Self::ReinstateOrReorder),
+            Kind::EntryRegistered => Some(Self::Remove),
+            Kind::EntrySeated | Kind::MoveConfirmed => Some(Self::Move),
+            Kind::TournamentFinished => Some(Self::Reopen),
+            _ => None,
+        }
+    }
+}
+
+/// The names of the kinds that say something about earlier commands.
+pub(crate) fn revision_kinds() -> Vec<&'static str> {
+    let revisions = Kind::ALL.iter().filter(|kind| kind.is_revision());
+    revisions.map(|kind| kind.name()).collect()
+}
+
+impl Revisions {
+    /// The revisions of a log, or of its revising events alone.
     pub(crate) fn of(log: &[Recorded]) -> Self {
-        let mut revision = Self::default();
-        for recorded in log.iter().filter(|recorded| is_revision(&recorded.kind)) {
-            match decode(&recorded.kind, recorded.schema, &recorded.body) {
-                Ok(Event::CommandRetracted(body)) => {
-                    revision.retracted.insert(body.command);
-                }
-                Ok(Event::TimeCorrected(body)) => {
-                    revision.times.insert(body.command, body.at);
-                }
-                // What cannot be read is told when it is folded.
-                _ => {}
+        let mut revisions = Self::default();
+        for recorded in log {
+            let revises = Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision);
+            if !revises {
+                continue;
+            }
+            // What cannot be read is reported when it is folded.
+            for event in decode(recorded).unwrap_or_default() {
+                revisions.apply(&event, &recorded.command, recorded.seq);
             }
         }
-        revision
+        revisions
+    }
+
+    /// Takes in one event that says something about earlier commands.
+    pub(crate) fn apply(&mut self, event: &Event, by: &CommandKey, seq: u64) {
+        let retraction = |reversed| Retraction {
+            by: by.clone(),
+            seq,
+            reversed,
+        };
+        match event {
+            Event::Club(ClubEvent::CommandRetracted(body)) => {
+                self.retracted
+                    .insert(body.command.clone(), retraction(false));
+            }
+            Event::Club(ClubEvent::CommandRestored(body)) => {
+                self.retracted.remove(&body.command);
+                self.retracted
+                    .insert(body.retraction.clone(), retraction(true));
+            }
+            Event::Club(ClubEvent::TimeCorrected(body)) => {
+                self.times.insert(body.command.clone(), body.at);
+            }
+            _ => {}
+        }
     }
 
     pub(crate) fn is_retracted(&self, command: &CommandKey) -> bool {
-        self.retracted.contains(command)
+        self.retracted.contains_key(command)
+    }
+
+    /// What made the command void.
+    pub(crate) fn retraction(&self, command: &CommandKey) -> Option<&Retraction> {
+        self.retracted.get(command)
+    }
+
+    /// Whether the command took another one back.
+    pub(crate) fn retracts(&self, command: &CommandKey) -> bool {
+        self.retracted.values().any(|by| by.by == *command)
     }
 
     pub(crate) fn time_of(&self, recorded: &Recorded) -> Timestamp {
@@ -74,115 +138,110 @@ impl Revision {
     }
 }
 
-/// Commands that stay: the club's beginning, and what changed the names outside the chain.
-const STAYS: [&str; 3] = ["ClubCreated", "MemberRenamed", "MemberErased"];
-
-/// Whether events of this kind speak of earlier events.
-pub(crate) fn is_revision(kind: &str) -> bool {
-    matches!(kind, "CommandRetracted" | "TimeCorrected")
+/// The streams of a command's events, in their order.
+pub(crate) fn streams_of(events: &[Recorded]) -> Vec<StreamId> {
+    let streams: BTreeSet<&StreamId> = events.iter().map(|recorded| &recorded.stream).collect();
+    streams.into_iter().cloned().collect()
 }
 
-/// The club as it would be had the command never been given.
+/// The state of one tournament from the events of its stream: a tournament depends on others only by
+/// members and seasons. None if its announcement is void.
 ///
 /// # Errors
 ///
-/// [`Refusal::UnknownCommand`], [`Refusal::AlreadyRetracted`], [`Refusal::NotRetractable`], or
-/// [`Refusal::StillNeeded`] with the later commands that do not hold without it.
-pub(crate) fn without(log: &[Recorded], command: &CommandKey) -> Result<Club, Refusal> {
-    let own: Vec<&Recorded> = log
-        .iter()
-        .filter(|recorded| recorded.command == *command)
-        .collect();
-    let Some(first) = own.first() else {
-        return Err(Refusal::UnknownCommand {
-            command: command.clone(),
-        });
-    };
-    let mut revision = Revision::of(log);
-    if !revision.retracted.insert(command.clone()) {
-        return Err(Refusal::AlreadyRetracted {
-            command: command.clone(),
-        });
-    }
-    if STAYS.contains(&first.kind.as_str())
-        || own.iter().any(|recorded| is_revision(&recorded.kind))
-    {
-        let event = first.kind.clone();
-        return Err(Refusal::NotRetractable {
-            command: command.clone(),
-            event,
-        });
-    }
-    let mut club = Club::default();
-    let mut later: Vec<Dependent> = Vec::new();
-    for recorded in log {
-        if later
+/// The commands whose events do not fit, each with its first such event.
+pub(crate) fn refold(
+    id: &TournamentId,
+    events: &[Recorded],
+    revisions: &Revisions,
+    merges: &[Merge],
+) -> Result<Option<Tournament>, Vec<Dependent>> {
+    let mut night: Option<Tournament> = None;
+    let mut failed: Vec<Dependent> = Vec::new();
+    let mut merges = merges.iter().peekable();
+    for recorded in events {
+        while let Some(merge) = merges.next_if(|merge| merge.seq < recorded.seq) {
+            if let Some(night) = &mut night {
+                night.hand_over(&merge.from, &merge.into);
+            }
+        }
+        let of_failed = failed
             .iter()
-            .any(|dependent| dependent.command == recorded.command)
-        {
-            club.pass(&recorded.stream);
-        } else if club.fold_revised(recorded, &revision).is_err() {
-            club.pass(&recorded.stream);
-            later.push(Dependent {
+            .any(|dependent| dependent.command == recorded.command);
+        if of_failed || revisions.is_retracted(&recorded.command) {
+            continue;
+        }
+        let at = revisions.time_of(recorded);
+        if fold_one(id, &mut night, recorded, at).is_err() {
+            failed.push(Dependent {
                 command: recorded.command.clone(),
                 seq: recorded.seq,
                 event: recorded.kind.clone(),
             });
         }
     }
-    if later.is_empty() {
-        Ok(club)
+    if let Some(night) = &mut night {
+        for merge in merges {
+            night.hand_over(&merge.from, &merge.into);
+        }
+    }
+    if failed.is_empty() {
+        Ok(night)
     } else {
-        let correction = own.iter().find_map(|recorded| correction(&recorded.kind));
-        Err(Refusal::StillNeeded {
-            command: command.clone(),
-            later,
-            correction,
-        })
+        Err(failed)
     }
 }
 
-/// The club as it would be had the command been given at another time.
-///
-/// # Errors
-///
-/// [`Refusal::UnknownCommand`], or [`Refusal::NotRetractable`] for a revision.
-pub(crate) fn retimed(
-    log: &[Recorded],
-    command: &CommandKey,
+fn fold_one(
+    id: &TournamentId,
+    night: &mut Option<Tournament>,
+    recorded: &Recorded,
     at: Timestamp,
-) -> Result<Club, Refusal> {
-    let Some(first) = log.iter().find(|recorded| recorded.command == *command) else {
-        return Err(Refusal::UnknownCommand {
-            command: command.clone(),
-        });
+) -> Result<(), FoldFault> {
+    let context = Context {
+        stream: &recorded.stream,
+        at,
+        schema: recorded.schema,
     };
-    if is_revision(&first.kind) {
-        let event = first.kind.clone();
-        return Err(Refusal::NotRetractable {
-            command: command.clone(),
-            event,
-        });
+    for event in decode(recorded)? {
+        let Event::Tournament(event) = event else {
+            return Err(FoldFault::WrongStream {
+                kind: event.kind(),
+                stream: recorded.stream.clone(),
+            });
+        };
+        match (event, night.as_mut()) {
+            (TournamentEvent::TournamentAnnounced(body), None) => {
+                let schedule = body.rules.schedule()?;
+                *night = Some(Tournament::new(*body, schedule, at));
+            }
+            (event, Some(night)) => night.fold(event, context)?,
+            (_, None) => {
+                return Err(FoldFault::UnknownTournament {
+                    tournament: id.clone(),
+                });
+            }
+        }
     }
-    let mut revision = Revision::of(log);
-    revision.times.insert(command.clone(), at);
-    let mut club = Club::default();
-    for recorded in log {
-        let held = club.fold_revised(recorded, &revision);
-        held.map_err(|error| Refusal::LogDoesNotFold {
-            detail: error.to_string(),
-        })?;
-    }
-    Ok(club)
+    Ok(())
 }
 
-/// The correction that mends what an event of this kind got wrong.
-fn correction(kind: &str) -> Option<Correction> {
-    Some(match kind {
-        "EntriesBusted" => Correction::ReinstateOrReorder,
-        "EntryRegistered" => Correction::Remove,
-        "EntrySeated" | "MoveConfirmed" => Correction::Move,
-        "TournamentFinished" => Correction::Reopen,
-        _ => return None,
-    })
+impl Club {
+    /// Puts the state of a tournament in place of the one before; none removes it.
+    pub(crate) fn replace_night(&mut self, id: &TournamentId, night: Option<Tournament>) {
+        match night {
+            Some(night) => {
+                let before = self
+                    .nights
+                    .insert(id.clone(), Night::Loaded(Arc::new(night)));
+                if before.is_none() {
+                    self.announced.push(id.clone());
+                }
+            }
+            None => {
+                self.nights.remove(id);
+                self.announced.retain(|announced| announced != id);
+            }
+        }
+    }
 }

@@ -1,14 +1,17 @@
 //! The rules of a season and of a tournament, copied whole into the event that opens it.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 use toolkit::seating::{Config, ConfigSetup, HandData, Profile, Tolerance};
 
 use crate::blinds::{BlindRules, BlindSchedule};
-use crate::ids::{SeasonId, TournamentId};
+use crate::chain::Hash;
+use crate::ids::{LadderId, SeasonId, Timestamp, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RulesRefusal};
 
 /// Which figure ranks the players of a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,13 +87,55 @@ impl SeasonRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Season`] for the best 0 events, or for both ways to leave events out.
+    /// [`Refusal::Standings`] for the best 0 events, or for both ways to leave events out.
     pub fn check(&self) -> Result<(), Refusal> {
         Ok(self.standings(self.ranking).check()?)
     }
 }
 
+/// How the nights of a season are rated.
+///
+/// Real numbers are decimal text of the exact value, because bodies hold no floating point.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingRules {
+    /// The ladder that the nights count for.
+    pub ladder: LadderId,
+    /// The number of the rating's algorithm.
+    pub algorithm: u32,
+    /// All parameters, whole, by name.
+    pub parameters: BTreeMap<String, String>,
+    /// How the season begins.
+    pub start: RatingStart,
+}
+
+/// What ratings a season begins with.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RatingStart {
+    /// Those of the season before.
+    #[default]
+    Carry,
+    /// The initial rating for everybody.
+    Reset,
+    /// Those of the season before, with this standard deviation at least.
+    Widen(String),
+}
+
+/// In which order tables are broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BreakOrder {
+    /// The smallest table first.
+    Smallest,
+    /// As announced with the draw.
+    Announced,
+}
+
 /// How players are seated.
+///
+/// The keys are those of `config` in the contract of `desk seating`. A key that is absent leaves
+/// the engine at its default of the first release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatingRules {
@@ -104,6 +149,21 @@ pub struct SeatingRules {
     pub tolerance: Tolerance,
     /// Tables kept open beyond the needed ones while registration is open.
     pub registration_slack: u8,
+    /// Milliseconds that a table waits for a player on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold_ms: Option<u32>,
+    /// Milliseconds that a new table waits for more players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_wait_ms: Option<u32>,
+    /// In which order tables are broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_order: Option<BreakOrder>,
+    /// Whether seats are drawn again at the final table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub final_table_redraw: Option<bool>,
+    /// Weights of the cost of a move, as decimal text by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<BTreeMap<String, String>>,
 }
 
 impl Default for SeatingRules {
@@ -114,6 +174,11 @@ impl Default for SeatingRules {
             profile: Profile::Tda,
             tolerance: Tolerance::default(),
             registration_slack: 0,
+            hold_ms: None,
+            open_wait_ms: None,
+            break_order: None,
+            final_table_redraw: None,
+            weights: None,
         }
     }
 }
@@ -123,8 +188,22 @@ impl SeatingRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Config`] when a figure is out of its range.
+    /// [`Refusal::Config`] when a figure is out of its range, [`RulesRefusal::Unsupported`] for
+    /// a key that the engine of this release does not follow.
     pub fn config(&self) -> Result<Config, Refusal> {
+        let unsupported = [
+            ("seating.hold_ms", self.hold_ms.is_some()),
+            ("seating.open_wait_ms", self.open_wait_ms.is_some()),
+            ("seating.break_order", self.break_order.is_some()),
+            (
+                "seating.final_table_redraw",
+                self.final_table_redraw.is_some(),
+            ),
+            ("seating.weights", self.weights.is_some()),
+        ];
+        if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
+            return Err(RulesRefusal::Unsupported { field }.into());
+        }
         let setup = ConfigSetup {
             n_max: self.n_max,
             n_min: self.n_min,
@@ -238,11 +317,12 @@ impl TournamentRules {
         let mut range = |fits: bool, field, value: u64, allowed| {
             if !fits {
                 let value = i64::try_from(value).unwrap_or(i64::MAX);
-                faults.push(Refusal::OutOfRange {
+                let fault = RulesRefusal::OutOfRange {
                     field,
                     value,
                     allowed,
-                });
+                };
+                faults.push(fault.into());
             }
         };
         let stack = self.stack;
@@ -270,7 +350,7 @@ impl TournamentRules {
             (self.late_registration, last)
             && usize::try_from(until_level).is_ok_and(|level| level >= last)
         {
-            faults.push(Refusal::LateForEver { until_level, last });
+            faults.push(RulesRefusal::LateForEver { until_level, last }.into());
         }
         faults.extend(self.seating.config().err());
         faults.extend(self.structure.structure().err());
@@ -282,10 +362,10 @@ impl TournamentRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Blinds`] with all that is wrong with them.
+    /// [`RulesRefusal::Blinds`] with all that is wrong with them.
     pub fn schedule(&self) -> Result<Option<BlindSchedule>, Refusal> {
         let blinds = self.blinds.clone().map(BlindSchedule::new).transpose();
-        blinds.map_err(|faults| Refusal::Blinds { faults })
+        Ok(blinds.map_err(|faults| RulesRefusal::Blinds { faults })?)
     }
 }
 
@@ -308,6 +388,63 @@ pub struct Announcement {
     pub unit: Unit,
     /// The rules, whole.
     pub rules: TournamentRules,
+    /// When play is planned to start.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub starts: Option<Timestamp>,
+    /// How many players may be in at the same time.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub capacity: Option<u32>,
+    /// How many tables the room has.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub tables: Option<u32>,
+    /// Whether play starts as soon as the capacity is reached.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub starts_when_full: bool,
+    /// Seats at the final table, when they differ from those of other tables.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub final_table: Option<u8>,
+    /// Players left at which all seats are drawn again.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub redraws: Vec<u32>,
+    /// The commitment of a sealed draw: [`sealed_seed`] of the seed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub draw_commitment: Option<Hash>,
+    /// The ladder of the rating, when it is not that of the season.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub ladder: Option<LadderId>,
+    /// Pools of money beside the points.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub money: Vec<MoneyPool>,
+    /// The event of which this is a flight.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub parent: Option<TournamentId>,
+}
+
+/// A pool of money.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoneyPool {
+    /// Its name among the pools of the tournament.
+    pub pool: String,
+    /// The ISO 4217 code of the currency.
+    pub currency: String,
+    /// Decimal digits of the minor unit: 0 for JPY, 2 for EUR.
+    pub minor_digits: u8,
+    /// Prices in minor units, by what is bought: `entry`, `fee`, `bounty`, `rebuy`, `add_on`.
+    pub prices: BTreeMap<String, u64>,
+    /// The smallest pool that is paid, in minor units.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub guarantee: Option<u64>,
+    /// The smallest coin or note of a prize, in minor units.
+    pub denomination: u64,
+    /// How the pool is apportioned to the places.
+    pub structure: StructureRules,
+}
+
+/// The commitment to a seed: its hash, published before the draw so that nobody can choose it.
+#[must_use]
+pub fn sealed_seed(tournament: &TournamentId, seed: u64) -> Hash {
+    Hash::digest("sealed draw 1", format!("{tournament}:{seed}").as_bytes())
 }
 
 /// What a tournament pays.

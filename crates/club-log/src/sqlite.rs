@@ -1,34 +1,48 @@
 //! A store in one SQLite file.
 
+mod append;
 mod copy;
 mod fault;
 mod open;
+mod private;
+mod retention;
 mod rows;
 mod salvage;
+mod sidecar;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
+use sqlx::Executor;
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
-use crate::chain::{Hash, Head};
+use crate::archive::{Archive, ArchiveError};
+use crate::chain::Head;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
-use crate::store::{Append, Appended, EventStore, Note, Person, Projection, StoredCommand};
+use crate::store::{
+    Append, Appended, EventStore, Note, Person, Projection, Secret, Snapshot, SnapshotWrite,
+    StoredCommand,
+};
 use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
 use fault::store_error;
-use open::{Access, Connect};
-use rows::{Cells, positive};
+use open::{Access, Connect, Opened};
+pub use private::create_private_folder;
+pub use retention::{BackupFile, KEPT_BACKUPS, prune_backups, superseded_backups};
+use rows::Cells;
 pub use salvage::{Break, Salvage};
 
 /// How often a subscription looks for events that another process wrote.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
+
+/// A query with its values.
+type Query<'a> = sqlx::query::Query<'a, Sqlite, SqliteArguments>;
 
 /// A log in one SQLite file, for one club.
 ///
@@ -39,8 +53,12 @@ const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// fails with [`StoreError::Locked`]. Deleted and replaced names are overwritten
 /// (`secure_delete`).
 ///
-/// A store has one connection to the file: what is asked of it at the same time waits in line. The
-/// store runs on tokio with time enabled.
+/// A store has one connection to the file for writing and one for reading, so that neither waits for
+/// the other; what is asked of one of them at the same time waits in line. The store runs on tokio
+/// with time enabled.
+///
+/// On Unix the files that it makes, and those of an earlier release that it brings up to date, are
+/// readable and writable by their owner alone.
 ///
 /// ```
 /// use club_log::{EventStore, Head, SqliteStore};
@@ -65,7 +83,11 @@ pub struct SqliteStore {
 
 #[derive(Debug)]
 struct Shared {
-    pool: SqlitePool,
+    writer: SqlitePool,
+    /// The connection for reading; the same as `writer` where nothing can be written.
+    reader: SqlitePool,
+    /// The schema of the file when it was last looked at.
+    schema: AtomicI64,
     path: PathBuf,
     signal: CommitSignal,
 }
@@ -81,7 +103,7 @@ impl SqliteStore {
         let path = path.as_ref();
         open::create(path, &Connect::new(Access::ReadWrite))
             .await
-            .map(|pool| Self::of(pool, path))
+            .map(|opened| Self::of(opened, path))
     }
 
     /// Opens a file that is there, and brings it up to the schema of this release.
@@ -117,12 +139,14 @@ impl SqliteStore {
     async fn open_with(path: &Path, connect: &Connect) -> Result<Self, StoreError> {
         open::open(path, connect)
             .await
-            .map(|pool| Self::of(pool, path))
+            .map(|opened| Self::of(opened, path))
     }
 
-    fn of(pool: SqlitePool, path: &Path) -> Self {
+    fn of(opened: Opened, path: &Path) -> Self {
         let shared = Shared {
-            pool,
+            writer: opened.writer,
+            reader: opened.reader,
+            schema: AtomicI64::new(opened.schema),
             path: path.to_owned(),
             signal: CommitSignal::new(),
         };
@@ -142,63 +166,67 @@ impl SqliteStore {
     /// When this was the last to have it open, the files `-wal` and `-shm` go away. A store that
     /// is dropped instead closes the file in the background; nothing that was stored is lost.
     pub async fn close(&self) {
-        self.shared.pool.close().await;
+        // One after the other: of two connections that close at the same moment each can take the
+        // other for a user of the file, and leave the write-ahead log next to it.
+        self.shared.reader.close().await;
+        self.shared.writer.close().await;
     }
 
     fn fault(&self) -> impl FnMut(sqlx::Error) -> StoreError + '_ {
         |error| store_error(&self.shared.path, &error)
     }
 
+    fn cells<'a>(&'a self, row: &'a SqliteRow) -> Cells<'a> {
+        Cells::new(&self.shared.path, row)
+    }
+
+    /// Whether the file has the tables of schema 3: one that is open for reading only may be of an
+    /// earlier release, until another program brings it up to date.
+    async fn is_current(&self) -> Result<bool, StoreError> {
+        if self.shared.schema.load(Ordering::Relaxed) >= open::SCHEMA {
+            return Ok(true);
+        }
+        let found = open::pragma(
+            &self.shared.reader,
+            &self.shared.path,
+            "PRAGMA user_version",
+        );
+        let found = found.await?;
+        self.shared.schema.store(found, Ordering::Relaxed);
+        Ok(found >= open::SCHEMA)
+    }
+
     /// The rows of a query, each made into a value.
     async fn list<T>(
         &self,
-        query: &'static str,
+        query: Query<'_>,
         value: impl Fn(&Cells<'_>) -> Result<T, StoreError> + Send,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = sqlx::query(query)
-            .fetch_all(&self.shared.pool)
+        let rows = query
+            .fetch_all(&self.shared.reader)
             .await
             .map_err(self.fault())?;
-        rows.iter()
-            .map(|row| value(&Cells::new(&self.shared.path, row)))
-            .collect()
+        rows.iter().map(|row| value(&self.cells(row))).collect()
     }
 
-    fn events(&self, rows: &[SqliteRow]) -> Result<Vec<Recorded>, StoreError> {
-        rows.iter()
-            .map(|row| Cells::new(&self.shared.path, row).event())
-            .collect()
-    }
-
-    async fn head_on(&self, connection: &mut SqliteConnection) -> Result<Head, StoreError> {
-        let row = sqlx::query("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1")
-            .fetch_optional(connection)
-            .await
-            .map_err(self.fault())?;
-        match row {
-            None => Ok(Head::EMPTY),
-            Some(row) => {
-                let cells = Cells::new(&self.shared.path, &row);
-                Ok(Head {
-                    seq: cells.number("seq")?,
-                    hash: cells.hash("hash")?,
-                })
-            }
-        }
-    }
-
-    async fn version_on(
+    /// The events of a query.
+    async fn events_on(
         &self,
-        connection: &mut SqliteConnection,
-        stream: &StreamId,
-    ) -> Result<u64, StoreError> {
-        let row =
-            sqlx::query("SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ?")
-                .bind(stream.to_string())
-                .fetch_one(connection)
-                .await
-                .map_err(self.fault())?;
-        Cells::new(&self.shared.path, &row).number("version")
+        source: impl Executor<'_, Database = Sqlite>,
+        query: Query<'_>,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        let rows = query.fetch_all(source).await.map_err(self.fault())?;
+        rows.iter().map(|row| self.cells(row).event()).collect()
+    }
+
+    /// The events of a query, by the connection for reading.
+    async fn events(&self, query: Query<'_>) -> Result<Vec<Recorded>, StoreError> {
+        match self.events_on(&self.shared.reader, query).await {
+            Err(error @ StoreError::LaterRelease { .. }) => {
+                Err(error.written_by(self.written_by().await?))
+            }
+            read => read,
+        }
     }
 
     async fn command_on(
@@ -212,106 +240,19 @@ impl SqliteStore {
             .await
             .map_err(self.fault())?;
         let Some(row) = row else { return Ok(None) };
-        let digest = Cells::new(&self.shared.path, &row).hash("digest")?;
-        // The command's row and its events were stored together and never change.
-        let rows = sqlx::query(rows::select!("WHERE command = ? ORDER BY command_index"))
-            .bind(key.as_str())
-            .fetch_all(connection)
-            .await
-            .map_err(self.fault())?;
-        Ok(Some(StoredCommand {
-            digest,
-            events: self.events(&rows)?,
-        }))
+        let digest = self.cells(&row).hash("digest")?;
+        let events = self.events_of(connection, key).await?;
+        Ok(Some(StoredCommand { digest, events }))
     }
 
-    /// Everything of an append but the beginning and the end of its transaction.
-    async fn append_on(
+    /// The events of a command: its row and its events were stored together and never change.
+    async fn events_of(
         &self,
         connection: &mut SqliteConnection,
-        append: &Append,
-    ) -> Result<Appended, StoreError> {
-        if let Some(stored) = self.command_on(connection, &append.command).await? {
-            return stored.repeat(append);
-        }
-        append.check()?;
-        let mut versions = BTreeMap::new();
-        for (stream, _) in &append.expected {
-            let version = self.version_on(connection, stream).await?;
-            versions.insert(stream.clone(), version);
-        }
-        let head = self.head_on(connection).await?;
-        append.check_versions(head.seq, &versions)?;
-        let sealed = append.seal(head, versions);
-        self.insert_command(connection, &append.command, append.digest)
-            .await?;
-        for event in &sealed {
-            rows::insert_event(connection, event)?
-                .await
-                .map_err(self.fault())?;
-        }
-        self.write_beside(connection, append, sealed.last().map_or(0, |last| last.seq))
-            .await?;
-        Ok(Appended::Stored(sealed))
-    }
-
-    async fn insert_command(
-        &self,
-        connection: &mut SqliteConnection,
-        command: &CommandKey,
-        digest: Hash,
-    ) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO commands (command, digest) VALUES (?, ?)")
-            .bind(command.as_str())
-            .bind(&digest.as_bytes()[..])
-            .execute(connection)
-            .await
-            .map(drop)
-            .map_err(self.fault())
-    }
-
-    /// Writes what stands beside the chain.
-    async fn write_beside(
-        &self,
-        connection: &mut SqliteConnection,
-        append: &Append,
-        seq: u64,
-    ) -> Result<(), StoreError> {
-        for person in &append.people {
-            sqlx::query(
-                "INSERT INTO people (member, name) VALUES (?, ?) \
-                 ON CONFLICT (member) DO UPDATE SET name = excluded.name",
-            )
-            .bind(person.member.as_str())
-            .bind(&person.name)
-            .execute(&mut *connection)
-            .await
-            .map_err(self.fault())?;
-        }
-        for note in &append.notes {
-            sqlx::query(
-                "INSERT INTO notes (id, text) VALUES (?, ?) \
-                 ON CONFLICT (id) DO UPDATE SET text = excluded.text",
-            )
-            .bind(note.id.as_str())
-            .bind(&note.text)
-            .execute(&mut *connection)
-            .await
-            .map_err(self.fault())?;
-        }
-        for projection in &append.projections {
-            sqlx::query(
-                "INSERT INTO projections (name, seq, body) VALUES (?, ?, ?) \
-                 ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, body = excluded.body",
-            )
-            .bind(&projection.name)
-            .bind(positive("seq", seq)?)
-            .bind(&projection.body)
-            .execute(&mut *connection)
-            .await
-            .map_err(self.fault())?;
-        }
-        Ok(())
+        key: &CommandKey,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        let query = sqlx::query(rows::select!("WHERE command = ? ORDER BY command_index"));
+        self.events_on(connection, query.bind(key.as_str())).await
     }
 }
 
@@ -322,27 +263,35 @@ fn bound(number: impl TryInto<i64>) -> i64 {
 
 impl EventStore for SqliteStore {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        let begin = self.shared.pool.begin_with("BEGIN IMMEDIATE");
-        let mut transaction = begin.await.map_err(self.fault())?;
-        let appended = self.append_on(&mut transaction, &append).await;
-        if matches!(appended, Ok(Appended::Stored(_))) {
-            transaction.commit().await.map_err(self.fault())?;
-            self.shared.signal.stored();
-        } else {
-            // What went wrong before is the answer; a failing rollback ends with the connection.
-            drop(transaction.rollback().await);
+        let transaction = self.begin().await?;
+        self.finish(transaction, append).await
+    }
+
+    async fn append_deciding<F, E>(
+        &self,
+        after: u64,
+        decide: F,
+    ) -> Result<Result<Appended, E>, StoreError>
+    where
+        F: FnOnce(Vec<Recorded>) -> Result<Append, E> + Send,
+        E: Send,
+    {
+        let mut transaction = self.begin().await?;
+        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq")).bind(bound(after));
+        let events = self.events_on(&mut *transaction, query).await?;
+        match decide(events) {
+            Ok(append) => self.finish(transaction, append).await.map(Ok),
+            Err(refused) => {
+                drop(transaction.rollback().await);
+                Ok(Err(refused))
+            }
         }
-        appended
     }
 
     async fn read(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let rows = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"))
-            .bind(bound(after))
-            .bind(bound(limit))
-            .fetch_all(&self.shared.pool)
+        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
+        self.events(query.bind(bound(after)).bind(bound(limit)))
             .await
-            .map_err(self.fault())?;
-        self.events(&rows)
     }
 
     async fn read_stream(
@@ -352,94 +301,123 @@ impl EventStore for SqliteStore {
         limit: usize,
     ) -> Result<Vec<Recorded>, StoreError> {
         let query = rows::select!("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?");
-        let rows = sqlx::query(query)
+        let query = sqlx::query(query)
             .bind(stream.to_string())
             .bind(bound(after))
-            .bind(bound(limit))
-            .fetch_all(&self.shared.pool)
+            .bind(bound(limit));
+        self.events(query).await
+    }
+
+    async fn read_kind(&self, kinds: &[&str]) -> Result<Vec<Recorded>, StoreError> {
+        let query = rows::select!("WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq");
+        self.events(sqlx::query(query).bind(json_texts(kinds)))
             .await
-            .map_err(self.fault())?;
-        self.events(&rows)
     }
 
     async fn head(&self) -> Result<Head, StoreError> {
-        let mut connection = self.shared.pool.acquire().await.map_err(self.fault())?;
-        self.head_on(&mut connection).await
+        let query = sqlx::query("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1");
+        let row = query
+            .fetch_optional(&self.shared.reader)
+            .await
+            .map_err(self.fault())?;
+        let Some(row) = row else {
+            return Ok(Head::EMPTY);
+        };
+        let cells = self.cells(&row);
+        Ok(Head {
+            seq: cells.number("seq")?,
+            hash: cells.hash("hash")?,
+        })
     }
 
     async fn stream_version(&self, stream: &StreamId) -> Result<u64, StoreError> {
-        let mut connection = self.shared.pool.acquire().await.map_err(self.fault())?;
-        self.version_on(&mut connection, stream).await
+        let query = "SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ?";
+        let row = sqlx::query(query)
+            .bind(stream.to_string())
+            .fetch_one(&self.shared.reader)
+            .await
+            .map_err(self.fault())?;
+        self.cells(&row).number("version")
     }
 
     async fn command(&self, key: &CommandKey) -> Result<Option<StoredCommand>, StoreError> {
-        let mut connection = self.shared.pool.acquire().await.map_err(self.fault())?;
+        let connection = self.shared.reader.acquire().await;
+        let mut connection = connection.map_err(self.fault())?;
         self.command_on(&mut connection, key).await
     }
 
     async fn people(&self) -> Result<Vec<Person>, StoreError> {
-        self.list("SELECT member, name FROM people ORDER BY member", |cells| {
-            Ok(Person {
-                member: cells.parsed("member")?,
-                name: cells.text("name")?,
-            })
-        })
-        .await
+        self.list_people().await
     }
 
-    async fn forget(&self, member: &MemberId) -> Result<(), StoreError> {
-        let begin = self.shared.pool.begin_with("BEGIN IMMEDIATE");
-        let mut transaction = begin.await.map_err(self.fault())?;
-        for query in [
-            "DELETE FROM notes WHERE EXISTS (SELECT 1 FROM people \
-             WHERE people.member = ? AND instr(notes.text, people.name) > 0)",
-            "DELETE FROM people WHERE member = ?",
-        ] {
-            sqlx::query(query)
-                .bind(member.as_str())
-                .execute(&mut *transaction)
-                .await
-                .map_err(self.fault())?;
-        }
-        sqlx::query("UPDATE commands SET digest = zeroblob(32) WHERE digest <> zeroblob(32)")
-            .execute(&mut *transaction)
-            .await
-            .map_err(self.fault())?;
-        transaction.commit().await.map_err(self.fault())?;
-        // `secure_delete` has overwritten the page; the older copy in the write-ahead log goes
-        // with the log.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .execute(&self.shared.pool)
-            .await
-            .map_err(self.fault())?;
-        Ok(())
+    async fn forget(&self, members: &[MemberId], notes: &[CommandKey]) -> Result<(), StoreError> {
+        self.take_out(members, notes).await
     }
 
     async fn notes(&self) -> Result<Vec<Note>, StoreError> {
-        self.list("SELECT id, text FROM notes ORDER BY id", |cells| {
-            Ok(Note {
-                id: cells.parsed("id")?,
-                text: cells.text("text")?,
-            })
-        })
-        .await
+        self.list_notes().await
     }
 
     async fn projections(&self) -> Result<Vec<Projection>, StoreError> {
-        self.list(
-            "SELECT name, seq, body FROM projections ORDER BY name",
-            |cells| {
-                Ok(Projection {
-                    name: cells.text("name")?,
-                    seq: cells.number("seq")?,
-                    body: cells.text("body")?,
-                })
-            },
-        )
-        .await
+        self.list_projections().await
+    }
+
+    async fn secret(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let query = "SELECT name, text FROM secrets WHERE name = ?";
+        let found = self.list_secrets(sqlx::query(query).bind(name)).await?;
+        Ok(found.into_iter().next().map(|secret| secret.text))
+    }
+
+    async fn secrets(&self) -> Result<Vec<Secret>, StoreError> {
+        let query = "SELECT name, text FROM secrets ORDER BY name";
+        self.list_secrets(sqlx::query(query)).await
+    }
+
+    async fn written_by(&self) -> Result<Option<String>, StoreError> {
+        if !self.is_current().await? {
+            return Ok(None);
+        }
+        let query = sqlx::query("SELECT value FROM meta WHERE key = 'release'");
+        let found = self.list(query, |cells| cells.text("value")).await?;
+        Ok(found.into_iter().next())
+    }
+
+    async fn snapshot(&self, name: &str) -> Result<Option<Snapshot>, StoreError> {
+        let query = "SELECT name, seq, head, release, digest, state FROM snapshots WHERE name = ?";
+        let found = self.list_snapshots(sqlx::query(query).bind(name)).await?;
+        Ok(found.into_iter().next())
+    }
+
+    async fn snapshots(&self, prefix: &str) -> Result<Vec<Snapshot>, StoreError> {
+        // All names from the prefix on, up to the first that does not begin with it.
+        let query = "SELECT name, seq, head, release, digest, state FROM snapshots \
+             WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name";
+        self.list_snapshots(sqlx::query(query).bind(prefix)).await
+    }
+
+    async fn write_snapshots(&self, writes: Vec<SnapshotWrite>) -> Result<(), StoreError> {
+        self.replace_snapshots(&writes).await
+    }
+
+    async fn drop_snapshots(&self) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM snapshots")
+            .execute(&self.shared.writer)
+            .await
+            .map(drop)
+            .map_err(self.fault())
+    }
+
+    async fn import(&self, archive: &Archive) -> Result<Head, ArchiveError> {
+        self.write_archive(archive).await
     }
 
     fn watch(&self) -> CommitWatch {
         self.shared.signal.watch(Some(LOOK_AGAIN))
     }
+}
+
+/// Texts as the JSON list that the database takes apart again.
+fn json_texts<T: AsRef<str>>(texts: &[T]) -> String {
+    let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+    serde_json::Value::from(texts).to_string()
 }

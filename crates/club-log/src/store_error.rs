@@ -70,6 +70,12 @@ pub enum StoreError {
         /// What is wrong with the body.
         detail: String,
     },
+    /// A projection without a version.
+    #[error("the projection {name} has the version 0; they begin at 1")]
+    ProjectionVersionZero {
+        /// Its name.
+        name: String,
+    },
     /// The key was used for a command of other content.
     #[error("command key {key} was used before for a command of other content")]
     CommandConflict {
@@ -173,12 +179,15 @@ pub enum StoreError {
     },
     /// The file was written by a later release.
     #[error(
-        "{} has schema {found}, this release knows {known}; a later release is needed",
-        path.display()
+        "{} has schema {found}, this release knows {known}; use release {} or newer",
+        path.display(),
+        release.as_deref().unwrap_or("that wrote it")
     )]
     NewerSchema {
         /// The file.
         path: PathBuf,
+        /// The release that wrote to it last, where that is known.
+        release: Option<String>,
         /// Its schema.
         found: i64,
         /// The newest schema of this release.
@@ -196,6 +205,22 @@ pub enum StoreError {
         found: i64,
         /// The newest schema of this release.
         known: i64,
+    },
+    /// A stored event was written by a later release. It is not damaged; this release cannot read
+    /// on.
+    #[error(
+        "event {seq} has the {what} {value} of a later release; use release {} or newer",
+        release.as_deref().unwrap_or("that wrote it")
+    )]
+    LaterRelease {
+        /// The release that wrote to it last, where that is known.
+        release: Option<String>,
+        /// What is of a later release: `format`.
+        what: &'static str,
+        /// Its value.
+        value: String,
+        /// Which event.
+        seq: u64,
     },
     /// The database is damaged.
     #[error("{} is damaged: {message}", path.display())]
@@ -233,4 +258,29 @@ pub enum StoreError {
         /// What the database says.
         message: String,
     },
+}
+
+impl StoreError {
+    /// Whether the log was written by a later release, and is not damaged as far as this one can
+    /// tell.
+    #[must_use]
+    pub fn is_later_release(&self) -> bool {
+        matches!(self, Self::LaterRelease { .. } | Self::NewerSchema { .. })
+    }
+
+    /// The same with the release that wrote to the log last.
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn written_by(self, release: Option<String>) -> Self {
+        match self {
+            Self::LaterRelease {
+                what, value, seq, ..
+            } => Self::LaterRelease {
+                release,
+                what,
+                value,
+                seq,
+            },
+            other => other,
+        }
+    }
 }

@@ -89,8 +89,10 @@ impl CommitWatch {
 ///             draw: None,
 ///         }],
 ///         people: vec![],
+///         forgotten: vec![],
 ///         notes: vec![],
 ///         projections: vec![],
+///         secrets: vec![],
 ///     })
 ///     .await?;
 /// let events = news.next().await?;

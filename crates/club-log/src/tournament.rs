@@ -1,20 +1,20 @@
 //! A tournament as the fold of its events.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use toolkit::seating;
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
 use crate::deal::DealAgreed;
-use crate::entry::{Entry, EntryId, Removal, Standing};
+use crate::entry::{Entry, EntryId};
 use crate::event::TournamentFinished;
 use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
-use crate::refusal::Refusal;
+use crate::refusal::{DealRefusal, Refusal};
 use crate::rules::Announcement;
+use crate::seats::{SeatMap, Seating};
 
 /// The stage of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,16 @@ pub enum Phase {
     Running,
     /// Places and points are fixed.
     Finished,
+    /// Called off: no places, and it counts for nothing.
+    Cancelled,
+}
+
+impl Phase {
+    /// Whether the night is over: finished or cancelled.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Finished | Self::Cancelled)
+    }
 }
 
 impl fmt::Display for Phase {
@@ -34,28 +44,34 @@ impl fmt::Display for Phase {
             Self::Registering => "registering",
             Self::Running => "running",
             Self::Finished => "finished",
+            Self::Cancelled => "cancelled",
         })
     }
 }
 
 /// A tournament: who is in it, where everybody sits, who is out and in which order.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tournament {
     pub(crate) announcement: Announcement,
     pub(crate) phase: Phase,
     pub(crate) registration_open: bool,
     pub(crate) entries: BTreeMap<EntryId, Entry>,
+    /// The entries of each member; follows from `entries`.
+    #[serde(skip)]
+    pub(crate) by_member: BTreeMap<MemberId, Vec<EntryId>>,
     pub(crate) out: Vec<Vec<EntryId>>,
-    pub(crate) seating: seating::Tournament,
-    pub(crate) last_seats: BTreeMap<EntryId, (seating::TableId, seating::Seat)>,
-    pub(crate) tables_seen: BTreeSet<seating::TableId>,
+    pub(crate) seats: SeatMap,
     pub(crate) clock: Clock,
+    /// The blinds; follow from the announcement.
+    #[serde(skip)]
     pub(crate) schedule: Option<BlindSchedule>,
     pub(crate) deal: Option<DealAgreed>,
     pub(crate) result: Option<TournamentFinished>,
+    /// When the last event happened, as corrected: the latest of all.
+    pub(crate) last_at: Timestamp,
 }
 
-/// A place and those who hold it.
+/// A place and the entries that hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
     /// The place, from 1.
@@ -68,23 +84,40 @@ impl Tournament {
     /// A tournament that was just announced.
     pub(crate) fn new(
         announcement: Announcement,
-        config: seating::Config,
         schedule: Option<BlindSchedule>,
+        at: Timestamp,
     ) -> Self {
         Self {
             announcement,
             phase: Phase::Registering,
             registration_open: true,
             entries: BTreeMap::new(),
+            by_member: BTreeMap::new(),
             out: Vec::new(),
-            seating: seating::Tournament::new(config),
-            last_seats: BTreeMap::new(),
-            tables_seen: BTreeSet::new(),
+            seats: SeatMap::default(),
             clock: Clock::default(),
             schedule,
             deal: None,
             result: None,
+            last_at: at,
         }
+    }
+
+    /// Fills in what follows from the rest, after a state was read.
+    pub(crate) fn complete(mut self) -> Result<Self, Refusal> {
+        self.schedule = self.announcement.rules.schedule()?;
+        self.by_member = BTreeMap::new();
+        for (id, entry) in &self.entries {
+            let of_member = self.by_member.entry(entry.member.clone()).or_default();
+            of_member.push(*id);
+        }
+        Ok(self)
+    }
+
+    /// When the last event happened, as corrected: the latest of all.
+    #[must_use]
+    pub fn last_at(&self) -> Timestamp {
+        self.last_at
     }
 
     /// What was announced.
@@ -130,20 +163,15 @@ impl Tournament {
 
     /// The seats, the waiting list and the orders.
     #[must_use]
-    pub fn seating(&self) -> &seating::Tournament {
-        &self.seating
+    pub fn seats(&self) -> &SeatMap {
+        &self.seats
     }
 
-    /// Tables that were ever opened, in their natural order.
-    #[must_use]
-    pub fn tables_seen(&self) -> &BTreeSet<seating::TableId> {
-        &self.tables_seen
-    }
-
-    /// Where an entry sat when it was last called out.
-    #[must_use]
-    pub fn last_seat(&self, entry: EntryId) -> Option<&(seating::TableId, seating::Seat)> {
-        self.last_seats.get(&entry)
+    /// The seating engine's state, built from the seats to decide.
+    pub(crate) fn seating(&self) -> Result<Seating, Refusal> {
+        let config = self.announcement.rules.seating.config()?;
+        let started = self.phase != Phase::Registering;
+        Ok(self.seats.engine(config, started, self.registration_open)?)
     }
 
     /// The busts in their order: groups from the worst place to the best, a group is tied.
@@ -198,7 +226,7 @@ impl Tournament {
     /// Refuses what would change what a deal has divided.
     pub(crate) fn no_deal(&self) -> Result<(), Refusal> {
         match self.deal {
-            Some(_) => Err(Refusal::DealStands),
+            Some(_) => Err(DealRefusal::DealStands.into()),
             None => Ok(()),
         }
     }
@@ -226,28 +254,54 @@ impl Tournament {
 
     /// Entries that are in, in the order of registration.
     pub fn alive(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
-        self.entries()
-            .filter(|(_, entry)| entry.standing == Standing::Alive)
+        self.entries().filter(|(_, entry)| entry.is_alive())
+    }
+
+    /// How many entries are in.
+    #[must_use]
+    pub fn alive_count(&self) -> usize {
+        self.alive().count()
+    }
+
+    /// The entries of a member, in the order of registration.
+    pub fn entries_by(
+        &self,
+        member: &MemberId,
+    ) -> impl DoubleEndedIterator<Item = (EntryId, &Entry)> {
+        let ids = self
+            .by_member
+            .get(member)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        ids.iter()
+            .filter_map(|id| self.entries.get(id).map(|entry| (*id, entry)))
     }
 
     /// The entry with which a member is in, otherwise the latest that counts.
     #[must_use]
     pub fn last_entry_of(&self, member: &MemberId) -> Option<(EntryId, &Entry)> {
-        let of_member = || self.counted().filter(|(_, entry)| entry.member == *member);
-        of_member()
-            .find(|(_, entry)| entry.standing == Standing::Alive)
-            .or_else(|| of_member().last())
+        let counted = || self.entries_by(member).filter(|(_, entry)| entry.counts());
+        counted()
+            .find(|(_, entry)| entry.is_alive())
+            .or_else(|| counted().next_back())
     }
 
     /// How many entries of a member count.
     #[must_use]
     pub fn entries_of(&self, member: &MemberId) -> u32 {
-        let count = self
-            .counted()
-            .filter(|(_, entry)| entry.member == *member)
-            .count();
+        let counted = self.entries_by(member).filter(|(_, entry)| entry.counts());
         // A member has at most as many entries as the rules' u32 allows.
-        u32::try_from(count).unwrap_or(u32::MAX)
+        u32::try_from(counted.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the member ever entered, even if the entry does not count.
+    pub(crate) fn has_entered(&self, member: &MemberId) -> bool {
+        self.by_member.contains_key(member)
+    }
+
+    /// Whether the member has an entry that counts.
+    pub(crate) fn has_counted(&self, member: &MemberId) -> bool {
+        self.entries_of(member) > 0
     }
 
     /// The places as they stand now, from the best on.
@@ -301,15 +355,17 @@ impl Tournament {
         places
     }
 
-    /// All that one member has here becomes another's, who has nothing here.
+    /// All entries of one member become another's, who has none here that counts.
     pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
-        for entry in self
-            .entries
-            .values_mut()
-            .filter(|entry| entry.member == *from)
-        {
-            entry.member = into.clone();
+        let ids = self.by_member.remove(from).unwrap_or_default();
+        for id in &ids {
+            if let Some(entry) = self.entries.get_mut(id) {
+                entry.member = into.clone();
+            }
         }
+        let of_member = self.by_member.entry(into.clone()).or_default();
+        of_member.extend(ids);
+        of_member.sort_unstable();
         let rows = self
             .result
             .iter_mut()
@@ -322,7 +378,7 @@ impl Tournament {
     /// Whether one table is left and nobody can enter any more.
     #[must_use]
     pub fn is_final_table(&self) -> bool {
-        self.phase == Phase::Running && self.seating.final_table().is_some()
+        self.phase == Phase::Running && self.seats.final_table().is_some()
     }
 
     fn counted(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
@@ -331,12 +387,10 @@ impl Tournament {
 
     fn holds_a_place(&self, id: EntryId) -> bool {
         self.entry(id).is_some_and(|entry| {
-            matches!(
-                entry.standing,
-                Standing::Busted | Standing::Removed(Removal::Disqualified)
-            ) && self
-                .last_entry_of(&entry.member)
-                .is_some_and(|(last, _)| last == id)
+            entry.is_out()
+                && self
+                    .last_entry_of(&entry.member)
+                    .is_some_and(|(last, _)| last == id)
         })
     }
 }

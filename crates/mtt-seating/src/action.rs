@@ -4,14 +4,15 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::ids::{PlayerId, Seat, TableId};
+use crate::reason::Reason;
 
 /// Who is to move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Mover {
+pub enum Mover<P = PlayerId> {
     /// This player.
-    Player(PlayerId),
+    Player(P),
     /// Whoever posts the next big blind at the source table; the director finds out.
     NextBigBlind,
 }
@@ -32,7 +33,11 @@ pub enum Dealt {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Action {
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub enum Action<P = PlayerId> {
     /// A table is opened. It is forming until `MayDeal`.
     Open {
         /// The table.
@@ -47,11 +52,21 @@ pub enum Action {
     FinalTable {
         /// The table.
         table: TableId,
+        /// Everybody's new seat, if the seats are drawn again.
+        #[cfg_attr(
+            feature = "serde",
+            serde(
+                default,
+                skip_serializing_if = "Option::is_none",
+                deserialize_with = "crate::numbered::optional_seats"
+            )
+        )]
+        seats: Option<BTreeMap<Seat, P>>,
     },
     /// A player leaves his table, or changes his destination on the way; a seat of the destination is reserved.
     Depart {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// The table he left.
         from: TableId,
         /// The table he goes to.
@@ -60,7 +75,7 @@ pub enum Action {
     /// A waiting or moving player takes a seat.
     Seat {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// The table.
         table: TableId,
         /// The seat.
@@ -71,7 +86,7 @@ pub enum Action {
     /// A player of a breaking table goes to the waiting list.
     Wait {
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// The director is to move a player of a table whose hands are not tracked. The player stays where he is
     /// until [`Event::Confirm`](crate::Event::Confirm); a seat of the destination is reserved.
@@ -81,7 +96,7 @@ pub enum Action {
         /// The table that receives him.
         to: TableId,
         /// Who moves.
-        mover: Mover,
+        mover: Mover<P>,
         /// The worst seat of the destination; `None`: its blinds are not known, the director finds it.
         seat: Option<Seat>,
     },
@@ -100,7 +115,7 @@ pub enum Action {
     },
 }
 
-impl Action {
+impl<P> Action<P> {
     /// The name of the kind in documents.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
@@ -118,90 +133,71 @@ impl Action {
     }
 }
 
-/// The rule behind an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An action and its reason.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum RuleId {
-    /// The draw at the start: fewest tables, sizes within one, order and seats by lot.
-    InitialDraw,
-    /// More tables are needed than are open.
-    TablesNeeded,
-    /// Fewer tables are needed than are open, and one that never dealt is given up first.
-    DissolveForming,
-    /// Fewer tables are needed than are open.
-    TooManyTables,
-    /// The destination of a player on his way breaks.
-    Reroute,
-    /// A waiting player draws a table and a seat.
-    WaitingDraw,
-    /// A mover is seated in the worst position.
-    WorstPosition,
-    /// A mover is seated by lot, because the blinds are not known or do not matter.
-    SeatByLot,
-    /// Balancing: the next big blind moves.
-    NextBigBlind,
-    /// Balancing: the mover is drawn by lot, because the blinds are not known.
-    MoverByLot,
-    /// Balancing: the director finds the next big blind.
-    DirectorFinds,
-    /// The tables of an order break.
-    OrderImpossible,
-    /// The move is not needed any more.
-    OrderNeedless,
-    /// The order names somebody who is not the next big blind, or a seat that is not the worst one.
-    OrderOutdated,
-    /// The table has enough players for its first hand.
-    EnoughToDeal,
-    /// One table is left and nobody can enter.
-    OneTableLeft,
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct Decision<P = PlayerId> {
+    /// What is to be done.
+    pub action: Action<P>,
+    /// Why.
+    pub reason: Reason<P>,
 }
 
-/// Why an action was decided: a rule and its numbers. Prose is made by the application.
+/// All decisions that follow from one event, in the order in which they are to be performed.
 ///
-/// # Numbers
+/// # Examples
 ///
-/// `players` alive, `tables` open, `needed` tables; `from` and `to`: players counted at the source and the
-/// destination before the move, with reservations; `surplus` and `deficit` as compared by the rule; `waiting`;
-/// `choices`: places or players among which the lot fell; `ahead`: hands until the seat posts the big blind;
-/// `have` and `need` players of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Reason {
-    /// The rule.
-    pub rule: RuleId,
-    /// Its numbers by name.
-    pub numbers: BTreeMap<&'static str, i64>,
+/// A step can be stored and read again (feature `serde`):
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use mtt_seating::Step;
+///
+/// let text = r#"{"decisions":[{"action":{"type":"may_deal","table":"T1"},
+///     "reason":{"rule":"enough_to_deal","numbers":{"have":5,"need":5}}}]}"#;
+/// let step: Step = serde_json::from_str(text).unwrap();
+/// assert_eq!(step.actions().next().unwrap().kind(), "may_deal");
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct Step<P = PlayerId> {
+    /// The decisions.
+    pub decisions: Vec<Decision<P>>,
 }
 
-impl Reason {
-    /// A reason with its numbers; numbers above `i64::MAX` are cut off there.
-    pub(crate) fn new<const N: usize>(rule: RuleId, numbers: [(&'static str, usize); N]) -> Self {
-        let numbers = numbers
-            .into_iter()
-            .map(|(name, value)| (name, i64::try_from(value).unwrap_or(i64::MAX)));
+impl<P> Default for Step<P> {
+    fn default() -> Self {
         Self {
-            rule,
-            numbers: numbers.collect(),
+            decisions: Vec::new(),
         }
     }
 }
 
-/// All decisions that follow from one event, in the order in which they are to be performed.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Step {
-    /// The decisions.
-    pub actions: Vec<Action>,
-    /// The reason of each action, at the same index.
-    pub why: Vec<Reason>,
-}
-
-impl Step {
+impl<P> Step<P> {
     /// Whether nothing was decided.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.actions.is_empty()
+        self.decisions.is_empty()
+    }
+
+    /// The actions in order.
+    #[must_use]
+    pub fn actions(&self) -> impl DoubleEndedIterator<Item = &Action<P>> + ExactSizeIterator {
+        self.decisions.iter().map(|decision| &decision.action)
+    }
+
+    /// The reason of each action, in the same order.
+    #[must_use]
+    pub fn reasons(&self) -> impl DoubleEndedIterator<Item = &Reason<P>> + ExactSizeIterator {
+        self.decisions.iter().map(|decision| &decision.reason)
     }
 }

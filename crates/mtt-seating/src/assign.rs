@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::action::{Action, Dealt, Reason, RuleId};
+use crate::action::{Action, Dealt};
 use crate::draw::Purpose;
 use crate::error::SeatingError;
-use crate::ids::{PlayerId, Seat, TableId};
+use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
+use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Table;
 
 /// The worst open seat of a table.
@@ -29,7 +30,7 @@ pub(crate) enum WorstSeat {
 
 /// The worst open seat for a player who is moved to balance: the one that posts the big blind soonest, never the next
 /// small blind; a seat between the button and the small blind only if there is no other.
-pub(crate) fn worst_seat(table: &Table, open: &[Seat], n_max: u8) -> WorstSeat {
+pub(crate) fn worst_seat<P: Ord + Clone>(table: &Table<P>, open: &[Seat], n_max: u8) -> WorstSeat {
     let Some(blinds) = table.blinds.filter(|_| table.players_seated() >= 2) else {
         return WorstSeat::Alike;
     };
@@ -53,7 +54,7 @@ pub(crate) fn worst_seat(table: &Table, open: &[Seat], n_max: u8) -> WorstSeat {
 
 /// When a player who sits down now gets cards: not in the next hand if his seat is between its button and its small
 /// blind. If the small blind of the last hand is not known, the old button marks the beginning of that stretch.
-pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
+pub(crate) fn dealt_at<P: Ord + Clone>(table: &Table<P>, seat: Seat) -> Dealt {
     let stretch = table
         .blinds
         .filter(|_| table.players_seated() >= 2)
@@ -76,7 +77,7 @@ pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
 }
 
 /// The players of a table in the order in which they post the big blind; empty if the blinds are not known.
-pub(crate) fn blind_order(table: &Table, n_max: u8) -> Vec<&PlayerId> {
+pub(crate) fn blind_order<P: Ord + Clone>(table: &Table<P>, n_max: u8) -> Vec<&P> {
     let Some(blinds) = table.blinds else {
         return Vec::new();
     };
@@ -86,11 +87,11 @@ pub(crate) fn blind_order(table: &Table, n_max: u8) -> Vec<&PlayerId> {
         .collect()
 }
 
-impl Planner {
+impl<P: Ord + Clone> Planner<P> {
     /// Seats players whose destination has no hand in progress. Who finds only the next small blind open waits for
     /// another hand.
-    pub(crate) fn seat_arrivals(&mut self) -> Result<(), SeatingError> {
-        let moving: Vec<(PlayerId, TableId)> = self
+    pub(crate) fn seat_arrivals(&mut self) -> Result<(), SeatingError<P>> {
+        let moving: Vec<(P, TableId)> = self
             .now
             .in_transit
             .iter()
@@ -102,8 +103,8 @@ impl Planner {
         Ok(())
     }
 
-    fn seat_arrival(&mut self, player: PlayerId, to: TableId) -> Result<(), SeatingError> {
-        let Some(table) = self.now.table(&to).filter(|table| !table.in_hand()) else {
+    fn seat_arrival(&mut self, player: P, to: TableId) -> Result<(), SeatingError<P>> {
+        let Some(table) = self.now.tables.get(&to).filter(|table| !table.in_hand()) else {
             return Ok(());
         };
         let open = self.open_seats(&to);
@@ -112,10 +113,10 @@ impl Planner {
             WorstSeat::Found { seat, ahead, dealt } => (
                 seat,
                 dealt,
-                Reason::new(RuleId::WorstPosition, [("ahead", ahead)]),
+                Reason::new(RuleId::WorstPosition, [(NumberName::Ahead, ahead)]),
             ),
             WorstSeat::Alike => {
-                let reason = Reason::new(RuleId::SeatByLot, [("choices", open.len())]);
+                let reason = Reason::new(RuleId::SeatByLot, [(NumberName::Choices, open.len())]);
                 match self.draws.pick(Purpose::ArrivalSeat, &open) {
                     Some(seat) => (*seat, Dealt::NextHand, reason),
                     None => return Ok(()),
@@ -139,14 +140,14 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::ids::Chips;
-    use crate::table::{Blinds, Occupant, Phase};
+    use crate::ids::{Chips, PlayerId};
+    use crate::table::{Blinds, Entrant, Phase};
 
     fn seat(number: u8) -> Seat {
         Seat::new(number).unwrap()
     }
 
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table<PlayerId> {
         let mut table = Table::forming(Phase::BetweenHands);
         table.blinds = Some(Blinds {
             button: Some(seat(button)),
@@ -157,13 +158,13 @@ mod tests {
             let player = PlayerId::new(alloc::format!("p{number}"));
             table
                 .seats
-                .insert(seat(*number), Occupant::new(player, Some(Chips::new(100))));
+                .insert(seat(*number), Entrant::new(player, Some(Chips::new(100))));
         }
         table
     }
 
     #[track_caller]
-    fn check(table: &Table, expected: WorstSeat) {
+    fn check(table: &Table<PlayerId>, expected: WorstSeat) {
         let open: Vec<Seat> = table.open_seats(9).collect();
         assert_eq!(worst_seat(table, &open, 9), expected);
     }

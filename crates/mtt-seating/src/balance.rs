@@ -3,12 +3,13 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use crate::action::{Action, Mover, Reason, RuleId};
+use crate::action::{Action, Mover};
 use crate::assign::{WorstSeat, blind_order, worst_seat};
 use crate::draw::Purpose;
 use crate::error::SeatingError;
-use crate::ids::{PlayerId, Seat, TableId};
+use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
+use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Phase;
 use crate::tournament::MoveOrder;
 
@@ -16,14 +17,14 @@ use crate::tournament::MoveOrder;
 struct Wanted {
     from: TableId,
     to: TableId,
-    numbers: [(&'static str, usize); 4],
+    numbers: [(NumberName, usize); 4],
 }
 
-impl Planner {
+impl<P: Ord + Clone> Planner<P> {
     /// Moves players between tables until they differ by no more than is left alone, as far as tables may act now.
-    pub(crate) fn balance(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn balance(&mut self) -> Result<(), SeatingError<P>> {
         while let Some(wanted) = self.wanted_move() {
-            let source = self.now.table(&wanted.from);
+            let source = self.now.tables.get(&wanted.from);
             if source.is_some_and(|table| table.phase == Phase::Untracked) {
                 self.order_move(wanted)?;
             } else if !self.depart(wanted)? {
@@ -62,24 +63,24 @@ impl Planner {
             from: from.clone(),
             to: (*to).clone(),
             numbers: [
-                ("from", have),
-                ("to", *least),
-                ("surplus", field.surplus()),
-                ("deficit", field.deficit()),
+                (NumberName::From, have),
+                (NumberName::To, *least),
+                (NumberName::Surplus, field.surplus()),
+                (NumberName::Deficit, field.deficit()),
             ],
         })
     }
 
     /// Sends a player of a table whose hand just ended on his way; false if nobody sits there.
-    fn depart(&mut self, wanted: Wanted) -> Result<bool, SeatingError> {
+    fn depart(&mut self, wanted: Wanted) -> Result<bool, SeatingError<P>> {
         let Wanted { from, to, numbers } = wanted;
-        let Some(table) = self.now.table(&from) else {
+        let Some(table) = self.now.tables.get(&from) else {
             return Ok(false);
         };
         let next = blind_order(table, self.now.config.n_max())
             .first()
             .map(|player| (*player).clone());
-        let players: Vec<PlayerId> = table.players().cloned().collect();
+        let players: Vec<P> = table.players().cloned().collect();
         let mut by_lot = || self.draws.pick(Purpose::Mover, &players).cloned();
         let rule = if next.is_some() {
             RuleId::NextBigBlind
@@ -98,7 +99,7 @@ impl Planner {
     }
 
     /// Orders a move from a table whose hands are not tracked.
-    fn order_move(&mut self, wanted: Wanted) -> Result<(), SeatingError> {
+    fn order_move(&mut self, wanted: Wanted) -> Result<(), SeatingError<P>> {
         let Wanted { from, to, numbers } = wanted;
         let before = self.now.orders.len();
         let (mover, seat) = self.proper_order(&from, &to, before);
@@ -119,20 +120,26 @@ impl Planner {
 
     /// Whom and which seat an order names, given the first `before` orders: the player who posts the big blind next
     /// after those already ordered away, and the worst seat that is left.
-    fn proper_order(&self, from: &TableId, to: &TableId, before: usize) -> (Mover, Option<Seat>) {
+    fn proper_order(
+        &self,
+        from: &TableId,
+        to: &TableId,
+        before: usize,
+    ) -> (Mover<P>, Option<Seat>) {
         let n_max = self.now.config.n_max();
         let earlier = || self.now.orders.iter().take(before);
         let outgoing = earlier().filter(|order| order.from == *from).count();
         let next = self
             .now
-            .table(from)
+            .tables
+            .get(from)
             .and_then(|table| blind_order(table, n_max).get(outgoing).copied());
         let mover = next.map_or(Mover::NextBigBlind, |player| Mover::Player(player.clone()));
         let kept: Vec<Seat> = earlier()
             .filter(|order| order.to == *to)
             .filter_map(|order| order.seat)
             .collect();
-        let seat = self.now.table(to).and_then(|table| {
+        let seat = self.now.tables.get(to).and_then(|table| {
             let open: Vec<Seat> = table
                 .open_seats(n_max)
                 .filter(|seat| !kept.contains(seat))
@@ -147,7 +154,7 @@ impl Planner {
 
     /// Withdraws orders that are not needed, not possible or out of date. What is still needed is ordered anew by
     /// [`balance`](Self::balance).
-    pub(crate) fn review_orders(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn review_orders(&mut self) -> Result<(), SeatingError<P>> {
         while let Some((order, rule)) = self.wrong_order() {
             let MoveOrder { from, to, .. } = order;
             self.act(Action::CancelOrder { from, to }, Reason::new(rule, []))?;
@@ -156,7 +163,7 @@ impl Planner {
     }
 
     /// The latest order that should not stand as it is, and why.
-    fn wrong_order(&self) -> Option<(MoveOrder, RuleId)> {
+    fn wrong_order(&self) -> Option<(MoveOrder<P>, RuleId)> {
         let field = self.field();
         let wrong = self
             .now

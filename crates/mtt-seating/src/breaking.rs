@@ -2,17 +2,18 @@
 
 use alloc::vec::Vec;
 
-use crate::action::{Action, Reason, RuleId};
+use crate::action::Action;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::field::Field;
-use crate::ids::{PlayerId, TableId};
+use crate::ids::TableId;
 use crate::planner::Planner;
+use crate::reason::{NumberName, Reason, RuleId};
 
-impl Planner {
+impl<P: Ord + Clone> Planner<P> {
     /// Breaks tables while more are open than needed. A table in a tracked hand is only marked by the field, so that
     /// nobody is sent there, and breaks when its hand ends.
-    pub(crate) fn break_tables(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn break_tables(&mut self) -> Result<(), SeatingError<P>> {
         loop {
             let field = self.field();
             let Some(table) = field.doomed.iter().find(|id| self.may_act(id)) else {
@@ -22,7 +23,7 @@ impl Planner {
         }
     }
 
-    fn break_table(&mut self, table: &TableId, field: &Field) -> Result<(), SeatingError> {
+    fn break_table(&mut self, table: &TableId, field: &Field) -> Result<(), SeatingError<P>> {
         self.cancel_orders_of(table)?;
         self.reroute_from(table)?;
         let Some(found) = self.now.tables.get(table) else {
@@ -33,12 +34,12 @@ impl Planner {
         } else {
             RuleId::TooManyTables
         };
-        let mut players: Vec<PlayerId> = found.players().cloned().collect();
+        let mut players: Vec<P> = found.players().cloned().collect();
         let numbers = [
-            ("players", field.players),
-            ("tables", field.open()),
-            ("needed", field.needed),
-            ("have", players.len()),
+            (NumberName::Players, field.players),
+            (NumberName::Tables, field.open()),
+            (NumberName::Needed, field.needed),
+            (NumberName::Have, players.len()),
         ];
         let reason = Reason::new(rule, numbers);
         self.act(
@@ -55,7 +56,7 @@ impl Planner {
     }
 
     /// Withdraws the orders from and to a table that breaks.
-    fn cancel_orders_of(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn cancel_orders_of(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let touched = self
             .now
             .orders
@@ -75,13 +76,13 @@ impl Planner {
 
     /// Gives players on their way to a table that breaks another destination: the table with the fewest players,
     /// then one between hands, then the lowest name. If none has room they wait, before all others.
-    fn reroute_from(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn reroute_from(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let moving = self
             .now
             .in_transit
             .iter()
             .filter(|transit| transit.to == *table);
-        let moving: Vec<(PlayerId, TableId)> = moving
+        let moving: Vec<(P, TableId)> = moving
             .map(|transit| (transit.occupant.player.clone(), transit.from.clone()))
             .collect();
         for (player, from) in moving {
@@ -101,7 +102,10 @@ impl Planner {
                 None => Action::Wait { player },
             };
             let have = best.map_or(0, |(_, count)| count.effective);
-            self.act(action, Reason::new(RuleId::Reroute, [("to", have)]))?;
+            self.act(
+                action,
+                Reason::new(RuleId::Reroute, [(NumberName::To, have)]),
+            )?;
         }
         Ok(())
     }

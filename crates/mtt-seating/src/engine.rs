@@ -14,7 +14,7 @@ use crate::record::hand_ends;
 use crate::table::Phase;
 use crate::tournament::{Applied, Tournament};
 
-impl Tournament {
+impl<P: Ord + Clone> Tournament<P> {
     /// What follows from an event. Nothing is changed: record the event with
     /// [`evolve_event`](Self::evolve_event) and perform the actions with [`evolve_action`](Self::evolve_action), in
     /// this order, or let [`apply`](Self::apply) do it all.
@@ -40,14 +40,14 @@ impl Tournament {
     /// assert_eq!(live.tables().len(), 0); // nothing has changed yet
     ///
     /// live.evolve_event(&Event::Start)?;
-    /// for action in &step.actions {
+    /// for action in step.actions() {
     ///     live.evolve_action(action)?;
     /// }
     /// assert_eq!(live.tables().len(), 1);
-    /// assert!(matches!(step.actions[0], Action::Open { .. }));
+    /// assert!(matches!(step.decisions[0].action, Action::Open { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn decide(&self, event: &Event, draw: DrawKey) -> Result<Step, SeatingError> {
+    pub fn decide(&self, event: &Event<P>, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
         self.planned(event, draw).map(|(_, step)| step)
     }
 
@@ -56,7 +56,7 @@ impl Tournament {
     /// # Errors
     ///
     /// [`SeatingError::UnknownTable`].
-    pub fn preview(&self, table: &TableId, draw: DrawKey) -> Result<Step, SeatingError> {
+    pub fn preview(&self, table: &TableId, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
         self.open_table(table)?;
         let mut state = self.without_last();
         if let Some(found) = state.tables.get_mut(table).filter(|found| found.in_hand()) {
@@ -80,7 +80,7 @@ impl Tournament {
     /// # Complexity
     ///
     /// Time and memory proportional to the players alive for an event with decisions.
-    pub fn apply(&mut self, sequence: u64, event: &Event) -> Result<Step, SeatingError> {
+    pub fn apply(&mut self, sequence: u64, event: &Event<P>) -> Result<Step<P>, SeatingError<P>> {
         if let Some(last) = self
             .last
             .as_ref()
@@ -120,7 +120,7 @@ impl Tournament {
     /// # Errors
     ///
     /// The first event that [`apply`](Self::apply) refuses.
-    pub fn replay(config: Config, log: &[(u64, Event)]) -> Result<Self, SeatingError> {
+    pub fn replay(config: Config, log: &[(u64, Event<P>)]) -> Result<Self, SeatingError<P>> {
         let mut tournament = Self::new(config);
         for (sequence, event) in log {
             tournament.apply(*sequence, event)?;
@@ -129,7 +129,7 @@ impl Tournament {
     }
 
     /// The state after an event and its decisions, and the decisions.
-    fn planned(&self, event: &Event, draw: DrawKey) -> Result<(Self, Step), SeatingError> {
+    fn planned(&self, event: &Event<P>, draw: DrawKey) -> Result<(Self, Step<P>), SeatingError<P>> {
         let mut state = self.without_last();
         state.evolve_event(event)?;
         if state.decides_nothing(event) {
@@ -146,7 +146,7 @@ impl Tournament {
     }
 
     /// Whether no decision ever follows from an event.
-    fn decides_nothing(&self, event: &Event) -> bool {
+    fn decides_nothing(&self, event: &Event<P>) -> bool {
         match event {
             Event::Start => false,
             Event::HandStarted { .. } | Event::CancelOrder { .. } => true,

@@ -1,6 +1,6 @@
 //! Why something was refused.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use crate::ids::{Chips, PlayerId, Seat, TableId};
 use crate::tournament::Place;
@@ -18,11 +18,22 @@ pub struct InvalidConfig {
     pub allowed: String,
 }
 
+/// A seat number that no table has, or not this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[error("seat {seat} is outside 1 to {n_max}")]
+pub struct SeatOutOfRange {
+    /// The number.
+    pub seat: u8,
+    /// Seats of a table.
+    pub n_max: u8,
+}
+
 /// Why an event, an action or a snapshot was refused. The tournament is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
-pub enum SeatingError {
+pub enum SeatingError<P = PlayerId> {
     /// The tournament cannot start.
     #[error("{have} players cannot start, {need} are needed")]
     NotEnoughPlayers {
@@ -41,7 +52,7 @@ pub enum SeatingError {
     #[error("player {player} is {first_seen} already")]
     DuplicatePlayer {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// Where he was seen first.
         first_seen: Place,
     },
@@ -69,7 +80,7 @@ pub enum SeatingError {
     #[error("player {player} is not {}", at(.table.as_ref()))]
     UnknownPlayer {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// The table where he was expected; `None`: anywhere.
         table: Option<TableId>,
     },
@@ -113,7 +124,7 @@ pub enum SeatingError {
     #[error("player {player} has no chips")]
     ZeroStack {
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// A report of stacks leaves a player out.
     #[error("no stack is reported for player {player} at table {table}")]
@@ -121,13 +132,13 @@ pub enum SeatingError {
         /// The table.
         table: TableId,
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// A player reported bust has chips in the same report.
     #[error("player {player} is reported bust with {stack} chips")]
     BustedWithChips {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// The chips reported.
         stack: Chips,
     },
@@ -145,7 +156,7 @@ pub enum SeatingError {
     #[error("registration is closed, player {player} cannot enter")]
     RegistrationClosed {
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// Registration was closed before.
     #[error("registration is closed already")]
@@ -164,7 +175,7 @@ pub enum SeatingError {
         /// The seat.
         seat: Seat,
         /// Who sits there; `None`: it is kept for an order.
-        by: Option<PlayerId>,
+        by: Option<P>,
     },
     /// All seats are taken or reserved.
     #[error("table {table} has {taken} of {n_max} seats taken or reserved")]
@@ -214,6 +225,12 @@ pub enum SeatingError {
     },
 }
 
+impl<P> From<SeatOutOfRange> for SeatingError<P> {
+    fn from(SeatOutOfRange { seat, n_max }: SeatOutOfRange) -> Self {
+        Self::SeatOutOfRange { seat, n_max }
+    }
+}
+
 /// "in the tournament" or "at table T1".
 fn at(table: Option<&TableId>) -> String {
     match table {
@@ -223,6 +240,6 @@ fn at(table: Option<&TableId>) -> String {
 }
 
 /// "ann" or "an order".
-fn whom(player: Option<&PlayerId>) -> &str {
-    player.map_or("an order", PlayerId::as_str)
+fn whom<P: ToString>(player: Option<&P>) -> String {
+    player.map_or_else(|| String::from("an order"), P::to_string)
 }

@@ -9,27 +9,31 @@ use crate::table::Blinds;
 /// The end of a hand at one table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct HandEnd {
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct HandEnd<P = PlayerId> {
     /// The table.
     pub table: TableId,
     /// Players who lost their last chips.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub busted: Vec<PlayerId>,
+    #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    pub busted: Vec<P>,
     /// Stacks of all survivors after the hand, if they are reported. Their sum must be what was at the table.
     #[cfg_attr(
         feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
-    pub stacks: Option<BTreeMap<PlayerId, Chips>>,
+    pub stacks: Option<BTreeMap<P, Chips>>,
     /// Button and blinds of the hand that ended, if they are reported.
     #[cfg_attr(
         feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
     pub blinds: Option<Blinds>,
 }
 
-impl HandEnd {
+impl<P: Ord + Clone> HandEnd<P> {
     /// A hand that ended without a bust and without a report of stacks or blinds.
     #[must_use]
     pub const fn quiet(table: TableId) -> Self {
@@ -49,11 +53,15 @@ impl HandEnd {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Event {
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub enum Event<P = PlayerId> {
     /// A player enters, or enters again after a bust: before the start the field, afterwards the waiting list.
     Register {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// His chips, at least one.
         stack: Chips,
     },
@@ -69,18 +77,18 @@ pub enum Event {
         /// The table.
         table: TableId,
         /// Players who lost their last chips.
-        #[cfg_attr(feature = "serde", serde(default))]
-        busted: Vec<PlayerId>,
+        #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+        busted: Vec<P>,
         /// Stacks of all survivors after the hand, if they are reported.
         #[cfg_attr(
             feature = "serde",
-            serde(default, skip_serializing_if = "Option::is_none")
+            serde(default = "Option::default", skip_serializing_if = "Option::is_none")
         )]
-        stacks: Option<BTreeMap<PlayerId, Chips>>,
+        stacks: Option<BTreeMap<P, Chips>>,
         /// Button and blinds of the hand that ended, if they are reported.
         #[cfg_attr(
             feature = "serde",
-            serde(default, skip_serializing_if = "Option::is_none")
+            serde(default = "Option::default", skip_serializing_if = "Option::is_none")
         )]
         blinds: Option<Blinds>,
     },
@@ -88,25 +96,25 @@ pub enum Event {
     /// influence.
     HandsEndedTogether {
         /// The ends, each table once.
-        ends: Vec<HandEnd>,
+        ends: Vec<HandEnd<P>>,
     },
     /// From now on nobody registers.
     RegistrationClosed,
     /// A player leaves the tournament with his chips: unregistered, no-show, disqualified.
     Removed {
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// A player who was called out is still in: he waits for a seat, whether or not registration is open. His
     /// chips are not known.
     Reinstated {
         /// The player.
-        player: PlayerId,
+        player: P,
     },
     /// The director moves a player himself. A matching order counts as fulfilled.
     Move {
         /// The player.
-        player: PlayerId,
+        player: P,
         /// The table he goes to; his own for another seat there.
         to_table: TableId,
         /// The seat he takes.
@@ -119,7 +127,7 @@ pub enum Event {
         /// Destination of the order.
         to: TableId,
         /// Who moved.
-        player: PlayerId,
+        player: P,
         /// The seat he took.
         seat: Seat,
     },
@@ -135,8 +143,8 @@ pub enum Event {
     Rebalance,
 }
 
-impl From<HandEnd> for Event {
-    fn from(end: HandEnd) -> Self {
+impl<P> From<HandEnd<P>> for Event<P> {
+    fn from(end: HandEnd<P>) -> Self {
         let HandEnd {
             table,
             busted,

@@ -2,16 +2,16 @@
 
 use crate::action::{Action, Mover};
 use crate::error::SeatingError;
-use crate::ids::{PlayerId, Seat, TableId};
-use crate::table::{Occupant, Phase, Table};
-use crate::tournament::{MoveOrder, Tournament, Transit, WaitingPlayer};
+use crate::ids::{Seat, TableId};
+use crate::table::{Entrant, Phase, Table};
+use crate::tournament::{MoveOrder, Tournament, TransitEntry, WaitingEntry};
 
 /// The error of an action that was recorded for another state.
-const fn mismatch(action: &'static str, problem: &'static str) -> SeatingError {
+const fn mismatch<P>(action: &'static str, problem: &'static str) -> SeatingError<P> {
     SeatingError::ActionMismatch { action, problem }
 }
 
-impl Tournament {
+impl<P: Ord + Clone> Tournament<P> {
     /// Performs one recorded action.
     ///
     /// It checks that the action fits (the seat is free, nobody enters or leaves during a hand, no table holds
@@ -21,14 +21,14 @@ impl Tournament {
     /// # Errors
     ///
     /// What does not fit; the state is unchanged.
-    pub fn evolve_action(&mut self, action: &Action) -> Result<(), SeatingError> {
+    pub fn evolve_action(&mut self, action: &Action<P>) -> Result<(), SeatingError<P>> {
         if !self.started {
             return Err(SeatingError::NotStarted);
         }
         match action {
             Action::Open { table } => self.open(table),
             Action::Break { table } => self.break_up(table),
-            Action::FinalTable { table } => self.announce_final(table),
+            Action::FinalTable { table, .. } => self.announce_final(table),
             Action::Depart { player, from, to } => self.depart(player, from, to),
             Action::Seat {
                 player,
@@ -53,7 +53,7 @@ impl Tournament {
         }
     }
 
-    fn open(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn open(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         if self.tables.contains_key(table)
             || table
                 .number()
@@ -71,7 +71,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn break_up(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn break_up(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let found = self.quiet_table(table)?;
         if found.breaking {
             return Err(mismatch("break", "the table breaks already"));
@@ -95,7 +95,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn announce_final(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn announce_final(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         self.open_table(table)?;
         if self.final_table.is_some() {
             return Err(mismatch("final_table", "it was announced before"));
@@ -107,12 +107,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn depart(
-        &mut self,
-        player: &PlayerId,
-        from: &TableId,
-        to: &TableId,
-    ) -> Result<(), SeatingError> {
+    fn depart(&mut self, player: &P, from: &TableId, to: &TableId) -> Result<(), SeatingError<P>> {
         if self.open_table(to)?.breaking {
             return Err(mismatch("depart", "the destination breaks"));
         }
@@ -140,7 +135,7 @@ impl Tournament {
         self.quiet_table(from)?;
         self.check_room(to, 0)?;
         if let Some(occupant) = self.take_seat(from, seat) {
-            self.in_transit.push(Transit {
+            self.in_transit.push(TransitEntry {
                 occupant,
                 from: from.clone(),
                 to: to.clone(),
@@ -149,7 +144,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn seat(&mut self, player: &PlayerId, table: &TableId, seat: Seat) -> Result<(), SeatingError> {
+    fn seat(&mut self, player: &P, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         if self.quiet_table(table)?.breaking {
             return Err(mismatch("seat", "the table breaks"));
         }
@@ -185,14 +180,14 @@ impl Tournament {
         Ok(())
     }
 
-    fn wait(&mut self, player: &PlayerId) -> Result<(), SeatingError> {
+    fn wait(&mut self, player: &P) -> Result<(), SeatingError<P>> {
         if let Some(index) = self
             .in_transit
             .iter()
             .position(|transit| transit.occupant.player == *player)
         {
             let transit = self.in_transit.remove(index);
-            self.join_waiting(WaitingPlayer {
+            self.join_waiting(WaitingEntry {
                 occupant: transit.occupant,
                 had_seat: true,
                 put_back: true,
@@ -209,7 +204,7 @@ impl Tournament {
             return Err(mismatch("wait", "the player is not at a breaking table"));
         };
         if let Some(occupant) = self.take_seat(&id, seat) {
-            self.join_waiting(WaitingPlayer {
+            self.join_waiting(WaitingEntry {
                 occupant,
                 had_seat: true,
                 put_back,
@@ -225,7 +220,7 @@ impl Tournament {
         Ok(())
     }
 
-    pub(crate) fn order(&mut self, order: MoveOrder) -> Result<(), SeatingError> {
+    pub(crate) fn order(&mut self, order: MoveOrder<P>) -> Result<(), SeatingError<P>> {
         let source = self.open_table(&order.from)?;
         let destination = self.open_table(&order.to)?;
         if order.from == order.to {
@@ -267,7 +262,7 @@ impl Tournament {
         &mut self,
         from: &TableId,
         to: &TableId,
-    ) -> Result<(), SeatingError> {
+    ) -> Result<(), SeatingError<P>> {
         let index = self
             .orders
             .iter()
@@ -282,7 +277,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn may_deal(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn may_deal(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let found = self.open_table(table)?;
         if !found.forming || found.breaking {
             return Err(mismatch("may_deal", "the table is not forming"));
@@ -302,7 +297,7 @@ impl Tournament {
     }
 
     /// The seat of a player at a table where he must be.
-    pub(crate) fn seat_at(&self, player: &PlayerId, table: &TableId) -> Result<Seat, SeatingError> {
+    pub(crate) fn seat_at(&self, player: &P, table: &TableId) -> Result<Seat, SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),
             table: Some(table.clone()),
@@ -311,7 +306,7 @@ impl Tournament {
     }
 
     /// Refuses a seat that is taken.
-    pub(crate) fn check_empty(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError> {
+    pub(crate) fn check_empty(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         self.check_seat(seat)?;
         match self.open_table(table)?.seats.get(&seat) {
             None => Ok(()),
@@ -327,7 +322,7 @@ impl Tournament {
     }
 
     /// Refuses a seat that is taken or kept for an order.
-    fn check_free(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError> {
+    fn check_free(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         self.check_empty(table, seat)?;
         if self
             .orders
@@ -344,19 +339,19 @@ impl Tournament {
     }
 
     /// Takes the player out of a seat.
-    pub(crate) fn take_seat(&mut self, table: &TableId, seat: Seat) -> Option<Occupant> {
+    pub(crate) fn take_seat(&mut self, table: &TableId, seat: Seat) -> Option<Entrant<P>> {
         self.tables.get_mut(table)?.seats.remove(&seat)
     }
 
     /// Puts a player into a free seat of an open table.
-    pub(crate) fn put(&mut self, table: &TableId, seat: Seat, occupant: Occupant) {
+    pub(crate) fn put(&mut self, table: &TableId, seat: Seat, occupant: Entrant<P>) {
         if let Some(table) = self.tables.get_mut(table) {
             table.seats.insert(seat, occupant);
         }
     }
 
     /// Adds to the waiting list: who was put back comes before the others, in the order of arrival.
-    fn join_waiting(&mut self, entry: WaitingPlayer) {
+    fn join_waiting(&mut self, entry: WaitingEntry<P>) {
         let end = self.waiting.len();
         let index = if entry.put_back {
             self.waiting

@@ -45,7 +45,7 @@ pub(crate) struct Field {
 
 impl Field {
     /// Counts a tournament.
-    pub(crate) fn of(tournament: &Tournament) -> Self {
+    pub(crate) fn of<P: Ord + Clone>(tournament: &Tournament<P>) -> Self {
         let mut kept: BTreeMap<TableId, Count> = tournament
             .tables
             .iter()
@@ -151,7 +151,7 @@ impl Field {
     }
 
     /// Whether an order that is counted here would be given again if it did not exist.
-    pub(crate) fn needs(&self, order: &MoveOrder) -> bool {
+    pub(crate) fn needs<P>(&self, order: &MoveOrder<P>) -> bool {
         let mut without = self.clone();
         let (Some(from), Some(to)) = (self.kept.get(&order.from), self.kept.get(&order.to)) else {
             return false;

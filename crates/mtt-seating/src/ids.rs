@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::num::NonZeroU8;
 
-use crate::error::SeatingError;
+use crate::error::SeatOutOfRange;
 
 /// Most seats a table can have, and so the largest [`Seat`].
 pub const MAX_SEATS: u8 = 23;
@@ -165,11 +165,11 @@ fn token(text: &str) -> (Option<Token<'_>>, &str) {
 /// # Examples
 ///
 /// ```
-/// use mtt_seating::{Seat, SeatingError};
+/// use mtt_seating::{Seat, SeatOutOfRange};
 ///
 /// assert_eq!(Seat::new(9)?.get(), 9);
-/// assert_eq!(Seat::new(0), Err(SeatingError::SeatOutOfRange { seat: 0, n_max: 23 }));
-/// # Ok::<(), SeatingError>(())
+/// assert_eq!(Seat::new(0), Err(SeatOutOfRange { seat: 0, n_max: 23 }));
+/// # Ok::<(), SeatOutOfRange>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -184,12 +184,12 @@ impl Seat {
     ///
     /// # Errors
     ///
-    /// [`SeatingError::SeatOutOfRange`] for 0 and for more than [`MAX_SEATS`]. Whether a table has that many
+    /// [`SeatOutOfRange`] for 0 and for more than [`MAX_SEATS`]. Whether a table has that many
     /// seats is checked when the seat is used.
-    pub fn new(number: u8) -> Result<Self, SeatingError> {
+    pub fn new(number: u8) -> Result<Self, SeatOutOfRange> {
         match NonZeroU8::new(number) {
             Some(seat) if number <= MAX_SEATS => Ok(Self(seat)),
-            _ => Err(SeatingError::SeatOutOfRange {
+            _ => Err(SeatOutOfRange {
                 seat: number,
                 n_max: MAX_SEATS,
             }),
@@ -227,9 +227,9 @@ impl Seat {
 }
 
 impl TryFrom<u8> for Seat {
-    type Error = SeatingError;
+    type Error = SeatOutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, SeatingError> {
+    fn try_from(number: u8) -> Result<Self, SeatOutOfRange> {
         Self::new(number)
     }
 }

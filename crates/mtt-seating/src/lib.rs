@@ -6,7 +6,9 @@
 //! # A night in short
 //!
 //! ```
-//! use mtt_seating::{Action, Chips, Config, ConfigSetup, Event, HandEnd, PlayerId, TableId, Tournament};
+//! use mtt_seating::{
+//!     Action, Chips, Config, ConfigSetup, Event, HandEnd, NumberName, PlayerId, TableId, Tournament,
+//! };
 //!
 //! let rules = ConfigSetup { registration_open: false, seed: 7, ..ConfigSetup::default() };
 //! let mut night = Tournament::new(Config::new(rules)?);
@@ -16,18 +18,18 @@
 //! }
 //! night.apply(12, &Event::Start)?;
 //! let (t1, t2) = (TableId::new("T1"), TableId::new("T2"));
-//! assert_eq!((night.tables()[&t1].players_seated(), night.tables()[&t2].players_seated()), (6, 5));
+//! assert_eq!((night.table(&t1).unwrap().players_seated(), night.table(&t2).unwrap().players_seated()), (6, 5));
 //!
 //! night.apply(13, &Event::HandStarted { table: t1.clone() })?;
 //! night.apply(14, &Event::HandStarted { table: t2.clone() })?;
 //! // Two players bust at T2: nine are left and fit at one table. T2 breaks, its players wait for T1's hand to end.
-//! let busted = night.tables()[&t2].players().take(2).cloned().collect();
+//! let busted = night.table(&t2).unwrap().players().take(2).cloned().collect();
 //! let step = night.apply(15, &HandEnd { busted, ..HandEnd::quiet(t2.clone()) }.into())?;
-//! assert_eq!(step.actions[0], Action::Break { table: t2 });
-//! assert_eq!((night.waiting().len(), step.why[0].numbers["needed"]), (3, 1));
+//! assert_eq!(step.decisions[0].action, Action::Break { table: t2 });
+//! assert_eq!((night.waiting_len(), step.decisions[0].reason.number(NumberName::Needed)), (3, Some(1)));
 //!
 //! night.apply(16, &HandEnd::quiet(t1.clone()).into())?;
-//! assert_eq!((night.players_alive(), night.tables()[&t1].players_seated()), (9, 9));
+//! assert_eq!((night.players_alive(), night.table(&t1).unwrap().players_seated()), (9, 9));
 //! assert_eq!(night.final_table(), Some(&t1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -76,7 +78,7 @@
 //! # Features
 //!
 //! * `std` (default): without it the crate needs only `alloc`.
-//! * `serde`: documents for all public types; reasons are written, not read.
+//! * `serde`: documents for all public types.
 //!
 //! # Determinism and stability
 //!
@@ -100,21 +102,27 @@ mod event;
 mod evolve;
 mod field;
 mod ids;
+#[cfg(feature = "serde")]
+mod numbered;
 mod planner;
+mod reason;
 mod record;
 mod state;
 mod table;
 mod targets;
 mod tournament;
+mod views;
 mod waiting;
 
-pub use action::{Action, Dealt, Mover, Reason, RuleId, Step};
+pub use action::{Action, Dealt, Decision, Mover, Step};
 pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, Profile, Tolerance};
 pub use draw::DrawKey;
-pub use error::{InvalidConfig, SeatingError};
+pub use error::{InvalidConfig, SeatOutOfRange, SeatingError};
 pub use event::{Event, HandEnd};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
-pub use state::{SeatSetup, StateSetup, TableSetup, TransitSetup, WaitingSetup};
-pub use table::{Blinds, Occupant, Phase, Table};
+pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
+pub use state::{SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup};
+pub use table::{Blinds, Phase};
 pub use targets::{Targets, min_moves, tables_needed, targets};
-pub use tournament::{MoveOrder, Place, Tournament, Transit, WaitingPlayer};
+pub use tournament::{MoveOrder, Place, Tournament};
+pub use views::{Occupant, TableRef, Transit, WaitingPlayer};

@@ -2,28 +2,29 @@
 
 use alloc::collections::BTreeSet;
 
-use crate::action::{Action, Reason, RuleId, Step};
+use crate::action::{Action, Decision, Step};
 use crate::draw::{DrawKey, Draws};
 use crate::error::SeatingError;
 use crate::field::Field;
 use crate::ids::TableId;
+use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Phase;
 use crate::tournament::{Registration, Tournament};
 
 /// A decision in the making.
-pub(crate) struct Planner {
+pub(crate) struct Planner<P> {
     /// The state with the actions decided so far.
-    pub(crate) now: Tournament,
+    pub(crate) now: Tournament<P>,
     /// The actions decided so far.
-    pub(crate) step: Step,
+    pub(crate) step: Step<P>,
     pub(crate) draws: Draws,
     /// Tracked tables whose hand just ended.
     acting: BTreeSet<TableId>,
 }
 
-impl Planner {
+impl<P: Ord + Clone> Planner<P> {
     /// Starts a decision on a state that has recorded its event.
-    pub(crate) fn new(now: Tournament, acting: BTreeSet<TableId>, key: DrawKey) -> Self {
+    pub(crate) fn new(now: Tournament<P>, acting: BTreeSet<TableId>, key: DrawKey) -> Self {
         Self {
             now,
             step: Step::default(),
@@ -33,10 +34,13 @@ impl Planner {
     }
 
     /// Decides an action: it is performed on the working copy and noted with its reason.
-    pub(crate) fn act(&mut self, action: Action, reason: Reason) -> Result<(), SeatingError> {
+    pub(crate) fn act(
+        &mut self,
+        action: Action<P>,
+        reason: Reason<P>,
+    ) -> Result<(), SeatingError<P>> {
         self.now.evolve_action(&action)?;
-        self.step.actions.push(action);
-        self.step.why.push(reason);
+        self.step.decisions.push(Decision { action, reason });
         Ok(())
     }
 
@@ -44,7 +48,7 @@ impl Planner {
     ///
     /// The order matters: tables are broken before others are filled, waiting players take free places before
     /// anybody is moved to balance.
-    pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError<P>> {
         self.break_tables()?;
         self.open_tables()?;
         self.review_orders()?;
@@ -70,12 +74,16 @@ impl Planner {
     }
 
     /// Opens tables while more are needed than are open.
-    fn open_tables(&mut self) -> Result<(), SeatingError> {
+    fn open_tables(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
         while self.now.tables.len() < needed {
             let open = self.now.tables.len();
-            let numbers = [("players", players), ("needed", needed), ("tables", open)];
+            let numbers = [
+                (NumberName::Players, players),
+                (NumberName::Needed, needed),
+                (NumberName::Tables, open),
+            ];
             let table = self.now.next_table();
             self.act(
                 Action::Open { table },
@@ -86,7 +94,7 @@ impl Planner {
     }
 
     /// Lets forming tables deal that have enough players.
-    pub(crate) fn let_deal(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn let_deal(&mut self) -> Result<(), SeatingError<P>> {
         let need = self.now.first_hand_needs();
         let ready = self
             .now
@@ -97,14 +105,17 @@ impl Planner {
             .map(|(id, table)| (id.clone(), table.players_seated()))
             .collect();
         for (table, have) in ready {
-            let reason = Reason::new(RuleId::EnoughToDeal, [("have", have), ("need", need)]);
+            let reason = Reason::new(
+                RuleId::EnoughToDeal,
+                [(NumberName::Have, have), (NumberName::Need, need)],
+            );
             self.act(Action::MayDeal { table }, reason)?;
         }
         Ok(())
     }
 
     /// Announces the final table, once: one table, everybody seated, nobody can enter.
-    pub(crate) fn announce_final_table(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn announce_final_table(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let settled = self.now.waiting.is_empty() && self.now.in_transit.is_empty();
         let closed = self.now.registration == Registration::Closed;
@@ -115,8 +126,17 @@ impl Planner {
         if self.now.final_table.is_some() || !settled || !closed || players < 2 {
             return Ok(());
         }
-        let reason = Reason::new(RuleId::OneTableLeft, [("players", players), ("tables", 1)]);
-        self.act(Action::FinalTable { table: only }, reason)
+        let reason = Reason::new(
+            RuleId::OneTableLeft,
+            [(NumberName::Players, players), (NumberName::Tables, 1)],
+        );
+        self.act(
+            Action::FinalTable {
+                table: only,
+                seats: None,
+            },
+            reason,
+        )
     }
 
     /// The field as it is now.

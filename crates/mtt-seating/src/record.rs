@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 use crate::action::Mover;
 use crate::error::SeatingError;
 use crate::event::{Event, HandEnd};
-use crate::ids::{Chips, PlayerId, Seat, TableId};
-use crate::table::{Blinds, Occupant, Phase, Table};
-use crate::tournament::{Place, Registration, Tournament, WaitingPlayer};
+use crate::ids::{Chips, Seat, TableId};
+use crate::table::{Blinds, Entrant, Phase, Table};
+use crate::tournament::{Place, Registration, Tournament, WaitingEntry};
 
-impl Tournament {
+impl<P: Ord + Clone> Tournament<P> {
     /// Records one event. What follows from it is not decided here but by [`decide`](Self::decide), and performed
     /// by [`evolve_action`](Self::evolve_action).
     ///
     /// # Errors
     ///
     /// The event contradicts the state; the state is unchanged.
-    pub fn evolve_event(&mut self, event: &Event) -> Result<(), SeatingError> {
+    pub fn evolve_event(&mut self, event: &Event<P>) -> Result<(), SeatingError<P>> {
         match event {
             Event::Register { player, stack } => self.record_register(player, *stack),
             Event::Start => self.record_start(),
@@ -45,7 +45,7 @@ impl Tournament {
         }
     }
 
-    fn record_register(&mut self, player: &PlayerId, stack: Chips) -> Result<(), SeatingError> {
+    fn record_register(&mut self, player: &P, stack: Chips) -> Result<(), SeatingError<P>> {
         if self.registration == Registration::Closed {
             return Err(SeatingError::RegistrationClosed {
                 player: player.clone(),
@@ -62,8 +62,8 @@ impl Tournament {
                 first_seen,
             });
         }
-        let occupant = Occupant::new(player.clone(), Some(stack));
-        self.waiting.push(WaitingPlayer {
+        let occupant = Entrant::new(player.clone(), Some(stack));
+        self.waiting.push(WaitingEntry {
             occupant,
             had_seat: false,
             put_back: false,
@@ -71,7 +71,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_return(&mut self, player: &PlayerId) -> Result<(), SeatingError> {
+    fn record_return(&mut self, player: &P) -> Result<(), SeatingError<P>> {
         if !self.started {
             return Err(SeatingError::NotStarted);
         }
@@ -81,15 +81,15 @@ impl Tournament {
                 first_seen,
             });
         }
-        self.waiting.push(WaitingPlayer {
-            occupant: Occupant::new(player.clone(), None),
+        self.waiting.push(WaitingEntry {
+            occupant: Entrant::new(player.clone(), None),
             had_seat: true,
             put_back: false,
         });
         Ok(())
     }
 
-    fn record_start(&mut self) -> Result<(), SeatingError> {
+    fn record_start(&mut self) -> Result<(), SeatingError<P>> {
         if self.started {
             return Err(SeatingError::AlreadyStarted);
         }
@@ -104,7 +104,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_hand_start(&mut self, table: &TableId) -> Result<(), SeatingError> {
+    fn record_hand_start(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let found = self.open_table(table)?;
         match found.phase {
             Phase::InHand => {
@@ -139,7 +139,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_hand_ends(&mut self, ends: &[HandEnd]) -> Result<(), SeatingError> {
+    fn record_hand_ends(&mut self, ends: &[HandEnd<P>]) -> Result<(), SeatingError<P>> {
         let mut seen = BTreeSet::new();
         for end in ends {
             if !seen.insert(&end.table) {
@@ -157,7 +157,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn check_hand_end(&self, end: &HandEnd) -> Result<(), SeatingError> {
+    fn check_hand_end(&self, end: &HandEnd<P>) -> Result<(), SeatingError<P>> {
         let id = &end.table;
         let table = self.open_table(id)?;
         if table.phase == Phase::BetweenHands {
@@ -198,7 +198,7 @@ impl Tournament {
     }
 
     /// Refuses button or blinds above the table size.
-    pub(crate) fn check_blinds(&self, blinds: Blinds) -> Result<(), SeatingError> {
+    pub(crate) fn check_blinds(&self, blinds: Blinds) -> Result<(), SeatingError<P>> {
         for seat in [blinds.button, blinds.small_blind, Some(blinds.big_blind)]
             .into_iter()
             .flatten()
@@ -208,7 +208,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_close(&mut self) -> Result<(), SeatingError> {
+    fn record_close(&mut self) -> Result<(), SeatingError<P>> {
         if self.registration == Registration::Closed {
             return Err(SeatingError::AlreadyClosed);
         }
@@ -216,7 +216,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_removal(&mut self, player: &PlayerId) -> Result<(), SeatingError> {
+    fn record_removal(&mut self, player: &P) -> Result<(), SeatingError<P>> {
         let place = self.place_of(player)?;
         if let Place::Seated { table, .. } = &place {
             self.quiet_table(table)?;
@@ -226,7 +226,7 @@ impl Tournament {
     }
 
     /// Where a player is, or the error that he is nowhere.
-    fn place_of(&self, player: &PlayerId) -> Result<Place, SeatingError> {
+    fn place_of(&self, player: &P) -> Result<Place, SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),
             table: None,
@@ -235,9 +235,9 @@ impl Tournament {
     }
 
     /// Takes a player out of the place where he is, ready to sit at another table.
-    fn take_out(&mut self, player: &PlayerId, place: &Place) -> Option<Occupant> {
+    fn take_out(&mut self, player: &P, place: &Place) -> Option<Entrant<P>> {
         match place {
-            Place::Seated { table, seat } => self.take_seat(table, *seat).map(Occupant::moved),
+            Place::Seated { table, seat } => self.take_seat(table, *seat).map(Entrant::moved),
             Place::InTransit { .. } => {
                 let index = self
                     .in_transit
@@ -257,10 +257,10 @@ impl Tournament {
 
     fn record_move(
         &mut self,
-        player: &PlayerId,
+        player: &P,
         to: &TableId,
         to_seat: Seat,
-    ) -> Result<(), SeatingError> {
+    ) -> Result<(), SeatingError<P>> {
         if !self.started {
             return Err(SeatingError::NotStarted);
         }
@@ -301,9 +301,9 @@ impl Tournament {
         &mut self,
         from: &TableId,
         to: &TableId,
-        player: &PlayerId,
+        player: &P,
         seat: Seat,
-    ) -> Result<(), SeatingError> {
+    ) -> Result<(), SeatingError<P>> {
         let unknown = || SeatingError::UnknownOrder {
             from: from.clone(),
             to: to.clone(),
@@ -321,7 +321,7 @@ impl Tournament {
     }
 
     /// The order between two tables that a move of `player` fulfils: the one that names him, else the oldest.
-    fn matching_order(&self, from: &TableId, to: &TableId, player: &PlayerId) -> Option<usize> {
+    fn matching_order(&self, from: &TableId, to: &TableId, player: &P) -> Option<usize> {
         let matches = |index: &usize| {
             self.orders
                 .get(*index)
@@ -349,7 +349,7 @@ impl Tournament {
 }
 
 /// The hand ends of an event, in the order of their tables.
-pub(crate) fn hand_ends(event: &Event) -> Vec<HandEnd> {
+pub(crate) fn hand_ends<P: Ord + Clone>(event: &Event<P>) -> Vec<HandEnd<P>> {
     match event {
         Event::HandEnded {
             table,
@@ -372,11 +372,11 @@ pub(crate) fn hand_ends(event: &Event) -> Vec<HandEnd> {
 }
 
 /// Refuses a report of stacks that does not fit the table.
-fn check_stacks(
-    table: &Table,
-    end: &HandEnd,
-    busted: &BTreeSet<&PlayerId>,
-) -> Result<(), SeatingError> {
+fn check_stacks<P: Ord + Clone>(
+    table: &Table<P>,
+    end: &HandEnd<P>,
+    busted: &BTreeSet<&P>,
+) -> Result<(), SeatingError<P>> {
     let Some(stacks) = &end.stacks else {
         return Ok(());
     };
@@ -423,7 +423,7 @@ fn check_stacks(
 }
 
 /// Writes the end of a hand into its table.
-fn end_hand(table: &mut Table, end: &HandEnd) {
+fn end_hand<P: Ord + Clone>(table: &mut Table<P>, end: &HandEnd<P>) {
     table
         .seats
         .retain(|_, occupant| !end.busted.contains(&occupant.player));

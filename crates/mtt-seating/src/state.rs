@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use crate::config::Config;
 use crate::error::SeatingError;
 use crate::ids::{Chips, PlayerId, Seat, TableId};
-use crate::table::{Blinds, Occupant, Phase, Table};
-use crate::tournament::{MoveOrder, Registration, Tournament, Transit, WaitingPlayer};
+use crate::table::{Blinds, Entrant, Phase, Table};
+use crate::tournament::{MoveOrder, Registration, Tournament, TransitEntry, WaitingEntry};
 
 /// The newest snapshot version that this crate reads, and the one it writes.
 const VERSION: u32 = 1;
@@ -15,17 +15,17 @@ const VERSION: u32 = 1;
 /// A seated player in a snapshot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SeatSetup {
+pub struct SeatSetup<P = PlayerId> {
     /// The player.
-    pub player: PlayerId,
+    pub player: P,
     /// His chips, `None` if unknown.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub stack: Option<Chips>,
     /// How often he changed tables.
     #[cfg_attr(feature = "serde", serde(default))]
     pub moves: u32,
     /// Hands since he last changed tables.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub hands_since_move: Option<u32>,
     /// Whether he must not be moved; not supported, so only `false` is accepted.
     #[cfg_attr(
@@ -38,24 +38,28 @@ pub struct SeatSetup {
 /// A table in a snapshot. Seats are plain numbers here; they are checked when the snapshot is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TableSetup {
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct TableSetup<P = PlayerId> {
     /// The table's name.
     pub id: TableId,
     /// What it is doing.
     pub phase: Phase,
     /// Seat of the button in the hand in progress or just ended.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub button: Option<u8>,
     /// Seat of the small blind.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub small_blind: Option<u8>,
     /// Seat of the big blind; without it, button and small blind are not used.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub big_blind: Option<u8>,
     /// Place in the announced order of breaking.
     #[cfg_attr(
         feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
     pub break_rank: Option<u32>,
     /// Whether the table must not break; not supported, so only `false` is accepted.
@@ -71,47 +75,112 @@ pub struct TableSetup {
     )]
     pub forming: bool,
     /// The players by seat number.
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "numbered::deserialize"))]
-    pub seats: BTreeMap<u8, SeatSetup>,
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::numbered::seats"))]
+    pub seats: BTreeMap<u8, SeatSetup<P>>,
 }
 
 /// A waiting player in a snapshot: a name alone, or with what is known of him.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
-pub enum WaitingSetup {
+pub enum WaitingSetup<P = PlayerId> {
     /// A new player whose chips are not known.
-    Name(PlayerId),
-    /// A player with his history.
-    Player {
-        /// The player.
-        player: PlayerId,
-        /// His chips, `None` if unknown.
-        #[cfg_attr(feature = "serde", serde(default))]
-        stack: Option<Chips>,
-        /// How often he changed tables.
-        #[cfg_attr(feature = "serde", serde(default))]
-        moves: u32,
-        /// Hands since he last changed tables.
-        #[cfg_attr(feature = "serde", serde(default))]
-        hands_since_move: Option<u32>,
-        /// Whether he had a seat at a table that broke.
-        #[cfg_attr(feature = "serde", serde(default))]
-        had_seat: bool,
-        /// Whether he goes before the others.
-        #[cfg_attr(feature = "serde", serde(default))]
-        put_back: bool,
-    },
+    Name(P),
+    /// A player with their history.
+    Player(WaiterSetup<P>),
+}
+
+/// A waiting player in a snapshot, with what is known of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct WaiterSetup<P = PlayerId> {
+    /// The player.
+    pub player: P,
+    /// Chips, `None` if unknown.
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
+    pub stack: Option<Chips>,
+    /// Number of table changes.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub moves: u32,
+    /// Hands since the last change of tables.
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
+    pub hands_since_move: Option<u32>,
+    /// Whether they had a seat at a table that broke.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub had_seat: bool,
+    /// Whether they go before the others.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub put_back: bool,
+}
+
+impl<P> SeatSetup<P> {
+    /// A new player. The other fields can be set with `SeatSetup { .., ..SeatSetup::new(player) }`, which stays
+    /// valid when later versions add fields.
+    pub const fn new(player: P) -> Self {
+        Self {
+            player,
+            stack: None,
+            moves: 0,
+            hands_since_move: None,
+            pinned: false,
+        }
+    }
+}
+
+impl<P> TableSetup<P> {
+    /// A table without players and blinds that has dealt before. See [`SeatSetup::new`] about the other fields.
+    #[must_use]
+    pub const fn new(id: TableId, phase: Phase) -> Self {
+        Self {
+            id,
+            phase,
+            button: None,
+            small_blind: None,
+            big_blind: None,
+            break_rank: None,
+            pinned: false,
+            forming: false,
+            seats: BTreeMap::new(),
+        }
+    }
+}
+
+impl<P> WaiterSetup<P> {
+    /// A new player. See [`SeatSetup::new`] about the other fields.
+    pub const fn new(player: P) -> Self {
+        Self {
+            player,
+            stack: None,
+            moves: 0,
+            hands_since_move: None,
+            had_seat: false,
+            put_back: false,
+        }
+    }
+}
+
+impl<P> TransitSetup<P> {
+    /// A player on the way between two tables. See [`SeatSetup::new`] about the other fields.
+    pub const fn new(player: P, from: TableId, to: TableId) -> Self {
+        Self {
+            player,
+            stack: None,
+            from,
+            to,
+            moves: 0,
+            hands_since_move: None,
+        }
+    }
 }
 
 /// A player on his way in a snapshot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TransitSetup {
+pub struct TransitSetup<P = PlayerId> {
     /// The player.
-    pub player: PlayerId,
+    pub player: P,
     /// His chips, `None` if unknown.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub stack: Option<Chips>,
     /// The table he left.
     pub from: TableId,
@@ -121,47 +190,98 @@ pub struct TransitSetup {
     #[cfg_attr(feature = "serde", serde(default))]
     pub moves: u32,
     /// Hands since he last changed tables.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub hands_since_move: Option<u32>,
 }
 
 /// A whole tournament as a document, unchecked. [`Tournament::restore`] checks it, [`Tournament::snapshot`] writes
-/// it. Everything but the first three fields may be left out of a document.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// it. Everything but the tables may be left out of a document.
+///
+/// It is also the door for programs that keep the seats themselves: they build this document from their own records
+/// whenever something is to be decided. Nothing that decisions depend on is left out, so that a restored state decides
+/// as the original does.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::{
+///     Config, ConfigSetup, DrawKey, Event, Phase, SeatSetup, StateSetup, TableId, TableSetup, Tournament,
+/// };
+///
+/// // A club that numbers its players keeps its numbers.
+/// let table = |name: &str, players: std::ops::RangeInclusive<u8>| TableSetup {
+///     seats: players.map(|player| (player, SeatSetup::new(u32::from(player)))).collect(),
+///     ..TableSetup::new(TableId::new(name), Phase::BetweenHands)
+/// };
+/// let state = StateSetup { tables: vec![table("A", 1..=9), table("B", 1..=2)], ..StateSetup::default() };
+/// let rules = ConfigSetup { registration_open: false, ..ConfigSetup::default() };
+/// // Player 1 sits twice.
+/// assert!(Tournament::restore(Config::new(rules.clone())?, state).is_err());
+///
+/// let mut second = table("B", 1..=2);
+/// second.seats = [(4, SeatSetup::new(10)), (5, SeatSetup::new(11))].into();
+/// let state = StateSetup { tables: vec![table("A", 1..=9), second], ..StateSetup::default() };
+/// let night = Tournament::restore(Config::new(rules)?, state)?;
+/// let step = night.decide(&Event::Rebalance, DrawKey { seed: 1, sequence: 1 })?;
+/// assert_eq!(step.actions().next().map(|action| action.kind()), None); // no hand has ended
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct StateSetup {
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct StateSetup<P = PlayerId> {
     /// The open tables.
-    pub tables: Vec<TableSetup>,
+    pub tables: Vec<TableSetup<P>>,
     /// The waiting list, or the field before the start.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub waiting: Vec<WaitingSetup>,
+    #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    pub waiting: Vec<WaitingSetup<P>>,
     /// Players on their way.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub in_transit: Vec<TransitSetup>,
+    #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    pub in_transit: Vec<TransitSetup<P>>,
     /// Orders that are not confirmed.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub orders: Vec<MoveOrder>,
+    #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    pub orders: Vec<MoveOrder<P>>,
     /// Version of the document; `None` is 1.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub version: Option<u32>,
     /// Whether the draw was made; `None`: if there are tables.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub started: Option<bool>,
     /// Whether players may enter now; `None`: as the rules say.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub registration_open: Option<bool>,
     /// The final table, if it was announced.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub final_table: Option<TableId>,
     /// Number of the next table to be opened; `None`: above all that are open.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub next_table: Option<u32>,
     /// Sequence number of the last event.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sequence: u64,
 }
 
-impl Tournament {
+impl<P> Default for StateSetup<P> {
+    fn default() -> Self {
+        Self {
+            tables: Vec::new(),
+            waiting: Vec::new(),
+            in_transit: Vec::new(),
+            orders: Vec::new(),
+            version: None,
+            started: None,
+            registration_open: None,
+            final_table: None,
+            next_table: None,
+            sequence: 0,
+        }
+    }
+}
+
+impl<P: Ord + Clone> Tournament<P> {
     /// A tournament from a snapshot.
     ///
     /// # Errors
@@ -169,7 +289,7 @@ impl Tournament {
     /// What is wrong first: a newer version, a table or player twice, a seat that does not exist, more players than
     /// seats (reservations included), a player without chips between hands, a hand with fewer than two players, an
     /// order that cannot be, pins, and fields that contradict each other.
-    pub fn restore(config: Config, setup: StateSetup) -> Result<Self, SeatingError> {
+    pub fn restore(config: Config, setup: StateSetup<P>) -> Result<Self, SeatingError<P>> {
         let bad = |invariant| Err(SeatingError::BadSnapshot { invariant });
         if setup.version.unwrap_or(VERSION) > VERSION {
             return bad("the version is not newer than this program");
@@ -181,7 +301,7 @@ impl Tournament {
             restored.restore_table(table)?;
         }
         for waiting in setup.waiting {
-            let waiting = WaitingPlayer::from(waiting);
+            let waiting = WaitingEntry::from(waiting);
             restored.check_newcomer(&waiting.occupant)?;
             restored.waiting.push(waiting);
         }
@@ -194,7 +314,7 @@ impl Tournament {
                 moves,
                 hands_since_move,
             } = transit;
-            let occupant = Occupant {
+            let occupant = Entrant {
                 player,
                 stack,
                 moves,
@@ -203,7 +323,9 @@ impl Tournament {
             restored.check_newcomer(&occupant)?;
             restored.open_table(&to)?;
             restored.check_room(&to, 0)?;
-            restored.in_transit.push(Transit { occupant, from, to });
+            restored
+                .in_transit
+                .push(TransitEntry { occupant, from, to });
         }
         if restored.started == restored.tables.is_empty() {
             return bad("there are tables from the start on");
@@ -239,7 +361,7 @@ impl Tournament {
 
     /// The whole state as a document. Restoring it gives an equal tournament with the same sequence number.
     #[must_use]
-    pub fn snapshot(&self) -> StateSetup {
+    pub fn snapshot(&self) -> StateSetup<P> {
         StateSetup {
             tables: self
                 .tables
@@ -258,7 +380,7 @@ impl Tournament {
         }
     }
 
-    fn restore_table(&mut self, setup: TableSetup) -> Result<(), SeatingError> {
+    fn restore_table(&mut self, setup: TableSetup<P>) -> Result<(), SeatingError<P>> {
         if setup.pinned {
             return Err(SeatingError::Unsupported {
                 feature: "a pinned table",
@@ -305,7 +427,7 @@ impl Tournament {
                 n_max,
             })?;
             self.check_seat(seat)?;
-            let occupant = Occupant {
+            let occupant = Entrant {
                 player,
                 stack,
                 moves,
@@ -322,7 +444,7 @@ impl Tournament {
     }
 
     /// Refuses a player who is somewhere already.
-    fn check_single(&self, player: &PlayerId) -> Result<(), SeatingError> {
+    fn check_single(&self, player: &P) -> Result<(), SeatingError<P>> {
         match self.player(player) {
             None => Ok(()),
             Some(first_seen) => Err(SeatingError::DuplicatePlayer {
@@ -333,7 +455,7 @@ impl Tournament {
     }
 
     /// Refuses a player who is somewhere already, or has no chips.
-    fn check_newcomer(&self, occupant: &Occupant) -> Result<(), SeatingError> {
+    fn check_newcomer(&self, occupant: &Entrant<P>) -> Result<(), SeatingError<P>> {
         if occupant.stack == Some(Chips::ZERO) {
             return Err(SeatingError::ZeroStack {
                 player: occupant.player.clone(),
@@ -343,23 +465,23 @@ impl Tournament {
     }
 }
 
-impl From<WaitingSetup> for WaitingPlayer {
-    fn from(setup: WaitingSetup) -> Self {
+impl<P> From<WaitingSetup<P>> for WaitingEntry<P> {
+    fn from(setup: WaitingSetup<P>) -> Self {
         match setup {
             WaitingSetup::Name(player) => Self {
-                occupant: Occupant::new(player, None),
+                occupant: Entrant::new(player, None),
                 had_seat: false,
                 put_back: false,
             },
-            WaitingSetup::Player {
+            WaitingSetup::Player(WaiterSetup {
                 player,
                 stack,
                 moves,
                 hands_since_move,
                 had_seat,
                 put_back,
-            } => Self {
-                occupant: Occupant {
+            }) => Self {
+                occupant: Entrant {
                     player,
                     stack,
                     moves,
@@ -372,8 +494,8 @@ impl From<WaitingSetup> for WaitingPlayer {
     }
 }
 
-fn table_setup(id: &TableId, table: &Table) -> TableSetup {
-    let seated = |occupant: &Occupant| SeatSetup {
+fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> {
+    let seated = |occupant: &Entrant<P>| SeatSetup {
         player: occupant.player.clone(),
         stack: occupant.stack,
         moves: occupant.moves,
@@ -400,25 +522,25 @@ fn table_setup(id: &TableId, table: &Table) -> TableSetup {
     }
 }
 
-fn waiting_setup(waiting: &WaitingPlayer) -> WaitingSetup {
-    let Occupant {
+fn waiting_setup<P: Ord + Clone>(waiting: &WaitingEntry<P>) -> WaitingSetup<P> {
+    let Entrant {
         player,
         stack,
         moves,
         hands_since_move,
     } = waiting.occupant.clone();
-    WaitingSetup::Player {
+    WaitingSetup::Player(WaiterSetup {
         player,
         stack,
         moves,
         hands_since_move,
         had_seat: waiting.had_seat,
         put_back: waiting.put_back,
-    }
+    })
 }
 
-fn transit_setup(transit: &Transit) -> TransitSetup {
-    let Occupant {
+fn transit_setup<P: Ord + Clone>(transit: &TransitEntry<P>) -> TransitSetup<P> {
+    let Entrant {
         player,
         stack,
         moves,
@@ -431,58 +553,5 @@ fn transit_setup(transit: &Transit) -> TransitSetup {
         to: transit.to.clone(),
         moves,
         hands_since_move,
-    }
-}
-
-/// Maps whose keys are seat numbers, written as numbers or, as in JSON, as text.
-#[cfg(feature = "serde")]
-mod numbered {
-    use alloc::collections::BTreeMap;
-    use core::fmt;
-
-    use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-
-    use super::SeatSetup;
-
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    struct Number(u8);
-
-    struct NumberVisitor;
-
-    impl Visitor<'_> for NumberVisitor {
-        type Value = Number;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a seat number from 0 to 255")
-        }
-
-        fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
-            u8::try_from(number)
-                .map(Number)
-                .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
-        }
-
-        fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
-            text.parse()
-                .map(Number)
-                .map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Number {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_any(NumberVisitor)
-        }
-    }
-
-    pub(super) fn deserialize<'de, D>(deserializer: D) -> Result<BTreeMap<u8, SeatSetup>, D::Error>
-    where
-        D: Deserializer<'de>,
-    {
-        let seats = BTreeMap::<Number, SeatSetup>::deserialize(deserializer)?;
-        Ok(seats
-            .into_iter()
-            .map(|(Number(number), seat)| (number, seat))
-            .collect())
     }
 }

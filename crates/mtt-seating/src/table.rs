@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeMap;
 
-use crate::ids::{Chips, PlayerId, Seat};
+use crate::ids::{Chips, Seat};
 
 /// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,21 +32,20 @@ pub struct Blinds {
 
 /// A player with what the engine knows of him.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Occupant {
+pub(crate) struct Entrant<P> {
     /// The player.
-    pub player: PlayerId,
+    pub(crate) player: P,
     /// His chips as last reported; `None` after a hand whose result was not reported in chips.
-    pub stack: Option<Chips>,
+    pub(crate) stack: Option<Chips>,
     /// How often he changed tables, by a balancing move or a table break.
-    pub moves: u32,
+    pub(crate) moves: u32,
     /// Reported hands since he last changed tables; `None` if he never did.
-    pub hands_since_move: Option<u32>,
+    pub(crate) hands_since_move: Option<u32>,
 }
 
-impl Occupant {
+impl<P> Entrant<P> {
     /// A player who enters the tournament.
-    pub(crate) const fn new(player: PlayerId, stack: Option<Chips>) -> Self {
+    pub(crate) const fn new(player: P, stack: Option<Chips>) -> Self {
         Self {
             player,
             stack,
@@ -65,18 +64,17 @@ impl Occupant {
 
 /// An open table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Table {
+pub(crate) struct Table<P> {
     pub(crate) phase: Phase,
     pub(crate) blinds: Option<Blinds>,
     pub(crate) break_rank: Option<u32>,
-    pub(crate) seats: BTreeMap<Seat, Occupant>,
+    pub(crate) seats: BTreeMap<Seat, Entrant<P>>,
     pub(crate) forming: bool,
     /// Set by `Break` until the last player has left; always false between steps.
     pub(crate) breaking: bool,
 }
 
-impl Table {
+impl<P: Ord + Clone> Table<P> {
     /// A new table, still being formed.
     pub(crate) const fn forming(phase: Phase) -> Self {
         Self {
@@ -89,56 +87,23 @@ impl Table {
         }
     }
 
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// Button and blinds of the hand in progress or just ended, if known.
-    #[must_use]
-    pub const fn blinds(&self) -> Option<Blinds> {
-        self.blinds
-    }
-
-    /// Place in the announced order of breaking, the lowest first.
-    #[must_use]
-    pub const fn break_rank(&self) -> Option<u32> {
-        self.break_rank
-    }
-
-    /// The occupied seats in order.
-    #[must_use]
-    pub const fn seats(&self) -> &BTreeMap<Seat, Occupant> {
-        &self.seats
-    }
-
     /// The players at the table, in the order of their seats.
-    pub fn players(&self) -> impl Iterator<Item = &PlayerId> {
+    pub(crate) fn players(&self) -> impl Iterator<Item = &P> {
         self.seats.values().map(|occupant| &occupant.player)
     }
 
     /// Number of players seated.
-    #[must_use]
-    pub fn players_seated(&self) -> usize {
+    pub(crate) fn players_seated(&self) -> usize {
         self.seats.len()
     }
 
-    /// Whether the table waits for enough players to deal its first hand.
-    #[must_use]
-    pub const fn is_forming(&self) -> bool {
-        self.forming
-    }
-
     /// Whether a hand is known to be in progress.
-    #[must_use]
-    pub const fn in_hand(&self) -> bool {
+    pub(crate) const fn in_hand(&self) -> bool {
         matches!(self.phase, Phase::InHand)
     }
 
     /// Where a player sits.
-    #[must_use]
-    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
+    pub(crate) fn seat_of(&self, player: &P) -> Option<Seat> {
         self.seats
             .iter()
             .find(|(_, occupant)| occupant.player == *player)
@@ -146,8 +111,7 @@ impl Table {
     }
 
     /// The sum of the stacks, `None` if one of them is unknown.
-    #[must_use]
-    pub fn chips(&self) -> Option<u128> {
+    pub(crate) fn chips(&self) -> Option<u128> {
         self.seats
             .values()
             .map(|occupant| occupant.stack.map(|stack| u128::from(stack.get())))
@@ -170,8 +134,7 @@ impl Table {
     /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
     /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
     /// the button posts the small blind.
-    #[must_use]
-    pub fn next_blinds(&self) -> Option<Blinds> {
+    pub(crate) fn next_blinds(&self) -> Option<Blinds> {
         let old = self.blinds?;
         let big_blind = self.next_occupied(old.big_blind)?;
         if self.seats.len() == 2 {
@@ -199,12 +162,13 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::PlayerId;
 
     fn seat(number: u8) -> Seat {
         Seat::new(number).unwrap()
     }
 
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table<PlayerId> {
         let mut table = Table::forming(Phase::BetweenHands);
         table.blinds = Some(Blinds {
             button: Some(seat(button)),
@@ -215,13 +179,13 @@ mod tests {
             let player = PlayerId::new(alloc::format!("p{number}"));
             table
                 .seats
-                .insert(seat(*number), Occupant::new(player, Some(Chips::new(100))));
+                .insert(seat(*number), Entrant::new(player, Some(Chips::new(100))));
         }
         table
     }
 
     #[track_caller]
-    fn check(table: &Table, expected: (Option<u8>, Option<u8>, u8)) {
+    fn check(table: &Table<PlayerId>, expected: (Option<u8>, Option<u8>, u8)) {
         let next = table.next_blinds().unwrap();
         let found = (
             next.button.map(Seat::get),

@@ -10,12 +10,13 @@ use crate::config::{Config, HandData};
 use crate::error::SeatingError;
 use crate::event::Event;
 use crate::ids::{PlayerId, Seat, TableId};
-use crate::table::{Occupant, Phase, Table};
+use crate::table::{Entrant, Phase, Table};
 use crate::targets::tables_needed;
+use crate::views::{Occupant, TableRef, Transit, WaitingPlayer};
 
 /// Where a player is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Place {
     /// In the field before the start, or on the waiting list.
@@ -48,19 +49,18 @@ impl fmt::Display for Place {
 
 /// A player without a table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct WaitingPlayer {
+pub(crate) struct WaitingEntry<P> {
     /// The player and his chips.
-    pub occupant: Occupant,
+    pub(crate) occupant: Entrant<P>,
     /// Whether he had a seat before, at a table that broke.
-    pub had_seat: bool,
+    pub(crate) had_seat: bool,
     /// Whether he was put back by a table that never dealt, or lost his destination; such players come first.
-    pub put_back: bool,
+    pub(crate) put_back: bool,
 }
 
-impl WaitingPlayer {
+impl<P> WaitingEntry<P> {
     /// The player as he takes a seat: a move counts if he had one before.
-    pub(crate) fn seated(self) -> Occupant {
+    pub(crate) fn seated(self) -> Entrant<P> {
         if self.had_seat {
             self.occupant.moved()
         } else {
@@ -71,30 +71,29 @@ impl WaitingPlayer {
 
 /// A player between two tables.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Transit {
+pub(crate) struct TransitEntry<P> {
     /// The player and his chips.
-    pub occupant: Occupant,
+    pub(crate) occupant: Entrant<P>,
     /// The table he left.
-    pub from: TableId,
+    pub(crate) from: TableId,
     /// The table where a seat is reserved for him.
-    pub to: TableId,
+    pub(crate) to: TableId,
 }
 
 /// An instruction to the director that is not carried out yet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct MoveOrder {
+pub struct MoveOrder<P = PlayerId> {
     /// The table that gives a player.
     pub from: TableId,
     /// The table that receives him.
     pub to: TableId,
     /// Who moves.
-    pub mover: Mover,
+    pub mover: Mover<P>,
     /// The seat he takes; `None`: the worst one, the director finds it.
     #[cfg_attr(
         feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
     pub seat: Option<Seat>,
 }
@@ -112,9 +111,9 @@ pub(crate) enum Registration {
 
 /// The last event that [`Tournament::apply`] took, for a repeated call.
 #[derive(Debug, Clone)]
-pub(crate) struct Applied {
-    pub(crate) event: Event,
-    pub(crate) step: Step,
+pub(crate) struct Applied<P> {
+    pub(crate) event: Event<P>,
+    pub(crate) step: Step<P>,
 }
 
 /// One multi-table tournament: who sits where, who waits, who is on the way.
@@ -128,22 +127,22 @@ pub(crate) struct Applied {
 /// Two tournaments are equal if they have the same rules, players, tables, reservations and orders. How they came
 /// about, and the sequence number, do not matter.
 #[derive(Debug, Clone)]
-pub struct Tournament {
+pub struct Tournament<P = PlayerId> {
     pub(crate) config: Config,
     pub(crate) started: bool,
     pub(crate) registration: Registration,
-    pub(crate) tables: BTreeMap<TableId, Table>,
-    pub(crate) waiting: Vec<WaitingPlayer>,
-    pub(crate) in_transit: Vec<Transit>,
-    pub(crate) orders: Vec<MoveOrder>,
+    pub(crate) tables: BTreeMap<TableId, Table<P>>,
+    pub(crate) waiting: Vec<WaitingEntry<P>>,
+    pub(crate) in_transit: Vec<TransitEntry<P>>,
+    pub(crate) orders: Vec<MoveOrder<P>>,
     pub(crate) final_table: Option<TableId>,
     /// Number of the next table that the engine opens.
     pub(crate) next_table: u32,
     pub(crate) sequence: u64,
-    pub(crate) last: Option<Box<Applied>>,
+    pub(crate) last: Option<Box<Applied<P>>>,
 }
 
-impl PartialEq for Tournament {
+impl<P: Ord + Clone> PartialEq for Tournament<P> {
     fn eq(&self, other: &Self) -> bool {
         self.config == other.config
             && self.started == other.started
@@ -157,9 +156,9 @@ impl PartialEq for Tournament {
     }
 }
 
-impl Eq for Tournament {}
+impl<P: Ord + Clone> Eq for Tournament<P> {}
 
-impl Tournament {
+impl<P: Ord + Clone> Tournament<P> {
     /// A tournament before its start, without players.
     ///
     /// # Examples
@@ -167,7 +166,7 @@ impl Tournament {
     /// ```
     /// use mtt_seating::{Config, ConfigSetup, Tournament};
     ///
-    /// let tournament = Tournament::new(Config::new(ConfigSetup::default())?);
+    /// let tournament: Tournament = Tournament::new(Config::new(ConfigSetup::default())?);
     /// assert_eq!((tournament.players_alive(), tournament.has_started()), (0, false));
     /// # Ok::<(), mtt_seating::InvalidConfig>(())
     /// ```
@@ -213,32 +212,37 @@ impl Tournament {
 
     /// The open tables in the order of their names.
     #[must_use]
-    pub const fn tables(&self) -> &BTreeMap<TableId, Table> {
-        &self.tables
+    pub fn tables(&self) -> impl ExactSizeIterator<Item = TableRef<'_, P>> {
+        self.tables.iter().map(|(id, table)| TableRef { id, table })
     }
 
     /// One open table.
     #[must_use]
-    pub fn table(&self, table: &TableId) -> Option<&Table> {
-        self.tables.get(table)
+    pub fn table(&self, table: &TableId) -> Option<TableRef<'_, P>> {
+        let (id, table) = self.tables.get_key_value(table)?;
+        Some(TableRef { id, table })
     }
 
     /// The field before the start in the order of registration; afterwards the waiting list, who is next first.
+    pub fn waiting(&self) -> impl ExactSizeIterator<Item = WaitingPlayer<'_, P>> {
+        self.waiting.iter().map(WaitingPlayer::of)
+    }
+
+    /// Number of players on the waiting list, or in the field before the start.
     #[must_use]
-    pub fn waiting(&self) -> &[WaitingPlayer] {
-        &self.waiting
+    pub fn waiting_len(&self) -> usize {
+        self.waiting.len()
     }
 
     /// Players between two tables, in the order of their departure.
-    #[must_use]
-    pub fn in_transit(&self) -> &[Transit] {
-        &self.in_transit
+    pub fn in_transit(&self) -> impl ExactSizeIterator<Item = Transit<'_, P>> {
+        self.in_transit.iter().map(Transit::of)
     }
 
     /// Orders that the director has not confirmed yet, the oldest first.
     #[must_use]
-    pub fn orders(&self) -> &[MoveOrder] {
-        &self.orders
+    pub fn orders(&self) -> impl ExactSizeIterator<Item = MoveOrder<P>> {
+        self.orders.iter().cloned()
     }
 
     /// The final table, once it was announced.
@@ -267,17 +271,16 @@ impl Tournament {
     }
 
     /// Everybody alive: seated by table and seat, then in transit, then waiting.
-    pub fn occupants(&self) -> impl Iterator<Item = &Occupant> {
+    pub fn occupants(&self) -> impl Iterator<Item = Occupant<'_, P>> {
         let seated = self.tables.values().flat_map(|table| table.seats.values());
         let moving = self.in_transit.iter().map(|transit| &transit.occupant);
-        seated
-            .chain(moving)
-            .chain(self.waiting.iter().map(|waiting| &waiting.occupant))
+        let waiting = self.waiting.iter().map(|waiting| &waiting.occupant);
+        seated.chain(moving).chain(waiting).map(Occupant::of)
     }
 
     /// Where a player is, `None` if he is not in the tournament.
     #[must_use]
-    pub fn player(&self, player: &PlayerId) -> Option<Place> {
+    pub fn player(&self, player: &P) -> Option<Place> {
         for (id, table) in &self.tables {
             if let Some(seat) = table.seat_of(player) {
                 return Some(Place::Seated {
@@ -355,7 +358,7 @@ impl Tournament {
     }
 
     /// The table, or the error that it is not open.
-    pub(crate) fn open_table(&self, table: &TableId) -> Result<&Table, SeatingError> {
+    pub(crate) fn open_table(&self, table: &TableId) -> Result<&Table<P>, SeatingError<P>> {
         self.tables
             .get(table)
             .ok_or_else(|| SeatingError::UnknownTable {
@@ -364,7 +367,7 @@ impl Tournament {
     }
 
     /// The table if no hand is in progress there.
-    pub(crate) fn quiet_table(&self, table: &TableId) -> Result<&Table, SeatingError> {
+    pub(crate) fn quiet_table(&self, table: &TableId) -> Result<&Table<P>, SeatingError<P>> {
         let found = self.open_table(table)?;
         if found.in_hand() {
             return Err(SeatingError::TableInHand {
@@ -375,7 +378,7 @@ impl Tournament {
     }
 
     /// Refuses a seat number above the table size.
-    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), SeatingError> {
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), SeatingError<P>> {
         let n_max = self.config.n_max();
         if seat.get() > n_max {
             return Err(SeatingError::SeatOutOfRange {
@@ -387,7 +390,7 @@ impl Tournament {
     }
 
     /// Refuses one more player at a table of which `own` claims are the player's own.
-    pub(crate) fn check_room(&self, table: &TableId, own: usize) -> Result<(), SeatingError> {
+    pub(crate) fn check_room(&self, table: &TableId, own: usize) -> Result<(), SeatingError<P>> {
         let taken = self.seats_claimed(table).saturating_sub(own);
         let n_max = self.config.n_max();
         if taken >= usize::from(n_max) {

@@ -3,22 +3,23 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::action::{Action, Dealt, Reason, RuleId};
+use crate::action::{Action, Dealt};
 use crate::assign::dealt_at;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::field::{Count, Field};
-use crate::ids::{PlayerId, Seat, TableId};
+use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
+use crate::reason::{NumberName, Reason, RuleId};
 
-impl Planner {
+impl<P: Ord + Clone> Planner<P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
-    pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
         let reason = Reason::new(
             RuleId::InitialDraw,
-            [("players", players), ("needed", needed)],
+            [(NumberName::Players, players), (NumberName::Needed, needed)],
         );
         let n_max = self.now.config.n_max();
         let mut tables: Vec<(TableId, Vec<Seat>)> = Vec::new();
@@ -35,7 +36,7 @@ impl Planner {
             tables.push((table, seats));
         }
         let field = self.now.waiting.iter();
-        let mut field: Vec<PlayerId> = field
+        let mut field: Vec<P> = field
             .map(|waiting| waiting.occupant.player.clone())
             .collect();
         self.draws.shuffle(Purpose::InitialOrder, &mut field);
@@ -61,7 +62,7 @@ impl Planner {
 
     /// Seats waiting players, the first one first, at tables without a hand in progress that are below their target:
     /// the place is drawn among all such places, then the seat among the open ones.
-    pub(crate) fn seat_waiting(&mut self) -> Result<(), SeatingError> {
+    pub(crate) fn seat_waiting(&mut self) -> Result<(), SeatingError<P>> {
         while let Some(player) = self
             .now
             .waiting
@@ -79,13 +80,14 @@ impl Planner {
             };
             let dealt = self
                 .now
-                .table(&table)
+                .tables
+                .get(&table)
                 .map_or(Dealt::NextHand, |found| dealt_at(found, seat));
             let numbers = [
-                ("waiting", self.now.waiting.len()),
-                ("choices", places.len()),
+                (NumberName::Waiting, self.now.waiting.len()),
+                (NumberName::Choices, places.len()),
                 (
-                    "to",
+                    NumberName::To,
                     field.kept.get(&table).map_or(0, |count| count.effective),
                 ),
             ];
@@ -110,7 +112,7 @@ impl Planner {
                 .iter()
                 .any(|order| order.to == *table && order.seat == Some(*seat))
         };
-        let Some(found) = self.now.table(table) else {
+        let Some(found) = self.now.tables.get(table) else {
             return Vec::new();
         };
         found

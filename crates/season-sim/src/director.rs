@@ -1,9 +1,7 @@
 //! The simulated director: sends commands with a simulated clock, seeded keys and seeds.
 
-use club_log::{
-    Actor, Answer, Command, CommandKey, CommandLine, EventStore, Ledger, Request, Surroundings,
-    Timestamp,
-};
+use club_log::command::{CommandContext, CommandLine};
+use club_log::{Actor, Answer, Command, CommandKey, EventStore, Ledger, Request, Timestamp};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -19,12 +17,12 @@ pub struct Director<'l, S> {
     actor: Actor,
     now_ms: i64,
     sent: u64,
-    last: Vec<(Request, Timestamp)>,
+    last: Vec<Request>,
     rng: ChaCha8Rng,
 }
 
 impl<'l, S: EventStore> Director<'l, S> {
-    /// A director whose clock stands at `start`.
+    /// A director whose clock shows `start`.
     ///
     /// # Errors
     ///
@@ -79,22 +77,22 @@ impl<'l, S: EventStore> Director<'l, S> {
     pub async fn send(
         &mut self,
         what: &'static str,
-        command: Command,
+        command: impl Into<Command>,
     ) -> Result<Answer, SimulationError> {
         self.sent += 1;
         let at = Timestamp::from_millisecond(self.now_ms)?;
-        let surroundings = Surroundings {
+        let surroundings = CommandContext {
             key: CommandKey::new(format!("sim-{:05}", self.sent))?,
             actor: self.actor.clone(),
-            at,
+            now: at,
             seed: self.rng.random(),
         };
         let request = CommandLine::bare(command).into_request(surroundings)?;
-        let answer = self.ledger.execute(&request, at).await;
+        let answer = self.ledger.execute(&request).await;
         if self.last.len() == KEPT {
             self.last.remove(0);
         }
-        self.last.push((request, at));
+        self.last.push(request);
         answer.map_err(|source| SimulationError::Command {
             command: what,
             source,
@@ -116,8 +114,8 @@ impl<'l, S: EventStore> Director<'l, S> {
             .await
             .map_err(failed)?;
         let first = self.last.len().saturating_sub(sent_again);
-        for (request, at) in self.last.iter().skip(first) {
-            let answer = self.ledger.execute(request, *at).await.map_err(failed)?;
+        for request in self.last.iter().skip(first) {
+            let answer = self.ledger.execute(request).await.map_err(failed)?;
             if matches!(answer, Answer::Stored(_)) {
                 return Err(SimulationError::CarriedOutTwice {
                     key: request.key.clone(),

@@ -1,6 +1,7 @@
 //! What goes wrong on a night, and how the director mends it.
 
-use club_log::{BustedPlayer, Command, EntryId, EventStore, Removal};
+use club_log::command::{BustedPlayer, RevisionCommand, TournamentCommand};
+use club_log::{EntryId, EventStore, Removal};
 
 use crate::chips::Chips;
 use crate::director::Director;
@@ -42,26 +43,29 @@ pub(crate) async fn happen<S: EventStore>(
             let players = vec![BustedPlayer {
                 player: entry.to_string(),
                 stack: None,
+                by: Vec::new(),
             }];
-            let bust = Command::Bust {
-                tournament,
+            let bust = TournamentCommand::Bust {
+                tournament: tournament.clone(),
                 players,
                 blinds: None,
             };
             director.send("report a bust", bust).await?;
             director.pass(20_000);
             let reason = Some("the wrong player was called out".to_owned());
-            let undo = Command::Undo {
+            let undo = RevisionCommand::Undo {
+                tournament,
                 command: None,
                 reason,
             };
             director.send("take the bust back", undo).await?;
         }
         Incident::NoShow => {
-            let remove = Command::Remove {
+            let remove = TournamentCommand::Remove {
                 tournament,
                 player: entry.to_string(),
                 removal: Removal::NoShow,
+                chips: None,
                 reason: "never came".to_owned(),
             };
             director.send("take a no-show out", remove).await?;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use club_log::{
-    BustedPlayer, ClockChange, Command, EntryId, EventStore, LedgerError, MemberId, SeasonId,
-    Tournament, TournamentId, TournamentRules,
-};
+use club_log::command::{BustedPlayer, TournamentCommand};
+use club_log::event::ClockChange;
+use club_log::event::MoverRule;
+use club_log::rules::TournamentRules;
+use club_log::{EntryId, EventStore, LedgerError, MemberId, SeasonId, Tournament, TournamentId};
 use rand::{Rng, RngExt};
-use toolkit::seating::{Mover, Seat, Table, TableId};
+use toolkit::seating::{Seat, TableId};
 
 use crate::chips::{Chips, Loser};
 use crate::director::Director;
@@ -80,7 +81,7 @@ pub async fn play_night<S: EventStore>(
             happen(director, plan, &mut chips, incident).await?;
         }
         if hand == LATE_HANDS {
-            let command = Command::CloseRegistration {
+            let command = TournamentCommand::CloseRegistration {
                 tournament: named.clone(),
             };
             director.send("close the registration", command).await?;
@@ -89,7 +90,7 @@ pub async fn play_night<S: EventStore>(
             && hand % 3 == 2
             && let Some(member) = late.pop()
         {
-            let command = Command::Register {
+            let command = TournamentCommand::Register {
                 tournament: named.clone(),
                 player: member.to_string(),
             };
@@ -102,7 +103,7 @@ pub async fn play_night<S: EventStore>(
             director
                 .send(
                     "change the level",
-                    Command::Clock {
+                    TournamentCommand::Clock {
                         tournament: named.clone(),
                         change,
                     },
@@ -113,7 +114,10 @@ pub async fn play_night<S: EventStore>(
         director.pass(HAND_MS);
         if chips.is_decided() && hand > LATE_HANDS {
             director
-                .send("close the night", Command::Finish { tournament: named })
+                .send(
+                    "close the night",
+                    TournamentCommand::Finish { tournament: named },
+                )
                 .await?;
             return Ok(());
         }
@@ -127,17 +131,20 @@ async fn announce<S: EventStore>(
     plan: &NightPlan,
 ) -> Result<(), SimulationError> {
     let named = Some(plan.tournament.clone());
-    let command = Command::Announce {
+    let command = TournamentCommand::Announce {
         tournament: named.clone(),
         title: plan.title.clone(),
         season: Some(plan.season.clone()),
         date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
         rules: plan.rules.clone(),
     };
     director.send("announce the night", command).await?;
     for member in &plan.early {
         director.pass(20_000);
-        let command = Command::Register {
+        let command = TournamentCommand::Register {
             tournament: named.clone(),
             player: member.to_string(),
         };
@@ -146,7 +153,7 @@ async fn announce<S: EventStore>(
     director
         .send(
             "draw the seats",
-            Command::Draw {
+            TournamentCommand::Draw {
                 tournament: named.clone(),
             },
         )
@@ -155,7 +162,7 @@ async fn announce<S: EventStore>(
     director
         .send(
             "start the clock",
-            Command::Clock {
+            TournamentCommand::Clock {
                 tournament: named,
                 change,
             },
@@ -191,8 +198,9 @@ async fn round<S: EventStore>(
         let lost = BustedPlayer {
             player: entry.to_string(),
             stack: Some(stack_before),
+            by: Vec::new(),
         };
-        let command = Command::Bust {
+        let command = TournamentCommand::Bust {
             tournament: named.clone(),
             players: vec![lost],
             blinds: None,
@@ -206,7 +214,7 @@ async fn round<S: EventStore>(
             && now.entries_of(&lost.member) < plan.rules.max_entries
         {
             let player = lost.member.to_string();
-            let command = Command::Reenter {
+            let command = TournamentCommand::Reenter {
                 tournament: named.clone(),
                 player,
             };
@@ -228,7 +236,7 @@ pub(crate) async fn settle<S: EventStore>(
         for (entry, _) in tournament.alive() {
             chips.welcome(entry);
         }
-        let Some(order) = tournament.seating().orders().first().cloned() else {
+        let Some(order) = tournament.seats().orders().first().cloned() else {
             return Ok(());
         };
         let seated = seats(tournament);
@@ -240,8 +248,8 @@ pub(crate) async fn settle<S: EventStore>(
             .filter(|seat| !taken.iter().any(|(used, _)| used == seat))
             .collect();
         let mover = match &order.mover {
-            Mover::Player(player) => movers.iter().position(|(_, e)| e.player() == *player),
-            Mover::NextBigBlind => None,
+            MoverRule::Entry(player) => movers.iter().position(|(_, entry)| entry == player),
+            MoverRule::NextBigBlind => None,
         };
         let mover = match mover {
             Some(at) => movers.get(at).copied(),
@@ -252,7 +260,7 @@ pub(crate) async fn settle<S: EventStore>(
             return Ok(());
         };
         director.pass(15_000);
-        let command = Command::Confirm {
+        let command = TournamentCommand::Confirm {
             tournament: Some(plan.tournament.clone()),
             player: entry.to_string(),
             to: Some(order.to.clone()),
@@ -279,16 +287,9 @@ pub(crate) fn look<'d, S: EventStore>(
 
 /// Who sits where: tables in their natural order, seats ascending.
 fn seats(tournament: &Tournament) -> BTreeMap<TableId, Vec<(Seat, EntryId)>> {
-    let occupied = |table: &Table| {
-        table
-            .seats()
-            .iter()
-            .filter_map(|(seat, occupant)| Some((*seat, occupant.player.as_str().parse().ok()?)))
-            .collect()
-    };
-    let tables = tournament.seating().tables().iter();
+    let tables = tournament.seats().tables();
     tables
-        .map(|(id, table)| (id.clone(), occupied(table)))
+        .map(|(id, table)| (id.clone(), table.seats().collect()))
         .collect()
 }
 

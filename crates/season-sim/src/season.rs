@@ -1,9 +1,8 @@
 //! A simulated season: a club, its members, and a few nights.
 
-use club_log::{
-    Command, EventStore, Ledger, MemberId, SeasonId, SeasonRules, Timestamp, TournamentId,
-    TournamentRules,
-};
+use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
+use club_log::rules::{SeasonRules, TournamentRules};
+use club_log::{EventStore, Ledger, MemberId, SeasonId, Timestamp, TournamentId};
 use jiff::Span;
 use jiff::civil::Date;
 use rand::RngExt;
@@ -65,19 +64,19 @@ pub async fn play_season<S: EventStore>(
     mut tell: impl FnMut(SeasonProgress),
 ) -> Result<u64, SimulationError> {
     let mut director = Director::new(ledger, evening(plan.first_day, 0)?, plan.seed)?;
-    let command = Command::CreateClub {
+    let command = ClubCommand::CreateClub {
         title: plan.club.clone(),
         zone: "Asia/Tokyo".to_owned(),
     };
     director.send("create the club", command).await?;
     for index in 0..MEMBERS {
-        let command = Command::AddMember {
+        let command = MemberCommand::AddMember {
             member: None,
             name: member_name(index),
         };
         director.send("add a member", command).await?;
     }
-    let command = Command::OpenSeason {
+    let command = SeasonCommand::OpenSeason {
         season: plan.season.clone(),
         title: Some(plan.title.clone()),
         rules: SeasonRules {

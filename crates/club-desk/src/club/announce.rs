@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use club_log::{BlindPreset, Command, LateRegistration, SeasonId, TournamentId, TournamentRules};
+use club_log::command::TournamentCommand;
+use club_log::rules::TournamentRules;
+use club_log::{BlindPreset, Command, LateRegistration, SeasonId, Timestamp, TournamentId};
 use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 
@@ -55,9 +57,18 @@ pub(crate) struct NewArgs {
     /// Players may enter until this level and the break behind it are over
     #[arg(long, value_name = "N", conflicts_with = "late_minutes")]
     late_until_level: Option<u32>,
-    /// Players may enter for so many minutes of the clock
+    /// Registration stays open for N clock minutes
     #[arg(long, value_name = "N")]
     late_minutes: Option<u32>,
+    /// When play is planned to start (RFC 3339)
+    #[arg(long, value_name = "TIME")]
+    starts: Option<Timestamp>,
+    /// How many players may be in at the same time
+    #[arg(long, value_name = "N")]
+    capacity: Option<u32>,
+    /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
+    #[arg(long)]
+    sealed: bool,
 }
 
 impl NewArgs {
@@ -79,13 +90,17 @@ impl NewArgs {
         set(&mut rules.late_registration, level.or(minutes).map(Some));
         let blinds = self.blinds.map(BlindPreset::rules);
         set(&mut rules.blinds, blinds.map(Some));
-        Ok(Command::Announce {
+        Ok(TournamentCommand::Announce {
             tournament: self.id,
             title: self.title,
             season: self.season,
             date: self.date,
+            starts: self.starts,
+            capacity: self.capacity,
+            sealed: self.sealed,
             rules,
-        })
+        }
+        .into())
     }
 }
 

@@ -3,28 +3,32 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_log::{
-    Actor, BlindSeats, BustedPlayer, ClockChange, Command, CommandKey, MemberId, Ranking, Removal,
-    SeasonId, SeasonRules, Timestamp, TournamentId,
-};
+use club_log::command::{BlindSeats, BustedPlayer, TournamentCommand, WinnerText};
+use club_log::event::ClockChange;
+use club_log::rules::{Ranking, SeasonRules};
+use club_log::{Actor, Command, CommandKey, MemberId, Removal, SeasonId, Timestamp, TournamentId};
 use toolkit::seating::{Seat, TableId};
 
 use super::announce::NewArgs;
 use super::deal::DealVerb;
 use super::session::Opened;
+use crate::failure::{Exit, Failure};
 
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ClubArgs {
-    /// The club's folder; the current one if there is no other word
+    /// Club directory [default: current directory]
     #[arg(long, global = true, env = "DESK_CLUB", value_name = "DIR")]
     pub(crate) club: Option<PathBuf>,
-    /// Idempotency key: the same key is carried out once
+    /// Idempotency key: a command is applied once per key
     #[arg(long, global = true, value_name = "KEY")]
     pub(crate) key: Option<CommandKey>,
     /// When it happened (RFC 3339); now if not given
     #[arg(long, global = true, value_name = "TIME")]
     pub(crate) at: Option<Timestamp>,
+    /// Why --at is before the last event of the tournament, in words
+    #[arg(long, global = true, value_name = "REASON", requires = "at")]
+    pub(crate) backdate: Option<String>,
     /// Who says so
     #[arg(long, global = true, env = "DESK_ACTOR", value_name = "NAME")]
     pub(crate) actor: Option<Actor>,
@@ -70,14 +74,14 @@ pub(crate) enum MemberVerb {
         /// The new name
         name: String,
     },
-    /// Make one member of two that are one person
+    /// Merge two members who are one person
     Merge {
-        /// Who is no more: name or member id
+        /// Member to merge: name or id
         from: String,
-        /// Who has all that both had: name or member id
+        /// Member to keep: name or id
         into: String,
     },
-    /// Take a member's name out of the club's file; results stay, under the id
+    /// Delete a member's name; results stay, under the id
     Erase {
         /// Name or member id
         player: String,
@@ -97,7 +101,7 @@ pub(crate) enum SeasonVerb {
         /// Points for each event attended
         #[arg(long, default_value_t = 1, value_name = "N")]
         attendance: u32,
-        /// Entries needed to stand in the profit order
+        /// Entries needed to be in the profit order
         #[arg(long, default_value_t = 5, value_name = "N")]
         min_entries: u32,
         /// The order that counts
@@ -113,9 +117,12 @@ pub(crate) enum SeasonVerb {
         /// The season that they count for
         #[arg(long, value_name = "ID")]
         season: SeasonId,
-        /// Check the file and tell what would be imported, but write nothing
+        /// Check the file and show what would be imported, but write nothing
         #[arg(long)]
         dry_run: bool,
+        /// Count the rows even if the season has an import with the same ones
+        #[arg(long)]
+        again: bool,
     },
     /// Close a season
     Close {
@@ -135,10 +142,10 @@ pub(crate) enum SeasonVerb {
 /// Which of a player's events a season leaves out.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct DroppingArgs {
-    /// Count only a player's best events, so many
+    /// Count only the N best events of a player
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) best_k: Option<u32>,
-    /// Drop a player's worst events, so many; the best one always counts
+    /// Drop the N worst events of a player; the best one always counts
     #[arg(long, default_value_t = 0, value_name = "N", conflicts_with = "best_k")]
     pub(crate) drop_worst_k: u32,
 }
@@ -185,7 +192,7 @@ pub(crate) enum TournamentVerb {
         #[arg(required = true)]
         players: Vec<String>,
     },
-    /// Register a player again who lost the chips
+    /// Register a busted player again
     Reenter {
         /// Name or member id
         player: String,
@@ -204,13 +211,34 @@ pub(crate) enum TournamentVerb {
         #[command(flatten)]
         blinds: BlindArgs,
     },
-    /// Report who lost the chips in one hand
+    /// Report who busted in one hand
     Bust {
         /// Names, or name=chips before the hand where several bust at one table
         #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
         players: Vec<String>,
+        /// Who won the chips; with a share where several did
+        #[arg(long, value_name = "PLAYER[=SHARE]")]
+        by: Vec<String>,
         #[command(flatten)]
         blinds: BlindArgs,
+    },
+    /// Record counted chips
+    Chips {
+        /// Names with their chips
+        #[arg(required = true, value_name = "PLAYER=CHIPS")]
+        chips: Vec<String>,
+    },
+    /// Record that registered players have arrived
+    Arrive {
+        /// Names, member ids or entries
+        #[arg(required = true)]
+        players: Vec<String>,
+    },
+    /// Call the tournament off: it has no places and counts for nothing
+    Cancel {
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
     },
     /// Move a player by your own decision
     Move {
@@ -224,7 +252,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: Option<String>,
     },
-    /// Say who moved to which seat, in answer to an order
+    /// Confirm that an ordered move was made
     Confirm {
         /// Name, member id or entry
         player: String,
@@ -237,11 +265,11 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: Option<String>,
     },
-    /// Ask what is to be moved now
+    /// Ask which moves are needed now
     Balance,
-    /// Take no more entries
+    /// Close registration
     CloseReg,
-    /// The players left divide the points
+    /// Record a deal of the players left
     Deal {
         #[command(subcommand)]
         how: DealVerb,
@@ -252,17 +280,19 @@ pub(crate) enum TournamentVerb {
         #[arg(long, global = true)]
         dry_run: bool,
     },
-    /// Close the night: places and points
+    /// Finish the tournament: places and points
     Finish,
-    /// Take a command back with all its events; the last one if none is named
+    /// Take a command back with all its events
     Undo {
-        /// The key of the command (desk log tail --json)
+        /// Its key (desk log tail --json); by default your last command in this tournament
         command: Option<CommandKey>,
         /// Why, in words
         #[arg(long)]
         reason: Option<String>,
     },
-    /// A player who was called out is still in
+    /// Reverse an undo that nothing has followed
+    Redo,
+    /// Reinstate a player who was recorded as out
     Reinstate {
         /// Name, member id or entry
         player: String,
@@ -270,7 +300,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: String,
     },
-    /// Say in which order players went out, the first one out first
+    /// Correct the order of busts, the first one out first
     Reorder {
         /// Names, member ids or entries; with + between those who tied
         #[arg(required = true, value_name = "PLAYER[+PLAYER]")]
@@ -279,18 +309,21 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: String,
     },
-    /// Take a player out who did not lose the chips
+    /// Remove a player who did not bust
     Remove {
         /// Name, member id or entry
         player: String,
         /// As what
         #[arg(long = "as", value_enum)]
         removal: RemovalArg,
+        /// The chips at removal, when they were counted
+        #[arg(long, value_name = "N")]
+        chips: Option<u64>,
         /// Why, in words
         #[arg(long)]
         reason: String,
     },
-    /// Go on with a night that was closed
+    /// Reopen a finished tournament
     Reopen {
         /// The tournament
         id: TournamentId,
@@ -298,7 +331,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: String,
     },
-    /// Say that a command happened at another time
+    /// Correct the time of a command
     SetTime {
         /// The key of the command (desk log tail --json)
         command: CommandKey,
@@ -309,21 +342,25 @@ pub(crate) enum TournamentVerb {
         reason: String,
     },
     /// Show tables, players and what to do next
-    Show,
+    Show {
+        /// Say why moves are ordered
+        #[arg(long)]
+        why: bool,
+    },
     /// Print the rules as a template for desk t new --template
     Template,
     /// Read NDJSON commands on stdin, answer with NDJSON events
     Run {
-        /// Go on after a command that is refused
+        /// Go on after a command that is rejected
         #[arg(long)]
         keep_going: bool,
-        /// Carry out nothing: answer with the events that the lines would lead to
+        /// Write nothing: answer with the events that the lines would lead to
         #[arg(long)]
         dry_run: bool,
     },
 }
 
-/// As what a player is taken out.
+/// As what a player is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RemovalArg {
     /// Left before the draw: does not count as an entry
@@ -353,7 +390,7 @@ pub(crate) enum ClockVerb {
     Pause,
     /// Show the level, the time left in it and what comes next; at --at, or now
     Show,
-    /// Go on to the next level, over a break if there is one
+    /// Go to the next level, past a break if there is one
     Next,
     /// A level of the blinds began
     Level {
@@ -362,7 +399,7 @@ pub(crate) enum ClockVerb {
     },
     /// Correct the time played
     Adjust {
-        /// Seconds to add; negative to take away
+        /// Seconds to add; negative to remove
         #[arg(allow_negative_numbers = true)]
         seconds: i64,
     },
@@ -373,13 +410,13 @@ impl ClockVerb {
     pub(crate) fn into_command(self, tournament: Option<TournamentId>) -> Option<Command> {
         let change = match self {
             Self::Show => return None,
-            Self::Next => return Some(Command::NextLevel { tournament }),
+            Self::Next => return Some(TournamentCommand::NextLevel { tournament }.into()),
             Self::Start => ClockChange::Start,
             Self::Pause => ClockChange::Pause,
             Self::Level { level } => ClockChange::Level { level },
             Self::Adjust { seconds } => ClockChange::Adjust { seconds },
         };
-        Some(Command::Clock { tournament, change })
+        Some(TournamentCommand::Clock { tournament, change }.into())
     }
 }
 
@@ -399,7 +436,7 @@ pub(crate) struct BlindArgs {
 
 impl BlindArgs {
     /// The blinds, if they were given.
-    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatingError> {
+    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatOutOfRange> {
         let Some(big_blind) = self.big_blind else {
             return Ok(None);
         };
@@ -411,21 +448,39 @@ impl BlindArgs {
     }
 }
 
-/// A busted player as written on the command line: `NAME` or `NAME=CHIPS`.
-pub(crate) fn busted(text: &str) -> BustedPlayer {
+/// A player with a number as written on the command line: `NAME` or `NAME=N`.
+fn with_number(text: &str) -> (String, Option<u64>) {
     let split = text
         .rsplit_once('=')
-        .and_then(|(name, chips)| Some((name, chips.parse().ok()?)));
+        .and_then(|(name, number)| Some((name, number.parse().ok()?)));
     match split {
-        Some((name, chips)) => BustedPlayer {
-            player: name.to_owned(),
-            stack: Some(chips),
-        },
-        None => BustedPlayer {
-            player: text.to_owned(),
-            stack: None,
-        },
+        Some((name, number)) => (name.to_owned(), Some(number)),
+        None => (text.to_owned(), None),
     }
+}
+
+/// Busted players with their chips, and who won the chips of each.
+pub(crate) fn busts(players: &[String], by: &[String]) -> Result<Vec<BustedPlayer>, Failure> {
+    let mut winners = Vec::new();
+    for text in by {
+        let (player, share) = with_number(text);
+        let share = u32::try_from(share.unwrap_or(1)).map_err(|_| {
+            let words = format!("invalid share in {text:?}; expected 1 to {}", u32::MAX);
+            Failure::new(Exit::Usage, "NoNumber", words)
+        })?;
+        winners.push(WinnerText { player, share });
+    }
+    Ok(players
+        .iter()
+        .map(|text| {
+            let (player, stack) = with_number(text);
+            BustedPlayer {
+                player,
+                stack,
+                by: winners.clone(),
+            }
+        })
+        .collect())
 }
 
 /// Rules of a season from its options.
@@ -499,6 +554,9 @@ pub(crate) enum LogVerb {
         /// How many
         #[arg(short = 'n', long, default_value_t = 20, value_name = "N")]
         lines: usize,
+        /// Say why seats, tables and moves were decided
+        #[arg(long)]
+        why: bool,
     },
     /// Check chain, gaps, schemas, and that the log folds to what is stored
     Verify,

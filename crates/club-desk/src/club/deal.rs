@@ -1,13 +1,12 @@
 //! `t deal`: the players left divide the points.
 
 use clap::Subcommand;
-use club_log::{
-    Command, DealAgreed, DealWish, Directory, Event, PlayerPoints, PlayerStack, Tournament,
-    TournamentId,
-};
+use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
+use club_log::event::TournamentEvent;
+use club_log::{Command, DealAgreed, Directory, Event, Tournament, TournamentId};
 use serde_json::json;
 
-use super::describe::Teller;
+use super::describe::EventFormatter;
 use super::session::{Session, ledger_failure};
 use super::show::{right, text_table};
 use crate::failure::{Exit, Failure};
@@ -48,28 +47,29 @@ pub(crate) fn command(
     for_winner: u64,
 ) -> Result<Command, Failure> {
     let (how, chips) = match verb {
-        DealVerb::Even { chips } => (DealWish::Even, chips),
-        DealVerb::Chips { chips } => (DealWish::Chips, chips),
-        DealVerb::Icm { chips } => (DealWish::Icm, chips),
+        DealVerb::Even { chips } => (DealRequest::Even, chips),
+        DealVerb::Chips { chips } => (DealRequest::Chips, chips),
+        DealVerb::Icm { chips } => (DealRequest::Icm, chips),
         DealVerb::Agreed { points } => {
             let points = numbered(&points)?.into_iter();
             let points = points.map(|(player, points)| PlayerPoints { player, points });
             let points = points.collect();
-            (DealWish::Agreed { points }, Vec::new())
+            (DealRequest::Agreed { points }, Vec::new())
         }
     };
     let stacks = numbered(&chips)?.into_iter();
     let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
-    Ok(Command::Deal {
+    Ok(TournamentCommand::Deal {
         tournament,
         how,
         stacks: stacks.collect(),
         for_winner,
-    })
+    }
+    .into())
 }
 
-/// Names with their numbers; all that are written otherwise are told at once.
-fn numbered(texts: &[String]) -> Result<Vec<(String, u64)>, Failure> {
+/// Parses NAME=NUMBER arguments and reports every malformed one.
+pub(crate) fn numbered(texts: &[String]) -> Result<Vec<(String, u64)>, Failure> {
     let read = |text: &String| {
         let (name, number) = text.rsplit_once('=')?;
         Some((name.to_owned(), number.parse().ok()?))
@@ -86,7 +86,7 @@ fn numbered(texts: &[String]) -> Result<Vec<(String, u64)>, Failure> {
 
 /// What a deal would be; nothing is written.
 pub(crate) async fn preview(
-    session: &Session,
+    session: &mut Session,
     command: Command,
     as_json: bool,
 ) -> Result<String, Failure> {
@@ -94,7 +94,7 @@ pub(crate) async fn preview(
     let decision = decision.map_err(|error| ledger_failure(&error))?;
     let mut out = String::new();
     for draft in &decision.events {
-        if let Event::DealAgreed(deal) = &draft.event {
+        if let Event::Tournament(TournamentEvent::DealAgreed(deal)) = &draft.event {
             let club = session.ledger.club();
             let tournament = match &draft.stream {
                 club_log::StreamId::Tournament(id) => club.tournament(Some(id)).ok(),
@@ -120,13 +120,13 @@ pub(crate) fn table(
     tournament: Option<&Tournament>,
     deal: &DealAgreed,
 ) -> String {
-    let teller = Teller { directory };
+    let formatter = EventFormatter { directory };
     let mut table = text_table(&["player", "chips", "points"]);
     right(&mut table, 1);
     right(&mut table, 2);
     for share in &deal.shares {
         table.add_row([
-            teller.entry(tournament, share.entry),
+            formatter.entry(tournament, share.entry),
             share
                 .stack
                 .map(|stack| stack.to_string())

@@ -4,7 +4,8 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use club_log::{SeasonId, Tournament, TournamentId, TournamentRules, verify_log};
+use club_log::rules::TournamentRules;
+use club_log::{SeasonId, Tournament, TournamentId, verify_log};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};
@@ -72,7 +73,7 @@ pub(crate) async fn run(
             "nights": nights.iter().map(|(id, night)| json!({
                 "tournament": id,
                 "entries": night.entry_count(),
-                "tables": night.tables_seen(),
+                "tables": night.seats().tables_seen(),
                 "results": night.result().map(|result| &result.results),
             })).collect::<Vec<_>>(),
             "standings": standings::json(club, directory, &season, None)?,
@@ -87,6 +88,7 @@ pub(crate) async fn run(
             night.announcement().title,
             night.entry_count(),
             night
+                .seats()
                 .tables_seen()
                 .iter()
                 .map(ToString::to_string)

@@ -1,17 +1,20 @@
 //! Events in words.
 
-use club_log::{ClockChange, Directory, EntryId, Event, MoveGround, MoverRule, Tournament};
+use club_log::event::{
+    ClockChange, ClubEvent, MemberEvent, MoveGround, MoverRule, SeasonEvent, TournamentEvent,
+};
+use club_log::{Directory, EntryId, Event, Tournament};
 use toolkit::seating::Dealt;
 
 use super::clock;
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Teller<'a> {
+pub(crate) struct EventFormatter<'a> {
     pub(crate) directory: &'a Directory,
 }
 
-impl Teller<'_> {
+impl EventFormatter<'_> {
     /// The name of an entry's member.
     pub(crate) fn entry(self, tournament: Option<&Tournament>, entry: EntryId) -> String {
         match tournament.and_then(|t| t.entry(entry)) {
@@ -28,26 +31,39 @@ impl Teller<'_> {
     }
 
     /// The event in one line.
-    #[expect(clippy::too_many_lines, reason = "one arm a kind of event")]
-    pub(crate) fn tell(self, tournament: Option<&Tournament>, event: &Event) -> String {
-        let who = |entry: EntryId| self.entry(tournament, entry);
+    pub(crate) fn describe(self, tournament: Option<&Tournament>, event: &Event) -> String {
         match event {
-            Event::ClubCreated(body) => format!("club {:?} begins, zone {}", body.title, body.zone),
-            Event::MemberAdded(body) => {
+            Event::Club(event) => club_event(event),
+            Event::Member(event) => self.member_event(event),
+            Event::Season(event) => season_event(event),
+            Event::Tournament(event) => self.tournament_event(tournament, event),
+        }
+    }
+
+    fn member_event(self, event: &MemberEvent) -> String {
+        match event {
+            MemberEvent::MemberAdded(body) => {
                 let name = self.directory.name(&body.member).unwrap_or("(no name)");
                 format!("member {} is {name}", body.member)
             }
-            Event::MemberRenamed(body) => {
+            MemberEvent::MemberRenamed(body) => {
                 let name = self.directory.name(&body.member).unwrap_or("(no name)");
-                format!("member {} is called {name}", body.member)
+                format!("member {} is now {name}", body.member)
             }
-            Event::MembersMerged(body) => {
-                format!("member {} is member {}", body.from, body.into)
+            MemberEvent::MembersMerged(body) => {
+                format!("member {} is merged into member {}", body.from, body.into)
             }
-            Event::MemberErased(body) => format!("the name of member {} is erased", body.member),
-            Event::SeasonOpened(body) => format!("season {} opens: {}", body.season, body.title),
-            Event::SeasonClosed(body) => format!("season {} is closed", body.season),
-            Event::TournamentAnnounced(body) => format!(
+            MemberEvent::MemberErased(body) => {
+                format!("the name of member {} is deleted", body.member)
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm per kind of event")]
+    fn tournament_event(self, tournament: Option<&Tournament>, event: &TournamentEvent) -> String {
+        let who = |entry: EntryId| self.entry(tournament, entry);
+        match event {
+            TournamentEvent::TournamentAnnounced(body) => format!(
                 "tournament {} announced: {}, {}, weights {}, {} seats a table",
                 body.tournament,
                 body.title,
@@ -55,9 +71,9 @@ impl Teller<'_> {
                 body.rules.structure.weights,
                 body.rules.seating.n_max
             ),
-            Event::ClockChanged(body) => match body.change {
-                ClockChange::Start => "the clock runs".to_owned(),
-                ClockChange::Pause => "the clock stands".to_owned(),
+            TournamentEvent::ClockChanged(body) => match body.change {
+                ClockChange::Start => "the clock is running".to_owned(),
+                ClockChange::Pause => "the clock is paused".to_owned(),
                 ClockChange::Level { level } => {
                     let schedule = tournament.and_then(Tournament::schedule);
                     match schedule.and_then(|schedule| schedule.level(level)) {
@@ -67,20 +83,20 @@ impl Teller<'_> {
                 }
                 ClockChange::Adjust { seconds } => format!("the clock is set by {seconds:+} s"),
             },
-            Event::EntryRegistered(body) => {
+            TournamentEvent::EntryRegistered(body) => {
                 let name = self.directory.label(&body.member);
                 match body.ordinal {
                     1 => format!("{name} enters as {}", body.entry),
                     n => format!("{name} enters again as {} ({})", body.entry, ordinal(n)),
                 }
             }
-            Event::EntryRemoved(body) => format!("{} is taken out", who(body.entry)),
-            Event::SeatsDrawn(body) => format!(
+            TournamentEvent::EntryRemoved(body) => format!("{} is removed", who(body.entry)),
+            TournamentEvent::SeatsDrawn(body) => format!(
                 "seats drawn: {} at {}",
                 count(body.seats.len(), "player"),
                 count(body.tables.len(), "table")
             ),
-            Event::EntrySeated(body) => {
+            TournamentEvent::EntrySeated(body) => {
                 let dealt = match body.dealt {
                     Dealt::NextHand => "",
                     Dealt::AfterButton => ", dealt in when the button has passed",
@@ -92,16 +108,16 @@ impl Teller<'_> {
                     body.seat
                 )
             }
-            Event::TableOpened(body) => format!("table {} opens", body.table),
-            Event::TableStarted(body) => format!("table {} may deal", body.table),
-            Event::TableBroken(body) => {
+            TournamentEvent::TableOpened(body) => format!("table {} opens", body.table),
+            TournamentEvent::TableStarted(body) => format!("table {} may deal", body.table),
+            TournamentEvent::TableBroken(body) => {
                 format!(
                     "table {} breaks: new seats for {}",
                     body.table,
                     count(body.entries.len(), "player")
                 )
             }
-            Event::HandEnded(body) => match body.blinds {
+            TournamentEvent::HandEnded(body) => match body.blinds {
                 Some(blinds) => {
                     format!(
                         "hand ended at {}, big blind at seat {}",
@@ -110,8 +126,20 @@ impl Teller<'_> {
                 }
                 None => format!("hand ended at {}", body.table),
             },
-            Event::EntriesBusted(body) => {
-                let names: Vec<String> = body.groups.iter().flatten().map(|e| who(*e)).collect();
+            TournamentEvent::EntriesBusted(body) => {
+                let bust = |entry: EntryId| {
+                    let busts = body.hands.iter().flat_map(|hand| &hand.busted);
+                    let winners = busts
+                        .filter(|bust| bust.entry == entry)
+                        .flat_map(|bust| &bust.by);
+                    let winners: Vec<String> = winners.map(|winner| who(winner.entry)).collect();
+                    if winners.is_empty() {
+                        who(entry)
+                    } else {
+                        format!("{} by {}", who(entry), winners.join(" and "))
+                    }
+                };
+                let names: Vec<String> = body.groups.iter().flatten().map(|e| bust(*e)).collect();
                 let tied = body.groups.iter().any(|group| group.len() > 1);
                 format!(
                     "out: {}{}",
@@ -119,7 +147,7 @@ impl Teller<'_> {
                     if tied { " (tied)" } else { "" }
                 )
             }
-            Event::MoveOrdered(body) => {
+            TournamentEvent::MoveOrdered(body) => {
                 let mover = match &body.mover {
                     MoverRule::Entry(entry) => who(*entry),
                     MoverRule::NextBigBlind => "the next big blind".to_owned(),
@@ -130,10 +158,10 @@ impl Teller<'_> {
                 );
                 format!("MOVE {mover} from {} to {seat} at {}", body.from, body.to)
             }
-            Event::MoveConfirmed(body) => {
+            TournamentEvent::MoveConfirmed(body) => {
                 let ground = match body.ground {
                     MoveGround::Ordered => "",
-                    MoveGround::Departed => ", not as ordered",
+                    MoveGround::Deviated => ", not as ordered",
                     MoveGround::Director => ", by the director",
                 };
                 format!(
@@ -144,11 +172,11 @@ impl Teller<'_> {
                     body.seat
                 )
             }
-            Event::MoveCancelled(body) => {
+            TournamentEvent::MoveCancelled(body) => {
                 format!("the move from {} to {} is off", body.from, body.to)
             }
-            Event::RegistrationClosed(_) => "registration is closed".to_owned(),
-            Event::DealAgreed(body) => {
+            TournamentEvent::RegistrationClosed(_) => "registration is closed".to_owned(),
+            TournamentEvent::DealAgreed(body) => {
                 let shares = body.shares.iter();
                 let shares = shares.map(|share| format!("{} {}", who(share.entry), share.points));
                 let shares: Vec<String> = shares.collect();
@@ -158,7 +186,7 @@ impl Teller<'_> {
                 };
                 format!("a deal {}: {}{rest}", body.method, shares.join(", "))
             }
-            Event::TournamentFinished(body) => {
+            TournamentEvent::TournamentFinished(body) => {
                 let first = body.results.iter().filter(|row| row.place == 1);
                 let first: Vec<String> =
                     first.map(|row| self.directory.label(&row.member)).collect();
@@ -168,21 +196,45 @@ impl Teller<'_> {
                     first.join(" and ")
                 )
             }
-            Event::TournamentReopened(_) => "the night goes on".to_owned(),
-            Event::ResultsImported(body) => {
-                format!(
-                    "results of {} imported into {}",
-                    count(body.totals.len(), "player"),
-                    body.season
-                )
-            }
-            Event::CommandRetracted(body) => format!("command {} is void", body.command),
-            Event::BustsReordered(body) => {
+            TournamentEvent::TournamentReopened(_) => "the tournament goes on".to_owned(),
+            TournamentEvent::BustsReordered(body) => {
                 let names: Vec<String> = body.groups.iter().flatten().map(|e| who(*e)).collect();
-                format!("the busts came in this order: {}", names.join(", "))
+                format!("the order of busts is: {}", names.join(", "))
             }
-            Event::TimeCorrected(body) => format!("command {} was at {}", body.command, body.at),
-            Event::EntryReinstated(body) => format!("{} is still in", who(body.entry)),
+            TournamentEvent::EntryReinstated(body) => format!("{} is still in", who(body.entry)),
+            TournamentEvent::TournamentCancelled(_) => "the tournament is cancelled".to_owned(),
+            TournamentEvent::PlayerArrived(body) => format!("{} has arrived", who(body.entry)),
+            TournamentEvent::ChipsCounted(body) => {
+                let rows = body.stacks.iter();
+                let rows = rows.map(|row| format!("{} {}", who(row.entry), row.stack));
+                let rows: Vec<String> = rows.collect();
+                format!("chips counted: {}", rows.join(", "))
+            }
+        }
+    }
+}
+
+fn club_event(event: &ClubEvent) -> String {
+    match event {
+        ClubEvent::ClubCreated(body) => format!("club {:?} begins, zone {}", body.title, body.zone),
+        ClubEvent::CommandRetracted(body) => format!("command {} is taken back", body.command),
+        ClubEvent::TimeCorrected(body) => {
+            format!("command {} happened at {}", body.command, body.at)
+        }
+        ClubEvent::CommandRestored(body) => format!("command {} applies again", body.command),
+    }
+}
+
+fn season_event(event: &SeasonEvent) -> String {
+    match event {
+        SeasonEvent::SeasonOpened(body) => format!("season {} opens: {}", body.season, body.title),
+        SeasonEvent::SeasonClosed(body) => format!("season {} is closed", body.season),
+        SeasonEvent::ResultsImported(body) => {
+            format!(
+                "results of {} imported into {}",
+                count(body.totals.len(), "player"),
+                body.season
+            )
         }
     }
 }

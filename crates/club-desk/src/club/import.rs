@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use club_log::{
-    Command, Decision, Event, ImportRow, ImportedPlayer, LedgerError, MAX_IMPORT_ROWS, Refusal,
-    SeasonId,
-};
+use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
+use club_log::event::SeasonEvent;
+use club_log::refusal::SeasonRefusal;
+use club_log::{Command, Decision, Event, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId};
 use csv::{ReaderBuilder, StringRecord, Trim};
 use serde::Serialize;
 use serde_json::json;
@@ -50,9 +50,10 @@ pub(crate) struct Sheet {
 /// The command that the file stands for. It is tried before anything is written, and all that is
 /// wrong with the file is told at once.
 pub(super) async fn command(
-    session: &Session,
+    session: &mut Session,
     file: &Path,
     season: SeasonId,
+    again: bool,
 ) -> Result<(Command, Decision), Failure> {
     let sheet = read(&bytes(file)?);
     let Sheet {
@@ -66,11 +67,16 @@ pub(super) async fn command(
         return Err(Failure::new(Exit::Usage, "NoRows", words));
     }
     let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
-    let command = Command::ImportResults { season, rows };
+    let command: Command = SeasonCommand::ImportResults {
+        season,
+        rows,
+        again,
+    }
+    .into();
     match session.preview(command.clone()).await {
         Ok(decision) if !unreadable => return Ok((command, decision)),
         Ok(_) => {}
-        Err(LedgerError::Refused(Refusal::BadRows { rows })) => {
+        Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows }))) => {
             problems.extend(rows.into_iter().map(|bad| {
                 let column = match bad.field {
                     "points" => 2,
@@ -296,7 +302,7 @@ pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> 
         .events
         .iter()
         .map(|draft| match &draft.event {
-            Event::ResultsImported(body) => body.totals.len(),
+            Event::Season(SeasonEvent::ResultsImported(body)) => body.totals.len(),
             _ => 0,
         })
         .sum();

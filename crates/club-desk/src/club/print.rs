@@ -272,14 +272,9 @@ fn signin(words: &Words, club: &Club, directory: &Directory) -> Sheet {
 
 fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
     let mut sitting: Vec<(&TableId, u8, String)> = Vec::new();
-    for (id, table) in night.seating().tables() {
-        for (seat, occupant) in table.seats() {
-            let entry = occupant
-                .player
-                .as_str()
-                .parse()
-                .ok()
-                .and_then(|id| night.entry(id));
+    for (id, table) in night.seats().tables() {
+        for (seat, entry) in table.seats() {
+            let entry = night.entry(entry);
             let name = entry
                 .map(|entry| directory.label(&entry.member))
                 .unwrap_or_default();

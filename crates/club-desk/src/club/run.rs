@@ -2,7 +2,8 @@
 
 use std::io::{BufRead, Write};
 
-use club_log::{Answer, CommandLine, MemoryStore};
+use club_log::command::CommandLine;
+use club_log::{Answer, MemoryStore};
 
 use super::session::Session;
 use crate::failure::{Exit, Failure};

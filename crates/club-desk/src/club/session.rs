@@ -1,12 +1,14 @@
 //! A club's folder, opened: the ledger, and what surrounds a command.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use club_log::command::{CommandContext, CommandLine};
+use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
 use club_log::{
-    Actor, Answer, Archive, ChainError, Command, CommandKey, CommandLine, Correction, Decision,
-    EventStore, Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError,
-    Surroundings, Timestamp,
+    Actor, Answer, Archive, ChainError, Command, CommandKey, Correction, Decision, EventStore,
+    Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError, Timestamp,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -111,45 +113,47 @@ impl Session {
             .await
             .map_err(|error| store_failure(&error))?;
         let copy = MemoryStore::new();
-        for append in archive.appends() {
-            let stored = copy.append(append).await;
-            stored.map_err(|error| store_failure(&error))?;
-        }
+        copy.import(&archive)
+            .await
+            .map_err(|error| transfer::archive_failure(&error))?;
         Session::with_store(copy, &self.args).await
     }
 
     /// Sends one command of the command line.
-    pub(crate) async fn send(&mut self, command: Command) -> Result<Vec<Recorded>, Failure> {
-        let line = CommandLine {
-            key: self.args.key.clone(),
-            actor: self.args.actor.clone(),
-            at: self.args.at,
-            seed: self.args.seed,
-            command,
-        };
-        let answer = self.send_line(line).await?;
+    pub(crate) async fn send(
+        &mut self,
+        command: impl Into<Command>,
+    ) -> Result<Vec<Recorded>, Failure> {
+        let answer = self.send_line(self.line(command.into())).await?;
         Ok(answer.events().to_vec())
     }
 
-    /// What one command would lead to; nothing is written.
-    pub(crate) async fn preview(&self, command: Command) -> Result<Decision, LedgerError> {
-        let line = CommandLine {
+    /// A command with what the command line says about it.
+    fn line(&self, command: Command) -> CommandLine {
+        CommandLine {
             key: self.args.key.clone(),
             actor: self.args.actor.clone(),
             at: self.args.at,
+            backdate: self.args.backdate.clone(),
             seed: self.args.seed,
             command,
+        }
+    }
+
+    /// What one command would lead to; nothing is written.
+    pub(crate) async fn preview(&mut self, command: Command) -> Result<Decision, LedgerError> {
+        let form = |detail: String| {
+            let refusal = ClubRefusal::NoCanonicalForm { detail };
+            LedgerError::Refused(refusal.into())
         };
-        let place = |error| LedgerError::Refused(Refusal::NoCanonicalForm { detail: error });
-        let fallback = Surroundings {
-            key: CommandKey::new("preview").map_err(|error| place(error.to_string()))?,
-            actor: Actor::new("desk").map_err(|error| place(error.to_string()))?,
-            at: now().map_err(|failure| place(failure.message))?,
+        let context = CommandContext {
+            key: CommandKey::new("preview").map_err(|error| form(error.to_string()))?,
+            actor: Actor::new("desk").map_err(|error| form(error.to_string()))?,
+            now: now().map_err(|failure| form(failure.message))?,
             seed: 0,
         };
-        let request = line
-            .into_request(fallback)
-            .map_err(|error| place(error.to_string()))?;
+        let request = self.line(command).into_request(context);
+        let request = request.map_err(|error| form(error.to_string()))?;
         self.ledger.preview(&request).await
     }
 
@@ -178,16 +182,23 @@ impl<S: EventStore> Session<S> {
     pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, Failure> {
         let now = now()?;
         let [key, seed] = random_numbers()?;
-        let fallback = Surroundings {
+        let fallback = CommandContext {
             key: CommandKey::new(format!("c-{key:016x}")).map_err(internal)?,
             actor: Actor::new("desk").map_err(internal)?,
-            at: now,
+            now,
             seed,
         };
         line.actor = line.actor.or_else(|| self.args.actor.clone());
+        if let Some(last) = self.ledger.last_recorded().filter(|last| *last > now) {
+            // Ignore write errors on stderr.
+            let _ = writeln!(
+                std::io::stderr(),
+                "warning: the last event was stored at {last}, but this machine's clock says {now}"
+            );
+        }
         let request = line.into_request(fallback).map_err(internal)?;
         self.ledger
-            .execute(&request, now)
+            .execute(&request)
             .await
             .map_err(|error| ledger_failure(&error))
     }
@@ -235,37 +246,47 @@ pub(crate) fn broken(chain: &ChainError) -> Failure {
 
 /// How a refusal ends the program.
 pub(crate) fn refused(refusal: &Refusal) -> Failure {
-    let exit = match refusal {
-        Refusal::UnknownPlayer { .. }
-        | Refusal::UnknownSeason { .. }
-        | Refusal::UnknownTournament { .. }
-        | Refusal::UnknownCommand { .. }
-        | Refusal::NoOpenTournament
-        | Refusal::NoClub => Exit::NotFound,
-        _ => Exit::Refused,
+    let not_found = matches!(
+        refusal,
+        Refusal::Member(MemberRefusal::UnknownPlayer { .. })
+            | Refusal::Season(SeasonRefusal::UnknownSeason { .. })
+            | Refusal::Night(
+                NightRefusal::UnknownTournament { .. } | NightRefusal::NoOpenTournament
+            )
+            | Refusal::Undo(UndoRefusal::UnknownCommand { .. })
+            | Refusal::Club(ClubRefusal::NoClub)
+    );
+    let exit = if not_found {
+        Exit::NotFound
+    } else {
+        Exit::Refused
     };
     Failure::from_object(exit, refusal.to_json(), words(refusal))
 }
 
 /// A refusal in words; one that speaks of later commands lists them and offers what to do.
 fn words(refusal: &Refusal) -> String {
-    let Refusal::StillNeeded {
-        command,
-        later,
-        correction,
-    } = refusal
-    else {
-        return refusal.to_string();
+    let (mut words, correction) = match refusal {
+        Refusal::Undo(UndoRefusal::StillNeeded {
+            command,
+            later,
+            correction,
+        }) => {
+            let mut words =
+                format!("command {command} cannot be taken back: later commands depend on it:");
+            for dependent in later {
+                words.push_str(&format!(
+                    "\n  {} ({}, event {})",
+                    dependent.command, dependent.event, dependent.seq
+                ));
+            }
+            (words, correction)
+        }
+        Refusal::Undo(UndoRefusal::NoHealing { correction, .. }) => {
+            (refusal.to_string(), correction)
+        }
+        other => return other.to_string(),
     };
-    let mut words = format!(
-        "command {command} cannot be taken back, because what came later does not hold without it:"
-    );
-    for dependent in later {
-        words.push_str(&format!(
-            "\n  {} ({}, event {})",
-            dependent.command, dependent.event, dependent.seq
-        ));
-    }
     words.push_str(match correction {
         Some(Correction::ReinstateOrReorder) => {
             "\ninstead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER .."
@@ -290,7 +311,8 @@ pub(crate) fn store_failure(error: &StoreError) -> Failure {
         | StoreError::Altered { .. }
         | StoreError::NotADatabase { .. }
         | StoreError::OtherDatabase { .. }
-        | StoreError::NewerSchema { .. } => Exit::Integrity,
+        | StoreError::NewerSchema { .. }
+        | StoreError::LaterRelease { .. } => Exit::Integrity,
         _ => Exit::Failure,
     };
     let object = serde_json::to_value(error).unwrap_or_default();

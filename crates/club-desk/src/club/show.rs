@@ -1,15 +1,15 @@
 //! What `t show` shows: the seat chart, the orders, who is out, and what to do next.
 
+use club_log::event::MoverRule;
 use club_log::{
-    Directory, EntryId, LateOver, MoverRule, NextStep, Phase, Timestamp, Tournament, TournamentId,
-    next_steps,
+    Directory, EntryId, LateOver, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps,
 };
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value, json};
 use toolkit::seating::TableId;
 
 use super::clock;
-use super::describe::{Teller, count};
+use super::describe::{EventFormatter, count};
 
 /// How many of the last places `t show` lists.
 const LAST_PLACES: usize = 6;
@@ -32,24 +32,24 @@ pub(crate) fn right(table: &mut Table, column: usize) {
 
 /// The whole view in words.
 pub(crate) fn text(
-    teller: Teller<'_>,
+    formatter: EventFormatter<'_>,
     id: &TournamentId,
     tournament: &Tournament,
     now: Timestamp,
 ) -> String {
     let mut out = heading(id, tournament, now);
     if tournament.phase() == Phase::Registering {
-        out.push_str(&registered(teller, tournament));
+        out.push_str(&registered(formatter, tournament));
     }
     if tournament.phase() == Phase::Running {
-        out.push_str(&chart(teller, tournament));
+        out.push_str(&chart(formatter, tournament));
     }
     if let Some(result) = tournament.result() {
         let mut table = text_table(&["place", "player", "entries", "points"]);
         for row in &result.results {
             table.add_row([
                 row.place.to_string(),
-                teller.directory.label(&row.member),
+                formatter.directory.label(&row.member),
                 row.entries.to_string(),
                 points(&row.points.to_string()),
             ]);
@@ -59,11 +59,14 @@ pub(crate) fn text(
         }
         out.push_str(&format!("{table}\n"));
     } else {
-        out.push_str(&last_places(teller, tournament));
+        out.push_str(&last_places(formatter, tournament));
     }
     out.push_str("\nNext:\n");
     for step in next_steps(tournament, now) {
-        out.push_str(&format!("  - {}\n", step_text(teller, tournament, &step)));
+        out.push_str(&format!(
+            "  - {}\n",
+            step_text(formatter, tournament, &step)
+        ));
     }
     out
 }
@@ -82,12 +85,12 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
             clock::stage(&view),
             minutes / 60,
             minutes % 60,
-            if view.running { "" } else { " (clock stands)" }
+            if view.running { "" } else { " (clock paused)" }
         ),
-        Phase::Registering | Phase::Finished => String::new(),
+        Phase::Registering | Phase::Finished | Phase::Cancelled => String::new(),
     };
     let registration = match (tournament.phase(), tournament.registration_open()) {
-        (Phase::Finished, _) => "",
+        (Phase::Finished | Phase::Cancelled, _) => "",
         (_, true) => ", registration open",
         (_, false) => ", registration closed",
     };
@@ -100,7 +103,7 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
         "{} ({id}) · {stage}{clock}\n{} entries, {} in, {}{registration}\n",
         tournament.announcement().title,
         tournament.entry_count(),
-        count(tournament.alive().count(), "player"),
+        count(tournament.alive_count(), "player"),
         count(
             usize::try_from(tournament.pool()).unwrap_or(usize::MAX),
             "point"
@@ -108,30 +111,30 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
     )
 }
 
-fn registered(teller: Teller<'_>, tournament: &Tournament) -> String {
+fn registered(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
     let mut table = text_table(&["entry", "player"]);
     for (id, entry) in tournament.alive() {
-        table.add_row([id.to_string(), teller.directory.label(&entry.member)]);
+        table.add_row([id.to_string(), formatter.directory.label(&entry.member)]);
     }
     format!("{table}\n")
 }
 
 /// The seat chart: a row a seat, a column a table; the button, where it is known, in brackets.
-fn chart(teller: Teller<'_>, tournament: &Tournament) -> String {
-    let tables = tournament.seating().tables();
-    let heads: Vec<String> = tables
-        .iter()
-        .map(|(id, table)| format!("{id} ({})", table.players_seated()))
+fn chart(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
+    let tables = || tournament.seats().tables();
+    let heads: Vec<String> = tables()
+        .map(|(id, table)| format!("{id} ({})", table.len()))
         .collect();
     let mut header = vec!["seat"];
     header.extend(heads.iter().map(String::as_str));
     let mut chart = text_table(&header);
     for number in 1..=tournament.announcement().rules.seating.n_max {
         let mut row = vec![number.to_string()];
-        for table in tables.values() {
-            let occupant = table.seats().iter().find(|(seat, _)| seat.get() == number);
-            let name = occupant.and_then(|(_, found)| found.player.as_str().parse().ok());
-            row.push(name.map_or_else(String::new, |entry| teller.entry(Some(tournament), entry)));
+        for (_, table) in tables() {
+            let occupant = table.seats().find(|(seat, _)| seat.get() == number);
+            row.push(occupant.map_or_else(String::new, |(_, entry)| {
+                formatter.entry(Some(tournament), entry)
+            }));
         }
         chart.add_row(row);
     }
@@ -139,14 +142,14 @@ fn chart(teller: Teller<'_>, tournament: &Tournament) -> String {
     format!("{chart}\n")
 }
 
-fn last_places(teller: Teller<'_>, tournament: &Tournament) -> String {
+fn last_places(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
     let places = tournament.places();
     let mut lines = String::new();
     for placed in places.iter().take(LAST_PLACES) {
         let names: Vec<String> = placed
             .entries
             .iter()
-            .map(|entry| teller.entry(Some(tournament), *entry))
+            .map(|entry| formatter.entry(Some(tournament), *entry))
             .collect();
         lines.push_str(&format!("  {:>3}. {}\n", placed.place, names.join(", ")));
     }
@@ -157,8 +160,8 @@ fn last_places(teller: Teller<'_>, tournament: &Tournament) -> String {
     }
 }
 
-fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> String {
-    let who = |entry: EntryId| teller.entry(Some(tournament), entry);
+fn step_text(formatter: EventFormatter<'_>, tournament: &Tournament, step: &NextStep) -> String {
+    let who = |entry: EntryId| formatter.entry(Some(tournament), entry);
     match step {
         NextStep::Register { have, need } => {
             format!("register players: {have} so far, a draw needs {need} (desk t register NAME)")
@@ -214,12 +217,17 @@ fn step_text(teller: Teller<'_>, tournament: &Tournament, step: &NextStep) -> St
             )
         }
         NextStep::Finish { winner } => {
-            format!("{} has won; close the night (desk t finish)", who(*winner))
+            format!(
+                "{} has won; finish the tournament (desk t finish)",
+                who(*winner)
+            )
         }
         NextStep::FinishByDeal { players } => {
-            format!("{players} players have divided all points; close the night (desk t finish)")
+            format!(
+                "{players} players have divided all points; finish the tournament (desk t finish)"
+            )
         }
-        NextStep::Closed => "nothing, the night is closed".to_owned(),
+        NextStep::Closed => "nothing, the tournament is over".to_owned(),
         _ => String::new(),
     }
 }
@@ -236,21 +244,14 @@ pub(crate) fn json(
         json!({ "entry": entry, "member": member, "name": member.and_then(|m| directory.name(m)) })
     };
     let tables: Vec<Value> = tournament
-        .seating()
+        .seats()
         .tables()
-        .iter()
-        .map(|(table, state)| {
-            let seats: serde_json::Map<String, Value> = state
+        .map(|(id, table)| {
+            let seats: serde_json::Map<String, Value> = table
                 .seats()
-                .iter()
-                .filter_map(|(seat, found)| {
-                    Some((
-                        seat.to_string(),
-                        player(found.player.as_str().parse().ok()?),
-                    ))
-                })
+                .map(|(seat, entry)| (seat.to_string(), player(entry)))
                 .collect();
-            json!({ "id": table, "players": state.players_seated(), "seats": seats })
+            json!({ "id": id, "players": table.len(), "seats": seats })
         })
         .collect();
     let places: Vec<Value> = tournament
@@ -261,7 +262,7 @@ pub(crate) fn json(
             json!({ "place": placed.place, "players": players })
         })
         .collect();
-    let seen: Vec<&TableId> = tournament.tables_seen().iter().collect();
+    let seen: Vec<&TableId> = tournament.seats().tables_seen().iter().collect();
     let results = tournament.result().map(|result| {
         let rows = result.results.iter();
         rows.map(|row| {
@@ -282,12 +283,12 @@ pub(crate) fn json(
         "final_table": tournament.is_final_table(),
         "registration_open": tournament.registration_open(),
         "entries": tournament.entry_count(),
-        "alive": tournament.alive().count(),
+        "alive": tournament.alive_count(),
         "pool": tournament.pool(),
         "clock": tournament.clock_at(now),
         "tables": tables,
         "tables_seen": seen,
-        "waiting": tournament.seating().waiting().iter().map(|w| w.occupant.player.as_str()).collect::<Vec<_>>(),
+        "waiting": tournament.seats().waiting().collect::<Vec<_>>(),
         "places": places,
         "results": results,
         "next": next_steps(tournament, now),

@@ -1,6 +1,7 @@
 //! The standings of a season as a table and as JSON.
 
-use club_log::{Club, Directory, Ranking, SeasonId, SeasonStanding, season_standings};
+use club_log::rules::Ranking;
+use club_log::{Club, Directory, SeasonId, SeasonStanding, season_standings};
 use serde_json::{Value, json};
 
 use super::session::refused;

@@ -7,7 +7,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use club_log::{BlindLevel, TournamentRules};
+use club_log::BlindLevel;
+use club_log::rules::TournamentRules;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use toml::Spanned;

@@ -85,9 +85,9 @@ async fn fill(folder: &Path, archive: &Archive) -> Result<Head, Failure> {
     } else {
         opened(SqliteStore::create(&file).await)?
     };
-    let written = store.append_all(archive.appends()).await;
+    let written = store.import(archive).await;
     store.close().await;
-    written.map_err(|error| store_failure(&error))
+    written.map_err(|error| archive_failure(&error))
 }
 
 /// `log salvage`.
@@ -267,7 +267,7 @@ pub(super) fn backup_failure(error: &BackupError) -> Failure {
     }
 }
 
-fn archive_failure(error: &ArchiveError) -> Failure {
+pub(super) fn archive_failure(error: &ArchiveError) -> Failure {
     match error {
         ArchiveError::Lines(problems) => lines_failure(problems),
         ArchiveError::Store(error) => store_failure(error),
@@ -290,7 +290,7 @@ fn lines_failure(problems: &[LineProblem]) -> Failure {
     let damaged = |problem: &LineProblem| {
         matches!(
             problem.fault,
-            LineFault::Altered { .. } | LineFault::Body { .. } | LineFault::LaterRelease { .. }
+            LineFault::Altered { .. } | LineFault::Body { .. }
         )
     };
     let exit = if problems.iter().any(damaged) {

@@ -1,11 +1,15 @@
 //! The club's verbs: each sends commands and shows what came of them.
 
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 
 use club_log::EventStore as _;
+use club_log::codec::decode;
+use club_log::command::{
+    ClubCommand, MemberCommand, PlayerStack, RevisionCommand, SeasonCommand, TournamentCommand,
+};
+use club_log::event::{ClubEvent, TournamentEvent};
 use club_log::{
-    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, decode,
-    verify_log,
+    Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, verify_log,
 };
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -13,12 +17,12 @@ use toolkit::seating::Seat;
 
 use super::args::{
     ClockVerb, ClubArgs, DbVerb, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
-    TournamentVerb, busted, season_rules,
+    TournamentVerb, busts, season_rules,
 };
-use super::describe::Teller;
-use super::session::{Session, broken, folder, now, refused, store_failure};
+use super::describe::EventFormatter;
+use super::session::{Session, broken, folder, ledger_failure, now, refused, store_failure};
 use super::show::text_table;
-use super::{clock, deal, import, restore, run, show, standings, template, transfer};
+use super::{clock, deal, import, reasons, restore, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
 /// `init`.
@@ -29,12 +33,12 @@ pub(crate) async fn init(
 ) -> Result<String, Failure> {
     let folder = folder(args);
     let mut session = Session::create(&folder, args).await?;
-    let command = Command::CreateClub {
+    let command = ClubCommand::CreateClub {
         title: init.title,
         zone: init.zone,
     };
     match session.send(command).await {
-        Ok(events) => answer(&session, &events, as_json),
+        Ok(events) => answer(&session, &events, as_json).await,
         Err(failure) => {
             // A club that could not begin leaves no file behind.
             session.ledger.store().close().await;
@@ -61,26 +65,30 @@ pub(crate) async fn member(
     match verb {
         MemberVerb::Add { name, id } => {
             let events = session
-                .send(Command::AddMember { member: id, name })
+                .send(MemberCommand::AddMember { member: id, name })
                 .await?;
-            answer(&session, &events, as_json)
+            answer(&session, &events, as_json).await
         }
         MemberVerb::Rename { player, name } => {
-            let events = session.send(Command::RenameMember { player, name }).await?;
-            answer(&session, &events, as_json)
+            let events = session
+                .send(MemberCommand::RenameMember { player, name })
+                .await?;
+            answer(&session, &events, as_json).await
         }
         MemberVerb::Merge { from, into } => {
-            let events = session.send(Command::MergeMembers { from, into }).await?;
-            answer(&session, &events, as_json)
+            let events = session
+                .send(MemberCommand::MergeMembers { from, into })
+                .await?;
+            answer(&session, &events, as_json).await
         }
         MemberVerb::Erase { player } => {
-            let events = session.send(Command::EraseMember { player }).await?;
+            let events = session.send(MemberCommand::EraseMember { player }).await?;
             if !as_json {
                 eprintln!(
                     "Backups and exports with names that were made before still hold the name."
                 );
             }
-            answer(&session, &events, as_json)
+            answer(&session, &events, as_json).await
         }
         MemberVerb::List { find } => {
             let directory = session.ledger.directory();
@@ -122,34 +130,40 @@ pub(crate) async fn season(
         } => {
             let rules = season_rules(attendance, min_entries, order, dropping);
             let events = session
-                .send(Command::OpenSeason {
+                .send(SeasonCommand::OpenSeason {
                     season: id,
                     title,
                     rules,
                 })
                 .await?;
-            answer(&session, &events, as_json)
+            answer(&session, &events, as_json).await
         }
         SeasonVerb::Import {
             file,
             season,
             dry_run,
+            again,
         } => {
-            let (command, decision) = import::command(&session, &file, season.clone()).await?;
+            let (command, decision) =
+                import::command(&mut session, &file, season.clone(), again).await?;
             if dry_run {
                 return Ok(import::preview(&season, &decision, as_json));
             }
             let events = session.send(command).await?;
-            answer(&session, &events, as_json)
+            answer(&session, &events, as_json).await
         }
         SeasonVerb::Close { id } => {
-            let events = session.send(Command::CloseSeason { season: id }).await?;
-            answer(&session, &events, as_json)
+            let events = session
+                .send(SeasonCommand::CloseSeason { season: id })
+                .await?;
+            answer(&session, &events, as_json).await
         }
         SeasonVerb::Standings { id, order } => {
+            let id = standings::season_of(session.ledger.club(), id)?;
+            let loaded = session.ledger.load_season(&id).await;
+            loaded.map_err(|error| ledger_failure(&error))?;
             let club = session.ledger.club();
             let directory = session.ledger.directory();
-            let id = standings::season_of(club, id)?;
             let ranking = order.map(Into::into);
             if as_json {
                 Ok(format!(
@@ -172,10 +186,14 @@ pub(crate) async fn tournament(
     let mut session = Session::open(args).await?;
     let named = wish.tournament;
     match wish.verb {
-        TournamentVerb::Show => shown(&session, named.as_ref(), as_json),
+        TournamentVerb::Show { why } => {
+            load_shown(&mut session, named.as_ref()).await?;
+            shown(&session, named.as_ref(), why, as_json)
+        }
         TournamentVerb::Clock {
             change: ClockVerb::Show,
         } => {
+            load_shown(&mut session, named.as_ref()).await?;
             let (id, tournament) = found(&session, named.as_ref())?;
             let now = args.at.map_or_else(now, Ok)?;
             Ok(if as_json {
@@ -185,6 +203,7 @@ pub(crate) async fn tournament(
             })
         }
         TournamentVerb::Template => {
+            load_shown(&mut session, named.as_ref()).await?;
             let (_, tournament) = found(&session, named.as_ref())?;
             let rules = &tournament.announcement().rules;
             if as_json {
@@ -213,45 +232,13 @@ pub(crate) async fn tournament(
             dry_run: true,
         } => {
             let command = deal::command(named, how, for_winner)?;
-            deal::preview(&session, command, as_json).await
-        }
-        TournamentVerb::Register { players } => {
-            register(&mut session, named, players, as_json).await
+            deal::preview(&mut session, command, as_json).await
         }
         verb => {
             let events = session.send(command(named, verb)?).await?;
-            answer(&session, &events, as_json)
+            answer(&session, &events, as_json).await
         }
     }
-}
-
-/// Several players one by one; what was carried out before a refusal stays.
-async fn register(
-    session: &mut Session,
-    named: Option<TournamentId>,
-    players: Vec<String>,
-    as_json: bool,
-) -> Result<String, Failure> {
-    let mut out = String::new();
-    for player in players {
-        let sent = session
-            .send(Command::Register {
-                tournament: named.clone(),
-                player,
-            })
-            .await;
-        match sent {
-            Ok(events) => out.push_str(&answer(session, &events, as_json)?),
-            Err(failure) => {
-                // What is stored is told before the refusal is.
-                std::io::stdout()
-                    .write_all(out.as_bytes())
-                    .map_err(|error| Failure::new(Exit::Failure, "BrokenPipe", error))?;
-                return Err(failure);
-            }
-        }
-    }
-    Ok(out)
 }
 
 /// The command that a verb stands for.
@@ -261,26 +248,33 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             Failure::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
         })
     };
-    let seats = |error: toolkit::seating::SeatingError| {
+    let seats = |error: toolkit::seating::SeatOutOfRange| {
         Failure::new(Exit::Refused, "SeatOutOfRange", error)
     };
-    Ok(match verb {
-        TournamentVerb::New(new) => new.into_command()?,
-        TournamentVerb::Reenter { player } => Command::Reenter {
+    let command: TournamentCommand = match verb {
+        TournamentVerb::New(new) => return new.into_command(),
+        TournamentVerb::Reenter { player } => TournamentCommand::Reenter {
             tournament: named,
             player,
         },
-        TournamentVerb::Draw => Command::Draw { tournament: named },
-        TournamentVerb::Clock { change } => change.into_command(named).ok_or_else(no_command)?,
-        TournamentVerb::Hand { table, blinds } => Command::Hand {
+        TournamentVerb::Draw => TournamentCommand::Draw { tournament: named },
+        TournamentVerb::Clock { change } => {
+            return change.into_command(named).ok_or_else(no_command);
+        }
+        TournamentVerb::Hand { table, blinds } => TournamentCommand::Hand {
             tournament: named,
             table,
+            hands: 1,
             blinds: blinds.seats().map_err(seats)?,
             stacks: Vec::new(),
         },
-        TournamentVerb::Bust { players, blinds } => Command::Bust {
+        TournamentVerb::Bust {
+            players,
+            by,
+            blinds,
+        } => TournamentCommand::Bust {
             tournament: named,
-            players: players.iter().map(|text| busted(text)).collect(),
+            players: busts(&players, &by)?,
             blinds: blinds.seats().map_err(seats)?,
         },
         TournamentVerb::Move {
@@ -288,7 +282,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             table,
             seat: number,
             reason,
-        } => Command::Move {
+        } => TournamentCommand::Move {
             tournament: named,
             player,
             to: table,
@@ -300,20 +294,54 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             seat: number,
             to,
             reason,
-        } => Command::Confirm {
+        } => TournamentCommand::Confirm {
             tournament: named,
             player,
             to,
             seat: seat(number)?,
             reason,
         },
-        TournamentVerb::Undo { command, reason } => Command::Undo { command, reason },
-        TournamentVerb::Reinstate { player, reason } => Command::Reinstate {
+        TournamentVerb::Undo { command, reason } => {
+            return Ok(RevisionCommand::Undo {
+                tournament: named,
+                command,
+                reason,
+            }
+            .into());
+        }
+        TournamentVerb::Redo => return Ok(RevisionCommand::Redo { tournament: named }.into()),
+        TournamentVerb::Register { players } => match <[String; 1]>::try_from(players) {
+            Ok([player]) => TournamentCommand::Register {
+                tournament: named,
+                player,
+            },
+            Err(players) => TournamentCommand::RegisterPlayers {
+                tournament: named,
+                players,
+            },
+        },
+        TournamentVerb::Arrive { players } => TournamentCommand::Arrive {
+            tournament: named,
+            players,
+        },
+        TournamentVerb::Chips { chips } => {
+            let stacks = deal::numbered(&chips)?.into_iter();
+            let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
+            TournamentCommand::CountChips {
+                tournament: named,
+                stacks: stacks.collect(),
+            }
+        }
+        TournamentVerb::Cancel { reason } => TournamentCommand::Cancel {
+            tournament: named,
+            reason,
+        },
+        TournamentVerb::Reinstate { player, reason } => TournamentCommand::Reinstate {
             tournament: named,
             player,
             reason,
         },
-        TournamentVerb::Reorder { order, reason } => Command::ReorderBusts {
+        TournamentVerb::Reorder { order, reason } => TournamentCommand::ReorderBusts {
             tournament: named,
             order: order
                 .iter()
@@ -324,14 +352,16 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         TournamentVerb::Remove {
             player,
             removal,
+            chips,
             reason,
-        } => Command::Remove {
+        } => TournamentCommand::Remove {
             tournament: named,
             player,
             removal: removal.into(),
+            chips,
             reason,
         },
-        TournamentVerb::Reopen { id, reason } => Command::Reopen {
+        TournamentVerb::Reopen { id, reason } => TournamentCommand::Reopen {
             tournament: id,
             reason,
         },
@@ -339,22 +369,25 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             command,
             time,
             reason,
-        } => Command::CorrectTime {
-            command,
-            at: time,
-            reason,
-        },
-        TournamentVerb::Balance => Command::Balance { tournament: named },
-        TournamentVerb::CloseReg => Command::CloseRegistration { tournament: named },
+        } => {
+            return Ok(RevisionCommand::CorrectTime {
+                command,
+                at: time,
+                reason,
+            }
+            .into());
+        }
+        TournamentVerb::Balance => TournamentCommand::Balance { tournament: named },
+        TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
         TournamentVerb::Deal {
             how, for_winner, ..
-        } => deal::command(named, how, for_winner)?,
-        TournamentVerb::Finish => Command::Finish { tournament: named },
-        TournamentVerb::Show
-        | TournamentVerb::Template
-        | TournamentVerb::Run { .. }
-        | TournamentVerb::Register { .. } => return Err(no_command()),
-    })
+        } => return deal::command(named, how, for_winner),
+        TournamentVerb::Finish => TournamentCommand::Finish { tournament: named },
+        TournamentVerb::Show { .. } | TournamentVerb::Template | TournamentVerb::Run { .. } => {
+            return Err(no_command());
+        }
+    };
+    Ok(command.into())
 }
 
 /// What is asked of a verb that is none, or several.
@@ -378,20 +411,43 @@ fn found<'a>(
     }
 }
 
+/// Brings the tournament that [`found`] finds into memory.
+async fn load_shown(session: &mut Session, named: Option<&TournamentId>) -> Result<(), Failure> {
+    let club = session.ledger.club();
+    let id = match (named, club.tournament(None)) {
+        (Some(id), _) => Some(id.clone()),
+        (None, Ok((id, _))) => Some(id.clone()),
+        (None, Err(_)) => club.nights().next_back().map(|(id, _)| id.clone()),
+    };
+    match id {
+        Some(id) => session
+            .ledger
+            .load(&id)
+            .await
+            .map_err(|error| ledger_failure(&error)),
+        None => Ok(()),
+    }
+}
+
 /// `t show`.
 fn shown(
     session: &Session,
     named: Option<&TournamentId>,
+    why: bool,
     as_json: bool,
 ) -> Result<String, Failure> {
     let directory = session.ledger.directory();
     let (id, tournament) = found(session, named)?;
     let now = now()?;
     if as_json {
-        Ok(format!("{}\n", show::json(directory, id, tournament, now)))
-    } else {
-        Ok(show::text(Teller { directory }, id, tournament, now))
+        return Ok(format!("{}\n", show::json(directory, id, tournament, now)));
     }
+    let formatter = EventFormatter { directory };
+    let mut out = show::text(formatter, id, tournament, now);
+    if why {
+        out.push_str(&reasons::of_orders(formatter, tournament));
+    }
+    Ok(out)
 }
 
 /// `log ..`.
@@ -412,20 +468,27 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
                     .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
                 return Ok(format!("{document}\n"));
             }
-            let unknown = if sound.unknown_kinds.is_empty() {
-                String::new()
-            } else {
-                format!(
-                    "\nkinds of later releases: {}",
-                    sound.unknown_kinds.join(", ")
-                )
-            };
-            Ok(format!(
-                "sound: {} events, {} stored projections equal, head {}{unknown}\n",
+            let mut out = format!(
+                "intact: {} events, {} stored projections equal, head {}\n",
                 sound.events, sound.projections, sound.head
-            ))
+            );
+            if !sound.unknown_kinds.is_empty() {
+                let kinds = sound.unknown_kinds.join(", ");
+                out.push_str(&format!("kinds of later releases: {kinds}\n"));
+            }
+            if !sound.outdated.is_empty() {
+                let names = sound.outdated.join(", ");
+                out.push_str(&format!("to be rebuilt: {names}\n"));
+            }
+            for finding in &sound.findings {
+                out.push_str(&format!(
+                    "finding: event {} ({}): {}\n",
+                    finding.seq, finding.kind, finding.detail
+                ));
+            }
+            Ok(out)
         }
-        LogVerb::Tail { lines } => {
+        LogVerb::Tail { lines, why } => {
             let store = Session::open_store(args).await?;
             let head = store.head().await.map_err(|error| store_failure(&error))?;
             let lines = u64::try_from(lines).unwrap_or(u64::MAX);
@@ -438,7 +501,8 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             if as_json {
                 return json_lines(&events);
             }
-            let session = Session::open(args).await?;
+            let mut session = Session::open(args).await?;
+            load_streams(&mut session, &events).await?;
             let mut table = text_table(&["seq", "time", "stream", "who", "what"]);
             for recorded in &events {
                 table.add_row([
@@ -446,7 +510,7 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
                     local(&session, recorded.at),
                     recorded.stream.to_string(),
                     recorded.actor.to_string(),
-                    told(&session, recorded)?,
+                    described(&session, recorded, why)?,
                 ]);
             }
             Ok(format!("{table}\n"))
@@ -484,8 +548,20 @@ fn local(session: &Session, at: club_log::Timestamp) -> String {
     }
 }
 
-/// What a command led to: a sentence an event, or the events themselves.
-fn answer(session: &Session, events: &[Recorded], as_json: bool) -> Result<String, Failure> {
+/// Brings the tournaments of these events into memory.
+async fn load_streams(session: &mut Session, events: &[Recorded]) -> Result<(), Failure> {
+    for recorded in events {
+        if let StreamId::Tournament(id) = &recorded.stream {
+            let loaded = session.ledger.load(id).await;
+            loaded.map_err(|error| ledger_failure(&error))?;
+        }
+    }
+    Ok(())
+}
+
+/// What a command led to: one sentence per event, or the events themselves. Of a command that was
+/// taken back or restored, its events are said too.
+async fn answer(session: &Session, events: &[Recorded], as_json: bool) -> Result<String, Failure> {
     if as_json {
         return json_lines(events);
     }
@@ -494,30 +570,63 @@ fn answer(session: &Session, events: &[Recorded], as_json: bool) -> Result<Strin
     }
     let mut out = String::new();
     for recorded in events {
-        out.push_str(&told(session, recorded)?);
+        out.push_str(&described(session, recorded, false)?);
         out.push('\n');
+        for earlier in revised(session, recorded).await? {
+            out.push_str(&format!("  {}\n", described(session, &earlier, false)?));
+        }
     }
     Ok(out)
 }
 
-/// One event in words.
-fn told(session: &Session, recorded: &Recorded) -> Result<String, Failure> {
+/// The events of the command that an event takes back or restores.
+async fn revised(session: &Session, recorded: &Recorded) -> Result<Vec<Recorded>, Failure> {
+    let mut events = Vec::new();
+    for event in decoded(recorded)? {
+        let key = match &event {
+            Event::Club(ClubEvent::CommandRetracted(body)) => &body.command,
+            Event::Club(ClubEvent::CommandRestored(body)) => &body.command,
+            _ => continue,
+        };
+        let stored = session.ledger.store().command(key).await;
+        let stored = stored.map_err(|error| store_failure(&error))?;
+        events.extend(stored.map(|stored| stored.events).unwrap_or_default());
+    }
+    Ok(events)
+}
+
+fn decoded(recorded: &Recorded) -> Result<Vec<Event>, Failure> {
+    decode(recorded).map_err(|error| Failure::new(Exit::Integrity, "LogDoesNotFold", error))
+}
+
+/// One stored event in words, with its reason if asked for.
+fn described(session: &Session, recorded: &Recorded, why: bool) -> Result<String, Failure> {
     let club = session.ledger.club();
-    let event: Event = decode(&recorded.kind, recorded.schema, &recorded.body)
-        .map_err(|error| Failure::new(Exit::Integrity, "LogDoesNotFold", error))?;
     let tournament: Option<&Tournament> = match &recorded.stream {
         StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
         _ => None,
     };
-    let words = Teller {
+    let formatter = EventFormatter {
         directory: session.ledger.directory(),
+    };
+    let mut sentences = Vec::new();
+    for event in decoded(recorded)? {
+        let mut words = formatter.describe(tournament, &event);
+        // The seed of the first draw is shown, so that it can be drawn again.
+        if let (Event::Tournament(TournamentEvent::SeatsDrawn(_)), Some(draw)) =
+            (&event, &recorded.draw)
+        {
+            words.push_str(&format!(", seed {}", draw.seed));
+        }
+        if why && let Some(reason) = reasons::of_event(&event) {
+            words.push_str(&format!(
+                " ({})",
+                reasons::sentence(formatter, tournament, reason)
+            ));
+        }
+        sentences.push(words);
     }
-    .tell(tournament, &event);
-    // The seed of the great draw is shown, so that it can be drawn again; it is in the log for all.
-    Ok(match (&event, &recorded.draw) {
-        (Event::SeatsDrawn(_), Some(draw)) => format!("{words}, seed {}", draw.seed),
-        _ => words,
-    })
+    Ok(sentences.join("; "))
 }
 
 /// Events as NDJSON.

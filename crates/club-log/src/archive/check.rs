@@ -1,21 +1,24 @@
 //! What is wrong with a text of a log, and how a right one is written to a store.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use super::Archive;
-use crate::chain::{ChainError, Hash, Head, hash_of, verify};
+use crate::canonical::canonical_object;
+use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
 use crate::club::Club;
-use crate::codec::{DecodeError, decode};
+use crate::codec::{DecodeError, decode, is_known};
 use crate::directory::clean_name;
-use crate::envelope::{NewEvent, Recorded};
-use crate::event::Event;
+use crate::envelope::{FORMAT, Recorded};
+use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::projection::projections;
 use crate::refusal::Refusal;
-use crate::store::{Append, NoteWrite, PersonWrite, ProjectionWrite};
+#[cfg(feature = "sqlite")]
+use crate::store::{Note, NoteWrite, PersonWrite, Secret, SecretWrite};
+use crate::store::{Person, ProjectionWrite};
 use crate::store_error::StoreError;
 
 /// The longest line, in bytes.
@@ -113,26 +116,18 @@ pub enum LineFault {
         /// What is wrong.
         detail: String,
     },
-    /// The kind or the schema is of a later release.
-    #[error("event {seq}: {detail}")]
-    LaterRelease {
-        /// Which event.
-        seq: u64,
-        /// Which kind, and what is needed.
-        detail: String,
-    },
     /// A name or a note that the log would not have kept.
     #[error("{detail}")]
     Text {
         /// What is wrong.
         detail: String,
     },
-    /// A second name, note or digest for the same member or command.
+    /// A second name, note, digest or secret for the same member, command or name.
     #[error("a second {what} for {of}")]
     Again {
-        /// `person`, `note` or `digest`.
+        /// `person`, `note`, `digest` or `secret`.
         what: &'static str,
-        /// The member or the command.
+        /// The member, the command or the name.
         of: String,
     },
 }
@@ -154,28 +149,35 @@ impl LineFault {
     }
 }
 
-/// Refuses an event that is wrong in itself.
+/// Refuses an event that is wrong in itself. One of a later release is taken as it is.
 pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
-    let (seq, found) = (event.seq, event.hash);
-    let expected = hash_of(event);
-    if expected != found {
-        return Err(LineFault::Altered {
+    match check_hash(event) {
+        Ok(()) => {}
+        Err(ChainError::Altered {
             seq,
             expected,
             found,
-        });
-    }
-    match decode(&event.kind, event.schema, &event.body) {
-        Ok(_) => Ok(()),
-        Err(error @ (DecodeError::UnknownKind { .. } | DecodeError::NewerSchema { .. })) => {
-            let detail = error.to_string();
-            Err(LineFault::LaterRelease { seq, detail })
+        }) => {
+            return Err(LineFault::Altered {
+                seq,
+                expected,
+                found,
+            });
         }
-        Err(error) => {
-            let detail = error.to_string();
-            Err(LineFault::Body { seq, detail })
-        }
+        Err(_) => return Ok(()),
     }
+    match decode(event) {
+        Ok(_) | Err(DecodeError::UnknownKind { .. } | DecodeError::NewerSchema { .. }) => Ok(()),
+        Err(error) => Err(LineFault::Body {
+            seq: event.seq,
+            detail: error.to_string(),
+        }),
+    }
+}
+
+/// Whether this release cannot read what an event means, because a later one wrote it.
+fn is_later(event: &Recorded) -> bool {
+    event.format > FORMAT || matches!(event.stream, StreamId::Other(_)) || !is_known(event)
 }
 
 /// Refuses a name that is not in the form in which names are kept.
@@ -213,8 +215,16 @@ pub(super) fn note(text: &str) -> Result<(), LineFault> {
 }
 
 impl Archive {
+    /// The first event that a later release wrote: its stream, kind, schema or format is not known
+    /// here. The log can be kept and carried on, not folded.
+    #[must_use]
+    pub fn later(&self) -> Option<&Recorded> {
+        self.events.iter().find(|event| is_later(event))
+    }
+
     /// Checks the whole: the chain, that it folds, and that every name, note and digest belongs to
-    /// a member or a command of the log.
+    /// a member or a command of the log. What a later release wrote is not folded, and a name may
+    /// belong to a member that only that release can see.
     ///
     /// # Errors
     ///
@@ -223,12 +233,16 @@ impl Archive {
         if self.events.is_empty() {
             return Err(ArchiveError::Empty);
         }
-        let head = verify(&self.events)?;
-        projections(&Club::replay(&self.events)?)?;
+        let head = self.check_import(0)?;
+        let later = self.later().is_some();
+        if !later {
+            projections(&Club::replay(&self.events)?)?;
+        }
         let members = self.members();
         let commands: BTreeSet<&CommandKey> =
             self.events.iter().map(|event| &event.command).collect();
-        let person = self.people.iter().find(|p| !members.contains(&p.member));
+        let stray = |person: &&Person| !later && !members.contains(&person.member);
+        let person = self.people.iter().find(stray);
         let note = self.notes.iter().find(|n| !commands.contains(&n.id));
         let digest = self.digests.keys().find(|key| !commands.contains(key));
         let stray = person
@@ -243,98 +257,101 @@ impl Archive {
 
     /// The members that the events add.
     pub(crate) fn members(&self) -> BTreeSet<MemberId> {
-        let added = self.events.iter().filter_map(|event| {
-            match decode(&event.kind, event.schema, &event.body) {
-                Ok(Event::MemberAdded(body)) => Some(body.member),
-                _ => None,
-            }
+        let events = self
+            .events
+            .iter()
+            .flat_map(|event| decode(event).unwrap_or_default());
+        let added = events.filter_map(|event| match event {
+            Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
+            _ => None,
         });
         added.collect()
     }
 
-    /// What brings the log into an empty store: an append for each command, to be stored in this
-    /// order. The hashes are then those of the archive, for a store seals what it is given in the
-    /// same way. The last append writes the projections, where the log folds.
-    ///
-    /// A command whose digest is not known gets [`Hash::ZERO`]: sent again, it is refused, and not
-    /// carried out a second time.
-    #[must_use]
-    pub fn appends(&self) -> Vec<Append> {
-        let mut appends: Vec<Append> = Vec::new();
-        let mut versions: BTreeMap<StreamId, u64> = BTreeMap::new();
-        for event in &self.events {
-            let begins = appends
-                .last()
-                .is_none_or(|append| append.command != event.command);
-            if begins {
-                appends.push(self.append_of(event));
-            }
-            let Some(append) = appends.last_mut() else {
-                continue;
-            };
-            let version = versions.entry(event.stream.clone()).or_default();
-            if append
-                .expected
-                .iter()
-                .all(|(known, _)| *known != event.stream)
-            {
-                append.expected.push((event.stream.clone(), *version));
-            }
-            *version += 1;
-            append.events.push(NewEvent {
-                stream: event.stream.clone(),
-                kind: event.kind.clone(),
-                schema: event.schema,
-                body: event.body.clone(),
-                at: event.at,
-                draw: event.draw.clone(),
-            });
-        }
-        if let Some(last) = appends.last_mut() {
-            last.people = self
-                .people
-                .iter()
-                .map(|person| PersonWrite {
-                    member: person.member.clone(),
-                    name: person.name.clone(),
-                })
-                .collect();
-            last.notes = self
-                .notes
-                .iter()
-                .map(|note| NoteWrite {
-                    id: note.id.clone(),
-                    text: note.text.clone(),
-                })
-                .collect();
-            last.projections = self.projections();
-        }
-        appends
+    /// The events of each command.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = &[Recorded]> {
+        self.events.chunk_by(|a, b| a.command == b.command)
     }
 
-    fn append_of(&self, first: &Recorded) -> Append {
-        Append {
-            command: first.command.clone(),
-            digest: self
-                .digests
-                .get(&first.command)
-                .copied()
-                .unwrap_or(Hash::ZERO),
-            actor: first.actor.clone(),
-            recorded_at: first.recorded_at,
-            expected: Vec::new(),
-            expected_head: Some(first.seq.saturating_sub(1)),
-            events: Vec::new(),
-            people: Vec::new(),
-            notes: Vec::new(),
-            projections: Vec::new(),
+    /// The digest of the command of an event; zeros if it is not known: sent again, the command is
+    /// then refused, and not carried out a second time.
+    pub(crate) fn digest(&self, event: &Recorded) -> Hash {
+        let digest = self.digests.get(&event.command);
+        digest.copied().unwrap_or(Hash::ZERO)
+    }
+
+    /// Refuses what no store may keep, in a store whose last event is `last`; the end of the chain.
+    pub(crate) fn check_import(&self, last: u64) -> Result<Head, ArchiveError> {
+        if last != 0 {
+            return Err(ArchiveError::Store(StoreError::HeadMoved {
+                expected: 0,
+                actual: last,
+            }));
         }
+        let mut chain = ChainCheck::default();
+        for event in &self.events {
+            match chain.push(event) {
+                Err(ChainError::LaterRelease { .. }) => chain.push_later(event)?,
+                checked => {
+                    checked?;
+                    check_stored(event)?;
+                }
+            }
+        }
+        Ok(chain.finish()?)
+    }
+
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn person_writes(&self) -> Vec<PersonWrite> {
+        let write = |person: &Person| PersonWrite {
+            member: person.member.clone(),
+            name: person.name.clone(),
+        };
+        self.people.iter().map(write).collect()
+    }
+
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn note_writes(&self) -> Vec<NoteWrite> {
+        let write = |note: &Note| NoteWrite {
+            id: note.id.clone(),
+            text: note.text.clone(),
+        };
+        self.notes.iter().map(write).collect()
+    }
+
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn secret_writes(&self) -> Vec<SecretWrite> {
+        let write = |secret: &Secret| SecretWrite {
+            name: secret.name.clone(),
+            text: Some(secret.text.clone()),
+        };
+        self.secrets.iter().map(write).collect()
     }
 
     /// The projections of the log; none where it does not fold.
-    fn projections(&self) -> Vec<ProjectionWrite> {
+    pub(crate) fn projections(&self) -> Vec<ProjectionWrite> {
         let club = Club::replay(&self.events).ok();
         club.and_then(|club| projections(&club).ok())
             .unwrap_or_default()
     }
+}
+
+/// Refuses an event of a known format that no store would have written.
+fn check_stored(event: &Recorded) -> Result<(), StoreError> {
+    // A command has at most 65,536 events.
+    let index = usize::try_from(event.index).unwrap_or(usize::MAX);
+    let kind = || event.kind.clone();
+    if event.schema == 0 {
+        return Err(StoreError::SchemaZero {
+            index,
+            kind: kind(),
+        });
+    }
+    canonical_object(&event.body)
+        .map(drop)
+        .map_err(|detail| StoreError::Body {
+            index,
+            kind: kind(),
+            detail,
+        })
 }

@@ -15,15 +15,20 @@ pub enum ChainError {
         /// The number that comes.
         found: u64,
     },
-    /// An envelope of another release.
-    #[error("event {seq} has format {found}, this release knows {known}")]
-    Format {
+    /// The event was written by a later release. It is not damaged; this release cannot read on.
+    #[error(
+        "event {seq} has the {what} {value} of a later release; use release {} or newer",
+        release.as_deref().unwrap_or("that wrote it")
+    )]
+    LaterRelease {
+        /// The release that wrote to the log last, where that is known.
+        release: Option<String>,
+        /// What is of a later release: `format`.
+        what: &'static str,
+        /// Its value.
+        value: String,
         /// Which event.
         seq: u64,
-        /// Its format.
-        found: u32,
-        /// The format of this release.
-        known: u32,
     },
     /// The event does not follow the one before it.
     #[error("event {seq} follows {found}, but the event before it has {expected}")]
@@ -127,12 +132,35 @@ pub enum ChainError {
 }
 
 impl ChainError {
+    /// Whether the log was written by a later release, and is not damaged as far as this one can
+    /// tell.
+    #[must_use]
+    pub fn is_later_release(&self) -> bool {
+        matches!(self, Self::LaterRelease { .. })
+    }
+
+    /// The same with the release that wrote to the log last, as the store knows it.
+    #[must_use]
+    pub fn written_by(self, release: Option<String>) -> Self {
+        match self {
+            Self::LaterRelease {
+                what, value, seq, ..
+            } => Self::LaterRelease {
+                release,
+                what,
+                value,
+                seq,
+            },
+            other => other,
+        }
+    }
+
     /// The event at which the chain is broken.
     #[must_use]
     pub fn seq(&self) -> u64 {
         match self {
             Self::Seq { expected: seq, .. }
-            | Self::Format { seq, .. }
+            | Self::LaterRelease { seq, .. }
             | Self::Prev { seq, .. }
             | Self::Altered { seq, .. }
             | Self::Version { seq, .. }

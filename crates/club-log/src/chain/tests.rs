@@ -1,5 +1,7 @@
 //! The check of the chain against logs that were altered, with and without skill.
 
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::envelope::{DrawSeed, NewEvent};
 use crate::store::Append;
@@ -27,8 +29,10 @@ fn append(command: &str, streams: &[&str]) -> Append {
         expected_head: None,
         events: streams.iter().map(event).collect(),
         people: Vec::new(),
+        forgotten: Vec::new(),
         notes: Vec::new(),
         projections: Vec::new(),
+        secrets: Vec::new(),
     }
 }
 
@@ -187,10 +191,11 @@ fn a_chain_made_anew_must_still_make_sense() {
     let key = |text: &str| CommandKey::new(text).unwrap();
     assert_eq!(
         resealed(2, |e| e.format = 2),
-        ChainError::Format {
+        ChainError::LaterRelease {
+            release: None,
+            what: "format",
+            value: "2".to_owned(),
             seq: 2,
-            found: 2,
-            known: 1
         }
     );
     let stream = "t:1".parse().unwrap();
@@ -288,4 +293,109 @@ fn hashes_are_read_as_they_are_written() {
     for wrong in ["", "00", &text[1..], &text.to_uppercase()] {
         assert!(wrong.parse::<Hash>().is_err(), "{wrong}");
     }
+}
+
+/// A log of `later`, sealed as this release would, in which event 2 has the format 2.
+fn with_a_later_format() -> Vec<Recorded> {
+    let mut log = log();
+    log[1].format = 2;
+    reseal(&mut log);
+    log
+}
+
+#[test]
+fn an_event_of_a_later_format_is_no_damage_and_can_be_passed() {
+    let log = with_a_later_format();
+    let mut check = ChainCheck::default();
+    check.push(&log[0]).unwrap();
+    let error = check.push(&log[1]).unwrap_err();
+    assert!(error.is_later_release());
+    assert_eq!(
+        error.written_by(Some("9.1.0".to_owned())).to_string(),
+        "event 2 has the format 2 of a later release; use release 9.1.0 or newer"
+    );
+    check.push_later(&log[1]).unwrap();
+    for event in &log[2..] {
+        check.push(event).unwrap();
+    }
+    assert_eq!(check.finish().map(|head| head.seq), Ok(6));
+}
+
+#[test]
+fn an_event_of_a_later_format_must_still_link_and_continue_its_command() {
+    type Change = fn(&mut Recorded);
+    let changes: [Change; 5] = [
+        |e| e.seq += 1,
+        |e| e.prev = Hash::ZERO,
+        |e| e.version += 1,
+        |e| e.index = 0,
+        |e| e.actor = Actor::new("other").unwrap(),
+    ];
+    for change in changes {
+        let mut log = with_a_later_format();
+        change(&mut log[1]);
+        let mut check = ChainCheck::default();
+        check.push(&log[0]).unwrap();
+        check.push_later(&log[1]).unwrap_err();
+        assert_eq!(check.head().seq, 1);
+    }
+}
+
+#[test]
+fn a_format_that_was_altered_is_damage() {
+    for format in [0, 2, u32::MAX] {
+        let mut log = log();
+        log[1].format = format;
+        let error = verify(&log).unwrap_err();
+        assert!(
+            matches!(error, ChainError::Altered { seq: 2, .. }),
+            "{format}: {error}"
+        );
+    }
+    let mut log = log();
+    log[1].format = 0;
+    reseal(&mut log);
+    let error = verify(&log).unwrap_err();
+    assert!(
+        matches!(error, ChainError::Altered { seq: 2, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_check_that_is_resumed_finds_what_a_whole_one_finds_behind_it() {
+    let log = log();
+    for from in [2, 3, 6] {
+        let last = &log[from - 1];
+        let head = Head {
+            seq: last.seq,
+            hash: last.hash,
+        };
+        let mut check = ChainCheck::resume(head);
+        for event in &log[from..] {
+            check.push(event).unwrap();
+        }
+        assert_eq!(check.finish().map(|head| head.seq), Ok(6));
+    }
+    let wrong = Head {
+        seq: 3,
+        hash: log[1].hash,
+    };
+    let error = ChainCheck::resume(wrong).push(&log[3]).unwrap_err();
+    assert!(matches!(error, ChainError::Prev { seq: 4, .. }), "{error}");
+    // Behind event 2: version 2 of t:1 is event 3, and event 5 must be version 3.
+    let mut gap = log.clone();
+    gap[4].version += 1;
+    gap[4].hash = hash_of(&gap[4]);
+    let mut check = ChainCheck::resume(Head {
+        seq: 2,
+        hash: log[1].hash,
+    });
+    check.push(&gap[2]).unwrap();
+    check.push(&gap[3]).unwrap();
+    let error = check.push(&gap[4]).unwrap_err();
+    assert!(
+        matches!(error, ChainError::Version { seq: 5, .. }),
+        "{error}"
+    );
 }

@@ -1,18 +1,21 @@
-//! Decisions about hands and busts.
+//! Decisions about hands, chips and busts.
 
 use std::collections::BTreeMap;
 
-use toolkit::seating::{self, Blinds, Chips, Place, TableId};
+use toolkit::seating::{self, Blinds, Chips, HandEnd, Seat, TableId};
 
-use super::step::carry_out;
+use super::step::drafts_from;
 use super::{Decision, Desk};
-use crate::command::{BlindSeats, BustedPlayer, PlayerStack};
+use crate::command::{BlindSeats, BustedPlayer, PlayerStack, WinnerText};
 use crate::entry::EntryId;
-use crate::event::{Bust, BustHand, EntriesBusted, Event, HandEnded, StackCount};
-use crate::fold::bust_event;
+use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::Refusal;
+use crate::refusal::{EntryRefusal, Refusal, RulesRefusal, SeatRefusal};
+use crate::seats::SeatedTable;
 use crate::tournament::{Phase, Tournament};
+
+/// The most hands of one report.
+const MAX_HANDS: u32 = 1_000;
 
 impl From<BlindSeats> for Blinds {
     fn from(seats: BlindSeats) -> Self {
@@ -29,30 +32,32 @@ impl Desk<'_> {
         &self,
         named: Option<&TournamentId>,
         table: &TableId,
+        hands: u32,
         blinds: Option<BlindSeats>,
         stacks: &[PlayerStack],
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let mut counts: BTreeMap<EntryId, u64> = BTreeMap::new();
-        for PlayerStack { player, stack } in stacks {
-            let (entry, _) = self.entry(tournament, player)?;
-            if counts.insert(entry, *stack).is_some() {
-                return Err(Refusal::NamedTwice { entry });
+        if !(1..=MAX_HANDS).contains(&hands) {
+            return Err(RulesRefusal::OutOfRange {
+                field: "hands",
+                value: i64::from(hands),
+                allowed: "1..=1000",
             }
+            .into());
+        }
+        let counts = self.stacks_of(tournament, stacks)?;
+        if let (Some(found), Some(blinds)) = (tournament.seats().table(table), blinds) {
+            check_blinds(tournament, table, found, blinds)?;
         }
         let body = HandEnded {
             table: table.clone(),
+            hands,
             blinds: blinds.map(Blinds::from),
-            stacks: counts
-                .iter()
-                .map(|(&entry, &stack)| StackCount { entry, stack })
-                .collect(),
+            stacks: rows(&counts),
         };
         let reported = (!counts.is_empty()).then(|| {
-            counts
-                .into_iter()
-                .map(|(entry, n)| (entry.player(), Chips::new(n)))
-                .collect()
+            let chips = counts.into_iter().map(|(entry, n)| (entry, Chips::new(n)));
+            chips.collect()
         });
         let ended = seating::Event::HandEnded {
             table: table.clone(),
@@ -60,11 +65,47 @@ impl Desk<'_> {
             stacks: reported,
             blinds: body.blinds,
         };
-        let step = tournament.seating().decide(&ended, self.draw)?;
+        let step = tournament.seating()?.state.decide(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
-        let mut decision = Decision::one(stream.clone(), Event::HandEnded(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        let mut decision = Decision::one(&stream, body);
+        let seats = tournament.seats();
+        decision.events.extend(drafts_from(&stream, seats, &step));
         Ok(decision)
+    }
+
+    pub(super) fn count_chips(
+        &self,
+        named: Option<&TournamentId>,
+        stacks: &[PlayerStack],
+    ) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.tournament_at(named, Phase::Running)?;
+        let counts = self.stacks_of(tournament, stacks)?;
+        if let Some((&entry, &stack)) = counts.iter().find(|(_, stack)| **stack == 0) {
+            return Err(EntryRefusal::NoStack { entry, stack }.into());
+        }
+        if counts.is_empty() {
+            return Err(EntryRefusal::NobodyNamed.into());
+        }
+        let body = ChipsCounted {
+            stacks: rows(&counts),
+        };
+        Ok(Decision::one(&StreamId::tournament(id), body))
+    }
+
+    /// The chips given, by entry.
+    fn stacks_of(
+        &self,
+        tournament: &Tournament,
+        stacks: &[PlayerStack],
+    ) -> Result<BTreeMap<EntryId, u64>, Refusal> {
+        let mut counts = BTreeMap::new();
+        for PlayerStack { player, stack } in stacks {
+            let (entry, _) = self.entry(tournament, player)?;
+            if counts.insert(entry, *stack).is_some() {
+                return Err(EntryRefusal::NamedTwice { entry }.into());
+            }
+        }
+        Ok(counts)
     }
 
     pub(super) fn bust(
@@ -76,21 +117,27 @@ impl Desk<'_> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut hands = self.hands_of(tournament, players)?;
         match (hands.as_mut_slice(), blinds) {
-            ([], _) => return Err(Refusal::NobodyNamed),
+            ([], _) => return Err(EntryRefusal::NobodyNamed.into()),
             (_, None) => {}
-            ([hand], Some(seats)) => hand.blinds = Some(seats.into()),
+            ([hand], Some(seats)) => {
+                if let Some(found) = tournament.seats().table(&hand.table) {
+                    check_blinds(tournament, &hand.table, found, seats)?;
+                }
+                hand.blinds = Some(seats.into());
+            }
             (several, Some(_)) => {
-                return Err(Refusal::BlindsOfOneTable {
-                    tables: several.len(),
-                });
+                let tables = several.len();
+                return Err(EntryRefusal::BlindsOfOneTable { tables }.into());
             }
         }
         let groups = groups(&hands)?;
         let body = EntriesBusted { hands, groups };
-        let step = tournament.seating().decide(&bust_event(&body), self.draw)?;
+        let ended = engine_event(&body);
+        let step = tournament.seating()?.state.decide(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
-        let mut decision = Decision::one(stream.clone(), Event::EntriesBusted(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        let mut decision = Decision::one(&stream, body);
+        let seats = tournament.seats();
+        decision.events.extend(drafts_from(&stream, seats, &step));
         Ok(decision)
     }
 
@@ -101,22 +148,23 @@ impl Desk<'_> {
         players: &[BustedPlayer],
     ) -> Result<Vec<BustHand>, Refusal> {
         let mut tables: BTreeMap<TableId, Vec<Bust>> = BTreeMap::new();
-        for BustedPlayer { player, stack } in players {
+        for BustedPlayer { player, stack, by } in players {
             let (entry, _) = self.entry(tournament, player)?;
             if tables.values().flatten().any(|bust| bust.entry == entry) {
-                return Err(Refusal::NamedTwice { entry });
+                return Err(EntryRefusal::NamedTwice { entry }.into());
             }
             if *stack == Some(0) {
-                return Err(Refusal::NoStack { entry, stack: 0 });
+                return Err(EntryRefusal::NoStack { entry, stack: 0 }.into());
             }
-            let Some(Place::Seated { table, .. }) = tournament.seating().player(&entry.player())
-            else {
-                return Err(Refusal::NotSeated { entry });
+            let Some((table, _)) = tournament.seats().seat_of(entry) else {
+                return Err(SeatRefusal::NotSeated { entry }.into());
             };
-            tables.entry(table).or_default().push(Bust {
+            let bust = Bust {
                 entry,
                 stack_before: *stack,
-            });
+                by: self.winners(tournament, entry, table, by)?,
+            };
+            tables.entry(table.clone()).or_default().push(bust);
         }
         Ok(tables
             .into_iter()
@@ -130,6 +178,132 @@ impl Desk<'_> {
             })
             .collect())
     }
+
+    /// Who won the chips of a busted entry: others at the same table.
+    fn winners(
+        &self,
+        tournament: &Tournament,
+        busted: EntryId,
+        table: &TableId,
+        by: &[WinnerText],
+    ) -> Result<Vec<Winner>, Refusal> {
+        let mut winners: Vec<Winner> = Vec::new();
+        for WinnerText { player, share } in by {
+            let (winner, _) = self.entry(tournament, player)?;
+            let there = tournament.seats().seat_of(winner);
+            if winner == busted || there.is_none_or(|(at, _)| at != table) {
+                return Err(EntryRefusal::WinnerElsewhere {
+                    entry: busted,
+                    winner,
+                }
+                .into());
+            }
+            if winners.iter().any(|other| other.entry == winner) {
+                return Err(EntryRefusal::NamedTwice { entry: winner }.into());
+            }
+            if *share == 0 {
+                return Err(RulesRefusal::OutOfRange {
+                    field: "share",
+                    value: 0,
+                    allowed: "1..=4294967295",
+                }
+                .into());
+            }
+            winners.push(Winner {
+                entry: winner,
+                share: *share,
+            });
+        }
+        Ok(winners)
+    }
+}
+
+fn rows(counts: &BTreeMap<EntryId, u64>) -> Vec<StackCount> {
+    let row = |(&entry, &stack)| StackCount { entry, stack };
+    counts.iter().map(row).collect()
+}
+
+/// Refuses button and blinds that no hand of the table can have: a seat that the table does not
+/// have, a blind in an empty seat, one player with both blinds.
+fn check_blinds(
+    tournament: &Tournament,
+    table: &TableId,
+    found: &SeatedTable,
+    blinds: BlindSeats,
+) -> Result<(), EntryRefusal> {
+    let n_max = tournament.announcement().rules.seating.n_max;
+    let refuse = |which, seat: Seat, fault| EntryRefusal::ImpossibleBlinds {
+        table: table.clone(),
+        which,
+        seat,
+        fault,
+    };
+    let named = [
+        ("button", blinds.button),
+        ("small_blind", blinds.small_blind),
+        ("big_blind", Some(blinds.big_blind)),
+    ];
+    for (which, seat) in named {
+        if let Some(seat) = seat.filter(|seat| seat.get() > n_max) {
+            return Err(refuse(which, seat, "the table has fewer seats"));
+        }
+    }
+    if found.entry_at(blinds.big_blind).is_none() {
+        return Err(refuse("big_blind", blinds.big_blind, "nobody sits there"));
+    }
+    let Some(small_blind) = blinds.small_blind else {
+        return Ok(());
+    };
+    if found.entry_at(small_blind).is_none() {
+        return Err(refuse("small_blind", small_blind, "nobody sits there"));
+    }
+    if small_blind == blinds.big_blind {
+        return Err(refuse("small_blind", small_blind, "it has the big blind"));
+    }
+    match blinds.button {
+        Some(button) if button == blinds.big_blind => {
+            Err(refuse("button", button, "it has the big blind"))
+        }
+        // Heads-up the button posts the small blind; with more players it never does.
+        Some(button) if button == small_blind && found.len() > 2 => {
+            Err(refuse("button", button, "it has the small blind"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The busts as the seating engine knows them.
+fn engine_event(body: &EntriesBusted) -> seating::Event<EntryId> {
+    let mut ends: Vec<HandEnd<EntryId>> = body
+        .hands
+        .iter()
+        .map(|hand| HandEnd {
+            table: hand.table.clone(),
+            busted: hand.busted.iter().map(|bust| bust.entry).collect(),
+            stacks: None,
+            blinds: hand.blinds,
+        })
+        .collect();
+    match (ends.pop(), ends.is_empty()) {
+        (
+            Some(HandEnd {
+                table,
+                busted,
+                stacks,
+                blinds,
+            }),
+            true,
+        ) => seating::Event::HandEnded {
+            table,
+            busted,
+            stacks,
+            blinds,
+        },
+        (last, _) => {
+            ends.extend(last);
+            seating::Event::HandsEndedTogether { ends }
+        }
+    }
 }
 
 /// The order of the busts, worst place first.
@@ -137,7 +311,7 @@ impl Desk<'_> {
 /// At one table more chips before the hand give the better place and equal chips tie. Between
 /// tables in hand-for-hand play the busts tie: the best of each table with the best of the
 /// others, the second best with the second best, and so on.
-fn groups(hands: &[BustHand]) -> Result<Vec<Vec<EntryId>>, Refusal> {
+fn groups(hands: &[BustHand]) -> Result<Vec<Vec<EntryId>>, EntryRefusal> {
     let mut groups: Vec<Vec<EntryId>> = Vec::new();
     for hand in hands {
         for (rank, level) in ranks(hand)?.into_iter().enumerate() {
@@ -155,13 +329,13 @@ fn groups(hands: &[BustHand]) -> Result<Vec<Vec<EntryId>>, Refusal> {
 }
 
 /// The busts of one table, best place first, ties together.
-fn ranks(hand: &BustHand) -> Result<Vec<Vec<EntryId>>, Refusal> {
+fn ranks(hand: &BustHand) -> Result<Vec<Vec<EntryId>>, EntryRefusal> {
     if let [only] = hand.busted.as_slice() {
         return Ok(vec![vec![only.entry]]);
     }
     let mut by_stack: BTreeMap<u64, Vec<EntryId>> = BTreeMap::new();
     for bust in &hand.busted {
-        let stack = bust.stack_before.ok_or_else(|| Refusal::StackNeeded {
+        let stack = bust.stack_before.ok_or_else(|| EntryRefusal::StackNeeded {
             table: hand.table.clone(),
             count: hand.busted.len(),
             entry: bust.entry,
@@ -187,6 +361,7 @@ mod tests {
                 .map(|&(number, stack_before)| Bust {
                     entry: entry(number),
                     stack_before,
+                    by: Vec::new(),
                 })
                 .collect(),
             blinds: None,
@@ -223,7 +398,7 @@ mod tests {
         let refusal = groups(&hands).unwrap_err();
         assert_eq!(
             refusal,
-            Refusal::StackNeeded {
+            EntryRefusal::StackNeeded {
                 table: TableId::new("T1"),
                 count: 2,
                 entry: entry(2)

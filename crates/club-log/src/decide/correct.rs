@@ -1,114 +1,105 @@
-//! Decisions that correct a night going forward.
+//! Decisions that correct a tournament going forward.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use toolkit::seating::{self, Action};
+use toolkit::seating::{self, Action, Decision as Chosen, Step};
 
-use super::moves::clean_note;
-use super::step::carry_out;
-use super::{Decision, Desk};
-use crate::entry::{Entry, EntryId, Removal, StackFate, Standing};
-use crate::event::{BustsReordered, EntryReinstated, EntryRemoved, Event, TournamentReopened};
-use crate::ids::{CommandKey, StreamId, TournamentId};
-use crate::refusal::Refusal;
+use super::step::drafts_from;
+use super::{Decision, Desk, text};
+use crate::entry::{EntryId, EntryStatus};
+use crate::event::{BustsReordered, EntryReinstated, TournamentReopened};
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::{DealRefusal, EntryRefusal, Refusal, SeasonRefusal};
 use crate::tournament::{Phase, Tournament};
 
-/// A reason: its text stands beside the log, under the key of the command.
-pub(super) struct Note {
-    text: String,
-    key: CommandKey,
-}
-
-impl Note {
-    /// A reason as it is kept.
-    pub(super) fn new(text: &str, key: &CommandKey) -> Result<Self, Refusal> {
-        Ok(Self {
-            text: clean_note(text)?,
-            key: key.clone(),
-        })
-    }
-}
-
 impl Desk<'_> {
+    /// A player who was recorded as busted or disqualified is in again.
     pub(super) fn reinstate(
         &self,
         named: Option<&TournamentId>,
         player: &str,
-        note: Note,
+        reason: &str,
     ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let (entry, found) = self.any_entry(tournament, player)?;
-        if found.standing != Standing::Busted {
-            return Err(Refusal::NotBust { entry });
+        if !found.is_out() {
+            return Err(EntryRefusal::NotBust { entry }.into());
         }
         if tournament
             .deal()
             .is_some_and(|deal| deal.points_of(entry).is_none())
         {
-            return Err(Refusal::DealStands);
+            return Err(DealRefusal::DealStands.into());
         }
-        // Of a member's entries the last has the place: an earlier one that goes on would take it.
+        // The last entry of a member holds the place: an earlier one that goes on would take it.
         if let Some((last, other)) = tournament.last_entry_of(&found.member)
             && last != entry
         {
-            let member = found.member.clone();
-            return Err(if other.standing == Standing::Alive {
-                Refusal::AlreadyEntered {
-                    member,
-                    entry: last,
-                }
+            let (member, entry) = (found.member.clone(), last);
+            return Err(if other.is_alive() {
+                EntryRefusal::AlreadyEntered { member, entry }.into()
             } else {
-                Refusal::EnteredAgain {
-                    member,
-                    entry: last,
-                }
+                EntryRefusal::EnteredAgain { member, entry }.into()
             });
         }
-        let returns = seating::Event::Reinstated {
-            player: entry.player(),
-        };
-        let actions = self.back_to_the_seat(tournament, entry, &returns)?;
+        let step = self.back_to_the_seat(tournament, entry)?;
         let stream = StreamId::tournament(id);
-        let event = Event::EntryReinstated(EntryReinstated {
+        let body = EntryReinstated {
             entry,
-            reason: Some(note.key),
-        });
-        let mut decision = Decision::one(stream.clone(), event);
-        decision.events.extend(carry_out(&stream, &actions)?);
-        decision.note = Some(note.text);
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&stream, body);
+        let seats = tournament.seats();
+        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.note = Some(note);
         Ok(decision)
     }
 
-    /// The old seat where it is free; otherwise what the engine says, by lot.
+    /// The old seat if it is free; otherwise what the engine says, by lot.
     fn back_to_the_seat(
         &self,
         tournament: &Tournament,
         entry: EntryId,
-        returns: &seating::Event,
-    ) -> Result<Vec<Action>, Refusal> {
-        if let Some((table, seat)) = tournament.last_seat(entry) {
-            let mut after = tournament.seating().clone();
-            after.evolve_event(returns)?;
+    ) -> Result<Step<EntryId>, Refusal> {
+        let returns = seating::Event::Reinstated { player: entry };
+        let engine = tournament.seating()?.state;
+        let by_lot = engine.decide(&returns, self.draw)?;
+        if let Some((table, seat)) = tournament.seats().last_seat(entry) {
+            let mut after = engine;
+            after.evolve_event(&returns)?;
             let sit = Action::Seat {
-                player: entry.player(),
+                player: entry,
                 table: table.clone(),
                 seat: *seat,
                 dealt: seating::Dealt::NextHand,
             };
             if after.evolve_action(&sit).is_ok() {
                 let more = after.decide(&seating::Event::Rebalance, self.draw)?;
-                return Ok([sit].into_iter().chain(more.actions).collect());
+                let sit = Chosen {
+                    action: sit,
+                    reason: seating::Reason {
+                        rule: seating::RuleId::OldSeat,
+                        numbers: BTreeMap::new(),
+                        cost: Vec::new(),
+                        runner_up: None,
+                    },
+                };
+                return Ok(Step {
+                    decisions: [sit].into_iter().chain(more.decisions).collect(),
+                });
             }
         }
-        Ok(tournament.seating().decide(returns, self.draw)?.actions)
+        Ok(by_lot)
     }
 
     pub(super) fn reorder(
         &self,
         named: Option<&TournamentId>,
         order: &[Vec<String>],
-        note: Note,
+        reason: &str,
     ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut named = BTreeSet::new();
         let mut groups = Vec::new();
@@ -116,115 +107,56 @@ impl Desk<'_> {
             let mut group = Vec::new();
             for player in players {
                 let (entry, found) = self.any_entry(tournament, player)?;
-                if found.standing != Standing::Busted {
-                    return Err(Refusal::NotBust { entry });
+                if found.status != EntryStatus::Busted {
+                    return Err(EntryRefusal::NotBust { entry }.into());
                 }
                 if !named.insert(entry) {
-                    return Err(Refusal::NamedTwice { entry });
+                    return Err(EntryRefusal::NamedTwice { entry }.into());
                 }
                 group.push(entry);
             }
             group.sort_unstable();
             groups.push(group);
         }
-        let first = *named.iter().next().ok_or(Refusal::NobodyNamed)?;
-        // Who has a share goes out after all others, whose points are those of their places.
+        let first = *named.iter().next().ok_or(EntryRefusal::NobodyNamed)?;
+        // A player with a share goes out after all others, whose points are those of their places.
         if let Some(deal) = tournament.deal() {
             let with_share = |entry: &&EntryId| deal.points_of(**entry).is_some();
             let shares = named.iter().filter(with_share).count();
             if shares > 0 && shares < named.len() {
-                return Err(Refusal::DealStands);
+                return Err(DealRefusal::DealStands.into());
             }
         }
-        let (at, count) = tournament.run_of(&named).map_err(|between| {
-            between.map_or(Refusal::NotBust { entry: first }, |entry| {
-                Refusal::BustBetween { entry }
-            })
+        let (at, count) = tournament.run_of(&named).map_err(|between| match between {
+            None => EntryRefusal::NotBust { entry: first },
+            Some(entry) => EntryRefusal::BustBetween { entry },
         })?;
         if tournament.busts().get(at..at + count) == Some(groups.as_slice()) {
-            return Err(Refusal::SameOrder);
+            return Err(EntryRefusal::SameOrder.into());
         }
-        let event = Event::BustsReordered(BustsReordered {
+        let body = BustsReordered {
             groups,
-            reason: Some(note.key),
-        });
-        let mut decision = Decision::one(StreamId::tournament(id), event);
-        decision.note = Some(note.text);
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = Some(note);
         Ok(decision)
     }
 
-    pub(super) fn remove(
-        &self,
-        named: Option<&TournamentId>,
-        player: &str,
-        removal: Removal,
-        note: Note,
-    ) -> Result<Decision, Refusal> {
-        let (id, tournament) = self.club.tournament(named)?;
-        if tournament.phase() == Phase::Finished {
-            let (phase, needed) = (tournament.phase(), Phase::Running);
-            return Err(Refusal::WrongPhase {
-                tournament: id.clone(),
-                phase,
-                needed,
-            });
-        }
-        let (entry, _) = self.entry(tournament, player)?;
-        // An entry that does not count would take its points out of the pool that was divided.
-        if removal != Removal::Disqualified {
-            tournament.no_deal()?;
-        }
-        if removal == Removal::Unregistered && tournament.phase() == Phase::Running {
-            return Err(Refusal::NotUnregistered { entry });
-        }
-        let removed = seating::Event::Removed {
-            player: entry.player(),
-        };
-        let step = tournament.seating().decide(&removed, self.draw)?;
-        let stream = StreamId::tournament(id);
-        let body = EntryRemoved {
-            entry,
-            removal,
-            stack: StackFate::OutOfPlay,
-            reason: Some(note.key),
-        };
-        let mut decision = Decision::one(stream.clone(), Event::EntryRemoved(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
-        decision.note = Some(note.text);
-        Ok(decision)
-    }
-
-    pub(super) fn reopen(&self, id: &TournamentId, note: Note) -> Result<Decision, Refusal> {
+    pub(super) fn reopen(&self, id: &TournamentId, reason: &str) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(Some(id), Phase::Finished)?;
         if let Some(season) = &tournament.announcement().season
             && !self.club.season(season)?.open
         {
-            return Err(Refusal::SeasonStands {
-                season: season.clone(),
-            });
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonStands { season }.into());
         }
-        let event = Event::TournamentReopened(TournamentReopened {
-            reason: Some(note.key),
-        });
-        let mut decision = Decision::one(StreamId::tournament(id), event);
-        decision.note = Some(note.text);
+        let body = TournamentReopened {
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = Some(note);
         Ok(decision)
-    }
-
-    /// The entry that the text names, in or out: by its number, or the last of its member.
-    fn any_entry<'t>(
-        &self,
-        tournament: &'t Tournament,
-        text: &str,
-    ) -> Result<(EntryId, &'t Entry), Refusal> {
-        if let Ok(id) = text.parse::<EntryId>()
-            && let Some(entry) = tournament.entry(id)
-        {
-            return Ok((id, entry));
-        }
-        let member = self.member(text)?;
-        tournament
-            .last_entry_of(&member)
-            .ok_or(Refusal::NotEntered { member })
     }
 }

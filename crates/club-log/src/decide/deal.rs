@@ -5,57 +5,56 @@ use std::collections::BTreeMap;
 use toolkit::payout::deal::{Deal, DealError, DealSetup};
 
 use super::{Decision, Desk};
-use crate::command::{DealWish, PlayerPoints, PlayerStack};
+use crate::command::{DealRequest, PlayerPoints, PlayerStack};
 use crate::deal::{DealAgreed, DealMethod, DealShare};
 use crate::entry::EntryId;
-use crate::event::Event;
+use crate::event::Amounts;
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::Refusal;
+use crate::refusal::{DealRefusal, EntryRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
     pub(super) fn deal(
         &self,
         named: Option<&TournamentId>,
-        wish: &DealWish,
+        request: &DealRequest,
         stacks: &[PlayerStack],
         for_winner: u64,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         tournament.no_deal()?;
         if tournament.registration_open() {
-            return Err(Refusal::RegistrationIsOpen {
-                tournament: id.clone(),
-            });
+            let tournament = id.clone();
+            return Err(NightRefusal::RegistrationIsOpen { tournament }.into());
         }
         let entries: Vec<EntryId> = tournament.alive().map(|(entry, _)| entry).collect();
         if entries.len() < 2 {
             let alive = entries.len();
-            return Err(Refusal::TooFewForADeal { alive });
+            return Err(DealRefusal::TooFewForADeal { alive }.into());
         }
         let counted = self.counted(tournament, stacks)?;
         let prizes = points_left(tournament, entries.len())?;
-        let (method, points) = match wish {
-            DealWish::Agreed { points } => {
+        let (method, points) = match request {
+            DealRequest::Agreed { points } => {
                 let agreed = self.agreed(tournament, &entries, points, &prizes, for_winner)?;
                 (DealMethod::Agreed, agreed)
             }
-            DealWish::Even => {
+            DealRequest::Even => {
                 // Chips only say who gets a point that is left over.
                 let stacks = entries.iter().map(|entry| counted.get(entry).copied());
                 let stacks = stacks.map(|stack| stack.unwrap_or(1)).collect();
                 let deal = checked(stacks, prizes, for_winner)?;
                 (DealMethod::Even, deal.even()?.amounts().to_vec())
             }
-            DealWish::Chips | DealWish::Icm => {
+            DealRequest::Chips | DealRequest::Icm => {
                 let of = |entry: &EntryId| {
                     let stack = counted.get(entry).copied();
-                    stack.ok_or(Refusal::ChipsNeeded { entry: *entry })
+                    stack.ok_or(DealRefusal::ChipsNeeded { entry: *entry })
                 };
-                let stacks = entries.iter().map(of).collect::<Result<_, Refusal>>()?;
+                let stacks = entries.iter().map(of).collect::<Result<_, DealRefusal>>()?;
                 let deal = checked(stacks, prizes, for_winner)?;
-                match wish {
-                    DealWish::Icm => (DealMethod::Icm, deal.icm_chop()?.amounts().to_vec()),
+                match request {
+                    DealRequest::Icm => (DealMethod::Icm, deal.icm_chop()?.amounts().to_vec()),
                     _ => (DealMethod::Chips, deal.chip_chop()?.amounts().to_vec()),
                 }
             }
@@ -65,14 +64,15 @@ impl Desk<'_> {
             entry,
             stack: counted.get(&entry).copied(),
             points,
+            amounts: Amounts::new(),
         });
-        let event = Event::DealAgreed(DealAgreed {
+        let body = DealAgreed {
             method,
             shares: shares.collect(),
             for_winner,
             pool: tournament.pool(),
-        });
-        Ok(Decision::one(StreamId::tournament(id), event))
+        };
+        Ok(Decision::one(&StreamId::tournament(id), body))
     }
 
     /// The chips that were counted, each at least 1.
@@ -85,16 +85,16 @@ impl Desk<'_> {
         for PlayerStack { player, stack } in stacks {
             let (entry, _) = self.entry(tournament, player)?;
             if *stack == 0 {
-                return Err(Refusal::NoChips { entry });
+                return Err(DealRefusal::NoChips { entry }.into());
             }
             if counted.insert(entry, *stack).is_some() {
-                return Err(Refusal::NamedTwice { entry });
+                return Err(EntryRefusal::NamedTwice { entry }.into());
             }
         }
         Ok(counted)
     }
 
-    /// What the players agreed among themselves: a share each, and the sum of what is there.
+    /// What the players agreed among themselves: a share each, and the sum of what is available.
     fn agreed(
         &self,
         tournament: &Tournament,
@@ -107,28 +107,32 @@ impl Desk<'_> {
         for PlayerPoints { player, points } in points {
             let (entry, _) = self.entry(tournament, player)?;
             if shares.insert(entry, *points).is_some() {
-                return Err(Refusal::NamedTwice { entry });
+                return Err(EntryRefusal::NamedTwice { entry }.into());
             }
         }
         let share = |entry: &EntryId| {
             let points = shares.get(entry).copied();
-            points.ok_or(Refusal::ShareNeeded { entry: *entry })
+            points.ok_or(DealRefusal::ShareNeeded { entry: *entry })
         };
-        let shares: Vec<u64> = entries.iter().map(share).collect::<Result<_, _>>()?;
+        let shares: Vec<u64> = entries
+            .iter()
+            .map(share)
+            .collect::<Result<_, DealRefusal>>()?;
         let wide = |points: &[u64]| points.iter().map(|p| u128::from(*p)).sum::<u128>();
         let (sum, there) = (wide(&shares) + u128::from(for_winner), wide(prizes));
         if sum == there {
             Ok(shares)
         } else {
-            Err(Refusal::DealSum {
+            Err(DealRefusal::DealSum {
                 sum: sum.to_string(),
                 there: there.to_string(),
-            })
+            }
+            .into())
         }
     }
 }
 
-/// The points of the places that so many players will take.
+/// The points of the places that the players left will take.
 fn points_left(tournament: &Tournament, alive: usize) -> Result<Vec<u64>, Refusal> {
     let out = tournament.places();
     let out: usize = out.iter().map(|placed| placed.entries.len()).sum();

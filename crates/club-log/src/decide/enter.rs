@@ -1,14 +1,17 @@
-//! Decisions about entries: registration, late registration, re-entry, and the draw.
+//! Decisions about entries: registration, late registration, re-entry, arrival, and the draw.
 
 use toolkit::seating::{self, Action, Chips};
 
-use super::step::carry_out;
+use super::step::drafts_from;
 use super::{Decision, Desk, Draft};
-use crate::entry::Standing;
-use crate::event::{DrawnSeat, EntryRegistered, Event, RegistrationClosed, SeatsDrawn};
-use crate::ids::{StreamId, Timestamp, TournamentId};
+use crate::entry::{EntryStatus, Removal};
+use crate::event::{
+    DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
+};
+use crate::ids::{MemberId, StreamId, Timestamp, TournamentId};
 use crate::late::LateOver;
-use crate::refusal::Refusal;
+use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
+use crate::rules::sealed_seed;
 use crate::tournament::{Phase, Tournament};
 
 /// Which entry of a player is wanted.
@@ -16,7 +19,7 @@ use crate::tournament::{Phase, Tournament};
 pub(super) enum Wanted {
     /// The first.
     First,
-    /// One more, after the last one lost its chips.
+    /// One more, after the last one busted.
     Again,
 }
 
@@ -31,48 +34,74 @@ impl Desk<'_> {
         wanted: Wanted,
         at: Timestamp,
     ) -> Result<Decision, Refusal> {
-        let (id, tournament) = self.club.tournament(named)?;
-        if tournament.phase() == Phase::Finished {
-            let needed = Phase::Running;
-            let phase = tournament.phase();
-            return Err(Refusal::WrongPhase {
-                tournament: id.clone(),
-                phase,
-                needed,
-            });
+        let (id, tournament) = self.tournament_going_on(named)?;
+        let events = self.entered(id, tournament, player, wanted, at)?;
+        Ok(Decision {
+            events,
+            ..Decision::default()
+        })
+    }
+
+    /// All players or none: each is decided on the state with those before.
+    pub(super) fn enter_all(
+        &self,
+        named: Option<&TournamentId>,
+        players: &[String],
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        if players.is_empty() {
+            return Err(EntryRefusal::NobodyNamed.into());
         }
+        let mut club = self.club.clone();
+        let mut decision = Decision::default();
+        for player in players {
+            let desk = Desk {
+                club: &club,
+                draw: seating::DrawKey {
+                    seed: self.draw.seed,
+                    sequence: club.seq() + 1,
+                },
+                ..*self
+            };
+            let (id, tournament) = desk.tournament_going_on(named)?;
+            let events = desk.entered(id, tournament, player, Wanted::First, at)?;
+            for draft in &events {
+                club.apply(&draft.stream, draft.event.clone(), at)
+                    .map_err(super::heal::does_not_fold)?;
+            }
+            decision.events.extend(events);
+        }
+        Ok(decision)
+    }
+
+    fn entered(
+        &self,
+        id: &TournamentId,
+        tournament: &Tournament,
+        player: &str,
+        wanted: Wanted,
+        at: Timestamp,
+    ) -> Result<Vec<Draft>, Refusal> {
         if !tournament.registration_open() {
-            return Err(Refusal::RegistrationIsClosed {
-                tournament: id.clone(),
-            });
+            let tournament = id.clone();
+            return Err(NightRefusal::RegistrationIsClosed { tournament }.into());
         }
         tournament.no_deal()?;
         check_late(id, tournament, at)?;
-        let member = self.member(player)?;
+        check_capacity(id, tournament)?;
+        let member = self.playing_member(player)?;
+        check_wanted(tournament, &member, wanted)?;
         let rules = &tournament.announcement().rules;
-        let last = tournament.last_entry_of(&member);
-        match (last, wanted) {
-            (Some((entry, found)), _) if found.standing == Standing::Alive => {
-                return Err(Refusal::AlreadyEntered { member, entry });
-            }
-            (Some((entry, _)), Wanted::First) => return Err(Refusal::IsReentry { member, entry }),
-            (None, Wanted::Again) => return Err(Refusal::NoFirstEntry { member }),
-            (Some(_), Wanted::Again) | (None, Wanted::First) => {}
-        }
         let entries = tournament.entries_of(&member);
         if entries >= rules.max_entries {
-            return Err(Refusal::TooManyEntries {
+            return Err(EntryRefusal::TooManyEntries {
                 member,
                 entries,
                 max: rules.max_entries,
-            });
+            }
+            .into());
         }
         let entry = tournament.next_entry();
-        let register = seating::Event::Register {
-            player: entry.player(),
-            stack: Chips::new(rules.stack),
-        };
-        let step = tournament.seating().decide(&register, self.draw)?;
         let stream = StreamId::tournament(id);
         let body = EntryRegistered {
             entry,
@@ -80,43 +109,84 @@ impl Desk<'_> {
             ordinal: entries + 1,
             stack: rules.stack,
             contribution: POINT,
+            amounts: std::collections::BTreeMap::new(),
+            fee: None,
+            from: None,
         };
-        let mut decision = Decision::one(stream.clone(), Event::EntryRegistered(body));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        let mut events = vec![Draft::plain(&stream, body)];
+        if tournament.phase() == Phase::Running {
+            let register = seating::Event::Register {
+                player: entry,
+                stack: Chips::new(rules.stack),
+            };
+            let step = tournament.seating()?.state.decide(&register, self.draw)?;
+            events.extend(drafts_from(&stream, tournament.seats(), &step));
+        }
+        Ok(events)
+    }
+
+    pub(super) fn arrive(
+        &self,
+        named: Option<&TournamentId>,
+        players: &[String],
+    ) -> Result<Decision, Refusal> {
+        let (id, tournament) = self.tournament_going_on(named)?;
+        let stream = StreamId::tournament(id);
+        let mut decision = Decision::default();
+        let mut seen = std::collections::BTreeSet::new();
+        for player in players {
+            let (entry, found) = self.entry(tournament, player)?;
+            if found.arrived_at.is_some() {
+                return Err(EntryRefusal::AlreadyArrived { entry }.into());
+            }
+            if !seen.insert(entry) {
+                return Err(EntryRefusal::NamedTwice { entry }.into());
+            }
+            decision
+                .events
+                .push(Draft::plain(&stream, PlayerArrived { entry }));
+        }
+        if decision.events.is_empty() {
+            return Err(EntryRefusal::NobodyNamed.into());
+        }
         Ok(decision)
     }
 
     pub(super) fn draw_seats(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Registering)?;
-        let step = tournament
-            .seating()
-            .decide(&seating::Event::Start, self.draw)?;
+        if let Some(commitment) = tournament.announcement().draw_commitment
+            && sealed_seed(id, self.draw.seed) != commitment
+        {
+            let tournament = id.clone();
+            return Err(NightRefusal::SealedSeed { tournament }.into());
+        }
+        let engine = tournament.seating()?.state;
+        let step = engine.decide(&seating::Event::Start, self.draw)?;
         let mut drawn = SeatsDrawn {
             tables: Vec::new(),
             seats: Vec::new(),
+            why: step.reasons().next().and_then(Why::of),
         };
-        for action in step.actions {
-            match action {
+        for decision in step.decisions {
+            match decision.action {
                 Action::Open { table } => drawn.tables.push(table),
                 Action::Seat {
                     player,
                     table,
                     seat,
                     ..
-                } => {
-                    let entry = super::step::entry_of(&player)?;
-                    drawn.seats.push(DrawnSeat { entry, table, seat });
-                }
+                } => drawn.seats.push(DrawnSeat {
+                    entry: player,
+                    table,
+                    seat,
+                }),
                 _ => {}
             }
         }
-        let stream = StreamId::tournament(id);
+        let mut draft = Draft::plain(&StreamId::tournament(id), drawn);
+        draft.drawn = true;
         Ok(Decision {
-            events: vec![Draft {
-                stream,
-                event: Event::SeatsDrawn(drawn),
-                drawn: true,
-            }],
+            events: vec![draft],
             ..Decision::default()
         })
     }
@@ -127,33 +197,76 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         if !tournament.registration_open() {
-            return Err(Refusal::RegistrationIsClosed {
-                tournament: id.clone(),
-            });
+            let tournament = id.clone();
+            return Err(NightRefusal::RegistrationIsClosed { tournament }.into());
         }
         let closed = seating::Event::RegistrationClosed;
-        let step = tournament.seating().decide(&closed, self.draw)?;
+        let step = tournament.seating()?.state.decide(&closed, self.draw)?;
         let stream = StreamId::tournament(id);
-        let event = Event::RegistrationClosed(RegistrationClosed {});
-        let mut decision = Decision::one(stream.clone(), event);
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        let mut decision = Decision::one(&stream, RegistrationClosed {});
+        let seats = tournament.seats();
+        decision.events.extend(drafts_from(&stream, seats, &step));
         Ok(decision)
     }
 }
 
+/// Refuses an entry that does not follow from those of the member before.
+fn check_wanted(
+    tournament: &Tournament,
+    member: &MemberId,
+    wanted: Wanted,
+) -> Result<(), EntryRefusal> {
+    let member = member.clone();
+    match (tournament.last_entry_of(&member), wanted) {
+        (Some((entry, found)), _) if found.is_alive() => {
+            Err(EntryRefusal::AlreadyEntered { member, entry })
+        }
+        (Some((entry, found)), _)
+            if found.status == EntryStatus::Removed(Removal::Disqualified) =>
+        {
+            Err(EntryRefusal::Disqualified { member, entry })
+        }
+        (Some((entry, _)), Wanted::First) => Err(EntryRefusal::IsReentry { member, entry }),
+        (None, Wanted::Again) => Err(EntryRefusal::NoFirstEntry { member }),
+        (Some(_), Wanted::Again) | (None, Wanted::First) => Ok(()),
+    }
+}
+
+/// Refuses an entry into a full room.
+fn check_capacity(id: &TournamentId, tournament: &Tournament) -> Result<(), NightRefusal> {
+    let Some(capacity) = tournament.announcement().capacity else {
+        return Ok(());
+    };
+    let room = usize::try_from(capacity).unwrap_or(usize::MAX);
+    if tournament.alive_count() >= room {
+        let tournament = id.clone();
+        return Err(NightRefusal::Full {
+            tournament,
+            capacity,
+        });
+    }
+    Ok(())
+}
+
 /// Refuses an entry that happened after the end of late registration.
-fn check_late(id: &TournamentId, tournament: &Tournament, at: Timestamp) -> Result<(), Refusal> {
+fn check_late(
+    id: &TournamentId,
+    tournament: &Tournament,
+    at: Timestamp,
+) -> Result<(), EntryRefusal> {
     match tournament.late_registration_over(at) {
         None => Ok(()),
-        Some(LateOver::Level { level, until_level }) => Err(Refusal::LateRegistrationOver {
+        Some(LateOver::Level { level, until_level }) => Err(EntryRefusal::LateRegistrationOver {
             tournament: id.clone(),
             level,
             until_level,
         }),
-        Some(LateOver::Minutes { played, minutes }) => Err(Refusal::LateRegistrationTimeOver {
-            tournament: id.clone(),
-            played,
-            minutes,
-        }),
+        Some(LateOver::Minutes { played, minutes }) => {
+            Err(EntryRefusal::LateRegistrationTimeOver {
+                tournament: id.clone(),
+                played,
+                minutes,
+            })
+        }
     }
 }

@@ -1,19 +1,19 @@
-//! The decision that closes a night: places and points.
+//! The decision that finishes a tournament: places and points.
 
 use toolkit::payout::{Ratio, split_tied};
 
-use super::{Decision, Desk};
-use crate::event::{Event, PlayerResult, TournamentFinished};
+use super::{Decision, Desk, Draft};
+use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::Refusal;
+use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::tournament::Phase;
 
 impl Desk<'_> {
     pub(super) fn finish(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let alive = tournament.alive().count();
+        let alive = tournament.alive_count();
         if alive != 1 && !tournament.can_end_by_deal() {
-            return Err(Refusal::StillPlaying { alive });
+            return Err(NightRefusal::StillPlaying { alive }.into());
         }
         let pool = tournament.pool();
         let places = tournament.places();
@@ -33,9 +33,7 @@ impl Desk<'_> {
             let points = split_tied(allocation.points(), u64::from(placed.place), count)?;
             for entry in placed.entries {
                 let Some(found) = tournament.entry(entry) else {
-                    return Err(Refusal::UnknownPlayer {
-                        player: entry.to_string(),
-                    });
+                    return Err(EntryRefusal::NotBust { entry }.into());
                 };
                 let share = tournament.deal().and_then(|deal| {
                     let won = if placed.place == 1 {
@@ -51,10 +49,24 @@ impl Desk<'_> {
                     entry,
                     entries: tournament.entries_of(&found.member),
                     points: share.unwrap_or(points),
+                    amounts: Amounts::new(),
                 });
             }
         }
-        let event = Event::TournamentFinished(TournamentFinished { pool, results });
-        Ok(Decision::one(StreamId::tournament(id), event))
+        let stream = StreamId::tournament(id);
+        let mut decision = Decision::default();
+        // Nobody can enter a finished tournament.
+        if tournament.registration_open() {
+            decision
+                .events
+                .push(Draft::plain(&stream, RegistrationClosed {}));
+        }
+        let body = TournamentFinished {
+            pool,
+            amounts: Amounts::new(),
+            results,
+        };
+        decision.events.push(Draft::plain(&stream, body));
+        Ok(decision)
     }
 }

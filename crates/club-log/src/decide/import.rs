@@ -2,43 +2,46 @@
 
 use std::collections::BTreeMap;
 
-use super::club::MemberIds;
+use super::people::MemberIds;
 use super::{Decision, Desk, Draft};
+use crate::club::import_digest;
 use crate::command::{ImportRow, ImportedPlayer};
-use crate::directory::{Lookup, clean_name};
-use crate::event::{Event, ImportedTotal, MemberAdded, ResultsImported};
+use crate::directory::Lookup;
+use crate::event::{ImportedTotal, MemberAdded, ResultsImported};
 use crate::ids::{MemberId, SeasonId, StreamId};
-use crate::refusal::{BadRow, Refusal};
+use crate::refusal::{BadRow, Refusal, RulesRefusal, SeasonRefusal};
 
 /// The most rows of one import.
 pub const MAX_IMPORT_ROWS: usize = 2_000;
 
-/// Who a row speaks of.
+/// The player of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Member(MemberId),
-    /// Nobody yet; the name in the form in which it is kept.
+    /// A new member; the name in the form in which it is kept.
     New(String),
 }
 
 impl Desk<'_> {
-    /// Totals of players, and a new member for each name that nobody has.
+    /// Totals of players, and a new member for each unknown name.
     pub(super) fn import_results(
         &self,
         season: &SeasonId,
         rows: &[ImportRow],
+        again: bool,
     ) -> Result<Decision, Refusal> {
-        if !self.club.season(season)?.open {
-            return Err(Refusal::SeasonIsClosed {
-                season: season.clone(),
-            });
+        let found = self.club.season(season)?;
+        if !found.open {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonIsClosed { season }.into());
         }
         if !(1..=MAX_IMPORT_ROWS).contains(&rows.len()) {
-            return Err(Refusal::OutOfRange {
+            return Err(RulesRefusal::OutOfRange {
                 field: "rows",
                 value: i64::try_from(rows.len()).unwrap_or(i64::MAX),
-                allowed: "1 to 2000",
-            });
+                allowed: "1..=2000",
+            }
+            .into());
         }
         let players = self.players_of(rows)?;
         let mut decision = Decision::default();
@@ -49,13 +52,11 @@ impl Desk<'_> {
                 Found::Member(member) => member,
                 Found::New(name) => {
                     let member = ids.next();
-                    decision.events.push(Draft {
-                        stream: StreamId::member(&member),
-                        event: Event::MemberAdded(MemberAdded {
-                            member: member.clone(),
-                        }),
-                        drawn: false,
-                    });
+                    let body = MemberAdded {
+                        member: member.clone(),
+                    };
+                    let added = Draft::plain(&StreamId::member(&member), body);
+                    decision.events.push(added);
                     decision.names.push((member.clone(), name));
                     member
                 }
@@ -67,18 +68,21 @@ impl Desk<'_> {
                 events: row.events.unwrap_or(row.entries),
             });
         }
-        decision.events.push(Draft {
-            stream: StreamId::season(season),
-            event: Event::ResultsImported(ResultsImported {
-                season: season.clone(),
-                totals,
-            }),
-            drawn: false,
-        });
+        if !again && found.imports.contains(&import_digest(&totals)) {
+            let (season, rows) = (season.clone(), rows.len());
+            return Err(SeasonRefusal::ImportedBefore { season, rows }.into());
+        }
+        let body = ResultsImported {
+            season: season.clone(),
+            totals,
+        };
+        decision
+            .events
+            .push(Draft::plain(&StreamId::season(season), body));
         Ok(decision)
     }
 
-    /// Who each row speaks of, or everything that is wrong with the rows.
+    /// The player of each row, or everything that is wrong with the rows.
     fn players_of(&self, rows: &[ImportRow]) -> Result<Vec<Found>, Refusal> {
         let mut bad = Vec::new();
         let mut players = Vec::new();
@@ -119,7 +123,7 @@ impl Desk<'_> {
         if bad.is_empty() {
             Ok(players)
         } else {
-            Err(Refusal::BadRows { rows: bad })
+            Err(SeasonRefusal::BadRows { rows: bad }.into())
         }
     }
 
@@ -128,10 +132,11 @@ impl Desk<'_> {
             ImportedPlayer::Member(member) if self.club.members().contains(member) => {
                 Ok(Found::Member(member.clone()))
             }
-            ImportedPlayer::Member(member) => Err(format!("there is no member {member}")),
+            ImportedPlayer::Member(member) => Err(format!("unknown member {member}")),
             ImportedPlayer::Name(name) => {
-                let name = clean_name(name).map_err(|fault| fault.to_string())?;
-                match self.directory.find(&name) {
+                let name = Self::kept_name(name).map_err(|fault| fault.to_string())?;
+                let known = |member: &MemberId| self.club.members().contains(member);
+                match self.directory.find_among(&name, known) {
                     Lookup::One(member) => Ok(Found::Member(member)),
                     Lookup::Nobody => Ok(Found::New(name)),
                     Lookup::Namesakes(members) => {

@@ -1,129 +1,121 @@
 //! Decisions about moves: the director's own, the ordered ones, and the question what to move.
 
-use toolkit::seating::{self, Mover, Place, Seat, TableId};
+use toolkit::seating::{self, Seat, TableId};
 
-use super::step::carry_out;
-use super::{Decision, Desk};
-use crate::directory::steers;
+use super::heal::Healed;
+use super::step::drafts_from;
+use super::{Decision, Desk, text};
 use crate::entry::EntryId;
-use crate::event::{Event, MoveConfirmed, MoveGround};
-use crate::ids::{CommandKey, StreamId, TournamentId};
-use crate::refusal::Refusal;
+use crate::event::{MoveConfirmed, MoveGround, MoverRule};
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::{Refusal, SeatRefusal};
 use crate::tournament::{Phase, Tournament};
-
-/// Who is to sit where, and why.
-pub(super) struct Wish<'a> {
-    pub(super) player: &'a str,
-    pub(super) seat: Seat,
-    pub(super) reason: Option<&'a str>,
-}
-
-/// The longest free text, in characters.
-const MAX_NOTE: usize = 500;
 
 impl Desk<'_> {
     pub(super) fn move_player(
         &self,
         named: Option<&TournamentId>,
-        wish: &Wish<'_>,
+        player: &str,
         to: &TableId,
-        key: &CommandKey,
+        seat: Seat,
+        reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let (entry, _) = self.entry(tournament, wish.player)?;
+        let (entry, _) = self.entry(tournament, player)?;
         let (from, sits) = seat_of(tournament, entry)?;
-        if from == *to && sits == wish.seat {
-            return Err(Refusal::SitsThere {
-                entry,
-                table: from,
-                seat: sits,
-            });
+        if from == to && sits == seat {
+            let (table, seat) = (from.clone(), sits);
+            return Err(SeatRefusal::SitsThere { entry, table, seat }.into());
         }
         let event = seating::Event::Move {
-            player: entry.player(),
+            player: entry,
             to_table: to.clone(),
-            to_seat: wish.seat,
+            to_seat: seat,
         };
+        let order = tournament.seats().matching_order(from, to, entry);
         let moved = MoveConfirmed {
+            order: order.map(|order| order.number),
             entry,
-            from,
+            from: from.clone(),
             to: to.clone(),
-            seat: wish.seat,
+            seat,
             ground: MoveGround::Director,
-            reason: wish.reason.map(|_| key.clone()),
+            dealt: None,
+            reason: reason.map(|_| self.request.key.clone()),
         };
-        self.moved(id, tournament, &event, moved, wish.reason)
+        self.moved(id, tournament, &event, moved, reason)
     }
 
     pub(super) fn confirm(
         &self,
         named: Option<&TournamentId>,
-        wish: &Wish<'_>,
+        player: &str,
         to: Option<&TableId>,
-        key: &CommandKey,
+        seat: Seat,
+        reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let (entry, _) = self.entry(tournament, wish.player)?;
+        let (entry, _) = self.entry(tournament, player)?;
         let (from, _) = seat_of(tournament, entry)?;
+        let from = from.clone();
+        let orders = tournament.seats().orders().iter();
+        let here: Vec<_> = orders
+            .filter(|order| order.from == from && to.is_none_or(|to| *to == order.to))
+            .collect();
         let mut destinations: Vec<TableId> = Vec::new();
-        let mut as_told = false;
-        for order in tournament.seating().orders() {
-            if order.from != from || to.is_some_and(|to| *to != order.to) {
-                continue;
-            }
+        for order in &here {
             if !destinations.contains(&order.to) {
                 destinations.push(order.to.clone());
             }
-            let mover = match &order.mover {
-                Mover::Player(player) => *player == entry.player(),
-                Mover::NextBigBlind => true,
-            };
-            as_told |= mover && order.seat.is_none_or(|seat| seat == wish.seat);
         }
         let to = match destinations.as_slice() {
             [] => {
-                return Err(Refusal::NoOrder {
-                    from,
-                    to: to.cloned(),
-                });
+                let to = to.cloned();
+                return Err(SeatRefusal::NoOrder { from, to }.into());
             }
             [only] => only.clone(),
             _ => {
-                return Err(Refusal::SeveralOrders {
-                    from,
-                    to: destinations,
-                });
+                let to = destinations;
+                return Err(SeatRefusal::SeveralOrders { from, to }.into());
             }
         };
+        let as_ordered = here.iter().any(|order| {
+            let mover = match order.mover {
+                MoverRule::Entry(named) => named == entry,
+                MoverRule::NextBigBlind => true,
+            };
+            mover && order.seat.is_none_or(|ordered| ordered == seat)
+        });
         let event = seating::Event::Confirm {
             from: from.clone(),
             to: to.clone(),
-            player: entry.player(),
-            seat: wish.seat,
+            player: entry,
+            seat,
         };
+        let order = tournament.seats().matching_order(&from, &to, entry);
         let moved = MoveConfirmed {
+            order: order.map(|order| order.number),
             entry,
             from,
             to,
-            seat: wish.seat,
-            ground: if as_told {
+            seat,
+            ground: if as_ordered {
                 MoveGround::Ordered
             } else {
-                MoveGround::Departed
+                MoveGround::Deviated
             },
-            reason: wish.reason.map(|_| key.clone()),
+            dealt: None,
+            reason: reason.map(|_| self.request.key.clone()),
         };
-        self.moved(id, tournament, &event, moved, wish.reason)
+        self.moved(id, tournament, &event, moved, reason)
     }
 
+    /// What is to be moved now; orders that have become impossible are withdrawn.
     pub(super) fn balance(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let step = tournament
-            .seating()
-            .decide(&seating::Event::Rebalance, self.draw)?;
-        let stream = StreamId::tournament(id);
+        let Healed { events, .. } = self.healed(id, tournament, self.draw)?;
         Ok(Decision {
-            events: carry_out(&stream, &step.actions)?,
+            events,
             ..Decision::default()
         })
     }
@@ -132,39 +124,27 @@ impl Desk<'_> {
         &self,
         id: &TournamentId,
         tournament: &Tournament,
-        event: &seating::Event,
+        event: &seating::Event<EntryId>,
         moved: MoveConfirmed,
         reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
-        let note = reason.map(clean_note).transpose()?;
-        let step = tournament.seating().decide(event, self.draw)?;
+        let note = reason.map(text::note).transpose()?;
+        let step = tournament.seating()?.state.decide(event, self.draw)?;
         let stream = StreamId::tournament(id);
-        let mut decision = Decision::one(stream.clone(), Event::MoveConfirmed(moved));
-        decision.events.extend(carry_out(&stream, &step.actions)?);
+        let mut decision = Decision::one(&stream, moved.clone());
+        // The order that the move carries out is closed before others are given or withdrawn.
+        let mut seats = tournament.seats().clone();
+        seats
+            .move_to(moved.entry, &moved.to, moved.seat)
+            .map_err(super::heal::does_not_fold)?;
+        decision.events.extend(drafts_from(&stream, &seats, &step));
         decision.note = note;
         Ok(decision)
     }
 }
 
 /// Where an entry sits.
-fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(TableId, Seat), Refusal> {
-    match tournament.seating().player(&entry.player()) {
-        Some(Place::Seated { table, seat }) => Ok((table, seat)),
-        _ => Err(Refusal::NotSeated { entry }),
-    }
-}
-
-/// Free text as it is kept.
-pub(super) fn clean_note(text: &str) -> Result<String, Refusal> {
-    let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=MAX_NOTE).contains(&note.chars().count());
-    if fits && !note.chars().any(steers) {
-        Ok(note)
-    } else {
-        Err(Refusal::BadTitle {
-            what: "the reason",
-            value: note.chars().take(MAX_NOTE).collect(),
-            max: MAX_NOTE,
-        })
-    }
+fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(&TableId, Seat), SeatRefusal> {
+    let seat = tournament.seats().seat_of(entry);
+    seat.ok_or(SeatRefusal::NotSeated { entry })
 }

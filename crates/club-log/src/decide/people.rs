@@ -1,71 +1,148 @@
-//! Decisions about the people behind the members: renamed, merged, erased.
+//! Decisions about members: added, renamed, merged, erased.
+
+use std::collections::BTreeSet;
 
 use super::{Decision, Desk};
+use crate::club::{Club, Night};
 use crate::directory::{MAX_NAME, clean_name};
-use crate::event::{Event, MemberErased, MemberRenamed, MembersMerged};
+use crate::entry::EntryId;
+use crate::event::{MemberAdded, MemberErased, MemberRenamed, MembersMerged};
 use crate::ids::{MemberId, StreamId};
-use crate::refusal::Refusal;
+use crate::refusal::{MemberRefusal, NightRefusal, Refusal};
+
+/// Member ids that say nothing about a person: eight digits drawn from the command's seed.
+pub(super) struct MemberIds<'a> {
+    club: &'a Club,
+    given: BTreeSet<MemberId>,
+    digits: blake3::OutputReader,
+}
+
+impl<'a> MemberIds<'a> {
+    pub(super) fn new(desk: &Desk<'a>) -> Self {
+        let mut hasher = blake3::Hasher::new_derive_key("club-log member id 1");
+        hasher.update(&desk.draw.seed.to_le_bytes());
+        hasher.update(&desk.draw.sequence.to_le_bytes());
+        Self {
+            club: desk.club,
+            given: BTreeSet::new(),
+            digits: hasher.finalize_xof(),
+        }
+    }
+
+    /// An id that no member has or had.
+    pub(super) fn next(&mut self) -> MemberId {
+        loop {
+            let mut number = [0; 4];
+            self.digits.fill(&mut number);
+            let member = MemberId::random(u32::from_le_bytes(number));
+            let used =
+                self.club.members().contains(&member) || self.club.merged().contains_key(&member);
+            if !used && self.given.insert(member.clone()) {
+                return member;
+            }
+        }
+    }
+}
 
 impl Desk<'_> {
     /// A name as it is kept.
     pub(super) fn kept_name(name: &str) -> Result<String, Refusal> {
-        clean_name(name).map_err(|fault| Refusal::BadName {
+        let kept = clean_name(name).map_err(|fault| MemberRefusal::BadName {
             name: name.chars().take(MAX_NAME).collect(),
             fault,
-        })
+        })?;
+        not_like_an_entry(&kept)?;
+        Ok(kept)
+    }
+
+    pub(super) fn add_member(
+        &self,
+        wanted: Option<&MemberId>,
+        name: &str,
+    ) -> Result<Decision, Refusal> {
+        let name = Self::kept_name(name)?;
+        let member = match wanted {
+            Some(member) => {
+                not_like_an_entry(member.as_str())?;
+                let known = self.club.members().contains(member);
+                if known || self.club.merged().contains_key(member) {
+                    let member = member.clone();
+                    return Err(MemberRefusal::MemberExists { member }.into());
+                }
+                member.clone()
+            }
+            None => MemberIds::new(self).next(),
+        };
+        let body = MemberAdded {
+            member: member.clone(),
+        };
+        let mut decision = Decision::one(&StreamId::member(&member), body);
+        decision.names.push((member, name));
+        Ok(decision)
     }
 
     pub(super) fn rename_member(&self, player: &str, name: &str) -> Result<Decision, Refusal> {
-        let member = self.member(player)?;
+        let member = self.playing_member(player)?;
         let name = Self::kept_name(name)?;
         if self.directory.name(&member) == Some(name.as_str()) {
-            return Err(Refusal::SameName { member });
+            return Err(MemberRefusal::SameName { member }.into());
         }
-        let event = Event::MemberRenamed(MemberRenamed {
+        let body = MemberRenamed {
             member: member.clone(),
-        });
-        let mut decision = Decision::one(StreamId::member(&member), event);
+        };
+        let mut decision = Decision::one(&StreamId::member(&member), body);
         decision.names.push((member, name));
         Ok(decision)
     }
 
     pub(super) fn merge_members(&self, from: &str, into: &str) -> Result<Decision, Refusal> {
-        let (from, into) = (self.member(from)?, self.member(into)?);
+        let from = self.member(from)?;
+        let into = self.playing_member(into)?;
         if from == into {
-            return Err(Refusal::SameMember { member: from });
+            return Err(MemberRefusal::SameMember { member: from }.into());
         }
-        for (id, tournament) in self.club.tournaments() {
-            let entered = |member: &MemberId| tournament.last_entry_of(member).is_some();
-            if entered(&from) && entered(&into) {
-                return Err(Refusal::BothEntered {
+        for (id, night) in self.club.nights() {
+            let Night::Loaded(night) = night else {
+                let tournament = id.clone();
+                return Err(NightRefusal::NotLoaded { tournament }.into());
+            };
+            if night.has_counted(&from) && night.has_counted(&into) {
+                return Err(MemberRefusal::BothEntered {
                     from,
                     into,
                     tournament: id.clone(),
-                });
+                }
+                .into());
             }
         }
-        let event = Event::MembersMerged(MembersMerged {
-            from: from.clone(),
-            into,
-        });
-        Ok(Decision::one(StreamId::member(&from), event))
+        let stream = StreamId::member(&from);
+        Ok(Decision::one(&stream, MembersMerged { from, into }))
     }
 
     pub(super) fn erase_member(&self, player: &str) -> Result<Decision, Refusal> {
         let member = self.member(player)?;
-        let alive = self.club.tournaments().find(|(_, tournament)| {
-            tournament.alive().any(|(_, entry)| entry.member == member)
-                && tournament.result().is_none()
+        let alive = self.club.tournaments().find(|(_, night)| {
+            let is_in = night.entries_by(&member).any(|(_, entry)| entry.is_alive());
+            is_in && !night.phase().is_over()
         });
         if let Some((tournament, _)) = alive {
-            return Err(Refusal::StillIn {
-                member,
-                tournament: tournament.clone(),
-            });
+            let tournament = tournament.clone();
+            return Err(MemberRefusal::StillIn { member, tournament }.into());
         }
-        let event = Event::MemberErased(MemberErased {
-            member: member.clone(),
-        });
-        Ok(Decision::one(StreamId::member(&member), event))
+        let stream = StreamId::member(&member);
+        Ok(Decision::one(&stream, MemberErased { member }))
+    }
+}
+
+/// Refuses a text of the form `e12`, which would be read as an entry.
+fn not_like_an_entry(text: &str) -> Result<(), Refusal> {
+    // Capitals and leading zeros are refused too: nobody tells them apart at a desk.
+    let digits = text.strip_prefix(['e', 'E']);
+    let like = digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()));
+    if like || text.parse::<EntryId>().is_ok() {
+        let text = text.to_owned();
+        Err(MemberRefusal::NameLikeEntry { text }.into())
+    } else {
+        Ok(())
     }
 }

@@ -1,53 +1,75 @@
-//! Who is meant by the text that somebody wrote.
+//! Which member or entry a text stands for.
 
 use super::Desk;
 use crate::directory::Lookup;
-use crate::entry::{Entry, EntryId, Standing};
+use crate::entry::{Entry, EntryId};
 use crate::ids::{MemberId, TournamentId};
-use crate::refusal::Refusal;
+use crate::refusal::{EntryRefusal, MemberRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
     /// The member that the text names: an id, or a name that only one member has.
     pub(super) fn member(&self, text: &str) -> Result<MemberId, Refusal> {
-        if let Ok(id) = MemberId::new(text)
-            && self.club.members().contains(&id)
-        {
-            return Ok(id);
+        if let Ok(id) = MemberId::new(text) {
+            if self.club.members().contains(&id) {
+                return Ok(id);
+            }
+            if self.club.merged().contains_key(&id) {
+                let into = self.club.effective_member(&id).clone();
+                return Err(MemberRefusal::MergedMember { member: id, into }.into());
+            }
         }
-        match self.directory.find(text) {
+        let known = |member: &MemberId| self.club.members().contains(member);
+        match self.directory.find_among(text, known) {
             Lookup::One(member) => Ok(member),
-            Lookup::Nobody => Err(Refusal::UnknownPlayer {
+            Lookup::Nobody => Err(MemberRefusal::UnknownPlayer {
                 player: text.to_owned(),
-            }),
-            Lookup::Namesakes(members) => Err(Refusal::Namesakes {
+            }
+            .into()),
+            Lookup::Namesakes(members) => Err(MemberRefusal::Namesakes {
                 name: text.to_owned(),
                 members,
-            }),
+            }
+            .into()),
         }
     }
 
-    /// The entry that the text names and that is still in: by its number, or by its member.
+    /// The member that the text names, who was not erased.
+    pub(super) fn playing_member(&self, text: &str) -> Result<MemberId, Refusal> {
+        let member = self.member(text)?;
+        if self.club.erased().contains(&member) {
+            return Err(MemberRefusal::ErasedMember { member }.into());
+        }
+        Ok(member)
+    }
+
+    /// The entry that the text names, in or out: by its number, or the last of its member.
+    pub(super) fn any_entry<'t>(
+        &self,
+        tournament: &'t Tournament,
+        text: &str,
+    ) -> Result<(EntryId, &'t Entry), Refusal> {
+        if let Ok(id) = text.parse::<EntryId>()
+            && let Some(entry) = tournament.entry(id)
+        {
+            return Ok((id, entry));
+        }
+        let member = self.member(text)?;
+        let last = tournament.last_entry_of(&member);
+        last.ok_or_else(|| EntryRefusal::NotEntered { member }.into())
+    }
+
+    /// The entry that the text names and that is still in.
     pub(super) fn entry<'t>(
         &self,
         tournament: &'t Tournament,
         text: &str,
     ) -> Result<(EntryId, &'t Entry), Refusal> {
-        let found = match text.parse::<EntryId>() {
-            Ok(id) if tournament.entry(id).is_some() => tournament.entry(id).map(|e| (id, e)),
-            _ => {
-                let member = self.member(text)?;
-                let last = tournament.last_entry_of(&member);
-                Some(last.ok_or(Refusal::NotEntered { member })?)
-            }
-        };
-        let (id, entry) = found.ok_or_else(|| Refusal::UnknownPlayer {
-            player: text.to_owned(),
-        })?;
-        if entry.standing == Standing::Alive {
+        let (id, entry) = self.any_entry(tournament, text)?;
+        if entry.is_alive() {
             Ok((id, entry))
         } else {
-            Err(Refusal::NotAlive { entry: id })
+            Err(EntryRefusal::NotAlive { entry: id }.into())
         }
     }
 
@@ -61,11 +83,29 @@ impl Desk<'_> {
         if tournament.phase() == needed {
             Ok((id, tournament))
         } else {
-            Err(Refusal::WrongPhase {
-                tournament: id.clone(),
-                phase: tournament.phase(),
-                needed,
-            })
+            Err(wrong_phase(id, tournament, needed))
         }
     }
+
+    /// The tournament named or open, if it is not over.
+    pub(super) fn tournament_going_on(
+        &self,
+        named: Option<&TournamentId>,
+    ) -> Result<(&TournamentId, &Tournament), Refusal> {
+        let (id, tournament) = self.club.tournament(named)?;
+        if tournament.phase().is_over() {
+            Err(wrong_phase(id, tournament, Phase::Running))
+        } else {
+            Ok((id, tournament))
+        }
+    }
+}
+
+fn wrong_phase(id: &TournamentId, tournament: &Tournament, needed: Phase) -> Refusal {
+    NightRefusal::WrongPhase {
+        tournament: id.clone(),
+        phase: tournament.phase(),
+        needed,
+    }
+    .into()
 }

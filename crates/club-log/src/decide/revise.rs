@@ -1,84 +1,370 @@
-//! Decisions on the whole log: commands taken back, and times corrected.
+//! Decisions about earlier commands: taken back, restored, at another time.
 
-use super::Decision;
-use super::moves::clean_note;
+use std::collections::BTreeMap;
+
+use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
-use crate::command::{Command, Request};
+use crate::command::{MAX_AHEAD_MS, Request, RevisionCommand};
+use crate::directory::Directory;
 use crate::envelope::Recorded;
-use crate::event::{CommandRetracted, Event, TimeCorrected};
-use crate::ids::StreamId;
-use crate::refusal::Refusal;
-use crate::revision::{Revision, is_revision, retimed, without};
+use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
+use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
+use crate::revision::{Correction, Dependent, Revisions, refold, streams_of};
 
-/// A decision on the whole log.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Revised {
-    /// What is to be recorded.
-    pub decision: Decision,
-    /// The club when it is recorded: folded anew with the revision heeded.
-    pub club: Club,
+/// What a decision about an earlier command looks at beside the state.
+#[derive(Debug, Default)]
+pub(crate) struct History {
+    /// The events of the command, none if no command was named.
+    pub(crate) command: Vec<Recorded>,
+    /// All events of the tournaments that it touches.
+    pub(crate) nights: BTreeMap<TournamentId, Vec<Recorded>>,
+    /// The whole log, where the command touches members or seasons.
+    pub(crate) log: Option<Vec<Recorded>>,
 }
 
-/// What a command leads to that speaks of earlier commands.
-///
-/// Nothing that stands may fall by it: a command is taken back only when all later ones hold
-/// without it.
+/// A decision about an earlier command.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Undone {
+    /// What is to be recorded.
+    pub(crate) decision: Decision,
+    /// The club when it is recorded.
+    pub(crate) club: Club,
+}
+
+/// What a command leads to that says something about an earlier one.
 ///
 /// # Errors
 ///
-/// [`Refusal::StillNeeded`] with the later commands and the correction to use instead, or
-/// another [`Refusal`]; [`Refusal::NeedsLog`] never.
-pub fn decide_revision(log: &[Recorded], request: &Request) -> Result<Revised, Refusal> {
-    let (event, mut club, reason) = match &request.command {
-        Command::Undo { command, reason } => {
-            let command = match command {
-                Some(command) => command.clone(),
-                None => last_standing(log)?,
-            };
-            let club = without(log, &command)?;
-            let note = reason.as_ref().map(|_| request.key.clone());
-            let event = Event::CommandRetracted(CommandRetracted {
-                command,
-                reason: note,
-            });
-            (event, club, reason.as_deref())
-        }
-        Command::CorrectTime {
+/// [`UndoRefusal`] with the later commands that depend on it and the correction to use instead.
+pub(crate) fn decide_revision(
+    club: &Club,
+    directory: &Directory,
+    request: &Request,
+    command: &RevisionCommand,
+    history: &History,
+) -> Result<Undone, Refusal> {
+    let desk = Desk::new(club, directory, request);
+    let mut undone = match command {
+        RevisionCommand::Undo { reason, .. } => desk.undo(history, reason.as_deref()),
+        RevisionCommand::Redo { tournament } => desk.redo(history, tournament.as_ref()),
+        RevisionCommand::CorrectTime {
             command,
             at,
             reason,
-        } => {
-            let club = retimed(log, command, *at)?;
-            let event = Event::TimeCorrected(TimeCorrected {
-                command: command.clone(),
-                at: *at,
-                reason: Some(request.key.clone()),
-            });
-            (event, club, Some(reason.as_str()))
-        }
-        _ => {
-            let club = Club::replay(log).map_err(|error| Refusal::LogDoesNotFold {
-                detail: error.to_string(),
-            })?;
-            return Ok(Revised {
-                decision: Decision::default(),
-                club,
-            });
-        }
-    };
-    let stream = StreamId::club();
-    club.pass(&stream);
-    let mut decision = Decision::one(stream, event);
-    decision.note = reason.map(clean_note).transpose()?;
-    Ok(Revised { decision, club })
+        } => desk.correct_time(history, command, *at, reason),
+    }?;
+    desk.keep_backdate(&mut undone.decision)?;
+    Ok(undone)
 }
 
-/// The last command that was not taken back and is no revision itself.
-fn last_standing(log: &[Recorded]) -> Result<crate::ids::CommandKey, Refusal> {
-    let revision = Revision::of(log);
-    log.iter()
-        .rev()
-        .find(|recorded| !is_revision(&recorded.kind) && !revision.is_retracted(&recorded.command))
-        .map(|recorded| recorded.command.clone())
-        .ok_or(Refusal::NothingToUndo)
+/// The last command of a tournament that an undo without a key takes back.
+///
+/// # Errors
+///
+/// [`UndoRefusal::NothingToUndo`], or [`UndoRefusal::ForeignCommand`] when all are by others.
+pub(crate) fn last_of_actor(
+    club: &Club,
+    request: &Request,
+    events: &[Recorded],
+) -> Result<CommandKey, UndoRefusal> {
+    let standing = || {
+        events.iter().rev().filter(|recorded| {
+            let key = &recorded.command;
+            !club.revisions.is_retracted(key) && !club.revisions.retracts(key)
+        })
+    };
+    let own = standing().find(|recorded| recorded.actor == request.actor);
+    match (own, standing().next()) {
+        (Some(own), _) => Ok(own.command.clone()),
+        (None, Some(other)) => Err(UndoRefusal::ForeignCommand {
+            command: other.command.clone(),
+            actor: other.actor.clone(),
+        }),
+        (None, None) => Err(UndoRefusal::NothingToUndo),
+    }
+}
+
+impl Desk<'_> {
+    fn undo(&self, history: &History, reason: Option<&str>) -> Result<Undone, Refusal> {
+        let first = history.command.first().ok_or(UndoRefusal::NothingToUndo)?;
+        let command = &first.command;
+        if self.club.revisions.is_retracted(command) {
+            let command = command.clone();
+            return Err(UndoRefusal::AlreadyRetracted { command }.into());
+        }
+        self.check_retractable(&history.command)?;
+        let streams = streams_of(&history.command);
+        let body = CommandRetracted {
+            command: command.clone(),
+            streams,
+            reason: reason.map(|_| self.request.key.clone()),
+        };
+        let mut undone = self.revised(history, body.into())?;
+        undone.decision.note = reason.map(text::note).transpose()?;
+        Ok(undone)
+    }
+
+    fn redo(&self, history: &History, named: Option<&TournamentId>) -> Result<Undone, Refusal> {
+        let (id, _) = self.club.tournament(named)?;
+        let events = history
+            .nights
+            .get(id)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let retractions = events.iter().filter_map(|recorded| {
+            let by = self.club.revisions.retraction(&recorded.command)?;
+            (!by.reversed).then_some((by, &recorded.command))
+        });
+        let (by, command) = retractions
+            .max_by_key(|(by, _)| by.seq)
+            .ok_or(UndoRefusal::NothingToRedo)?;
+        let since = |recorded: &&Recorded| recorded.seq > by.seq && recorded.command != by.by;
+        if self.club.revisions.is_retracted(&by.by) || events.iter().any(|e| since(&e)) {
+            return Err(UndoRefusal::NothingToRedo.into());
+        }
+        let restored: Vec<Recorded> = events
+            .iter()
+            .filter(|recorded| recorded.command == *command)
+            .cloned()
+            .collect();
+        let only_here = |stream: &StreamId| stream.tournament_id() == Some(id);
+        if restored
+            .iter()
+            .any(|recorded| u32::try_from(restored.len()).is_ok_and(|len| len != recorded.count))
+            || !streams_of(&restored).iter().all(only_here)
+        {
+            return Err(UndoRefusal::NothingToRedo.into());
+        }
+        self.check_closed_season(&restored)?;
+        let body = CommandRestored {
+            command: command.clone(),
+            retraction: by.by.clone(),
+            streams: streams_of(&restored),
+        };
+        self.revised(history, body.into())
+    }
+
+    fn correct_time(
+        &self,
+        history: &History,
+        command: &CommandKey,
+        at: Timestamp,
+        reason: &str,
+    ) -> Result<Undone, Refusal> {
+        let note = text::note(reason)?;
+        let first = history.command.first();
+        let first = first.ok_or_else(|| UndoRefusal::UnknownCommand {
+            command: command.clone(),
+        })?;
+        let revision =
+            |recorded: &Recorded| Kind::of_name(&recorded.kind).is_none_or(Kind::is_revision);
+        if history.command.iter().any(revision) {
+            return Err(UndoRefusal::NotRetractable {
+                command: command.clone(),
+                event: first.kind.clone(),
+            }
+            .into());
+        }
+        let now = self.request.now;
+        if at.as_millisecond() > now.as_millisecond().saturating_add(MAX_AHEAD_MS) {
+            return Err(NightRefusal::TimeInTheFuture { at, now }.into());
+        }
+        for events in history.nights.values() {
+            self.check_between(events, first, at)?;
+        }
+        let body = TimeCorrected {
+            command: command.clone(),
+            at,
+            reason: Some(self.request.key.clone()),
+        };
+        let mut undone = self.revised(history, body.into())?;
+        undone.decision.note = Some(note);
+        Ok(undone)
+    }
+
+    /// Refuses a time that is not between those of the commands before and after.
+    fn check_between(
+        &self,
+        events: &[Recorded],
+        moved: &Recorded,
+        at: Timestamp,
+    ) -> Result<(), UndoRefusal> {
+        let revisions = &self.club.revisions;
+        let others = || {
+            events.iter().filter(|recorded| {
+                recorded.command != moved.command && !revisions.is_retracted(&recorded.command)
+            })
+        };
+        let time = |recorded: &Recorded| revisions.time_of(recorded);
+        let before = others().filter(|r| r.seq < moved.seq).map(time).next_back();
+        let after = others().find(|r| r.seq > moved.seq).map(time);
+        let earliest = before.unwrap_or(Timestamp::MIN);
+        let latest = after.unwrap_or(Timestamp::MAX);
+        if at < earliest || at > latest {
+            return Err(UndoRefusal::TimeOutOfOrder {
+                command: moved.command.clone(),
+                at,
+                earliest,
+                latest: after.unwrap_or(self.request.now),
+            });
+        }
+        Ok(())
+    }
+
+    /// Refuses to take back what cannot be taken back, and what a closed season rests on.
+    fn check_retractable(&self, events: &[Recorded]) -> Result<(), Refusal> {
+        for recorded in events {
+            let kind = Kind::of_name(&recorded.kind);
+            if !kind.is_some_and(Kind::can_be_taken_back) {
+                return Err(UndoRefusal::NotRetractable {
+                    command: recorded.command.clone(),
+                    event: recorded.kind.clone(),
+                }
+                .into());
+            }
+        }
+        self.check_closed_season(events)
+    }
+
+    /// The results of a closed season are final.
+    fn check_closed_season(&self, events: &[Recorded]) -> Result<(), Refusal> {
+        for recorded in events {
+            let season: Option<&SeasonId> = match &recorded.stream {
+                StreamId::Tournament(id) => self
+                    .club
+                    .night(id)
+                    .filter(|night| night.phase().is_over())
+                    .and_then(|night| night.season()),
+                StreamId::Season(id) if recorded.kind == Kind::ResultsImported.name() => Some(id),
+                _ => None,
+            };
+            if let Some(id) = season
+                && self
+                    .club
+                    .seasons()
+                    .get(id)
+                    .is_some_and(|season| !season.open)
+            {
+                let season = id.clone();
+                return Err(SeasonRefusal::SeasonStands { season }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The club with one more revision, and what heals the seats.
+    fn revised(&self, history: &History, revision: Event) -> Result<Undone, Refusal> {
+        let key = &self.request.key;
+        let mut revisions = self.club.revisions.clone();
+        revisions.apply(&revision, key, self.club.seq() + 1);
+        let command = history.command.first().map(|first| first.command.clone());
+        let refused = |later: Vec<Dependent>| {
+            let command = command.clone().unwrap_or_else(|| key.clone());
+            let mut kinds = history
+                .command
+                .iter()
+                .filter_map(|r| Kind::of_name(&r.kind));
+            let correction = kinds.find_map(Correction::of);
+            Refusal::from(UndoRefusal::StillNeeded {
+                command,
+                later,
+                correction,
+            })
+        };
+        let mut club = match &history.log {
+            Some(log) => replay_without(log, revisions.clone()).map_err(refused)?,
+            None => {
+                let mut club = self.club.clone();
+                for (id, events) in &history.nights {
+                    let night = refold(id, events, &revisions, &club.merges).map_err(refused)?;
+                    club.replace_night(id, night);
+                }
+                club
+            }
+        };
+        club.revisions = revisions;
+        let last = history.nights.keys().filter_map(|id| {
+            let (_, night) = club.tournament(Some(id)).ok()?;
+            Some(night.last_at())
+        });
+        let at = self.moment(last.max())?;
+        let stream = StreamId::club();
+        club.count(&stream);
+        let mut events = vec![Draft::plain(&stream, revision)];
+        let touched: Vec<TournamentId> = history.nights.keys().cloned().collect();
+        for id in touched {
+            let healing = self.healing(&club, &id, &history.command)?;
+            for draft in &healing {
+                club.apply(&draft.stream, draft.event.clone(), at)
+                    .map_err(super::heal::does_not_fold)?;
+            }
+            events.extend(healing);
+        }
+        let gone = self.club.members().difference(club.members());
+        let forgotten = gone
+            .filter(|member| !club.merged().contains_key(*member))
+            .cloned()
+            .collect();
+        let decision = Decision {
+            events,
+            at: Some(at),
+            forgotten,
+            ..Decision::default()
+        };
+        Ok(Undone { decision, club })
+    }
+
+    /// Events that lead to seats with which the tournament can go on.
+    fn healing(
+        &self,
+        club: &Club,
+        id: &TournamentId,
+        taken_back: &[Recorded],
+    ) -> Result<Vec<Draft>, Refusal> {
+        let Ok((_, night)) = club.tournament(Some(id)) else {
+            return Ok(Vec::new());
+        };
+        if night.phase() != crate::tournament::Phase::Running {
+            return Ok(Vec::new());
+        }
+        let no_healing = |refusal: Refusal| {
+            let mut kinds = taken_back.iter().filter_map(|r| Kind::of_name(&r.kind));
+            UndoRefusal::NoHealing {
+                command: taken_back
+                    .first()
+                    .map_or_else(|| self.request.key.clone(), |first| first.command.clone()),
+                detail: refusal.to_string(),
+                correction: kinds.find_map(Correction::of),
+            }
+        };
+        let healed = self.healed(id, night, self.draw).map_err(no_healing)?;
+        Ok(healed.events)
+    }
+}
+
+/// The club as the log says with other revisions, or the commands that do not fit then.
+fn replay_without(log: &[Recorded], revisions: Revisions) -> Result<Club, Vec<Dependent>> {
+    let mut club = Club::with_revisions(revisions);
+    let mut later: Vec<Dependent> = Vec::new();
+    for recorded in log {
+        let failed = later
+            .iter()
+            .any(|dependent| dependent.command == recorded.command);
+        if failed {
+            club.count(&recorded.stream);
+        } else if club.fold_revised(recorded).is_err() {
+            club.count(&recorded.stream);
+            later.push(Dependent {
+                command: recorded.command.clone(),
+                seq: recorded.seq,
+                event: recorded.kind.clone(),
+            });
+        }
+    }
+    if later.is_empty() {
+        Ok(club)
+    } else {
+        Err(later)
+    }
 }

@@ -1,58 +1,81 @@
-//! The seating engine's actions as events of the log.
+//! The seating engine's decisions as events of the log.
 
-use toolkit::seating::{Action, Mover, PlayerId};
+use toolkit::seating::{Action, Mover, Step, TableId};
 
 use super::Draft;
 use crate::entry::EntryId;
 use crate::event::{
     EntrySeated, Event, MoveCancelled, MoveOrdered, MoverRule, TableBroken, TableOpened,
-    TableStarted,
+    TableStarted, Why,
 };
 use crate::ids::StreamId;
-use crate::refusal::Refusal;
+use crate::seats::SeatMap;
 
-/// The entry that the engine knows as this player.
-pub(super) fn entry_of(player: &PlayerId) -> Result<EntryId, Refusal> {
-    player.as_str().parse().map_err(|_| Refusal::UnknownPlayer {
-        player: player.as_str().to_owned(),
-    })
+/// Numbers of the orders that are open while a step is recorded.
+struct Orders {
+    open: Vec<(u32, TableId, TableId)>,
+    next: u32,
 }
 
-/// The events that record what the engine wants done.
+impl Orders {
+    fn of(seats: &SeatMap) -> Self {
+        let open = seats.orders().iter();
+        Self {
+            open: open
+                .map(|order| (order.number, order.from.clone(), order.to.clone()))
+                .collect(),
+            next: seats.next_order(),
+        }
+    }
+
+    fn give(&mut self, from: &TableId, to: &TableId) -> u32 {
+        let number = self.next;
+        self.next = self.next.saturating_add(1);
+        self.open.push((number, from.clone(), to.clone()));
+        number
+    }
+
+    /// The latest order between the tables.
+    fn withdraw(&mut self, from: &TableId, to: &TableId) -> Option<u32> {
+        let between = |(_, a, b): &(u32, TableId, TableId)| a == from && b == to;
+        let index = self.open.iter().rposition(between)?;
+        Some(self.open.remove(index).0)
+    }
+}
+
+/// The events that record what the engine decided, each with its reason.
 ///
-/// A player who waits because a table broke is recorded with the table; one who waits for a
-/// first seat is known from the registration. Which table is the final one follows from the
-/// state.
-pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Draft>, Refusal> {
+/// A player who waits because a table broke is recorded with the table; one who waits for a first
+/// seat is known from the registration. Which table is the final one follows from the state.
+pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryId>) -> Vec<Draft> {
+    let mut orders = Orders::of(seats);
     let mut drafts: Vec<Draft> = Vec::new();
-    for action in actions {
-        let (event, drawn) = match action {
-            Action::Open { table } => (
-                Event::TableOpened(TableOpened {
-                    table: table.clone(),
-                }),
-                false,
-            ),
-            Action::MayDeal { table } => (
-                Event::TableStarted(TableStarted {
-                    table: table.clone(),
-                }),
-                false,
-            ),
+    for decision in &step.decisions {
+        let why = Why::of(&decision.reason);
+        let (event, drawn): (Event, bool) = match &decision.action {
+            Action::Open { table } => {
+                let table = table.clone();
+                (TableOpened { table, why }.into(), false)
+            }
+            Action::MayDeal { table } => {
+                let table = table.clone();
+                (TableStarted { table, why }.into(), false)
+            }
             Action::Break { table } => {
                 let body = TableBroken {
                     table: table.clone(),
                     entries: Vec::new(),
+                    why,
                 };
-                (Event::TableBroken(body), true)
+                (body.into(), true)
             }
             Action::Wait { player } => {
                 if let Some(Draft {
-                    event: Event::TableBroken(broken),
+                    event: Event::Tournament(crate::event::TournamentEvent::TableBroken(broken)),
                     ..
                 }) = drafts.last_mut()
                 {
-                    broken.entries.push(entry_of(player)?);
+                    broken.entries.push(*player);
                 }
                 continue;
             }
@@ -63,12 +86,13 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
                 dealt,
             } => {
                 let body = EntrySeated {
-                    entry: entry_of(player)?,
+                    entry: *player,
                     table: table.clone(),
                     seat: *seat,
                     dealt: *dealt,
+                    why,
                 };
-                (Event::EntrySeated(body), true)
+                (body.into(), true)
             }
             Action::Order {
                 from,
@@ -76,24 +100,28 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
                 mover,
                 seat,
             } => {
-                let mover = match mover {
-                    Mover::Player(player) => MoverRule::Entry(entry_of(player)?),
-                    Mover::NextBigBlind => MoverRule::NextBigBlind,
-                };
                 let body = MoveOrdered {
+                    order: Some(orders.give(from, to)),
                     from: from.clone(),
                     to: to.clone(),
-                    mover,
+                    mover: match mover {
+                        Mover::Player(player) => MoverRule::Entry(*player),
+                        Mover::NextBigBlind => MoverRule::NextBigBlind,
+                    },
                     seat: *seat,
+                    dealt: None,
+                    why,
                 };
-                (Event::MoveOrdered(body), false)
+                (body.into(), false)
             }
             Action::CancelOrder { from, to } => {
                 let body = MoveCancelled {
+                    order: orders.withdraw(from, to),
                     from: from.clone(),
                     to: to.clone(),
+                    why,
                 };
-                (Event::MoveCancelled(body), false)
+                (body.into(), false)
             }
             _ => continue,
         };
@@ -103,5 +131,5 @@ pub(super) fn carry_out(stream: &StreamId, actions: &[Action]) -> Result<Vec<Dra
             drawn,
         });
     }
-    Ok(drafts)
+    drafts
 }

@@ -1,290 +1,276 @@
-//! The fold of a tournament's events.
+//! The fold of a tournament's events. Each function checks first and then changes, so that the
+//! state is unchanged when it returns an error.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use toolkit::seating::{self, Action, HandEnd, Mover, Place, PlayerId, TableId};
-
-use super::FoldFault;
-use crate::deal::DealAgreed;
-use crate::entry::{Entry, EntryId, Removal, Standing};
+use super::{Context, FoldFault};
+use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{
-    BustsReordered, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
-    Event, HandEnded, MoveConfirmed, MoveGround, MoveOrdered, MoverRule, SeatsDrawn, TableBroken,
-    TournamentFinished,
+    BustsReordered, ChipsCounted, ClockChange, EntriesBusted, EntryRegistered, EntryReinstated,
+    EntryRemoved, HandEnded, PlayerArrived, SeatsDrawn, StackCount, TournamentEvent,
 };
-use crate::ids::{StreamId, Timestamp};
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {
-    pub(super) fn fold(
+    pub(crate) fn fold(
         &mut self,
-        event: Event,
-        at: Timestamp,
-        stream: &StreamId,
+        event: TournamentEvent,
+        context: Context<'_>,
     ) -> Result<(), FoldFault> {
         self.check_phase(&event)?;
+        let at = context.at;
         match event {
-            Event::ClockChanged(body) => self.clock.change(body.change, at),
-            Event::EntryRegistered(body) => self.fold_registered(body)?,
-            Event::EntryRemoved(body) => self.fold_removed(&body)?,
-            Event::SeatsDrawn(body) => self.fold_drawn(body)?,
-            Event::TableOpened(body) => {
-                self.tables_seen.insert(body.table.clone());
-                self.seating
-                    .evolve_action(&Action::Open { table: body.table })?;
+            // The club announces: it knows the seasons and the other tournaments.
+            TournamentEvent::TournamentAnnounced(body) => {
+                return Err(FoldFault::TournamentExists {
+                    tournament: body.tournament,
+                });
             }
-            Event::TableStarted(body) => {
-                self.seating
-                    .evolve_action(&Action::MayDeal { table: body.table })?;
+            TournamentEvent::ClockChanged(body) => self.clock.change(body.change, at),
+            TournamentEvent::EntryRegistered(body) => self.fold_registered(body, context)?,
+            TournamentEvent::PlayerArrived(body) => self.fold_arrived(&body, context)?,
+            TournamentEvent::EntryRemoved(body) => self.fold_removed(&body, context)?,
+            TournamentEvent::SeatsDrawn(body) => self.fold_drawn(&body)?,
+            TournamentEvent::TableOpened(body) => self.seats.open(&body.table)?,
+            TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
+            TournamentEvent::TableBroken(body) => {
+                self.seats.break_up(&body.table, &body.entries)?
             }
-            Event::TableBroken(body) => self.fold_broken(body)?,
-            Event::EntrySeated(body) => self.fold_seated(body)?,
-            Event::HandEnded(body) => self.fold_hand(body)?,
-            Event::EntriesBusted(body) => self.fold_busted(body)?,
-            Event::MoveOrdered(body) => self.fold_ordered(body)?,
-            Event::MoveConfirmed(body) => self.fold_confirmed(body)?,
-            Event::MoveCancelled(body) => {
-                let cancel = Action::CancelOrder {
-                    from: body.from,
-                    to: body.to,
-                };
-                self.seating.evolve_action(&cancel)?;
+            TournamentEvent::EntrySeated(body) => {
+                self.seats.sit(body.entry, &body.table, body.seat)?
             }
-            Event::RegistrationClosed(_) => {
-                self.seating
-                    .evolve_event(&seating::Event::RegistrationClosed)?;
-                self.registration_open = false;
+            TournamentEvent::HandEnded(body) => self.fold_hand(&body)?,
+            TournamentEvent::ChipsCounted(body) => self.fold_counted(&body)?,
+            TournamentEvent::EntriesBusted(body) => self.fold_busted(body, context)?,
+            TournamentEvent::MoveOrdered(body) => self.seats.order(body)?,
+            TournamentEvent::MoveConfirmed(body) => {
+                self.seats.move_to(body.entry, &body.to, body.seat)?
             }
-            Event::DealAgreed(body) => self.fold_deal(body)?,
-            Event::TournamentFinished(body) => self.fold_finished(body)?,
-            Event::TournamentReopened(_) => {
+            TournamentEvent::MoveCancelled(body) => {
+                self.seats.withdraw(body.order, &body.from, &body.to);
+            }
+            TournamentEvent::RegistrationClosed(_) => self.registration_open = false,
+            TournamentEvent::DealAgreed(body) => self.fold_deal(body, context)?,
+            TournamentEvent::TournamentFinished(body) => {
+                self.fold_finished(body, context)?;
+                self.stop_clock(context);
+            }
+            TournamentEvent::TournamentReopened(_) => {
                 self.phase = Phase::Running;
                 self.result = None;
             }
-            Event::EntryReinstated(body) => self.fold_reinstated(&body)?,
-            Event::BustsReordered(body) => self.fold_reordered(body)?,
-            _ => {
-                return Err(FoldFault::WrongStream {
-                    stream: stream.clone(),
-                });
+            TournamentEvent::TournamentCancelled(_) => {
+                self.phase = Phase::Cancelled;
+                self.stop_clock(context);
             }
+            TournamentEvent::EntryReinstated(body) => self.fold_reinstated(&body, context)?,
+            TournamentEvent::BustsReordered(body) => self.fold_reordered(body)?,
         }
-        self.mark_final_table()
+        self.last_at = self.last_at.max(at);
+        if self.phase == Phase::Running && !self.registration_open {
+            self.seats.mark_final_table();
+        }
+        Ok(())
     }
 
     /// Whether the night is at the stage that the event belongs to.
-    fn check_phase(&self, event: &Event) -> Result<(), FoldFault> {
+    fn check_phase(&self, event: &TournamentEvent) -> Result<(), FoldFault> {
         let fits = match event {
-            Event::EntryRegistered(_) | Event::EntryRemoved(_) => self.phase != Phase::Finished,
-            Event::SeatsDrawn(_) => self.phase == Phase::Registering,
-            Event::TournamentReopened(_) => self.phase == Phase::Finished,
-            _ => self.phase == Phase::Running,
+            TournamentEvent::EntryRegistered(_)
+            | TournamentEvent::EntryRemoved(_)
+            | TournamentEvent::PlayerArrived(_)
+            | TournamentEvent::TournamentAnnounced(_)
+            | TournamentEvent::TournamentCancelled(_) => !self.phase.is_over(),
+            TournamentEvent::SeatsDrawn(_) => self.phase == Phase::Registering,
+            TournamentEvent::TournamentReopened(_) => self.phase == Phase::Finished,
+            TournamentEvent::ClockChanged(_)
+            | TournamentEvent::TableOpened(_)
+            | TournamentEvent::TableStarted(_)
+            | TournamentEvent::TableBroken(_)
+            | TournamentEvent::EntrySeated(_)
+            | TournamentEvent::HandEnded(_)
+            | TournamentEvent::ChipsCounted(_)
+            | TournamentEvent::EntriesBusted(_)
+            | TournamentEvent::MoveOrdered(_)
+            | TournamentEvent::MoveConfirmed(_)
+            | TournamentEvent::MoveCancelled(_)
+            | TournamentEvent::RegistrationClosed(_)
+            | TournamentEvent::DealAgreed(_)
+            | TournamentEvent::TournamentFinished(_)
+            | TournamentEvent::EntryReinstated(_)
+            | TournamentEvent::BustsReordered(_) => self.phase == Phase::Running,
         };
         if fits {
             Ok(())
         } else {
-            Err(contradiction(&format!("the tournament is {}", self.phase)))
+            Err(FoldFault::WrongPhase { phase: self.phase })
         }
     }
 
-    fn fold_registered(&mut self, body: EntryRegistered) -> Result<(), FoldFault> {
+    fn stop_clock(&mut self, context: Context<'_>) {
+        if self.clock.is_running() {
+            self.clock.change(ClockChange::Pause, context.at);
+        }
+    }
+
+    fn fold_registered(
+        &mut self,
+        body: EntryRegistered,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         if self.entries.contains_key(&body.entry) {
-            return Err(contradiction(&format!(
-                "entry {} exists already",
-                body.entry
-            )));
+            return Err(FoldFault::EntryExists { entry: body.entry });
         }
-        if let Some((alive, _)) = self.alive().find(|(_, entry)| entry.member == body.member) {
-            return Err(contradiction(&format!(
-                "member {} is in as {alive}",
-                body.member
-            )));
+        let alive = self
+            .entries_by(&body.member)
+            .find(|(_, entry)| entry.is_alive());
+        if let Some((entry, _)) = alive {
+            return Err(FoldFault::MemberIsIn {
+                member: body.member,
+                entry,
+            });
         }
-        let ordinal = self.entries_of(&body.member) + 1;
-        if body.ordinal != ordinal {
-            let text = format!("it is entry {ordinal} of member {}", body.member);
-            return Err(contradiction(&text));
+        let expected = self.entries_of(&body.member) + 1;
+        if body.ordinal != expected {
+            return Err(FoldFault::WrongOrdinal {
+                member: body.member,
+                expected,
+            });
         }
-        let register = seating::Event::Register {
-            player: body.entry.player(),
-            stack: seating::Chips::new(body.stack),
-        };
-        self.seating.evolve_event(&register)?;
+        self.seats.enter(body.entry, Some(body.stack), false)?;
+        let of_member = self.by_member.entry(body.member.clone()).or_default();
+        of_member.push(body.entry);
+        of_member.sort_unstable();
         let entry = Entry {
             member: body.member,
             ordinal: body.ordinal,
             stack: body.stack,
             contribution: body.contribution,
-            standing: Standing::Alive,
+            status: EntryStatus::Alive,
+            registered_at: context.at,
+            arrived_at: None,
+            out_at: None,
+            counted: None,
         };
         self.entries.insert(body.entry, entry);
         Ok(())
     }
 
-    fn fold_removed(&mut self, body: &EntryRemoved) -> Result<(), FoldFault> {
-        self.seating.evolve_event(&seating::Event::Removed {
-            player: body.entry.player(),
-        })?;
-        self.stand(body.entry, Standing::Removed(body.removal))?;
+    fn fold_arrived(
+        &mut self,
+        body: &PlayerArrived,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
+        if !self.known(body.entry)?.is_alive() {
+            return Err(FoldFault::NotIn { entry: body.entry });
+        }
+        if let Some(entry) = self.entries.get_mut(&body.entry) {
+            entry.arrived_at = Some(context.at);
+        }
+        Ok(())
+    }
+
+    fn fold_removed(&mut self, body: &EntryRemoved, context: Context<'_>) -> Result<(), FoldFault> {
+        self.known(body.entry)?;
+        self.seats.leave(body.entry)?;
+        self.set_status(body.entry, EntryStatus::Removed(body.removal), context);
+        if let (Some(chips), Some(entry)) = (body.chips, self.entries.get_mut(&body.entry)) {
+            entry.counted = Some(chips);
+        }
         if body.removal == Removal::Disqualified {
             self.out.push(vec![body.entry]);
         }
         Ok(())
     }
 
-    fn fold_drawn(&mut self, body: SeatsDrawn) -> Result<(), FoldFault> {
+    fn fold_drawn(&mut self, body: &SeatsDrawn) -> Result<(), FoldFault> {
         let drawn: BTreeSet<EntryId> = body.seats.iter().map(|seat| seat.entry).collect();
-        if !self.alive().map(|(id, _)| id).eq(drawn) {
-            return Err(contradiction(
-                "the players drawn are not those who are registered",
-            ));
+        if drawn.len() != body.seats.len() || !self.alive().map(|(id, _)| id).eq(drawn) {
+            return Err(FoldFault::OtherPlayersDrawn);
         }
-        self.seating.evolve_event(&seating::Event::Start)?;
-        for table in &body.tables {
-            self.tables_seen.insert(table.clone());
-            let table = table.clone();
-            self.seating.evolve_action(&Action::Open { table })?;
-        }
-        let mut filled: BTreeMap<&TableId, usize> = BTreeMap::new();
-        for drawn in &body.seats {
-            *filled.entry(&drawn.table).or_default() += 1;
-        }
-        // With tables of two an odd field leaves one player alone: that table starts when another
-        // one comes.
-        let alone = |table: &TableId| filled.get(table).is_none_or(|&players| players < 2);
-        let ready: Vec<TableId> = body.tables.iter().filter(|t| !alone(t)).cloned().collect();
-        for drawn in body.seats {
-            self.seating.evolve_action(&Action::Seat {
-                player: drawn.entry.player(),
-                table: drawn.table,
-                seat: drawn.seat,
-                dealt: seating::Dealt::NextHand,
-            })?;
-        }
-        for table in ready {
-            self.seating.evolve_action(&Action::MayDeal { table })?;
-        }
+        self.seats.draw(&body.tables, &body.seats)?;
         self.phase = Phase::Running;
         Ok(())
     }
 
-    fn fold_broken(&mut self, body: TableBroken) -> Result<(), FoldFault> {
-        self.seating
-            .evolve_action(&Action::Break { table: body.table })?;
-        for entry in body.entries {
-            self.seating.evolve_action(&Action::Wait {
-                player: entry.player(),
-            })?;
-        }
+    fn fold_hand(&mut self, body: &HandEnded) -> Result<(), FoldFault> {
+        let stacks: Vec<(EntryId, u64)> = pairs(&body.stacks);
+        self.seats
+            .end_hands(&body.table, body.hands, body.blinds, &stacks)?;
+        self.note_stacks(&stacks);
         Ok(())
     }
 
-    fn fold_seated(&mut self, body: EntrySeated) -> Result<(), FoldFault> {
-        let player = body.entry.player();
-        self.seating.evolve_action(&Action::Seat {
-            player,
-            table: body.table,
-            seat: body.seat,
-            dealt: body.dealt,
-        })?;
-        Ok(())
-    }
-
-    fn fold_hand(&mut self, body: HandEnded) -> Result<(), FoldFault> {
-        let stacks = (!body.stacks.is_empty()).then(|| {
-            body.stacks
-                .iter()
-                .map(|count| (count.entry.player(), seating::Chips::new(count.stack)))
-                .collect()
-        });
-        self.seating.evolve_event(&seating::Event::HandEnded {
-            table: body.table,
-            busted: Vec::new(),
-            stacks,
-            blinds: body.blinds,
-        })?;
-        Ok(())
-    }
-
-    fn fold_busted(&mut self, body: EntriesBusted) -> Result<(), FoldFault> {
-        for entry in body.groups.iter().flatten() {
-            if let Some(Place::Seated { table, seat }) = self.seating.player(&entry.player()) {
-                self.last_seats.insert(*entry, (table, seat));
+    fn fold_counted(&mut self, body: &ChipsCounted) -> Result<(), FoldFault> {
+        for count in &body.stacks {
+            if !self.known(count.entry)?.is_alive() {
+                return Err(FoldFault::NotIn { entry: count.entry });
             }
         }
-        self.seating.evolve_event(&bust_event(&body))?;
-        for entry in body.groups.iter().flatten() {
-            self.stand(*entry, Standing::Busted)?;
+        let stacks = pairs(&body.stacks);
+        self.seats.count_stacks(&stacks);
+        self.note_stacks(&stacks);
+        Ok(())
+    }
+
+    fn note_stacks(&mut self, stacks: &[(EntryId, u64)]) {
+        for (id, stack) in stacks {
+            if let Some(entry) = self.entries.get_mut(id) {
+                entry.counted = Some(*stack);
+            }
+        }
+    }
+
+    fn fold_busted(&mut self, body: EntriesBusted, context: Context<'_>) -> Result<(), FoldFault> {
+        let grouped: BTreeSet<EntryId> = body.groups.iter().flatten().copied().collect();
+        let busted = || body.hands.iter().flat_map(|hand| &hand.busted);
+        let listed: BTreeSet<EntryId> = busted().map(|bust| bust.entry).collect();
+        if grouped != listed || listed.len() != busted().count() {
+            return Err(FoldFault::NotAllOut);
+        }
+        self.seats.bust(&body.hands)?;
+        for entry in grouped {
+            self.set_status(entry, EntryStatus::Busted, context);
         }
         self.out.extend(body.groups);
         Ok(())
     }
 
-    fn fold_ordered(&mut self, body: MoveOrdered) -> Result<(), FoldFault> {
-        let mover = match body.mover {
-            MoverRule::Entry(entry) => Mover::Player(entry.player()),
-            MoverRule::NextBigBlind => Mover::NextBigBlind,
-        };
-        self.seating.evolve_action(&Action::Order {
-            from: body.from,
-            to: body.to,
-            mover,
-            seat: body.seat,
-        })?;
-        Ok(())
-    }
-
-    fn fold_confirmed(&mut self, body: MoveConfirmed) -> Result<(), FoldFault> {
-        let player = body.entry.player();
-        self.seating.evolve_event(&match body.ground {
-            MoveGround::Ordered | MoveGround::Departed => seating::Event::Confirm {
-                from: body.from,
-                to: body.to,
-                player,
-                seat: body.seat,
-            },
-            MoveGround::Director => seating::Event::Move {
-                player,
-                to_table: body.to,
-                to_seat: body.seat,
-            },
-        })?;
-        Ok(())
-    }
-
-    fn fold_reinstated(&mut self, body: &EntryReinstated) -> Result<(), FoldFault> {
+    fn fold_reinstated(
+        &mut self,
+        body: &EntryReinstated,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
         let entry = self.known(body.entry)?;
-        if entry.standing != Standing::Busted {
-            return Err(contradiction(&format!("entry {} is not bust", body.entry)));
+        if !entry.is_out() {
+            return Err(FoldFault::NotOut { entry: body.entry });
         }
-        if let Some((alive, _)) = self.alive().find(|(_, other)| other.member == entry.member) {
-            return Err(contradiction(&format!(
-                "member {} is in as {alive}",
-                entry.member
-            )));
+        let member = entry.member.clone();
+        let alive = self.entries_by(&member).find(|(_, other)| other.is_alive());
+        if let Some((entry, _)) = alive {
+            return Err(FoldFault::MemberIsIn { member, entry });
         }
-        let player = body.entry.player();
-        self.seating
-            .evolve_event(&seating::Event::Reinstated { player })?;
+        self.seats.enter(body.entry, None, true)?;
         for group in &mut self.out {
             group.retain(|entry| *entry != body.entry);
         }
         self.out.retain(|group| !group.is_empty());
-        self.stand(body.entry, Standing::Alive)
+        self.set_status(body.entry, EntryStatus::Alive, context);
+        Ok(())
     }
 
     fn fold_reordered(&mut self, body: BustsReordered) -> Result<(), FoldFault> {
         let named: BTreeSet<EntryId> = body.groups.iter().flatten().copied().collect();
         let (first, count) = self.run_of(&named).map_err(|missing| match missing {
-            Some(entry) => contradiction(&format!("entry {entry} bust between them")),
-            None => contradiction("some of the entries did not bust"),
+            Some(entry) => FoldFault::BustBetween { entry },
+            None => FoldFault::NotAllOut,
         })?;
         self.out.splice(first..first + count, body.groups);
         Ok(())
     }
 
-    /// Where in the order of busts these entries stand, if they are all of a run of groups:
-    /// the first group and their number. Otherwise the first other entry that bust between them.
+    /// Where these entries are in the order of busts, if they are all of a run of groups: the first
+    /// group and their number. Otherwise the first other entry that busted between them.
     pub(crate) fn run_of(
         &self,
         named: &BTreeSet<EntryId>,
@@ -302,117 +288,23 @@ impl Tournament {
         Ok((first, run.len()))
     }
 
-    fn fold_deal(&mut self, body: DealAgreed) -> Result<(), FoldFault> {
-        if self.deal.is_some() {
-            return Err(contradiction("a deal was agreed before"));
-        }
-        let alive = self.alive().map(|(entry, _)| entry);
-        if !alive.eq(body.shares.iter().map(|share| share.entry)) {
-            return Err(contradiction(
-                "the shares are not those of the players who are in",
-            ));
-        }
-        if body.pool != self.pool() {
-            return Err(contradiction(&format!("the pool is {}", self.pool())));
-        }
-        self.deal = Some(body);
-        Ok(())
-    }
-
-    fn fold_finished(&mut self, body: TournamentFinished) -> Result<(), FoldFault> {
-        let alive = self.alive().count();
-        if alive != 1 && !self.can_end_by_deal() {
-            return Err(contradiction(&format!("{alive} players are in")));
-        }
-        let places = self.places();
-        let derived = places
-            .iter()
-            .flat_map(|placed| placed.entries.iter().map(|entry| (placed.place, *entry)));
-        if !body
-            .results
-            .iter()
-            .map(|row| (row.place, row.entry))
-            .eq(derived)
-        {
-            return Err(contradiction("the places are not those of the busts"));
-        }
-        if body.pool != self.pool() {
-            return Err(contradiction(&format!("the pool is {}", self.pool())));
-        }
-        self.phase = Phase::Finished;
-        self.result = Some(body);
-        Ok(())
-    }
-
-    fn known(&self, id: EntryId) -> Result<&Entry, FoldFault> {
+    pub(super) fn known(&self, id: EntryId) -> Result<&Entry, FoldFault> {
         self.entries
             .get(&id)
-            .ok_or_else(|| contradiction(&format!("there is no entry {id}")))
+            .ok_or(FoldFault::UnknownEntry { entry: id })
     }
 
-    fn stand(&mut self, id: EntryId, standing: Standing) -> Result<(), FoldFault> {
-        self.known(id)?;
+    fn set_status(&mut self, id: EntryId, status: EntryStatus, context: Context<'_>) {
         if let Some(entry) = self.entries.get_mut(&id) {
-            entry.standing = standing;
+            entry.status = status;
+            entry.out_at = (status != EntryStatus::Alive).then_some(context.at);
         }
-        Ok(())
-    }
-
-    /// One table left and nobody can enter: that is the final table, nothing is decided by it.
-    fn mark_final_table(&mut self) -> Result<(), FoldFault> {
-        let alone = {
-            let mut tables = self.seating.tables().keys();
-            tables.next().filter(|_| tables.next().is_none()).cloned()
-        };
-        if let Some(table) = alone
-            && self.phase == Phase::Running
-            && !self.registration_open
-            && self.seating.final_table().is_none()
-        {
-            self.seating.evolve_action(&Action::FinalTable { table })?;
-        }
-        Ok(())
     }
 }
 
-/// The busts as the seating engine hears of them.
-pub(crate) fn bust_event(body: &EntriesBusted) -> seating::Event {
-    let mut ends: Vec<HandEnd> = body
-        .hands
+fn pairs(stacks: &[StackCount]) -> Vec<(EntryId, u64)> {
+    stacks
         .iter()
-        .map(|hand| HandEnd {
-            table: hand.table.clone(),
-            busted: hand
-                .busted
-                .iter()
-                .map(|bust| bust.entry.player())
-                .collect::<Vec<PlayerId>>(),
-            stacks: None,
-            blinds: hand.blinds,
-        })
-        .collect();
-    match (ends.pop(), ends.is_empty()) {
-        (
-            Some(HandEnd {
-                table,
-                busted,
-                stacks,
-                blinds,
-            }),
-            true,
-        ) => seating::Event::HandEnded {
-            table,
-            busted,
-            stacks,
-            blinds,
-        },
-        (last, _) => {
-            ends.extend(last);
-            seating::Event::HandsEndedTogether { ends }
-        }
-    }
-}
-
-pub(super) fn contradiction(text: &str) -> FoldFault {
-    FoldFault::Contradiction(text.to_owned())
+        .map(|count| (count.entry, count.stack))
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! The log in another file: a backup, and an archive that is taken over.
+//! The log in another file: a backup.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 
 use super::SqliteStore;
 use super::open::sync_folder;
-use crate::chain::{ChainError, Head, verify};
-use crate::ledger::read_after;
-use crate::store::{Append, Appended, EventStore};
+use super::private;
+use crate::chain::{ChainCheck, ChainError, Head};
+use crate::store::EventStore;
 use crate::store_error::StoreError;
+
+/// Events that are read at a time.
+const PAGE: usize = 1_024;
 
 /// Why there is no backup.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -67,18 +70,20 @@ impl SqliteStore {
             let message = "its name is no Unicode text".to_owned();
             return Err(file(part, message).into());
         };
+        // The database takes an empty file, and leaves its mode as it is.
+        private::create(part).map_err(|error| file(part, error.to_string()))?;
         sqlx::query("VACUUM INTO ?")
             .bind(name)
-            .execute(&self.shared.pool)
+            .execute(&self.shared.reader)
             .await
             .map_err(|error| super::fault::store_error(to, &error))?;
         File::open(part)
             .and_then(|copy| copy.sync_all())
             .map_err(|error| file(part, error.to_string()))?;
         let copy = Self::open_read_only(part).await?;
-        let events = read_after(&copy, 0).await;
+        let checked = copy.check_chain().await;
         copy.close().await;
-        let head = verify(&events?).map_err(BackupError::Chain)?;
+        let head = checked?;
         if head.seq < expected {
             let found = head.seq;
             return Err(BackupError::Short { expected, found });
@@ -88,33 +93,22 @@ impl SqliteStore {
         Ok(head)
     }
 
-    /// Stores several appends, in order, in one transaction: all of them or none.
-    ///
-    /// # Errors
-    ///
-    /// The first [`StoreError`]; nothing was written then.
-    pub async fn append_all(&self, appends: Vec<Append>) -> Result<Head, StoreError> {
-        let begin = self.shared.pool.begin_with("BEGIN IMMEDIATE");
-        let mut transaction = begin.await.map_err(self.fault())?;
-        let mut failed = None;
-        for append in &appends {
-            match self.append_on(&mut transaction, append).await {
-                Ok(Appended::Stored(_) | Appended::Repeated(_)) => {}
-                Err(error) => {
-                    failed = Some(error);
-                    break;
+    /// Reads the log page by page and checks its chain, as far as this release can.
+    async fn check_chain(&self) -> Result<Head, BackupError> {
+        let mut chain = ChainCheck::default();
+        loop {
+            let page = self.read(chain.head().seq, PAGE).await?;
+            for event in &page {
+                match chain.push(event) {
+                    Err(ChainError::LaterRelease { .. }) => chain.push_later(event),
+                    checked => checked,
                 }
+                .map_err(BackupError::Chain)?;
+            }
+            if page.len() < PAGE {
+                return chain.finish().map_err(BackupError::Chain);
             }
         }
-        if let Some(error) = failed {
-            // What went wrong before is the answer; a failing rollback ends with the connection.
-            drop(transaction.rollback().await);
-            return Err(error);
-        }
-        let head = self.head_on(&mut transaction).await?;
-        transaction.commit().await.map_err(self.fault())?;
-        self.shared.signal.stored();
-        Ok(head)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Creating and opening the file.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
@@ -9,23 +9,25 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteSy
 use sqlx::{ConnectOptions, Row};
 
 use super::fault::store_error;
+use super::private;
 use crate::store_error::StoreError;
 
 /// Tells the log of a club from other databases: `club` in ASCII.
 const APPLICATION_ID: i64 = 0x636c_7562;
 /// The schema of this release: how many migrations there are.
-const SCHEMA: i64 = 2;
-/// The oldest schema that is read as it is where nothing may be written: the tables are the same.
+pub(super) const SCHEMA: i64 = 3;
+/// The oldest schema that is read as it is where nothing may be written: the tables of events are the
+/// same.
 const OLDEST_READABLE: i64 = 1;
 /// What brings a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
 /// `user_version` itself, in the same transaction.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_log.sql"),
     include_str!("../../migrations/0002_forget.sql"),
+    include_str!("../../migrations/0003_snapshots.sql"),
 ];
-/// Connections of one store to the file. With several, two that close at the same moment can each
-/// take the other for a user of the file, and leave the write-ahead log beside it.
-const CONNECTIONS: u32 = 1;
+/// How long a caller waits for others in this process that use the same connection.
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// The length of the shortest database: one page of the smallest size, in bytes.
 const SHORTEST: u64 = 512;
@@ -58,9 +60,9 @@ impl Connect {
         }
     }
 
-    async fn pool(&self, path: &Path) -> Result<SqlitePool, StoreError> {
+    fn options(&self, path: &Path) -> SqliteConnectOptions {
         // Nothing here changes the file: it may turn out to be somebody else's.
-        let mut options = SqliteConnectOptions::new()
+        let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(false)
             .read_only(self.access != Access::ReadWrite)
@@ -71,36 +73,64 @@ impl Connect {
             .pragma("trusted_schema", "OFF")
             .busy_timeout(self.busy_timeout)
             .disable_statement_logging();
-        if let Some(pages) = self.max_pages {
-            options = options.pragma("max_page_count", pages.to_string());
+        match self.max_pages {
+            Some(pages) => options.pragma("max_page_count", pages.to_string()),
+            None => options,
         }
-        SqlitePoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .test_before_acquire(false)
-            .connect_with(options)
+    }
+
+    async fn pool(&self, path: &Path) -> Result<SqlitePool, StoreError> {
+        one_connection()
+            .connect_with(self.options(path))
             .await
             .map_err(|error| store_error(path, &error))
     }
+
+    /// The file by a connection, which was found to be ours, and by a second one for reading.
+    fn opened(&self, path: &Path, writer: SqlitePool, schema: i64) -> Opened {
+        let reader = match self.access {
+            // It connects when it is first used.
+            Access::ReadWrite => one_connection().connect_lazy_with(self.options(path)),
+            Access::ReadOnly | Access::Immutable => writer.clone(),
+        };
+        Opened {
+            writer,
+            reader,
+            schema,
+        }
+    }
+}
+
+fn one_connection() -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(PATIENCE)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+}
+
+/// A file that was opened.
+#[derive(Debug)]
+pub(super) struct Opened {
+    pub(super) writer: SqlitePool,
+    pub(super) reader: SqlitePool,
+    /// Its schema.
+    pub(super) schema: i64,
 }
 
 /// Creates the file with a log without events.
-pub(super) async fn create(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(path)
-        .map_err(|error| {
-            let path = path.to_owned();
-            match error.kind() {
-                ErrorKind::AlreadyExists => StoreError::Exists { path },
-                _ => StoreError::File {
-                    path,
-                    message: error.to_string(),
-                },
-            }
-        })?;
+pub(super) async fn create(path: &Path, connect: &Connect) -> Result<Opened, StoreError> {
+    private::create(path).map_err(|error| {
+        let path = path.to_owned();
+        match error.kind() {
+            ErrorKind::AlreadyExists => StoreError::Exists { path },
+            _ => StoreError::File {
+                path,
+                message: error.to_string(),
+            },
+        }
+    })?;
     let made = fill(path, connect).await;
     if made.is_err() {
         // The file is ours and of no use; when it cannot be removed either, the error says enough.
@@ -109,7 +139,7 @@ pub(super) async fn create(path: &Path, connect: &Connect) -> Result<SqlitePool,
     made
 }
 
-async fn fill(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
+async fn fill(path: &Path, connect: &Connect) -> Result<Opened, StoreError> {
     let pool = connect.pool(path).await?;
     let filled = async {
         write_ahead(&pool, path).await?;
@@ -117,7 +147,7 @@ async fn fill(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> 
         sync_folder(path)
     };
     match filled.await {
-        Ok(()) => Ok(pool),
+        Ok(()) => Ok(connect.opened(path, pool, SCHEMA)),
         Err(error) => {
             pool.close().await;
             Err(error)
@@ -126,7 +156,7 @@ async fn fill(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> 
 }
 
 /// Opens a file that is there.
-pub(super) async fn open(path: &Path, connect: &Connect) -> Result<SqlitePool, StoreError> {
+pub(super) async fn open(path: &Path, connect: &Connect) -> Result<Opened, StoreError> {
     let file = fs::metadata(path).map_err(|error| {
         let path = path.to_owned();
         match error.kind() {
@@ -156,8 +186,8 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<SqlitePool, S
         });
     }
     let pool = connect.pool(path).await?;
-    match admit(&pool, path, connect.access).await {
-        Ok(()) => Ok(pool),
+    match check_format(&pool, path, connect.access).await {
+        Ok(schema) => Ok(connect.opened(path, pool, schema)),
         Err(error) => {
             pool.close().await;
             Err(error)
@@ -165,8 +195,9 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<SqlitePool, S
     }
 }
 
-/// Refuses a file that is not ours or of another release; brings an older one up to date.
-async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), StoreError> {
+/// Refuses a file that is not ours or of another release; brings an older one up to date. The schema
+/// that it has then.
+async fn check_format(pool: &SqlitePool, path: &Path, access: Access) -> Result<i64, StoreError> {
     let found = pragma(pool, path, "PRAGMA application_id").await?;
     if found != APPLICATION_ID {
         let path = path.to_owned();
@@ -178,8 +209,12 @@ async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), Sto
     }
     let found = pragma(pool, path, "PRAGMA user_version").await?;
     if found > SCHEMA {
+        // A later release may keep it elsewhere: it is told where it can be.
+        let release = sqlx::query_scalar("SELECT value FROM meta WHERE key = 'release'");
+        let release = release.fetch_optional(pool).await.ok().flatten();
         return Err(StoreError::NewerSchema {
             path: path.to_owned(),
+            release,
             found,
             known: SCHEMA,
         });
@@ -192,16 +227,24 @@ async fn admit(pool: &SqlitePool, path: &Path, access: Access) -> Result<(), Sto
                 known: SCHEMA,
             })
         }
-        Access::ReadOnly | Access::Immutable => Ok(()),
+        Access::ReadOnly | Access::Immutable => Ok(found),
         Access::ReadWrite => {
             write_ahead(pool, path).await?;
-            migrate(pool, path, found).await
+            if found < SCHEMA {
+                migrate(pool, path, found).await?;
+                private::restrict(path);
+            }
+            Ok(SCHEMA)
         }
     }
 }
 
 /// The number that a pragma answers with.
-async fn pragma(pool: &SqlitePool, path: &Path, query: &'static str) -> Result<i64, StoreError> {
+pub(super) async fn pragma(
+    pool: &SqlitePool,
+    path: &Path,
+    query: &'static str,
+) -> Result<i64, StoreError> {
     let row = sqlx::query(query).fetch_one(pool).await;
     row.and_then(|row| row.try_get(0))
         .map_err(|error| store_error(path, &error))

@@ -4,12 +4,13 @@ use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 
+use serde::de::DeserializeOwned;
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqliteRow};
-use sqlx::{Decode, Row, Type};
+use sqlx::{Decode, Row, Type, ValueRef};
 
 use crate::chain::Hash;
-use crate::envelope::{DrawSeed, Recorded};
-use crate::ids::EventId;
+use crate::envelope::{DrawSeed, FORMAT, Recorded};
+use crate::ids::{Actor, CommandKey, EventId, StreamId};
 use crate::store_error::StoreError;
 use crate::timestamp::Timestamp;
 
@@ -103,24 +104,55 @@ impl<'a> Cells<'a> {
         self.cell(field)
     }
 
+    pub(super) fn blob(&self, field: &'static str) -> Result<Vec<u8>, StoreError> {
+        self.cell(field)
+    }
+
     /// A number that is not negative and fits its type.
     pub(super) fn number<T: TryFrom<i64>>(&self, field: &'static str) -> Result<T, StoreError> {
-        let number: i64 = self.cell(field)?;
+        self.in_range(field, self.cell(field)?)
+    }
+
+    pub(super) fn optional_number<T: TryFrom<i64>>(
+        &self,
+        field: &'static str,
+    ) -> Result<Option<T>, StoreError> {
+        let number: Option<i64> = self.cell(field)?;
+        number
+            .map(|number| self.in_range(field, number))
+            .transpose()
+    }
+
+    fn in_range<T: TryFrom<i64>>(&self, field: &'static str, number: i64) -> Result<T, StoreError> {
         T::try_from(number)
             .map_err(|_| self.altered(field, &format!("{number} is out of its range")))
+    }
+
+    /// A text that is read by a function.
+    pub(super) fn named<T, E: Display>(
+        &self,
+        field: &'static str,
+        read: impl FnOnce(String) -> Result<T, E>,
+    ) -> Result<T, StoreError> {
+        read(self.text(field)?).map_err(|error| self.altered(field, &error))
     }
 
     pub(super) fn parsed<T: FromStr<Err: Display>>(
         &self,
         field: &'static str,
     ) -> Result<T, StoreError> {
-        self.text(field)?
-            .parse()
-            .map_err(|error: T::Err| self.altered(field, &error))
+        self.named(field, |text| text.parse())
+    }
+
+    pub(super) fn json<T: DeserializeOwned>(&self, field: &'static str) -> Result<T, StoreError> {
+        self.named(field, |text| serde_json::from_str(&text))
     }
 
     fn bytes<const N: usize>(&self, field: &'static str) -> Result<[u8; N], StoreError> {
-        let bytes: Vec<u8> = self.cell(field)?;
+        let bytes: &[u8] = self
+            .row
+            .try_get(field)
+            .map_err(|error| self.altered(field, &error))?;
         let length = bytes.len();
         bytes
             .try_into()
@@ -129,6 +161,11 @@ impl<'a> Cells<'a> {
 
     pub(super) fn hash(&self, field: &'static str) -> Result<Hash, StoreError> {
         self.bytes(field).map(Hash::from_bytes)
+    }
+
+    pub(super) fn optional_hash(&self, field: &'static str) -> Result<Option<Hash>, StoreError> {
+        let empty = self.row.try_get_raw(field).is_ok_and(|cell| cell.is_null());
+        (!empty).then(|| self.hash(field)).transpose()
     }
 
     fn moment(&self, field: &'static str) -> Result<Timestamp, StoreError> {
@@ -146,19 +183,35 @@ impl<'a> Cells<'a> {
         }
     }
 
+    /// An event. One whose fields this release cannot read is altered, or of a later format.
     pub(super) fn event(&self) -> Result<Recorded, StoreError> {
+        let format = self.number("format")?;
+        self.known_event(format).map_err(|error| {
+            if format <= FORMAT {
+                return error;
+            }
+            StoreError::LaterRelease {
+                release: None,
+                what: "format",
+                value: format.to_string(),
+                seq: self.number("seq").unwrap_or(0),
+            }
+        })
+    }
+
+    fn known_event(&self, format: u32) -> Result<Recorded, StoreError> {
         Ok(Recorded {
-            format: self.number("format")?,
+            format,
             seq: self.number("seq")?,
-            stream: self.parsed("stream")?,
+            stream: self.named("stream", StreamId::stored)?,
             version: self.number("version")?,
             id: EventId::from_bytes(self.bytes("id")?),
-            command: self.parsed("command")?,
+            command: self.named("command", CommandKey::stored)?,
             index: self.number("command_index")?,
             count: self.number("command_count")?,
             at: self.moment("at")?,
             recorded_at: self.moment("recorded_at")?,
-            actor: self.parsed("actor")?,
+            actor: self.named("actor", Actor::stored)?,
             kind: self.text("kind")?,
             schema: self.number("schema")?,
             body: self.text("body")?,

@@ -11,10 +11,10 @@ use super::copy::beside;
 use super::fault::store_error;
 use super::rows::{self, Cells};
 use crate::archive::{Archive, is_name};
-use crate::chain::{ChainCheck, Hash};
+use crate::chain::{ChainCheck, ChainError, Hash};
 use crate::envelope::Recorded;
-use crate::ids::CommandKey;
-use crate::store::{Note, Person};
+use crate::ids::{CommandKey, MemberId};
+use crate::store::{Note, Person, Secret};
 use crate::store_error::StoreError;
 
 /// How every file of a log begins: the sign of the database, pages of 4,096 bytes, write-ahead
@@ -36,6 +36,9 @@ pub struct Salvage {
     pub nameless: usize,
     /// Commands whose digest could not be read.
     pub without_digest: usize,
+    /// Events in a format of a later release, which are kept though their hashes could not be
+    /// checked.
+    pub unchecked: usize,
 }
 
 /// The first break of a log.
@@ -84,6 +87,7 @@ impl Salvage {
                 left_out: 0,
                 nameless: 0,
                 without_digest: 0,
+                unchecked: 0,
             }),
         }
     }
@@ -124,16 +128,24 @@ impl Reader<'_> {
     async fn all(&self) -> Salvage {
         let mut check = ChainCheck::default();
         let mut events: Vec<Recorded> = Vec::new();
+        let mut unchecked = Vec::new();
         let broken = loop {
             let seq = check.head().seq + 1;
             let message = match self.event(seq).await {
-                Ok(Some(event)) => match check.push(&event) {
-                    Ok(()) => {
-                        events.push(event);
-                        continue;
+                Ok(Some(event)) => {
+                    let mut pushed = check.push(&event);
+                    if matches!(pushed, Err(ChainError::LaterRelease { .. })) {
+                        unchecked.push(seq);
+                        pushed = check.push_later(&event);
                     }
-                    Err(error) => error.to_string(),
-                },
+                    match pushed {
+                        Ok(()) => {
+                            events.push(event);
+                            continue;
+                        }
+                        Err(error) => error.to_string(),
+                    }
+                }
                 Ok(None) => match self.what_follows(seq, &events).await {
                     Ok(None) => break None,
                     Ok(Some(message)) => message,
@@ -150,8 +162,10 @@ impl Reader<'_> {
         {
             events.pop();
         }
+        let last = events.last().map_or(0, |last| last.seq);
         let mut salvage = Salvage {
             left_out: read - events.len(),
+            unchecked: unchecked.iter().filter(|seq| **seq <= last).count(),
             archive: Archive {
                 events,
                 ..Archive::default()
@@ -161,6 +175,7 @@ impl Reader<'_> {
             without_digest: 0,
         };
         self.beside(&mut salvage).await;
+        self.secrets(&mut salvage.archive).await;
         salvage
     }
 
@@ -213,6 +228,9 @@ impl Reader<'_> {
                 _ => salvage.nameless += 1,
             }
         }
+        if archive.later().is_some() {
+            self.other_people(archive).await;
+        }
         let mut commands: Vec<CommandKey> = archive
             .events
             .iter()
@@ -235,6 +253,38 @@ impl Reader<'_> {
                 Some(bytes) if Hash::from_bytes(bytes) == Hash::ZERO => {}
                 Some(bytes) => drop(archive.digests.insert(command, Hash::from_bytes(bytes))),
                 None => salvage.without_digest += 1,
+            }
+        }
+    }
+
+    /// Names of members that only a later release can see: those that can be read.
+    async fn other_people(&self, archive: &mut Archive) {
+        let rows = sqlx::query("SELECT member, name FROM people ORDER BY member")
+            .fetch_all(&self.pool)
+            .await;
+        for row in rows.unwrap_or_default() {
+            let member = row.try_get("member").ok().and_then(|member: String| {
+                let member = MemberId::new(member).ok()?;
+                let known = archive.people.iter().any(|person| person.member == member);
+                (!known).then_some(member)
+            });
+            if let (Some(member), Ok(name)) = (member, row.try_get::<String, _>("name"))
+                && is_name(&name)
+            {
+                archive.people.push(Person { member, name });
+            }
+        }
+        archive.people.sort_by(|a, b| a.member.cmp(&b.member));
+    }
+
+    /// The secrets that can be read; files of earlier releases have none.
+    async fn secrets(&self, archive: &mut Archive) {
+        let rows = sqlx::query("SELECT name, text FROM secrets ORDER BY name")
+            .fetch_all(&self.pool)
+            .await;
+        for row in rows.unwrap_or_default() {
+            if let (Ok(name), Ok(text)) = (row.try_get("name"), row.try_get("text")) {
+                archive.secrets.push(Secret { name, text });
             }
         }
     }

@@ -1,5 +1,8 @@
 //! What only a file can do: be reopened, shared, locked, full, for reading only, altered.
 
+mod files;
+mod migrations;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -7,10 +10,10 @@ use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 use super::*;
-use crate::chain::verify;
+use crate::chain::{Hash, verify};
 use crate::envelope::NewEvent;
 use crate::ids::{Actor, MemberId};
-use crate::store::{NoteWrite, PersonWrite, ProjectionWrite};
+use crate::store::{NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite};
 use crate::timestamp::Timestamp;
 
 /// An append of events of the club, as many as there are bodies.
@@ -33,8 +36,10 @@ fn append(command: &str, version: u64, bodies: &[&str]) -> Append {
         expected_head: None,
         events: bodies.iter().map(event).collect(),
         people: Vec::new(),
+        forgotten: Vec::new(),
         notes: Vec::new(),
         projections: Vec::new(),
+        secrets: Vec::new(),
     }
 }
 
@@ -59,6 +64,7 @@ async fn filled(path: &Path) -> Vec<Recorded> {
     }];
     first.projections = vec![ProjectionWrite {
         name: "club".to_owned(),
+        version: 1,
         body: "{}".to_owned(),
     }];
     store.append(first).await.unwrap();
@@ -101,15 +107,15 @@ async fn the_settings_that_keep_data_are_on() {
         ("PRAGMA secure_delete", 1),
         ("PRAGMA foreign_keys", 1),
         ("PRAGMA busy_timeout", 5_000),
-        ("PRAGMA user_version", 2),
+        ("PRAGMA user_version", 3),
     ] {
         let found = sqlx::query_scalar(query)
-            .fetch_one(&store.shared.pool)
+            .fetch_one(&store.shared.writer)
             .await;
         assert_eq!(found.unwrap_or(-1), expected, "{query}");
     }
     let mode = sqlx::query_scalar("PRAGMA journal_mode")
-        .fetch_one(&store.shared.pool)
+        .fetch_one(&store.shared.writer)
         .await;
     assert_eq!(mode.unwrap_or(String::new()), "wal");
     store.close().await;
@@ -223,7 +229,12 @@ async fn a_file_that_another_program_writes_to_is_locked() {
     let two = SqliteStore::open_with(&path, &quick(Access::ReadWrite))
         .await
         .unwrap();
-    let busy = one.shared.pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    let busy = one
+        .shared
+        .writer
+        .begin_with("BEGIN IMMEDIATE")
+        .await
+        .unwrap();
     let error = two.append(append("a", 0, &["{}"])).await.unwrap_err();
     let message = "database is locked".to_owned();
     assert_eq!(
@@ -342,11 +353,12 @@ async fn files_that_are_no_log_are_told_apart_and_left_alone() {
 async fn files_of_other_releases_are_refused_with_both_numbers() {
     let (_folder, path) = place();
     filled(&path).await;
-    meddle(&path, "PRAGMA user_version = 3").await.unwrap();
+    meddle(&path, "PRAGMA user_version = 4").await.unwrap();
     let newer = StoreError::NewerSchema {
         path: path.clone(),
-        found: 3,
-        known: 2,
+        release: Some(RELEASE.to_owned()),
+        found: 4,
+        known: 3,
     };
     assert_eq!(SqliteStore::open(&path).await.unwrap_err(), newer);
     assert_eq!(SqliteStore::open_read_only(&path).await.unwrap_err(), newer);
@@ -354,63 +366,9 @@ async fn files_of_other_releases_are_refused_with_both_numbers() {
     let older = StoreError::OlderSchema {
         path: path.clone(),
         found: 0,
-        known: 2,
+        known: 3,
     };
     assert_eq!(SqliteStore::open_read_only(&path).await.unwrap_err(), older);
-}
-
-/// Turns a file back into one of the first schema.
-async fn of_the_first_schema(path: &Path) {
-    let first = include_str!("../../migrations/0001_log.sql");
-    let start = first.find("CREATE TRIGGER commands_not_updated").unwrap();
-    let trigger = &first[start..];
-    let trigger = &trigger[..trigger.find("END;").unwrap() + 4];
-    let back = format!("DROP TRIGGER commands_not_updated; {trigger} PRAGMA user_version = 1;");
-    meddle(path, &back).await.unwrap();
-}
-
-async fn digest(store: &SqliteStore, command: &str) -> Hash {
-    let key = CommandKey::new(command).unwrap();
-    store.command(&key).await.unwrap().unwrap().digest
-}
-
-#[tokio::test]
-async fn a_file_of_the_first_schema_is_read_as_it_is_and_brought_up_to_date_to_be_written() {
-    let (_folder, path) = place();
-    let before = filled(&path).await;
-    of_the_first_schema(&path).await;
-    let schema = "PRAGMA user_version";
-    for (writing, expected) in [(false, 1_i64), (true, 2)] {
-        let store = if writing {
-            SqliteStore::open(&path).await.unwrap()
-        } else {
-            SqliteStore::open_read_only(&path).await.unwrap()
-        };
-        assert_eq!(store.read(0, 10).await.unwrap(), before);
-        assert_eq!(digest(&store, "a").await, Hash::digest("test", b"a"));
-        let found = sqlx::query_scalar(schema)
-            .fetch_one(&store.shared.pool)
-            .await;
-        assert_eq!(found.unwrap_or(-1), expected);
-        store.close().await;
-    }
-}
-
-#[tokio::test]
-async fn a_file_in_which_somebody_was_erased_before_forgets_the_digests() {
-    let (_folder, path) = place();
-    filled(&path).await;
-    let store = SqliteStore::open(&path).await.unwrap();
-    let mut erased = append("c", 3, &["{}"]);
-    erased.events[0].kind = "MemberErased".to_owned();
-    store.append(erased).await.unwrap();
-    store.close().await;
-    of_the_first_schema(&path).await;
-    let store = SqliteStore::open(&path).await.unwrap();
-    for command in ["a", "b", "c"] {
-        assert_eq!(digest(&store, command).await, Hash::ZERO);
-    }
-    store.close().await;
 }
 
 #[tokio::test]
@@ -467,9 +425,9 @@ async fn a_byte_changed_in_a_body_breaks_the_chain_there() {
 #[tokio::test]
 async fn values_that_the_log_never_writes_are_named() {
     let cases = [
-        ("stream = 'table:1'", "stream"),
+        ("stream = 'table' || char(7)", "stream"),
         ("command = ''", "command"),
-        ("actor = 'a b'", "actor"),
+        ("actor = ''", "actor"),
         ("at = -1", "at"),
         ("recorded_at = 253402207200001", "recorded_at"),
         ("format = 4294967296", "format"),

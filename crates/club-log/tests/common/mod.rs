@@ -4,7 +4,8 @@ pub(crate) mod by_hand;
 
 use club_log::{
     Actor, Append, Appended, CommandKey, EventStore, Hash, Head, MemberId, NewEvent, Note,
-    NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Recorded, StreamId, Timestamp,
+    NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Recorded, Secret, SecretWrite,
+    Snapshot, StreamId, Timestamp,
 };
 
 /// A command key.
@@ -49,8 +50,10 @@ pub(crate) fn append(command: &str, expected: &[(&str, u64)], events: Vec<NewEve
         expected_head: None,
         events,
         people: Vec::new(),
+        forgotten: Vec::new(),
         notes: Vec::new(),
         projections: Vec::new(),
+        secrets: Vec::new(),
     }
 }
 
@@ -77,16 +80,44 @@ pub(crate) async fn stored<S: EventStore>(store: &S, append: Append) -> Vec<Reco
 }
 
 /// Everything that can be read of a store.
-pub(crate) async fn contents<S: EventStore>(
-    store: &S,
-) -> (Head, Vec<Recorded>, Vec<Person>, Vec<Note>, Vec<Projection>) {
-    (
-        store.head().await.unwrap(),
-        store.read(0, usize::MAX).await.unwrap(),
-        store.people().await.unwrap(),
-        store.notes().await.unwrap(),
-        store.projections().await.unwrap(),
-    )
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Contents {
+    pub(crate) head: Head,
+    pub(crate) events: Vec<Recorded>,
+    pub(crate) people: Vec<Person>,
+    pub(crate) notes: Vec<Note>,
+    pub(crate) projections: Vec<Projection>,
+    pub(crate) secrets: Vec<Secret>,
+    pub(crate) snapshots: Vec<Snapshot>,
+    pub(crate) release: Option<String>,
+}
+
+impl Contents {
+    /// What a new store has.
+    pub(crate) const EMPTY: Self = Self {
+        head: Head::EMPTY,
+        events: Vec::new(),
+        people: Vec::new(),
+        notes: Vec::new(),
+        projections: Vec::new(),
+        secrets: Vec::new(),
+        snapshots: Vec::new(),
+        release: None,
+    };
+}
+
+/// Reads all that a store has.
+pub(crate) async fn contents<S: EventStore>(store: &S) -> Contents {
+    Contents {
+        head: store.head().await.unwrap(),
+        events: store.read(0, usize::MAX).await.unwrap(),
+        people: store.people().await.unwrap(),
+        notes: store.notes().await.unwrap(),
+        projections: store.projections().await.unwrap(),
+        secrets: store.secrets().await.unwrap(),
+        snapshots: store.snapshots("").await.unwrap(),
+        release: store.written_by().await.unwrap(),
+    }
 }
 
 /// Something to write beside the chain, told apart by a number.
@@ -102,6 +133,14 @@ pub(crate) fn beside(append: &mut Append, number: u64) {
     }];
     append.projections = vec![ProjectionWrite {
         name: format!("p{}", number % 3),
+        version: 1 + u32::try_from(number % 2).unwrap(),
         body: format!("[{number}]"),
     }];
+    append.secrets = vec![SecretWrite {
+        name: format!("s{}", number % 4),
+        text: (!number.is_multiple_of(3)).then(|| format!("seed {number}")),
+    }];
+    if number.is_multiple_of(7) {
+        append.forgotten = vec![member(format!("m-{}", (number + 1) % 5))];
+    }
 }

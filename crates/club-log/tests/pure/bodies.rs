@@ -1,9 +1,8 @@
 //! The bodies of the fuzz targets: what must hold for any bytes. The ordinary tests call them with
 //! mutations of the corpus, a long run with what libFuzzer comes upon.
 
-use club_log::{
-    Actor, Archive, Club, CommandKey, CommandLine, LedgerError, Surroundings, Timestamp, verify,
-};
+use club_log::command::{CommandContext, CommandLine};
+use club_log::{Actor, Archive, Club, CommandKey, LedgerError, Timestamp, verify};
 
 use crate::hall::{Hall, wait};
 
@@ -16,14 +15,14 @@ pub(crate) fn session(bytes: &[u8]) -> usize {
             continue;
         };
         let request = line
-            .into_request(Surroundings {
+            .into_request(CommandContext {
                 key: CommandKey::new(format!("l-{number}")).unwrap(),
                 actor: Actor::new("fuzz").unwrap(),
                 at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
                 seed: number as u64,
             })
             .unwrap();
-        match wait(hall.ledger.execute(&request, request.at)) {
+        match wait(hall.ledger.execute(&request)) {
             Ok(_) => done += 1,
             Err(LedgerError::Fold(error)) => panic!("decided what does not fold: {error}"),
             Err(LedgerError::Chain(error)) => panic!("stored what is not in order: {error}"),

@@ -1,10 +1,13 @@
 //! The clock over blinds: which level runs, what pauses and corrections do, when late
 //! registration ends.
 
+use club_log::command::{CommandContext, CommandLine, RevisionCommand, TournamentCommand};
+use club_log::event::ClockChange;
+use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal};
+use club_log::rules::TournamentRules;
 use club_log::{
-    Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockChange, ClockView, Club, Command,
-    CommandLine, LateOver, LateRegistration, LedgerError, NextStep, Refusal, Surroundings,
-    Timestamp, TournamentRules, next_steps,
+    Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockView, Club, Command, LateOver,
+    LateRegistration, LedgerError, NextStep, Refusal, Timestamp, next_steps,
 };
 use proptest::prelude::*;
 
@@ -19,34 +22,38 @@ fn moment(ms: i64) -> Timestamp {
     Timestamp::from_millisecond(EVENING.saturating_add(ms).clamp(0, latest)).unwrap()
 }
 
-fn send_at(hall: &mut Hall, ms: i64, command: Command) -> Result<Answer, LedgerError> {
-    let surroundings = hall.request(Command::Draw { tournament: None });
+fn send_at(hall: &mut Hall, ms: i64, command: impl Into<Command>) -> Result<Answer, LedgerError> {
+    let surroundings = hall.request(TournamentCommand::Draw { tournament: None });
     let request = CommandLine::bare(command)
-        .into_request(Surroundings {
+        .into_request(CommandContext {
             key: surroundings.key,
             actor: surroundings.actor,
-            at: moment(ms),
+            now: moment(ms),
             seed: surroundings.seed,
         })
         .unwrap();
-    wait(hall.ledger.execute(&request, moment(ms)))
+    wait(hall.ledger.execute(&request))
 }
 
 fn change(hall: &mut Hall, minute: i64, change: ClockChange) -> Result<Answer, LedgerError> {
     let tournament = None;
-    send_at(hall, minute * MINUTE, Command::Clock { tournament, change })
+    send_at(
+        hall,
+        minute * MINUTE,
+        TournamentCommand::Clock { tournament, change },
+    )
 }
 
 fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
     send_at(
         hall,
         minute * MINUTE,
-        Command::NextLevel { tournament: None },
+        TournamentCommand::NextLevel { tournament: None },
     )
 }
 
 fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerError> {
-    let register = Command::Register {
+    let register = TournamentCommand::Register {
         tournament: None,
         player: member(number).to_string(),
     };
@@ -146,13 +153,13 @@ fn pauses_corrections_and_the_next_level() {
     assert_eq!(shown(&hall, 116), (3, false, None));
     assert_eq!(
         refused(next(&mut hall, 120)),
-        Refusal::NoSuchLevel { level: 4, last: 3 }
+        Refusal::Night(NightRefusal::NoSuchLevel { level: 4, last: 3 })
     );
     change(&mut hall, 130, ClockChange::Level { level: 1 }).unwrap();
     assert_eq!(shown(&hall, 131), (1, false, Some(19)));
     assert_eq!(
         refused(change(&mut hall, 132, ClockChange::Level { level: 9 })),
-        Refusal::NoSuchLevel { level: 9, last: 3 }
+        Refusal::Night(NightRefusal::NoSuchLevel { level: 9, last: 3 })
     );
     assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
 }
@@ -183,11 +190,11 @@ fn late_registration_ends_with_a_level() {
     assert!(
         matches!(
             refusal,
-            Refusal::LateRegistrationOver {
+            Refusal::Entry(EntryRefusal::LateRegistrationOver {
                 level: 3,
                 until_level: 2,
                 ..
-            }
+            })
         ),
         "{refusal}"
     );
@@ -209,12 +216,12 @@ fn late_registration_ends_with_a_level() {
     send_at(
         &mut hall,
         51 * MINUTE,
-        Command::CloseRegistration { tournament },
+        TournamentCommand::CloseRegistration { tournament },
     )
     .unwrap();
     assert!(matches!(
         refused(enter(&mut hall, 48, 8)),
-        Refusal::RegistrationIsClosed { .. }
+        Refusal::Night(NightRefusal::RegistrationIsClosed { .. })
     ));
     let steps = next_steps(hall.night(), now);
     assert!(!steps.iter().any(|step| matches!(
@@ -239,24 +246,24 @@ fn late_registration_ends_after_minutes_played() {
     assert!(
         matches!(
             refusal,
-            Refusal::LateRegistrationTimeOver {
+            Refusal::Entry(EntryRefusal::LateRegistrationTimeOver {
                 played: 31,
                 minutes: 30,
                 ..
-            }
+            })
         ),
         "{refusal}"
     );
     // A re-entry is an entry.
     let busted = member(1).to_string();
     hall.bust(&[(busted.clone(), None)]).unwrap();
-    let again = Command::Reenter {
+    let again = TournamentCommand::Reenter {
         tournament: None,
         player: busted,
     };
     assert!(matches!(
         refused(send_at(&mut hall, 330 * MINUTE, again)),
-        Refusal::LateRegistrationTimeOver { .. }
+        Refusal::Entry(EntryRefusal::LateRegistrationTimeOver { .. })
     ));
     // The clock ran on by mistake: the correction opens the door again.
     change(&mut hall, 321, ClockChange::Adjust { seconds: -600 }).unwrap();
@@ -272,11 +279,14 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             late_registration,
             ..TournamentRules::default()
         };
-        let announce = Command::Announce {
+        let announce = TournamentCommand::Announce {
             tournament: None,
             title: "N".into(),
             season: None,
             date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
             rules,
         };
         refused(hall.send(announce))
@@ -296,12 +306,15 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             before: 150,
         },
     ];
-    assert_eq!(announce(Some(falling), None), Refusal::Blinds { faults });
+    assert_eq!(
+        announce(Some(falling), None),
+        Refusal::Rules(RulesRefusal::Blinds { faults })
+    );
     let late = Some(LateRegistration::UntilLevel(3));
     let (until_level, last) = (3, 3);
     assert_eq!(
         announce(Some(short()), late),
-        Refusal::LateForEver { until_level, last }
+        Refusal::Rules(RulesRefusal::LateForEver { until_level, last })
     );
     for (late, field, value) in [
         (
@@ -323,7 +336,7 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
     ] {
         let refusal = announce(None, Some(late));
         assert!(
-            matches!(refusal, Refusal::OutOfRange { field: f, value: v, .. } if f == field && v == value),
+            matches!(refusal, Refusal::Rules(RulesRefusal::OutOfRange { field: f, value: v, .. }) if f == field && v == value),
             "{refusal}"
         );
     }
@@ -369,12 +382,13 @@ fn play(hall: &mut Hall, acts: &[(i64, ClockChange)]) -> i64 {
     let mut now = 0;
     for (pause, change) in acts {
         now += pause;
-        let command = Command::Clock {
+        let command = TournamentCommand::Clock {
             tournament: None,
             change: *change,
         };
         match send_at(hall, now, command) {
-            Ok(_) | Err(LedgerError::Refused(Refusal::ClockUnchanged { .. })) => {}
+            Ok(_)
+            | Err(LedgerError::Refused(Refusal::Night(NightRefusal::ClockUnchanged { .. }))) => {}
             Err(other) => panic!("{other}"),
         }
     }
@@ -426,17 +440,17 @@ proptest! {
         let last = play(&mut hall, &acts);
         if !hall.night().clock_at(moment(last)).running {
             let change = ClockChange::Start;
-            send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+            send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
         }
         let clock = hall.night().clock_at(moment(last));
         prop_assert!(clock.running);
         let later = hall.night().clock_at(moment(last + look + seconds * 1_000));
         let change = ClockChange::Adjust { seconds };
-        send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+        send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
         prop_assert_eq!(hall.night().clock_at(moment(last + look)), later);
         // And taken away again, nothing has happened.
         let change = ClockChange::Adjust { seconds: -seconds };
-        send_at(&mut hall, last, Command::Clock { tournament: None, change }).unwrap();
+        send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
         prop_assert_eq!(hall.night().clock_at(moment(last)), clock);
     }
 
@@ -456,7 +470,7 @@ proptest! {
         let mut hall = night(with_blinds());
         let mut last = None;
         for (ms, change) in changes {
-            let request = Command::Clock { tournament: None, change };
+            let request = TournamentCommand::Clock { tournament: None, change };
             // Refused or not: nothing breaks.
             last = send_at(&mut hall, ms, request).ok().or(last);
             let view = hall.night().clock_at(moment(look));
@@ -464,7 +478,7 @@ proptest! {
             prop_assert!(view.left_ms.is_none_or(|left| (0..=20 * MINUTE).contains(&left)));
         }
         if let Some(last) = last {
-            let correct = Command::CorrectTime {
+            let correct = RevisionCommand::CorrectTime {
                 command: last.events()[0].command.clone(),
                 at: moment(look),
                 reason: "the watch was wrong".into(),

@@ -1,8 +1,12 @@
 //! Commands taken back and nights corrected.
 
+use club_log::command::{RevisionCommand, SeasonCommand, TournamentCommand};
+use club_log::event::ClockChange;
+use club_log::refusal::{EntryRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
+use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::{
-    ClockChange, Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal,
-    SeasonId, SeasonRules, Timestamp, Tournament, TournamentId, TournamentRules, season_standings,
+    Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal, SeasonId,
+    Timestamp, Tournament, TournamentId, season_standings,
 };
 use toolkit::seating::Place;
 
@@ -48,7 +52,8 @@ fn last_key(hall: &Hall) -> CommandKey {
 }
 
 fn undo(hall: &mut Hall, command: Option<CommandKey>) -> Result<club_log::Answer, LedgerError> {
-    hall.send(Command::Undo {
+    hall.send(RevisionCommand::Undo {
+        tournament: None,
         command,
         reason: Some(reason()),
     })
@@ -83,11 +88,11 @@ fn undo_of_a_command_that_others_need_names_them_and_the_correction() {
     hall.reenter(1).unwrap();
     let again = last_key(&hall);
     match refusal(undo(&mut hall, Some(bust.clone()))) {
-        Refusal::StillNeeded {
+        Refusal::Undo(UndoRefusal::StillNeeded {
             command,
             later,
             correction,
-        } => {
+        }) => {
             assert_eq!(command, bust);
             let keys: Vec<_> = later
                 .iter()
@@ -110,25 +115,25 @@ fn undo_refuses_what_cannot_be_taken_back() {
     let first = hall.log()[0].command.clone();
     assert_eq!(
         refusal(undo(&mut hall, Some(first.clone()))),
-        Refusal::NotRetractable {
+        Refusal::Undo(UndoRefusal::NotRetractable {
             command: first,
             event: "ClubCreated".into()
-        }
+        })
     );
     let ghost = CommandKey::new("ghost").unwrap();
-    let unknown = Refusal::UnknownCommand {
+    let unknown = Refusal::Undo(UndoRefusal::UnknownCommand {
         command: ghost.clone(),
-    };
+    });
     assert_eq!(refusal(undo(&mut hall, Some(ghost))), unknown);
     undo(&mut hall, Some(bust.clone())).unwrap();
     let marker = last_key(&hall);
-    let twice = Refusal::AlreadyRetracted {
+    let twice = Refusal::Undo(UndoRefusal::AlreadyRetracted {
         command: bust.clone(),
-    };
+    });
     assert_eq!(refusal(undo(&mut hall, Some(bust))), twice);
     assert!(matches!(
         refusal(undo(&mut hall, Some(marker))),
-        Refusal::NotRetractable { .. }
+        Refusal::Undo(UndoRefusal::NotRetractable { .. })
     ));
 }
 
@@ -152,33 +157,36 @@ fn the_number_of_an_entry_is_free_after_an_undo_in_the_middle() {
 fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     let mut hall = after_busts(0);
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
-    let seat = hall.night().seating().player(&entry.player());
+    let seat = hall.night().seats().player(&entry);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.bust(&[(player(2), None)]).unwrap();
-    let command = Command::Reinstate {
+    let command = TournamentCommand::Reinstate {
         tournament: None,
         player: player(1),
         reason: reason(),
     };
     hall.send(command.clone()).unwrap();
-    assert_eq!(hall.night().seating().player(&entry.player()), seat);
+    assert_eq!(hall.night().seats().player(&entry), seat);
     assert!(matches!(seat, Some(Place::Seated { .. })));
     assert_eq!(places(hall.night()), [(6, vec![player(2)])]);
-    assert_eq!(refusal(hall.send(command)), Refusal::NotBust { entry });
+    assert_eq!(
+        refusal(hall.send(command)),
+        Refusal::Entry(EntryRefusal::NotBust { entry })
+    );
 }
 
 #[test]
 fn a_player_who_entered_again_cannot_be_reinstated() {
     let mut hall = after_busts(1);
     hall.reenter(1).unwrap();
-    let command = Command::Reinstate {
+    let command = TournamentCommand::Reinstate {
         tournament: None,
         player: "e1".into(),
         reason: reason(),
     };
     assert!(matches!(
         refusal(hall.send(command)),
-        Refusal::AlreadyEntered { .. }
+        Refusal::Entry(EntryRefusal::AlreadyEntered { .. })
     ));
 }
 
@@ -188,20 +196,21 @@ fn an_entry_before_the_last_cannot_be_reinstated_though_the_last_is_out() {
     hall.reenter(1).unwrap();
     let (second, _) = hall.night().last_entry_of(&member(1)).unwrap();
     hall.bust(&[(second.to_string(), None)]).unwrap();
-    let reinstate = |entry: &str| Command::Reinstate {
+    let reinstate = |entry: &str| TournamentCommand::Reinstate {
         tournament: None,
         player: entry.into(),
         reason: reason(),
     };
-    let entered = Refusal::EnteredAgain {
+    let entered = Refusal::Entry(EntryRefusal::EnteredAgain {
         member: member(1),
         entry: second,
-    };
+    });
     assert_eq!(refusal(hall.send(reinstate("e1"))), entered);
     // The second entry can be, and once it never happened the first.
     hall.send(reinstate(&second.to_string())).unwrap();
     for _ in ["the reinstatement", "the bust", "the second entry"] {
-        let last = Command::Undo {
+        let last = RevisionCommand::Undo {
+            tournament: None,
             command: None,
             reason: None,
         };
@@ -214,7 +223,7 @@ fn an_entry_before_the_last_cannot_be_reinstated_though_the_last_is_out() {
 #[test]
 fn busts_in_another_order_re_rank() {
     let mut hall = after_busts(3);
-    let order = |groups: &[&[usize]]| Command::ReorderBusts {
+    let order = |groups: &[&[usize]]| TournamentCommand::ReorderBusts {
         tournament: None,
         order: groups
             .iter()
@@ -236,25 +245,28 @@ fn busts_in_another_order_re_rank() {
     );
     assert_eq!(
         refusal(hall.send(order(&[&[2], &[3, 1]]))),
-        Refusal::SameOrder
+        Refusal::Entry(EntryRefusal::SameOrder)
     );
     let entry = |n: usize| hall.night().last_entry_of(&member(n)).unwrap().0;
     let (four, one) = (entry(4), entry(1));
     assert_eq!(
         refusal(hall.send(order(&[&[2], &[4]]))),
-        Refusal::NotBust { entry: four }
+        Refusal::Entry(EntryRefusal::NotBust { entry: four })
     );
     // The third and the first are tied: who names one of them must name the other.
     assert_eq!(
         refusal(hall.send(order(&[&[3], &[2]]))),
-        Refusal::BustBetween { entry: one }
+        Refusal::Entry(EntryRefusal::BustBetween { entry: one })
     );
-    assert_eq!(refusal(hall.send(order(&[]))), Refusal::NobodyNamed);
+    assert_eq!(
+        refusal(hall.send(order(&[]))),
+        Refusal::Entry(EntryRefusal::NobodyNamed)
+    );
 }
 
 #[test]
 fn removals_count_as_they_say() {
-    let remove = |number: usize, removal| Command::Remove {
+    let remove = |number: usize, removal| TournamentCommand::Remove {
         tournament: None,
         player: player(number),
         removal,
@@ -267,31 +279,37 @@ fn removals_count_as_they_say() {
     hall.draw().unwrap();
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
     let late = refusal(hall.send(remove(1, Removal::Unregistered)));
-    assert_eq!(late, Refusal::NotUnregistered { entry });
+    assert_eq!(
+        late,
+        Refusal::Entry(EntryRefusal::NotUnregistered { entry })
+    );
     hall.send(remove(1, Removal::NoShow)).unwrap();
     assert_eq!((hall.night().entry_count(), hall.night().pool()), (5, 5));
     hall.send(remove(2, Removal::Disqualified)).unwrap();
     assert_eq!(hall.night().entry_count(), 5);
     assert_eq!(places(hall.night()), [(5, vec![player(2)])]);
-    assert_eq!(hall.night().seating().players_alive(), 4);
+    assert_eq!(hall.night().seats().players_alive(), 4);
 }
 
 #[test]
 fn a_closed_night_is_reopened_corrected_and_closed_again() {
     let mut hall = Hall::new(4);
     let season = SeasonId::new("s").unwrap();
-    let open = Command::OpenSeason {
+    let open = SeasonCommand::OpenSeason {
         season: season.clone(),
         title: None,
         rules: SeasonRules::default(),
     };
     hall.send(open).unwrap();
     let night = TournamentId::new("night").unwrap();
-    hall.send(Command::Announce {
+    hall.send(TournamentCommand::Announce {
         tournament: Some(night.clone()),
         title: "Night".into(),
         season: Some(season.clone()),
         date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
         rules: TournamentRules::default(),
     })
     .unwrap();
@@ -302,7 +320,8 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     for number in 1..=3 {
         hall.bust(&[(player(number), None)]).unwrap();
     }
-    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     let points = |hall: &Hall| -> Vec<(String, String)> {
         season_standings(hall.ledger.club(), &season, None)
             .unwrap()
@@ -314,7 +333,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     let before: Vec<_> = points(&hall);
     assert_eq!(before[0], (player(4), "2/1".to_owned()));
     assert_eq!(before[1].1, "1/1");
-    let reopen = || Command::Reopen {
+    let reopen = || TournamentCommand::Reopen {
         tournament: night.clone(),
         reason: reason(),
     };
@@ -323,25 +342,26 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     assert!(points(&hall).is_empty(), "an open night counts for nothing");
     assert!(matches!(
         refusal(hall.send(reopen())),
-        Refusal::WrongPhase { .. }
+        Refusal::Night(NightRefusal::WrongPhase { .. })
     ));
-    hall.send(Command::ReorderBusts {
+    hall.send(TournamentCommand::ReorderBusts {
         tournament: None,
         order: vec![vec![player(3)], vec![player(2)], vec![player(1)]],
         reason: reason(),
     })
     .unwrap();
-    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     assert_eq!(places(hall.night())[1], (2, vec![player(1)]));
-    hall.send(Command::CloseSeason {
+    hall.send(SeasonCommand::CloseSeason {
         season: season.clone(),
     })
     .unwrap();
     assert_eq!(
         refusal(hall.send(reopen())),
-        Refusal::SeasonStands {
+        Refusal::Season(SeasonRefusal::SeasonStands {
             season: season.clone()
-        }
+        })
     );
 }
 
@@ -349,21 +369,21 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
 fn a_corrected_time_moves_the_clock() {
     let mut hall = after_busts(0);
     let moment = |seconds: i64| Timestamp::from_millisecond(1_767_300_000_000 + seconds * 1000);
-    let clock = |change| Command::Clock {
+    let clock = |change| TournamentCommand::Clock {
         tournament: None,
         change,
     };
     let at = |hall: &mut Hall, seconds: i64, command: Command| {
         let mut request = hall.request(command);
         request.at = moment(seconds).unwrap();
-        crate::hall::wait(hall.ledger.execute(&request, request.at)).unwrap();
+        crate::hall::wait(hall.ledger.execute(&request)).unwrap();
         request.key
     };
     let start = at(&mut hall, 0, clock(ClockChange::Start));
     at(&mut hall, 600, clock(ClockChange::Pause));
     let now = moment(900).unwrap();
     assert_eq!(hall.night().clock().played_ms(now), 600_000);
-    let command = Command::CorrectTime {
+    let command = RevisionCommand::CorrectTime {
         command: start,
         at: moment(-60).unwrap(),
         reason: reason(),
@@ -371,14 +391,14 @@ fn a_corrected_time_moves_the_clock() {
     hall.send(command).unwrap();
     assert_eq!(hall.night().clock().played_ms(now), 660_000);
     let ghost = CommandKey::new("ghost").unwrap();
-    let command = Command::CorrectTime {
+    let command = RevisionCommand::CorrectTime {
         command: ghost.clone(),
         at: now,
         reason: reason(),
     };
     assert_eq!(
         refusal(hall.send(command)),
-        Refusal::UnknownCommand { command: ghost }
+        Refusal::Undo(UndoRefusal::UnknownCommand { command: ghost })
     );
 }
 

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use club_log::{
-    Club, Command, DealWish, LedgerError, NextStep, PlayerPoints, PlayerStack, Refusal, Removal,
-    StructureRules, TournamentRules, next_steps,
+use club_log::command::{
+    DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentCommand,
 };
+use club_log::refusal::{DealRefusal, NightRefusal};
+use club_log::rules::{StructureRules, TournamentRules};
+use club_log::{Club, Command, LedgerError, NextStep, Refusal, Removal, next_steps};
 use toolkit::payout::{Ratio, Weights};
 
 use crate::hall::{Hall, member};
@@ -22,7 +24,7 @@ fn three_left() -> Hall {
     };
     let mut hall = Hall::with_field(10, 10, rules);
     hall.draw().unwrap();
-    hall.send(Command::CloseRegistration { tournament: None })
+    hall.send(TournamentCommand::CloseRegistration { tournament: None })
         .unwrap();
     for number in (4..=10).rev() {
         out(&mut hall, number);
@@ -42,8 +44,8 @@ fn stacks(chips: &[(usize, u64)]) -> Vec<PlayerStack> {
     chips.iter().map(stack).collect()
 }
 
-fn deal(how: DealWish, chips: &[(usize, u64)], for_winner: u64) -> Command {
-    Command::Deal {
+fn deal(how: DealRequest, chips: &[(usize, u64)], for_winner: u64) -> Command {
+    TournamentCommand::Deal {
         tournament: None,
         how,
         stacks: stacks(chips),
@@ -60,7 +62,8 @@ fn shares(hall: &Hall) -> Vec<u64> {
 
 /// Places and points by member, whose sum is the pool.
 fn finished(hall: &mut Hall) -> BTreeMap<String, (u32, Ratio)> {
-    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     let result = hall.night().result().unwrap();
     let sum = result
         .results
@@ -73,7 +76,7 @@ fn finished(hall: &mut Hall) -> BTreeMap<String, (u32, Ratio)> {
 }
 
 #[track_caller]
-fn refused(hall: &mut Hall, command: Command) -> Refusal {
+fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     let before = hall.ledger.club().clone();
     match hall.send(command) {
         Err(LedgerError::Refused(refusal)) => {
@@ -88,10 +91,10 @@ fn refused(hall: &mut Hall, command: Command) -> Refusal {
 fn ten_points_for_three_by_each_method() {
     // Ten entries pay 5, 2, 1, 1, 1: eight points for the three who are left.
     let cases = [
-        (DealWish::Even, 0, [2, 3, 3]),
+        (DealRequest::Even, 0, [2, 3, 3]),
         // 1 each and 5 by chips: 1 + 1, 1 + 2.5, 1 + 1.5; the point left over to the larger stack.
-        (DealWish::Chips, 0, [2, 4, 2]),
-        (DealWish::Chips, 1, [2, 3, 2]),
+        (DealRequest::Chips, 0, [2, 4, 2]),
+        (DealRequest::Chips, 1, [2, 3, 2]),
     ];
     for (how, for_winner, expected) in cases {
         let mut hall = three_left();
@@ -102,14 +105,14 @@ fn ten_points_for_three_by_each_method() {
     // 0.5 * 2/5 + 0.3 * 2/7, 0.2 * 5/8 + 0.3 * 5/7, 0.2 * 3/8 + 0.5 * 3/5; the sums are
     // 2.086, 3.339 and 2.575, and the point left over goes to the largest remainder.
     let mut hall = three_left();
-    hall.send(deal(DealWish::Icm, &CHIPS, 0)).unwrap();
+    hall.send(deal(DealRequest::Icm, &CHIPS, 0)).unwrap();
     assert_eq!(shares(&hall), [2, 3, 3]);
 }
 
 #[test]
 fn a_deal_that_leaves_nothing_ends_the_night_by_chips() {
     let mut hall = three_left();
-    hall.send(deal(DealWish::Chips, &CHIPS, 0)).unwrap();
+    hall.send(deal(DealRequest::Chips, &CHIPS, 0)).unwrap();
     let steps = next_steps(hall.night(), "2026-03-01T23:00:00Z".parse().unwrap());
     assert_eq!(steps, [NextStep::FinishByDeal { players: 3 }]);
     let results = finished(&mut hall);
@@ -126,12 +129,12 @@ fn a_deal_that_leaves_nothing_ends_the_night_by_chips() {
 #[test]
 fn equal_chips_share_a_place_and_uncounted_ones_all_do() {
     let mut hall = three_left();
-    hall.send(deal(DealWish::Chips, &[(1, 5), (2, 5), (3, 2)], 0))
+    hall.send(deal(DealRequest::Chips, &[(1, 5), (2, 5), (3, 2)], 0))
         .unwrap();
     let places: Vec<u32> = finished(&mut hall).values().map(|row| row.0).collect();
     assert_eq!(places[..3], [1, 1, 3]);
     let mut hall = three_left();
-    hall.send(deal(DealWish::Even, &[], 0)).unwrap();
+    hall.send(deal(DealRequest::Even, &[], 0)).unwrap();
     let places: Vec<u32> = finished(&mut hall).values().map(|row| row.0).collect();
     assert_eq!(places[..4], [1, 1, 1, 4]);
 }
@@ -143,13 +146,13 @@ fn what_is_left_for_the_winner_is_played_for() {
         player: member(number).to_string(),
         points,
     });
-    let how = DealWish::Agreed {
+    let how = DealRequest::Agreed {
         points: points.to_vec(),
     };
     hall.send(deal(how, &[], 1)).unwrap();
     assert_eq!(
-        refused(&mut hall, Command::Finish { tournament: None }),
-        Refusal::StillPlaying { alive: 3 }
+        refused(&mut hall, TournamentCommand::Finish { tournament: None }),
+        Refusal::Night(NightRefusal::StillPlaying { alive: 3 })
     );
     out(&mut hall, 2);
     out(&mut hall, 3);
@@ -165,27 +168,36 @@ fn what_is_left_for_the_winner_is_played_for() {
 fn deals_that_cannot_be_made() {
     let mut hall = Hall::with_field(10, 10, TournamentRules::default());
     hall.draw().unwrap();
-    let open = refused(&mut hall, deal(DealWish::Even, &[], 0));
-    assert!(matches!(open, Refusal::RegistrationIsOpen { .. }), "{open}");
+    let open = refused(&mut hall, deal(DealRequest::Even, &[], 0));
+    assert!(
+        matches!(
+            open,
+            Refusal::Night(NightRefusal::RegistrationIsOpen { .. })
+        ),
+        "{open}"
+    );
     let mut hall = three_left();
     for (command, kind) in [
-        (deal(DealWish::Icm, &CHIPS[..2], 0), "ChipsNeeded"),
-        (deal(DealWish::Icm, &[(1, 0), (2, 5), (3, 5)], 0), "NoChips"),
+        (deal(DealRequest::Icm, &CHIPS[..2], 0), "ChipsNeeded"),
         (
-            deal(DealWish::Icm, &[(1, 1), (1, 5), (3, 5)], 0),
+            deal(DealRequest::Icm, &[(1, 0), (2, 5), (3, 5)], 0),
+            "NoChips",
+        ),
+        (
+            deal(DealRequest::Icm, &[(1, 1), (1, 5), (3, 5)], 0),
             "NamedTwice",
         ),
         (
-            deal(DealWish::Icm, &[(1, 1), (2, 5), (7, 5)], 0),
+            deal(DealRequest::Icm, &[(1, 1), (2, 5), (7, 5)], 0),
             "NotAlive",
         ),
         (
-            deal(DealWish::Chips, &[(1, u64::MAX), (2, 5), (3, 5)], 0),
+            deal(DealRequest::Chips, &[(1, u64::MAX), (2, 5), (3, 5)], 0),
             "TooLarge",
         ),
-        (deal(DealWish::Even, &[], 9), "ForWinner"),
+        (deal(DealRequest::Even, &[], 9), "ForWinner"),
         (
-            deal(DealWish::Agreed { points: Vec::new() }, &[], 8),
+            deal(DealRequest::Agreed { points: Vec::new() }, &[], 8),
             "ShareNeeded",
         ),
     ] {
@@ -199,7 +211,7 @@ fn deals_that_cannot_be_made() {
     let refusal = refused(
         &mut hall,
         deal(
-            DealWish::Agreed {
+            DealRequest::Agreed {
                 points: wrong.to_vec(),
             },
             &[],
@@ -215,33 +227,37 @@ fn deals_that_cannot_be_made() {
 #[test]
 fn what_was_divided_stays_until_the_deal_is_taken_back() {
     let mut hall = three_left();
-    hall.send(deal(DealWish::Even, &CHIPS, 0)).unwrap();
+    hall.send(deal(DealRequest::Even, &CHIPS, 0)).unwrap();
     let before = hall.ledger.club().clone();
     let reason = || "a mistake".to_owned();
     let player = |number: usize| member(number).to_string();
     out(&mut hall, 3);
     for command in [
-        deal(DealWish::Even, &CHIPS, 0),
-        Command::Reinstate {
+        deal(DealRequest::Even, &CHIPS, 0),
+        TournamentCommand::Reinstate {
             tournament: None,
             player: player(4),
             reason: reason(),
         },
-        Command::ReorderBusts {
+        TournamentCommand::ReorderBusts {
             tournament: None,
             order: vec![vec![player(3)], vec![player(4)]],
             reason: reason(),
         },
-        Command::Remove {
+        TournamentCommand::Remove {
             tournament: None,
             player: player(1),
             removal: Removal::NoShow,
+            chips: None,
             reason: reason(),
         },
     ] {
-        assert_eq!(refused(&mut hall, command), Refusal::DealStands);
+        assert_eq!(
+            refused(&mut hall, command),
+            Refusal::Deal(DealRefusal::DealStands)
+        );
     }
-    hall.send(Command::Reinstate {
+    hall.send(TournamentCommand::Reinstate {
         tournament: None,
         player: player(3),
         reason: reason(),
@@ -255,8 +271,9 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
 
     let mut hall = three_left();
     let without = hall.ledger.club().clone();
-    hall.send(deal(DealWish::Even, &CHIPS, 0)).unwrap();
-    hall.send(Command::Undo {
+    hall.send(deal(DealRequest::Even, &CHIPS, 0)).unwrap();
+    hall.send(RevisionCommand::Undo {
+        tournament: None,
         command: None,
         reason: None,
     })
@@ -266,6 +283,6 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
         hall.night().places(),
         without.tournament(None).unwrap().1.places()
     );
-    hall.send(deal(DealWish::Icm, &CHIPS, 0)).unwrap();
+    hall.send(deal(DealRequest::Icm, &CHIPS, 0)).unwrap();
     finished(&mut hall);
 }

@@ -1,8 +1,12 @@
 //! A club in memory for the tests of the pure half.
 
+use club_log::command::{
+    BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
+};
+use club_log::rules::TournamentRules;
 use club_log::{
-    Actor, Answer, BustedPlayer, Command, CommandKey, CommandLine, Ledger, LedgerError, MemberId,
-    MemoryStore, Recorded, Surroundings, Timestamp, Tournament, TournamentId, TournamentRules,
+    Actor, Answer, Command, CommandKey, Ledger, LedgerError, MemberId, MemoryStore, Recorded,
+    Timestamp, Tournament, TournamentId,
 };
 
 /// A ledger over a memory store, with a clock and keys that count up.
@@ -31,14 +35,14 @@ impl Hall {
     pub(crate) fn new(members: usize) -> Self {
         let ledger = wait(Ledger::open(MemoryStore::default())).unwrap();
         let mut hall = Self { ledger, sent: 0 };
-        hall.send(Command::CreateClub {
+        hall.send(ClubCommand::CreateClub {
             title: "Hall".into(),
             zone: "Asia/Tokyo".into(),
         })
         .unwrap();
         for number in 1..=members {
             let name = format!("Player {number}");
-            hall.send(Command::AddMember {
+            hall.send(MemberCommand::AddMember {
                 member: Some(member(number)),
                 name,
             })
@@ -58,22 +62,25 @@ impl Hall {
     }
 
     pub(crate) fn announce(&mut self, rules: TournamentRules) {
-        let command = Command::Announce {
+        let command = TournamentCommand::Announce {
             tournament: Some(TournamentId::new("night").unwrap()),
             title: "Night".into(),
             season: None,
             date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
             rules,
         };
         self.send(command).unwrap();
     }
 
-    pub(crate) fn request(&mut self, command: Command) -> club_log::Request {
+    pub(crate) fn request(&mut self, command: impl Into<Command>) -> club_log::Request {
         self.sent += 1;
-        let surroundings = Surroundings {
+        let surroundings = CommandContext {
             key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
             actor: Actor::new("tester").unwrap(),
-            at: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent.cast_signed())
+            now: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent.cast_signed())
                 .unwrap(),
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
@@ -82,27 +89,27 @@ impl Hall {
             .unwrap()
     }
 
-    pub(crate) fn send(&mut self, command: Command) -> Result<Answer, LedgerError> {
+    pub(crate) fn send(&mut self, command: impl Into<Command>) -> Result<Answer, LedgerError> {
         let request = self.request(command);
-        wait(self.ledger.execute(&request, request.at))
+        wait(self.ledger.execute(&request))
     }
 
     pub(crate) fn register(&mut self, number: usize) -> Result<Answer, LedgerError> {
-        self.send(Command::Register {
+        self.send(TournamentCommand::Register {
             tournament: None,
             player: member(number).to_string(),
         })
     }
 
     pub(crate) fn reenter(&mut self, number: usize) -> Result<Answer, LedgerError> {
-        self.send(Command::Reenter {
+        self.send(TournamentCommand::Reenter {
             tournament: None,
             player: member(number).to_string(),
         })
     }
 
     pub(crate) fn draw(&mut self) -> Result<Answer, LedgerError> {
-        self.send(Command::Draw { tournament: None })
+        self.send(TournamentCommand::Draw { tournament: None })
     }
 
     pub(crate) fn bust(
@@ -114,9 +121,10 @@ impl Hall {
             .map(|(player, stack)| BustedPlayer {
                 player: player.clone(),
                 stack: *stack,
+                by: Vec::new(),
             })
             .collect();
-        self.send(Command::Bust {
+        self.send(TournamentCommand::Bust {
             tournament: None,
             players,
             blinds: None,

@@ -5,9 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use crate::hall::{Hall, member, wait};
+use club_log::codec::decode;
+use club_log::command::{CommandContext, CommandLine};
+use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::{
-    Actor, Club, CommandKey, CommandLine, Event, Recorded, SeasonId, SeatingRules, Surroundings,
-    Timestamp, TournamentRules, decode, season_standings, verify_log,
+    Actor, Club, CommandKey, Event, Recorded, SeasonId, Timestamp, season_standings, verify_log,
 };
 use serde::Deserialize;
 use toolkit::payout::Ratio;
@@ -70,14 +72,14 @@ fn play(mut look: impl FnMut(&str, &Club)) -> Hall {
         let line: CommandLine = serde_json::from_str(line).unwrap();
         let key = line.key.clone().unwrap();
         let request = line
-            .into_request(Surroundings {
+            .into_request(CommandContext {
                 key: CommandKey::new("unused").unwrap(),
                 actor: Actor::new("tester").unwrap(),
-                at: Timestamp::from_millisecond(0).unwrap(),
+                now: Timestamp::from_millisecond(0).unwrap(),
                 seed: 0,
             })
             .unwrap();
-        let answer = wait(hall.ledger.execute(&request, request.at));
+        let answer = wait(hall.ledger.execute(&request));
         answer.unwrap_or_else(|error| panic!("{key}: {error}"));
         look(key.as_str(), hall.ledger.club());
     }
@@ -91,8 +93,7 @@ fn sizes(club: &Club) -> Vec<usize> {
     let mut sizes: Vec<usize> = night
         .seating()
         .tables()
-        .values()
-        .map(toolkit::seating::Table::players_seated)
+        .map(toolkit::seating::TableRef::players_seated)
         .collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes
@@ -219,14 +220,14 @@ fn the_same_file_again_changes_nothing() {
     for line in data("night.ndjson").lines() {
         let line: CommandLine = serde_json::from_str(line).unwrap();
         let request = line
-            .into_request(Surroundings {
+            .into_request(CommandContext {
                 key: CommandKey::new("unused").unwrap(),
                 actor: Actor::new("tester").unwrap(),
-                at: Timestamp::from_millisecond(0).unwrap(),
+                now: Timestamp::from_millisecond(0).unwrap(),
                 seed: 0,
             })
             .unwrap();
-        let answer = wait(hall.ledger.execute(&request, request.at)).unwrap();
+        let answer = wait(hall.ledger.execute(&request)).unwrap();
         assert!(matches!(answer, club_log::Answer::Repeated(_)));
     }
     assert_eq!(hall.log().len(), before);
@@ -254,9 +255,9 @@ fn an_odd_field_at_tables_of_two_leaves_one_player_waiting_for_another() {
     };
     let mut hall = Hall::with_field(9, 7, rules);
     let sizes = |hall: &Hall| -> Vec<usize> {
-        let tables = hall.night().seating().tables().values();
+        let tables = hall.night().seats().tables();
         tables
-            .map(toolkit::seating::Table::players_seated)
+            .map(toolkit::seating::TableRef::players_seated)
             .collect()
     };
     hall.draw().unwrap();

@@ -1,5 +1,7 @@
 //! The people behind the members: renamed, merged, erased, found.
 
+use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
+use club_log::refusal::MemberRefusal;
 use club_log::{Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal};
 use toolkit::payout::Ratio;
 
@@ -10,20 +12,20 @@ fn player(number: usize) -> String {
 }
 
 fn erase(number: usize) -> Command {
-    Command::EraseMember {
+    MemberCommand::EraseMember {
         player: player(number),
     }
 }
 
 fn merge(from: usize, into: usize) -> Command {
-    Command::MergeMembers {
+    MemberCommand::MergeMembers {
         from: player(from),
         into: player(into),
     }
 }
 
 #[track_caller]
-fn refused(hall: &mut Hall, command: Command) -> Refusal {
+fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     match hall.send(command) {
         Err(LedgerError::Refused(refusal)) => refusal,
         other => panic!("{other:?} instead of a refusal"),
@@ -33,35 +35,38 @@ fn refused(hall: &mut Hall, command: Command) -> Refusal {
 #[test]
 fn a_member_gets_another_name() {
     let mut hall = Hall::new(2);
-    let rename = |name: &str| Command::RenameMember {
+    let rename = |name: &str| MemberCommand::RenameMember {
         player: "Player 1".into(),
         name: name.into(),
     };
     hall.send(rename("か\u{3099}んじ")).unwrap();
     assert_eq!(hall.ledger.directory().name(&member(1)), Some("がんじ"));
-    let gone = Command::RenameMember {
+    let gone = MemberCommand::RenameMember {
         player: "Player 1".into(),
         name: "X".into(),
     };
     assert_eq!(
         refused(&mut hall, gone),
-        Refusal::UnknownPlayer {
+        Refusal::Member(MemberRefusal::UnknownPlayer {
             player: "Player 1".into()
-        }
+        })
     );
-    let same = Command::RenameMember {
+    let same = MemberCommand::RenameMember {
         player: player(1),
         name: "がんじ".into(),
     };
     assert_eq!(
         refused(&mut hall, same),
-        Refusal::SameName { member: member(1) }
+        Refusal::Member(MemberRefusal::SameName { member: member(1) })
     );
-    let bad = Command::RenameMember {
+    let bad = MemberCommand::RenameMember {
         player: player(1),
         name: "\u{202e}".into(),
     };
-    assert!(matches!(refused(&mut hall, bad), Refusal::BadName { .. }));
+    assert!(matches!(
+        refused(&mut hall, bad),
+        Refusal::Member(MemberRefusal::BadName { .. })
+    ));
 }
 
 #[test]
@@ -72,7 +77,7 @@ fn names_are_found_whatever_their_width_case_and_kana() {
         .enumerate()
     {
         let id = Some(member(number + 1));
-        hall.send(Command::AddMember {
+        hall.send(MemberCommand::AddMember {
             member: id,
             name: (*name).to_owned(),
         })
@@ -87,35 +92,36 @@ fn names_are_found_whatever_their_width_case_and_kana() {
 
 #[test]
 fn two_members_become_one_with_all_that_both_had() {
-    let mut hall = Hall::with_field(4, 2, club_log::TournamentRules::default());
+    let mut hall = Hall::with_field(4, 2, club_log::rules::TournamentRules::default());
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     hall.send(merge(1, 3)).unwrap();
     let result = hall.night().result().unwrap();
     assert_eq!(result.results[1].member, member(3));
     assert_eq!(result.results[1].points, Ratio::from_integer(1));
     assert!(!hall.ledger.club().members().contains(&member(1)));
-    let gone = Command::RenameMember {
+    let gone = MemberCommand::RenameMember {
         player: "Player 1".into(),
         name: "X".into(),
     };
     assert_eq!(
         refused(&mut hall, gone),
-        Refusal::UnknownPlayer {
+        Refusal::Member(MemberRefusal::UnknownPlayer {
             player: "Player 1".into()
-        }
+        })
     );
     let night = club_log::TournamentId::new("night").unwrap();
-    let both = Refusal::BothEntered {
+    let both = Refusal::Member(MemberRefusal::BothEntered {
         from: member(2),
         into: member(3),
         tournament: night,
-    };
+    });
     assert_eq!(refused(&mut hall, merge(2, 3)), both);
     assert_eq!(
         refused(&mut hall, merge(3, 3)),
-        Refusal::SameMember { member: member(3) }
+        Refusal::Member(MemberRefusal::SameMember { member: member(3) })
     );
     let again = club_log::Club::replay(&hall.log()).unwrap();
     assert_eq!(&again, hall.ledger.club());
@@ -123,12 +129,12 @@ fn two_members_become_one_with_all_that_both_had() {
 
 #[test]
 fn who_plays_is_not_erased() {
-    let mut hall = Hall::with_field(3, 2, club_log::TournamentRules::default());
+    let mut hall = Hall::with_field(3, 2, club_log::rules::TournamentRules::default());
     let night = club_log::TournamentId::new("night").unwrap();
-    let plays = Refusal::StillIn {
+    let plays = Refusal::Member(MemberRefusal::StillIn {
         member: member(1),
         tournament: night,
-    };
+    });
     assert_eq!(refused(&mut hall, erase(1)), plays);
     hall.send(erase(3)).unwrap();
     assert_eq!(hall.ledger.directory().name(&member(3)), None);
@@ -148,24 +154,25 @@ fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
         let store = SqliteStore::create(&path).await.unwrap();
         let mut ledger = Ledger::open(store).await.unwrap();
         let commands = [
-            Command::CreateClub {
+            ClubCommand::CreateClub {
                 title: "Club".into(),
                 zone: "Asia/Tokyo".into(),
             },
-            Command::AddMember {
+            MemberCommand::AddMember {
                 member: Some(member(1)),
                 name: NAME.into(),
             },
-            Command::AddMember {
+            MemberCommand::AddMember {
                 member: Some(member(2)),
                 name: NAME.into(),
             },
-            Command::AddMember {
+            MemberCommand::AddMember {
                 member: Some(member(3)),
                 name: "Bob".into(),
             },
             merge(2, 1),
-            Command::Undo {
+            RevisionCommand::Undo {
+                tournament: None,
                 command: None,
                 reason: Some(format!("{NAME} is two persons")),
             },
@@ -173,12 +180,12 @@ fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
         ];
         for command in commands {
             let request = hall.request(command);
-            ledger.execute(&request, request.at).await.unwrap();
+            ledger.execute(&request).await.unwrap();
             digests.push(request.digest);
         }
         let request = hall.request(erase(1));
         digests.push(request.digest);
-        ledger.execute(&request, request.at).await.unwrap();
+        ledger.execute(&request).await.unwrap();
         verify_log(ledger.store()).await.unwrap();
         assert_eq!(ledger.store().people().await.unwrap().len(), 1);
         assert_eq!(ledger.store().notes().await.unwrap(), []);
@@ -205,18 +212,18 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
         let store = MemoryStore::default();
         let mut ledger = Ledger::open(store.clone()).await.unwrap();
         for command in [
-            Command::CreateClub {
+            ClubCommand::CreateClub {
                 title: "Club".into(),
                 zone: "Asia/Tokyo".into(),
             },
-            Command::AddMember {
+            MemberCommand::AddMember {
                 member: Some(member(1)),
                 name: "Ann".into(),
             },
             erase(1),
         ] {
             let request = hall.request(command);
-            ledger.execute(&request, request.at).await.unwrap();
+            ledger.execute(&request).await.unwrap();
         }
         // A name written behind the event stands for a program that died before it was taken out.
         let head = store.head().await.unwrap();
@@ -236,8 +243,8 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
 /// An append of one harmless event.
 fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::Append {
     let stream = club_log::StreamId::member(&member(9));
-    let event = club_log::Event::MemberAdded(club_log::MemberAdded { member: member(9) });
-    let encoded = club_log::encode(&event).unwrap();
+    let event = club_log::Event::MemberAdded(club_log::event::MemberAdded { member: member(9) });
+    let encoded = club_log::codec::encode(&event).unwrap();
     let at = club_log::Timestamp::from_millisecond(0).unwrap();
     club_log::Append {
         command: club_log::CommandKey::new(key).unwrap(),

@@ -1,17 +1,20 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
-use club_log::ClockChange::{Adjust, Level, Pause, Start};
-use club_log::{
-    Command, LedgerError, Phase, Refusal, SeasonId, SeasonRules, SeatingRules, StoreError,
-    StructureRules, TournamentId, TournamentRules,
+use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
+use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
+use club_log::refusal::{
+    ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal,
+    SeatRefusal,
 };
+use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
+use club_log::{Command, LedgerError, Phase, Refusal, SeasonId, StoreError, TournamentId};
 use toolkit::payout::Weights;
 use toolkit::seating::{Seat, SeatingError, TableId};
 
 use crate::hall::{Hall, member, wait};
 
 #[track_caller]
-fn refused(hall: &mut Hall, command: Command) -> Refusal {
+fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     let before = hall.ledger.club().clone();
     let events = hall.log().len();
     let refusal = match hall.send(command) {
@@ -32,7 +35,7 @@ fn player(number: usize) -> String {
 }
 
 fn register(number: usize) -> Command {
-    Command::Register {
+    TournamentCommand::Register {
         tournament: None,
         player: player(number),
     }
@@ -40,7 +43,7 @@ fn register(number: usize) -> Command {
 
 fn confirm(who: usize, seat: u8) -> Command {
     let seat = Seat::new(seat).unwrap();
-    Command::Confirm {
+    TournamentCommand::Confirm {
         tournament: None,
         player: player(who),
         to: None,
@@ -52,36 +55,39 @@ fn confirm(who: usize, seat: u8) -> Command {
 #[test]
 fn a_club_is_created_once_with_a_zone_that_exists() {
     let mut hall = Hall::new(0);
-    let again = Command::CreateClub {
+    let again = ClubCommand::CreateClub {
         title: "Again".into(),
         zone: "Asia/Tokyo".into(),
     };
     assert_eq!(
         refused(&mut hall, again),
-        Refusal::ClubExists {
+        Refusal::Club(ClubRefusal::ClubExists {
             title: "Hall".into()
-        }
+        })
     );
     let store = club_log::MemoryStore::default();
     hall.ledger = wait(club_log::Ledger::open(store)).unwrap();
-    assert_eq!(refused(&mut hall, register(1)), Refusal::NoClub);
-    let nowhere = Command::CreateClub {
+    assert_eq!(
+        refused(&mut hall, register(1)),
+        Refusal::Club(ClubRefusal::NoClub)
+    );
+    let nowhere = ClubCommand::CreateClub {
         title: "Club".into(),
         zone: "Asia/Nowhere".into(),
     };
     assert_eq!(
         refused(&mut hall, nowhere),
-        Refusal::UnknownZone {
+        Refusal::Club(ClubRefusal::UnknownZone {
             zone: "Asia/Nowhere".into()
-        }
+        })
     );
-    let unnamed = Command::CreateClub {
+    let unnamed = ClubCommand::CreateClub {
         title: " \t".into(),
         zone: "Asia/Tokyo".into(),
     };
     assert!(matches!(
         refused(&mut hall, unnamed),
-        Refusal::BadTitle { max: 80, .. }
+        Refusal::Club(ClubRefusal::BadTitle { max: 80, .. })
     ));
 }
 
@@ -89,22 +95,25 @@ fn a_club_is_created_once_with_a_zone_that_exists() {
 fn names_that_cannot_be_kept_are_refused() {
     let mut hall = Hall::new(1);
     for name in ["", "a\u{7}b", "\u{202e}evil", &"x".repeat(10_000)] {
-        let add = Command::AddMember {
+        let add = MemberCommand::AddMember {
             member: None,
             name: name.to_owned(),
         };
         assert!(
-            matches!(refused(&mut hall, add), Refusal::BadName { .. }),
+            matches!(
+                refused(&mut hall, add),
+                Refusal::Member(MemberRefusal::BadName { .. })
+            ),
             "{name:.20}"
         );
     }
-    let taken = Command::AddMember {
+    let taken = MemberCommand::AddMember {
         member: Some(member(1)),
         name: "Other".into(),
     };
     assert_eq!(
         refused(&mut hall, taken),
-        Refusal::MemberExists { member: member(1) }
+        Refusal::Member(MemberRefusal::MemberExists { member: member(1) })
     );
 }
 
@@ -112,31 +121,31 @@ fn names_that_cannot_be_kept_are_refused() {
 fn namesakes_need_their_ids() {
     let mut hall = Hall::new(0);
     for number in [1, 2] {
-        let command = Command::AddMember {
+        let command = MemberCommand::AddMember {
             member: Some(member(number)),
             name: "佐藤".into(),
         };
         hall.send(command).unwrap();
     }
     hall.announce(TournamentRules::default());
-    let by_name = Command::Register {
+    let by_name = TournamentCommand::Register {
         tournament: None,
         player: "佐藤".into(),
     };
     let both = vec![member(1), member(2)];
-    let expected = Refusal::Namesakes {
+    let expected = Refusal::Member(MemberRefusal::Namesakes {
         name: "佐藤".into(),
         members: both,
-    };
+    });
     assert_eq!(refused(&mut hall, by_name), expected);
     hall.register(2).unwrap();
-    let stranger = Command::Register {
+    let stranger = TournamentCommand::Register {
         tournament: None,
         player: "鈴木".into(),
     };
-    let expected = Refusal::UnknownPlayer {
+    let expected = Refusal::Member(MemberRefusal::UnknownPlayer {
         player: "鈴木".into(),
-    };
+    });
     assert_eq!(refused(&mut hall, stranger), expected);
 }
 
@@ -144,56 +153,63 @@ fn namesakes_need_their_ids() {
 fn seasons_open_and_close_once() {
     let mut hall = Hall::new(2);
     let id = SeasonId::new("2026").unwrap();
-    let open = || Command::OpenSeason {
+    let open = || SeasonCommand::OpenSeason {
         season: SeasonId::new("2026").unwrap(),
         title: None,
         rules: SeasonRules::default(),
     };
-    let close = || Command::CloseSeason {
+    let close = || SeasonCommand::CloseSeason {
         season: SeasonId::new("2026").unwrap(),
     };
     assert_eq!(
         refused(&mut hall, close()),
-        Refusal::UnknownSeason { season: id.clone() }
+        Refusal::Season(SeasonRefusal::UnknownSeason { season: id.clone() })
     );
     hall.send(open()).unwrap();
     assert_eq!(
         refused(&mut hall, open()),
-        Refusal::SeasonExists { season: id.clone() }
+        Refusal::Season(SeasonRefusal::SeasonExists { season: id.clone() })
     );
-    let night = |season: &str| Command::Announce {
+    let night = |season: &str| TournamentCommand::Announce {
         tournament: Some(TournamentId::new("n").unwrap()),
         title: "N".into(),
         season: Some(SeasonId::new(season).unwrap()),
         date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
         rules: TournamentRules::default(),
     };
     hall.send(night("2026")).unwrap();
-    let expected = Refusal::SeasonHasOpenTournaments {
+    let expected = Refusal::Season(SeasonRefusal::SeasonHasOpenTournaments {
         season: id.clone(),
         open: vec![TournamentId::new("n").unwrap()],
-    };
+    });
     assert_eq!(refused(&mut hall, close()), expected);
     hall.register(1).unwrap();
     hall.register(2).unwrap();
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(Command::Finish { tournament: None }).unwrap();
+    hall.send(TournamentCommand::Finish { tournament: None })
+        .unwrap();
     hall.send(close()).unwrap();
     assert_eq!(
         refused(&mut hall, close()),
-        Refusal::SeasonIsClosed { season: id.clone() }
+        Refusal::Season(SeasonRefusal::SeasonIsClosed { season: id.clone() })
     );
-    let late = Command::Announce {
+    let late = TournamentCommand::Announce {
         tournament: None,
         title: "Late".into(),
         season: Some(id.clone()),
         date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
         rules: TournamentRules::default(),
     };
     assert_eq!(
         refused(&mut hall, late),
-        Refusal::SeasonIsClosed { season: id }
+        Refusal::Season(SeasonRefusal::SeasonIsClosed { season: id })
     );
 }
 
@@ -202,11 +218,14 @@ fn rules_out_of_range_are_refused() {
     let mut hall = Hall::new(0);
     let mut announce = |rules: TournamentRules| {
         let title = "N".into();
-        let command = Command::Announce {
+        let command = TournamentCommand::Announce {
             tournament: None,
             title,
             season: None,
             date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
             rules,
         };
         refused(&mut hall, command)
@@ -233,11 +252,11 @@ fn rules_out_of_range_are_refused() {
         stack: 0,
         ..TournamentRules::default()
     };
-    let expected = Refusal::OutOfRange {
+    let expected = Refusal::Rules(RulesRefusal::OutOfRange {
         field: "stack",
         value: 0,
         allowed: "1..=1000000000000",
-    };
+    });
     assert_eq!(announce(poor), expected);
     let none = TournamentRules {
         max_entries: 0,
@@ -245,11 +264,11 @@ fn rules_out_of_range_are_refused() {
     };
     assert!(matches!(
         announce(none),
-        Refusal::OutOfRange {
+        Refusal::Rules(RulesRefusal::OutOfRange {
             field: "max_entries",
             value: 0,
             ..
-        }
+        })
     ));
     let structure = StructureRules {
         weights: Weights::winner(),
@@ -266,13 +285,19 @@ fn rules_out_of_range_are_refused() {
 #[test]
 fn a_tournament_must_be_named_when_several_are_open() {
     let mut hall = Hall::new(2);
-    assert_eq!(refused(&mut hall, register(1)), Refusal::NoOpenTournament);
+    assert_eq!(
+        refused(&mut hall, register(1)),
+        Refusal::Night(NightRefusal::NoOpenTournament)
+    );
     hall.announce(TournamentRules::default());
-    let second = Command::Announce {
+    let second = TournamentCommand::Announce {
         tournament: Some(TournamentId::new("other").unwrap()),
         title: "Other".into(),
         season: None,
         date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
         rules: TournamentRules::default(),
     };
     hall.send(second.clone()).unwrap();
@@ -280,19 +305,19 @@ fn a_tournament_must_be_named_when_several_are_open() {
     let open = vec![TournamentId::new("night").unwrap(), other.clone()];
     assert_eq!(
         refused(&mut hall, register(1)),
-        Refusal::SeveralOpenTournaments { open }
+        Refusal::Night(NightRefusal::SeveralOpenTournaments { open })
     );
     assert_eq!(
         refused(&mut hall, second),
-        Refusal::TournamentExists { tournament: other }
+        Refusal::Night(NightRefusal::TournamentExists { tournament: other })
     );
     let ghost = TournamentId::new("ghost").unwrap();
-    let command = Command::Draw {
+    let command = TournamentCommand::Draw {
         tournament: Some(ghost.clone()),
     };
     assert_eq!(
         refused(&mut hall, command),
-        Refusal::UnknownTournament { tournament: ghost }
+        Refusal::Night(NightRefusal::UnknownTournament { tournament: ghost })
     );
 }
 
@@ -302,55 +327,58 @@ fn the_stage_of_the_night_is_kept() {
     let night = TournamentId::new("night").unwrap();
     let expected = Refusal::Seating(SeatingError::NotEnoughPlayers { have: 1, need: 2 });
     assert_eq!(
-        refused(&mut hall, Command::Draw { tournament: None }),
+        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
         expected
     );
-    let early = Command::Bust {
+    let early = TournamentCommand::Bust {
         tournament: None,
         players: vec![],
         blinds: None,
     };
-    let expected = Refusal::WrongPhase {
+    let expected = Refusal::Night(NightRefusal::WrongPhase {
         tournament: night.clone(),
         phase: Phase::Registering,
         needed: Phase::Running,
-    };
+    });
     assert_eq!(refused(&mut hall, early.clone()), expected);
     hall.register(2).unwrap();
     hall.draw().unwrap();
-    assert_eq!(refused(&mut hall, early), Refusal::NobodyNamed);
+    assert_eq!(
+        refused(&mut hall, early),
+        Refusal::Entry(EntryRefusal::NobodyNamed)
+    );
     assert!(matches!(
-        refused(&mut hall, Command::Draw { tournament: None }),
-        Refusal::WrongPhase {
+        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
+        Refusal::Night(NightRefusal::WrongPhase {
             phase: Phase::Running,
             needed: Phase::Registering,
             ..
-        }
+        })
     ));
-    let finish = || Command::Finish { tournament: None };
+    let finish = || TournamentCommand::Finish { tournament: None };
     assert_eq!(
         refused(&mut hall, finish()),
-        Refusal::StillPlaying { alive: 2 }
+        Refusal::Night(NightRefusal::StillPlaying { alive: 2 })
     );
-    hall.send(Command::CloseRegistration { tournament: None })
+    hall.send(TournamentCommand::CloseRegistration { tournament: None })
         .unwrap();
-    let closed = Refusal::RegistrationIsClosed {
+    let closed = Refusal::Night(NightRefusal::RegistrationIsClosed {
         tournament: night.clone(),
-    };
+    });
     assert_eq!(refused(&mut hall, register(3)), closed);
-    let close = Command::CloseRegistration { tournament: None };
+    let close = TournamentCommand::CloseRegistration { tournament: None };
     assert_eq!(refused(&mut hall, close), closed);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.send(finish()).unwrap();
-    let late = Command::Finish {
+    let late = TournamentCommand::Finish {
         tournament: Some(night),
     };
     assert!(matches!(
         refused(&mut hall, late),
-        Refusal::WrongPhase {
+        Refusal::Night(NightRefusal::WrongPhase {
             phase: Phase::Finished,
             ..
-        }
+        })
     ));
 }
 
@@ -362,37 +390,37 @@ fn entries_are_limited_by_the_rules() {
     };
     let mut hall = Hall::with_field(4, 3, rules);
     let entry = |number: usize| hall_entry(number);
-    let reenter = |number| Command::Reenter {
+    let reenter = |number| TournamentCommand::Reenter {
         tournament: None,
         player: player(number),
     };
-    let expected = Refusal::AlreadyEntered {
+    let expected = Refusal::Entry(EntryRefusal::AlreadyEntered {
         member: member(1),
         entry: entry(1),
-    };
+    });
     assert_eq!(refused(&mut hall, register(1)), expected);
     assert_eq!(
         refused(&mut hall, reenter(4)),
-        Refusal::NoFirstEntry { member: member(4) }
+        Refusal::Entry(EntryRefusal::NoFirstEntry { member: member(4) })
     );
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    let expected = Refusal::IsReentry {
+    let expected = Refusal::Entry(EntryRefusal::IsReentry {
         member: member(1),
         entry: entry(1),
-    };
+    });
     assert_eq!(refused(&mut hall, register(1)), expected);
     hall.reenter(1).unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    let expected = Refusal::TooManyEntries {
+    let expected = Refusal::Entry(EntryRefusal::TooManyEntries {
         member: member(1),
         entries: 2,
         max: 2,
-    };
+    });
     assert_eq!(refused(&mut hall, reenter(1)), expected);
-    let dead = Command::Bust {
+    let dead = TournamentCommand::Bust {
         tournament: None,
-        players: vec![club_log::BustedPlayer {
+        players: vec![club_log::command::BustedPlayer {
             player: "e1".into(),
             stack: None,
         }],
@@ -400,11 +428,11 @@ fn entries_are_limited_by_the_rules() {
     };
     assert_eq!(
         refused(&mut hall, dead),
-        Refusal::NotAlive { entry: entry(1) }
+        Refusal::Entry(EntryRefusal::NotAlive { entry: entry(1) })
     );
-    let absent = Command::Bust {
+    let absent = TournamentCommand::Bust {
         tournament: None,
-        players: vec![club_log::BustedPlayer {
+        players: vec![club_log::command::BustedPlayer {
             player: player(4),
             stack: None,
         }],
@@ -412,7 +440,7 @@ fn entries_are_limited_by_the_rules() {
     };
     assert_eq!(
         refused(&mut hall, absent),
-        Refusal::NotEntered { member: member(4) }
+        Refusal::Entry(EntryRefusal::NotEntered { member: member(4) })
     );
 }
 
@@ -424,11 +452,11 @@ fn hall_entry(number: usize) -> club_log::EntryId {
 fn busts_in_one_hand_need_their_chips() {
     let mut hall = Hall::with_field(4, 4, TournamentRules::default());
     hall.draw().unwrap();
-    let busts = |players: &[(usize, Option<u64>)]| Command::Bust {
+    let busts = |players: &[(usize, Option<u64>)]| TournamentCommand::Bust {
         tournament: None,
         players: players
             .iter()
-            .map(|&(n, stack)| club_log::BustedPlayer {
+            .map(|&(n, stack)| club_log::command::BustedPlayer {
                 player: player(n),
                 stack,
             })
@@ -437,24 +465,24 @@ fn busts_in_one_hand_need_their_chips() {
     };
     let both = busts(&[(1, Some(500)), (2, None)]);
     let table = TableId::new("T1");
-    let expected = Refusal::StackNeeded {
+    let expected = Refusal::Entry(EntryRefusal::StackNeeded {
         table,
         count: 2,
         entry: hall_entry(2),
-    };
+    });
     assert_eq!(refused(&mut hall, both), expected);
     let twice = busts(&[(1, Some(500)), (1, Some(500))]);
     assert_eq!(
         refused(&mut hall, twice),
-        Refusal::NamedTwice {
+        Refusal::Entry(EntryRefusal::NamedTwice {
             entry: hall_entry(1)
-        }
+        })
     );
     let nothing = busts(&[(1, Some(0))]);
-    let expected = Refusal::NoStack {
+    let expected = Refusal::Entry(EntryRefusal::NoStack {
         entry: hall_entry(1),
         stack: 0,
-    };
+    });
     assert_eq!(refused(&mut hall, nothing), expected);
     let all = busts(&[(1, Some(1)), (2, Some(1)), (3, Some(1)), (4, Some(1))]);
     assert!(matches!(
@@ -468,12 +496,12 @@ fn moves_need_an_order_or_a_free_seat() {
     let mut hall = Hall::with_field(4, 4, TournamentRules::default());
     hall.draw().unwrap();
     let table = TableId::new("T1");
-    let expected = Refusal::NoOrder {
+    let expected = Refusal::Seat(SeatRefusal::NoOrder {
         from: table.clone(),
         to: None,
-    };
+    });
     assert_eq!(refused(&mut hall, confirm(1, 5)), expected);
-    let to = |table: &str, seat: u8| Command::Move {
+    let to = |table: &str, seat: u8| TournamentCommand::Move {
         tournament: None,
         player: player(1),
         to: TableId::new(table),
@@ -488,18 +516,24 @@ fn moves_need_an_order_or_a_free_seat() {
         refused(&mut hall, to("T1", 10)),
         Refusal::Seating(SeatingError::SeatOutOfRange { seat: 10, n_max: 9 })
     ));
-    let seats = hall.night().seating().tables()[&table].seats().clone();
-    for (seat, occupant) in seats {
+    let seats = {
+        let table = hall.night().seats().table(&table).unwrap();
+        table
+            .seats()
+            .map(|(seat, found)| (seat, *found.player))
+            .collect::<Vec<_>>()
+    };
+    for (seat, player) in seats {
         let refusal = refused(&mut hall, to("T1", seat.get()));
-        if occupant.player == hall_entry(1).player() {
+        if player == hall_entry(1) {
             let entry = hall_entry(1);
             assert_eq!(
                 refusal,
-                Refusal::SitsThere {
+                Refusal::Seat(SeatRefusal::SitsThere {
                     entry,
                     table: table.clone(),
                     seat
-                }
+                })
             );
         } else {
             assert!(matches!(
@@ -514,33 +548,33 @@ fn moves_need_an_order_or_a_free_seat() {
 fn the_clock_does_not_start_twice() {
     let mut hall = Hall::with_field(2, 2, TournamentRules::default());
     hall.draw().unwrap();
-    let clock = |change| Command::Clock {
+    let clock = |change| TournamentCommand::Clock {
         tournament: None,
         change,
     };
-    let stands = Refusal::ClockUnchanged { state: "stands" };
+    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "stands" });
     assert_eq!(refused(&mut hall, clock(Pause)), stands);
     hall.send(clock(Start)).unwrap();
     assert_eq!(
         refused(&mut hall, clock(Start)),
-        Refusal::ClockUnchanged { state: "runs" }
+        Refusal::Night(NightRefusal::ClockUnchanged { state: "runs" })
     );
     for level in [0, 1001] {
-        let expected = Refusal::OutOfRange {
+        let expected = Refusal::Rules(RulesRefusal::OutOfRange {
             field: "level",
             value: i64::from(level),
             allowed: "1..=1000",
-        };
+        });
         assert_eq!(refused(&mut hall, clock(Level { level })), expected);
     }
     for seconds in [i64::MIN, -86_401, 86_401, i64::MAX] {
         let command = clock(Adjust { seconds });
         assert!(matches!(
             refused(&mut hall, command),
-            Refusal::OutOfRange {
+            Refusal::Rules(RulesRefusal::OutOfRange {
                 field: "seconds",
                 ..
-            }
+            })
         ));
     }
 }

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use club_log::command::{
+    ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand,
+};
+use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal};
+use club_log::rules::{Ranking, SeasonRules, TournamentRules};
 use club_log::{
-    BadRow, Club, Command, ImportRow, ImportedPlayer, LedgerError, MAX_IMPORT_ROWS, Ranking,
-    Refusal, SeasonId, SeasonRules, TournamentId, TournamentRules, season_standings,
+    Club, Command, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId, TournamentId, season_standings,
 };
 use toolkit::payout::{Ratio, SeasonError};
 
@@ -15,7 +19,7 @@ fn season() -> SeasonId {
 }
 
 fn open(rules: SeasonRules) -> Command {
-    Command::OpenSeason {
+    SeasonCommand::OpenSeason {
         season: season(),
         title: None,
         rules,
@@ -36,14 +40,14 @@ fn row(player: ImportedPlayer, points: i128, entries: u32, events: Option<u32>) 
 }
 
 fn import(rows: Vec<ImportRow>) -> Command {
-    Command::ImportResults {
+    SeasonCommand::ImportResults {
         season: season(),
         rows,
     }
 }
 
 #[track_caller]
-fn refused(hall: &mut Hall, command: Command) -> Refusal {
+fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     let before = (hall.log(), hall.ledger.club().clone());
     let sent = hall.send(command);
     assert_eq!((hall.log(), hall.ledger.club().clone()), before);
@@ -103,7 +107,7 @@ fn all_new_members_get_ids_of_their_own() {
 fn every_bad_row_is_named_and_nothing_is_written() {
     let mut hall = Hall::new(1);
     for id in ["a", "b"] {
-        hall.send(Command::AddMember {
+        hall.send(MemberCommand::AddMember {
             member: Some(id.parse().unwrap()),
             name: "Same".into(),
         })
@@ -129,7 +133,7 @@ fn every_bad_row_is_named_and_nothing_is_written() {
         same_as: Some(same_as),
         ..bad(row, "player", "the player has an earlier row")
     };
-    let expected = Refusal::BadRows {
+    let expected = Refusal::Season(SeasonRefusal::BadRows {
         rows: vec![
             bad(2, "player", "\"Same\" is the name of 2 members"),
             bad(2, "points", "-1/1 is negative"),
@@ -145,7 +149,7 @@ fn every_bad_row_is_named_and_nothing_is_written() {
             again(7, 6),
             bad(7, "events", "2 events with 1 entries only"),
         ],
-    };
+    });
     assert_eq!(refused(&mut hall, import(rows)), expected);
 }
 
@@ -155,7 +159,7 @@ fn imports_have_limits_and_an_open_season() {
     let one = || vec![row(name("Ann"), 1, 1, None)];
     assert_eq!(
         refused(&mut hall, import(one())),
-        Refusal::UnknownSeason { season: season() }
+        Refusal::Season(SeasonRefusal::UnknownSeason { season: season() })
     );
     hall.send(open(SeasonRules::default())).unwrap();
     for size in [0, MAX_IMPORT_ROWS + 1] {
@@ -164,21 +168,24 @@ fn imports_have_limits_and_an_open_season() {
             .collect();
         let refusal = refused(&mut hall, import(rows));
         assert!(
-            matches!(refusal, Refusal::OutOfRange { field: "rows", .. }),
+            matches!(
+                refusal,
+                Refusal::Rules(RulesRefusal::OutOfRange { field: "rows", .. })
+            ),
             "{refusal}"
         );
     }
     let huge = || vec![row(name("Ann"), i128::MAX, 1, None)];
     assert_eq!(
         refused(&mut hall, import(huge())),
-        Refusal::Season(SeasonError::OutOfRange),
+        Refusal::Standings(SeasonError::OutOfRange),
         "no room for the attendance point"
     );
-    hall.send(Command::CloseSeason { season: season() })
+    hall.send(SeasonCommand::CloseSeason { season: season() })
         .unwrap();
     assert_eq!(
         refused(&mut hall, import(one())),
-        Refusal::SeasonIsClosed { season: season() }
+        Refusal::Season(SeasonRefusal::SeasonIsClosed { season: season() })
     );
 }
 
@@ -190,7 +197,7 @@ fn a_preview_writes_nothing_and_tells_the_same() {
     let before = hall.log();
     let preview = wait(hall.ledger.preview(&request)).unwrap();
     assert_eq!(hall.log(), before);
-    let stored = wait(hall.ledger.execute(&request, request.at)).unwrap();
+    let stored = wait(hall.ledger.execute(&request)).unwrap();
     assert_eq!(preview.events.len(), stored.events().len());
     let name = hall.ledger.directory().name(&preview.names[0].0);
     assert_eq!(name, Some("Ann"), "the same id");
@@ -202,7 +209,8 @@ fn an_import_is_taken_back_with_its_members() {
     hall.send(open(SeasonRules::default())).unwrap();
     hall.send(import(vec![row(name("Ann"), 1, 1, None)]))
         .unwrap();
-    hall.send(Command::Undo {
+    hall.send(RevisionCommand::Undo {
+        tournament: None,
         command: None,
         reason: None,
     })
@@ -225,7 +233,7 @@ fn a_season_needs_rules_that_can_be_applied() {
     };
     assert_eq!(
         refused(&mut hall, open(rules(Some(0), 0))),
-        Refusal::Season(SeasonError::BestOfNone)
+        Refusal::Standings(SeasonError::BestOfNone)
     );
     let both = SeasonError::BestAndWorst {
         best_k: 2,
@@ -233,7 +241,7 @@ fn a_season_needs_rules_that_can_be_applied() {
     };
     assert_eq!(
         refused(&mut hall, open(rules(Some(2), 1))),
-        Refusal::Season(both)
+        Refusal::Standings(both)
     );
     let plain = serde_json::to_value(SeasonRules::default()).unwrap();
     assert_eq!(plain.as_object().unwrap().len(), 3, "written as before");
@@ -258,11 +266,14 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
     for (night, loser) in [(1, 2), (2, 1)] {
         let mut rules = TournamentRules::default();
         rules.structure.weights = "winner".parse().unwrap();
-        hall.send(Command::Announce {
+        hall.send(TournamentCommand::Announce {
             tournament: Some(TournamentId::new(format!("n{night}")).unwrap()),
             title: "Night".into(),
             season: Some(season()),
             date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
             rules,
         })
         .unwrap();
@@ -270,7 +281,8 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
         hall.register(2).unwrap();
         hall.draw().unwrap();
         hall.bust(&[(member(loser).to_string(), None)]).unwrap();
-        hall.send(Command::Finish { tournament: None }).unwrap();
+        hall.send(TournamentCommand::Finish { tournament: None })
+            .unwrap();
     }
     let rows = season_standings(hall.ledger.club(), &season(), Some(Ranking::Total)).unwrap();
     let told: Vec<_> = rows

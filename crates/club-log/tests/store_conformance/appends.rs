@@ -125,26 +125,6 @@ pub(crate) async fn a_key_with_other_content_is_a_conflict<S: EventStore>(store:
     assert_eq!(contents(&store).await, before);
 }
 
-pub(crate) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
-    let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
-    beside(&mut first, 1);
-    stored(&store, first.clone()).await;
-    let member = store.people().await.unwrap()[0].member.clone();
-    let events = store.read(0, 10).await.unwrap();
-    store.forget(&member).await.unwrap();
-    let command = store.command(&key("a")).await.unwrap().unwrap();
-    assert_eq!((command.digest, command.events), (Hash::ZERO, events));
-    // Nobody can tell any more whether it is the same command: it is not carried out.
-    let before = contents(&store).await;
-    let error = StoreError::CommandForgotten { key: key("a") };
-    assert_eq!(store.append(first).await, Err(error));
-    assert_eq!(contents(&store).await, before);
-    // Commands that come later keep theirs.
-    let second = append("b", &[("club", 1)], vec![event("club", 2)]);
-    let answer = stored(&store, second.clone()).await;
-    assert_eq!(store.append(second).await, Ok(Appended::Repeated(answer)));
-}
-
 pub(crate) async fn a_stream_that_was_only_looked_at_is_checked_too<S: EventStore>(store: S) {
     stored(
         &store,

@@ -6,13 +6,10 @@ use club_log::{
 };
 
 use crate::common::by_hand::{hash_by_hand, id_by_hand};
-use crate::common::{append, contents, event, key, stored, stream};
+use crate::common::{Contents, append, contents, event, key, stored, stream};
 
 pub(crate) async fn a_new_store_has_nothing<S: EventStore>(store: S) {
-    assert_eq!(
-        contents(&store).await,
-        (Head::EMPTY, vec![], vec![], vec![], vec![])
-    );
+    assert_eq!(contents(&store).await, Contents::EMPTY);
     assert_eq!(store.stream_version(&StreamId::club()).await, Ok(0));
     assert_eq!(
         store.read_stream(&StreamId::club(), 0, 10).await,
@@ -98,7 +95,12 @@ pub(crate) async fn every_field_comes_back_as_it_was_given<S: EventStore>(store:
         text: String::new(),
     }];
     let answer = stored(&store, wanted.clone()).await;
-    let (_, read, people, notes, _) = contents(&store).await;
+    let Contents {
+        events: read,
+        people,
+        notes,
+        ..
+    } = contents(&store).await;
     assert_eq!(read, answer);
     let [got] = &read[..] else {
         panic!("one event")

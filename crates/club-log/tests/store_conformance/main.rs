@@ -9,7 +9,10 @@
 mod appends;
 #[path = "../common/mod.rs"]
 mod common;
+mod deciding;
 mod envelopes;
+mod later;
+mod outside;
 mod reading;
 mod waiting;
 
@@ -49,10 +52,23 @@ for_every_store! {
     appends::a_malformed_append_leaves_nothing
     appends::a_repeated_command_gives_the_first_answer_and_writes_nothing
     appends::a_key_with_other_content_is_a_conflict
-    appends::a_digest_is_forgotten_with_a_name
     appends::a_stream_that_was_only_looked_at_is_checked_too
     appends::a_log_that_has_moved_on_is_told
     reading::pages_join_to_the_whole
+    deciding::a_decision_sees_all_events_after_a_number
+    deciding::a_decision_is_an_append_like_any_other
+    deciding::writers_that_decide_inside_the_lock_never_conflict
+    later::what_is_not_known_is_carried_byte_for_byte
+    later::a_later_format_is_carried_and_not_called_damage
+    later::an_import_is_the_whole_log_or_nothing
+    outside::a_digest_is_forgotten_with_a_name
+    outside::the_named_names_and_notes_leave_and_no_others
+    outside::a_name_can_leave_with_a_command
+    outside::secrets_are_kept_until_they_are_deleted
+    outside::the_store_notes_which_release_wrote_last
+    outside::a_projection_has_a_version
+    outside::snapshots_are_replaced_and_dropped
+    reading::events_of_some_kinds_are_read_in_order
     reading::people_notes_and_projections_go_with_the_events
     reading::random_appends_keep_the_chain_and_equal_the_model
     waiting::a_subscription_hands_over_every_event_once

@@ -48,6 +48,36 @@ pub(crate) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     }
 }
 
+pub(crate) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store: S) {
+    let kinds = ["Opened", "Closed", "Tried"];
+    let mut numbers = Numbers(7);
+    for number in 0..40 {
+        let mut event = event("club", number);
+        event.kind = kinds[usize::try_from(numbers.below(3)).unwrap()].to_owned();
+        stored(
+            &store,
+            append(&format!("c{number}"), &[("club", number)], vec![event]),
+        )
+        .await;
+    }
+    let whole = store.read(0, usize::MAX).await.unwrap();
+    for wanted in [
+        &["Closed"][..],
+        &["Tried", "Opened"],
+        &["Never"],
+        &[],
+        &kinds,
+        &["Closed", "Never"],
+    ] {
+        let expected: Vec<_> = whole
+            .iter()
+            .filter(|event| wanted.contains(&event.kind.as_str()))
+            .cloned()
+            .collect();
+        assert_eq!(store.read_kind(wanted).await, Ok(expected), "{wanted:?}");
+    }
+}
+
 pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStore>(store: S) {
     let mut first = append(
         "a",
@@ -73,11 +103,12 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
             text: "one".to_owned(),
         },
     ];
-    let view = |name: &str, body: &str| ProjectionWrite {
+    let view = |name: &str, version, body: &str| ProjectionWrite {
         name: name.to_owned(),
+        version,
         body: body.to_owned(),
     };
-    first.projections = vec![view("standings", "{}"), view("club", "[]")];
+    first.projections = vec![view("standings", 6, "{}"), view("club", 2, "[]")];
     stored(&store, first).await;
     let mut second = append("b", &[("club", 2)], vec![event("club", 3)]);
     second.people = vec![write(person("m-2", "馬場"))];
@@ -85,22 +116,31 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
         id: key("n1"),
         text: "uno".to_owned(),
     }];
-    second.projections = vec![view("standings", "{\"x\":1}")];
+    second.projections = vec![view("standings", 7, "{\"x\":1}")];
     stored(&store, second).await;
 
-    let (_, _, people, notes, views) = contents(&store).await;
-    let people: Vec<_> = people
+    let kept = contents(&store).await;
+    let people: Vec<_> = kept
+        .people
         .iter()
         .map(|p| (p.member.as_str(), &p.name[..]))
         .collect();
     assert_eq!(people, [("m-10", "Aoki"), ("m-2", "馬場"), ("m-3", "Aoki")]);
-    let notes: Vec<_> = notes.iter().map(|n| (n.id.as_str(), &n.text[..])).collect();
-    assert_eq!(notes, [("n1", "uno"), ("n2", "two")]);
-    let views: Vec<_> = views
+    let notes: Vec<_> = kept
+        .notes
         .iter()
-        .map(|v| (&v.name[..], v.seq, &v.body[..]))
+        .map(|n| (n.id.as_str(), &n.text[..]))
         .collect();
-    assert_eq!(views, [("club", 2, "[]"), ("standings", 3, "{\"x\":1}")]);
+    assert_eq!(notes, [("n1", "uno"), ("n2", "two")]);
+    let views: Vec<_> = kept
+        .projections
+        .iter()
+        .map(|v| (&v.name[..], v.seq, v.version, &v.body[..]))
+        .collect();
+    assert_eq!(
+        views,
+        [("club", 2, 2, "[]"), ("standings", 3, 7, "{\"x\":1}")]
+    );
 }
 
 pub(crate) async fn random_appends_keep_the_chain_and_equal_the_model<S: EventStore>(store: S) {

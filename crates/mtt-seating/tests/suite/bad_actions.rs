@@ -70,7 +70,10 @@ fn tables_that_cannot_open_break_or_deal() {
         &Action::Break { table: table("Z") },
         "table Z is not open",
     );
-    let announce = Action::FinalTable { table: table("A") };
+    let announce = Action::FinalTable {
+        table: table("A"),
+        seats: None,
+    };
     check(
         &live,
         &announce,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Blinds, Chips, Event, HandEnd, Place, PlayerId, Seat, SeatingError, StateSetup, Tournament,
+    Blinds, Chips, Event, HandEnd, Place, PlayerId, Seat, SeatOutOfRange, SeatingError, StateSetup,
+    Tournament,
 };
 
 use crate::night::{Night, closed, closed_room, drawn, player, running, seat, table};
@@ -300,7 +301,7 @@ fn seats_that_cannot_be_taken() {
     night.refuse(&event, &SeatingError::SeatOutOfRange { seat: 10, n_max: 9 });
     assert_eq!(
         Seat::new(24),
-        Err(SeatingError::SeatOutOfRange {
+        Err(SeatOutOfRange {
             seat: 24,
             n_max: 23
         })

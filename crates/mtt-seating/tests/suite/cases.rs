@@ -154,7 +154,7 @@ fn a_forming_table_that_is_not_needed_is_given_up_first() {
     // 18 = 2*9 again: the new table is given up and its player sits in the empty seat.
     let step = night.bust("A", &["A4"]);
     assert_eq!(kinds(&step), ["break", "wait", "seat"]);
-    assert_eq!(step.why[0].rule, RuleId::DissolveForming);
+    assert_eq!(step.decisions[0].reason.rule, RuleId::DissolveForming);
     assert_eq!(seat_of(&night.live, "late"), (table("A"), 4));
     assert_eq!(
         night.live.next_table(),
@@ -240,14 +240,13 @@ fn somebody_on_his_way_is_sent_elsewhere_when_his_table_breaks() {
     // 30 = 4*7 + 2: A gives one to C, the lowest of the small tables.
     let step = night.end("A");
     assert!(
-        step.actions
-            .iter()
+        step.actions()
             .any(|action| matches!(action, Action::Depart { to, .. } if to.as_str() == "C"))
     );
     // Busts at C: 26 players need three tables, C is the smallest and its hand just ended.
     let step = night.bust("C", &["C1", "C2", "C3", "C4"]);
     assert_eq!(kinds(&step)[..2], ["depart", "break"]);
-    assert_eq!(step.why[0].rule, RuleId::Reroute);
+    assert_eq!(step.decisions[0].reason.rule, RuleId::Reroute);
     night.settle();
     assert_eq!(night.sizes(), [9, 9, 8]);
 }
@@ -296,7 +295,7 @@ fn a_busted_player_enters_again_and_waits_his_turn() {
     night.register("A1");
     night.register("w1");
     assert_eq!(
-        names(night.live.waiting().iter().map(|w| &w.occupant)),
+        names(night.live.waiting().map(|w| w.occupant)),
         ["A1", "w1"]
     );
     // 17 = 2*8 + 1: A has seven, so the first one sits there at its hand end, the second too.

@@ -3,59 +3,46 @@
 
 use std::collections::BTreeMap;
 
-use mtt_seating::{Action, Dealt, Phase, PlayerId, Seat, Table, TableId, Tournament};
+use mtt_seating::{Action, Dealt, Phase, PlayerId, Seat, TableId, TableRef, Tournament};
 
 /// Players, by where they are, each exactly once; no table above its seats with all reservations.
 pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
     let n_max = usize::from(state.config().n_max());
     let mut found: Vec<&PlayerId> = Vec::new();
-    for (id, table) in state.tables() {
+    for (id, table) in state.tables().map(|table| (table.id(), table)) {
         let incoming = state
             .in_transit()
-            .iter()
-            .filter(|transit| transit.to == *id)
+            .filter(|transit| *transit.to == *id)
             .count();
-        let ordered = state
-            .orders()
-            .iter()
-            .filter(|order| order.to == *id)
-            .count();
+        let ordered = state.orders().filter(|order| order.to == *id).count();
         assert!(
-            table.seats().len() + incoming + ordered <= n_max,
+            table.players_seated() + incoming + ordered <= n_max,
             "{id} is above {n_max}"
         );
         assert!(
             table
                 .seats()
-                .keys()
+                .map(|(seat, _)| seat)
                 .all(|seat| usize::from(seat.get()) <= n_max)
         );
-        assert!(table.phase() != Phase::InHand || table.seats().len() >= 2);
-        found.extend(table.seats().values().map(|occupant| &occupant.player));
+        assert!(table.phase() != Phase::InHand || table.players_seated() >= 2);
+        found.extend(
+            table
+                .seats()
+                .map(|(_, occupant)| occupant)
+                .map(|occupant| occupant.player),
+        );
     }
-    found.extend(
-        state
-            .in_transit()
-            .iter()
-            .map(|transit| &transit.occupant.player),
-    );
-    found.extend(
-        state
-            .waiting()
-            .iter()
-            .map(|waiting| &waiting.occupant.player),
-    );
+    found.extend(state.in_transit().map(|transit| transit.occupant.player));
+    found.extend(state.waiting().map(|waiting| waiting.occupant.player));
     found.sort();
     let expected: Vec<&PlayerId> = alive.keys().collect();
     assert_eq!(found, expected, "somebody is lost or doubled");
     for transit in state.in_transit() {
-        assert!(
-            state.tables().contains_key(&transit.to),
-            "on the way to nowhere"
-        );
+        assert!(state.table(transit.to).is_some(), "on the way to nowhere");
     }
     for order in state.orders() {
-        assert!(state.tables().contains_key(&order.from) && state.tables().contains_key(&order.to));
+        assert!(state.table(&order.from).is_some() && state.table(&order.to).is_some());
     }
 }
 
@@ -70,10 +57,9 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
         } => {
             let rerouted = before
                 .in_transit()
-                .iter()
-                .any(|transit| transit.occupant.player == *player);
+                .any(|transit| transit.occupant.player == player);
             if !rerouted {
-                let table = &before.tables()[from];
+                let table = before.table(from).unwrap();
                 assert_ne!(
                     table.phase(),
                     Phase::InHand,
@@ -90,17 +76,16 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
             seat,
             dealt,
         } => {
-            let table = &before.tables()[id];
+            let table = before.table(id).unwrap();
             assert_ne!(
                 table.phase(),
                 Phase::InHand,
                 "{player} came to {id} during a hand"
             );
-            assert!(!table.seats().contains_key(seat));
+            assert!(table.occupant(*seat).is_none());
             if before
                 .in_transit()
-                .iter()
-                .any(|transit| transit.occupant.player == *player)
+                .any(|transit| transit.occupant.player == player)
             {
                 check_worst_seat(before, id, *seat, *dealt);
             } else if between(table, *seat, before.config().n_max()) {
@@ -112,7 +97,6 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
         Action::Wait { player } => {
             let at = before
                 .tables()
-                .values()
                 .find(|table| table.players().any(|other| other == player));
             assert!(
                 at.is_none_or(|table| table.phase() != Phase::InHand),
@@ -121,19 +105,21 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
         }
         Action::Break { table } => {
             assert!(before.tables().len() > 1, "the last table broke");
-            assert_ne!(before.tables()[table].phase(), Phase::InHand);
+            assert_ne!(before.table(table).unwrap().phase(), Phase::InHand);
         }
-        Action::Order { from, .. } => assert_eq!(before.tables()[from].phase(), Phase::Untracked),
+        Action::Order { from, .. } => {
+            assert_eq!(before.table(from).unwrap().phase(), Phase::Untracked);
+        }
         _ => {}
     }
 }
 
 /// The player in the first occupied seat clockwise behind the big blind.
-fn next_big_blind(table: &Table, n_max: u8) -> Option<PlayerId> {
+fn next_big_blind(table: TableRef<'_>, n_max: u8) -> Option<PlayerId> {
     let mut number = table.blinds()?.big_blind.get();
     for _ in 0..n_max {
         number = number % n_max + 1;
-        if let Some(occupant) = table.seats().get(&Seat::new(number).unwrap()) {
+        if let Some(occupant) = table.occupant(Seat::new(number).unwrap()) {
             return Some(occupant.player.clone());
         }
     }
@@ -141,8 +127,8 @@ fn next_big_blind(table: &Table, n_max: u8) -> Option<PlayerId> {
 }
 
 /// Whether a seat is passed when one walks clockwise from the next button to the next small blind.
-fn between(table: &Table, seat: Seat, n_max: u8) -> bool {
-    let Some(blinds) = table.blinds().filter(|_| table.seats().len() >= 2) else {
+fn between(table: TableRef<'_>, seat: Seat, n_max: u8) -> bool {
+    let Some(blinds) = table.blinds().filter(|_| table.players_seated() >= 2) else {
         return false;
     };
     let Some(button) = blinds.small_blind.or(blinds.button) else {
@@ -162,7 +148,7 @@ fn between(table: &Table, seat: Seat, n_max: u8) -> bool {
 }
 
 /// Players who post the big blind before a seat.
-fn posts_before(table: &Table, seat: Seat, n_max: u8) -> usize {
+fn posts_before(table: TableRef<'_>, seat: Seat, n_max: u8) -> usize {
     let mut number = table.blinds().unwrap().big_blind.get();
     let mut passed = 0;
     loop {
@@ -170,14 +156,14 @@ fn posts_before(table: &Table, seat: Seat, n_max: u8) -> usize {
         if number == seat.get() {
             return passed;
         }
-        passed += usize::from(table.seats().contains_key(&Seat::new(number).unwrap()));
+        passed += usize::from(table.occupant(Seat::new(number).unwrap()).is_some());
     }
 }
 
 fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt) {
     let n_max = before.config().n_max();
-    let table = &before.tables()[id];
-    let Some(blinds) = table.blinds().filter(|_| table.seats().len() >= 2) else {
+    let table = before.table(id).unwrap();
+    let Some(blinds) = table.blinds().filter(|_| table.players_seated() >= 2) else {
         assert_eq!(dealt, Dealt::NextHand);
         return;
     };
@@ -186,10 +172,9 @@ fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt)
         "a mover became the small blind of {id}"
     );
     let free = |seat: &Seat| {
-        !table.seats().contains_key(seat)
+        table.occupant(*seat).is_none()
             && !before
                 .orders()
-                .iter()
                 .any(|order| order.to == *id && order.seat == Some(*seat))
     };
     let all = (1..=n_max).map(|number| Seat::new(number).unwrap());
@@ -230,24 +215,15 @@ pub(crate) fn tables_for(players: usize, n_max: u8) -> usize {
 pub(crate) fn gap(state: &Tournament) -> usize {
     let sizes: Vec<usize> = state
         .tables()
-        .iter()
+        .map(|table| (table.id(), table))
         .map(|(id, table)| {
             let incoming = state
                 .in_transit()
-                .iter()
-                .filter(|transit| transit.to == *id)
+                .filter(|transit| *transit.to == *id)
                 .count();
-            let ordered = state
-                .orders()
-                .iter()
-                .filter(|order| order.to == *id)
-                .count();
-            let outgoing = state
-                .orders()
-                .iter()
-                .filter(|order| order.from == *id)
-                .count();
-            table.seats().len() + incoming + ordered - outgoing
+            let ordered = state.orders().filter(|order| order.to == *id).count();
+            let outgoing = state.orders().filter(|order| order.from == *id).count();
+            table.players_seated() + incoming + ordered - outgoing
         })
         .collect();
     sizes.iter().max().unwrap_or(&0) - sizes.iter().min().unwrap_or(&0)

@@ -108,7 +108,7 @@ fn without_blinds_the_mover_is_drawn_evenly() {
             .for_each(|table| table.big_blind = None);
         let config = night.live.config().clone();
         night = Night::of(Tournament::restore(config, state).unwrap());
-        match night.end("A").actions.first() {
+        match night.end("A").actions().next() {
             Some(Action::Depart { player, .. }) => {
                 counts[usize::from(player.as_str().as_bytes()[1] - b'1')] += 1;
             }
@@ -120,7 +120,7 @@ fn without_blinds_the_mover_is_drawn_evenly() {
 
 /// The seats of a step as text: "T1:3=ann" and so on.
 fn seating(step: &Step) -> String {
-    let seats = step.actions.iter().filter_map(|action| match action {
+    let seats = step.actions().filter_map(|action| match action {
         Action::Seat {
             player,
             table,

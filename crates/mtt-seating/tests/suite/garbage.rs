@@ -3,7 +3,7 @@
 
 use mtt_seating::{
     Action, Chips, ConfigSetup, Dealt, Event, HandData, HandEnd, Mover, PlayerId, Seat, TableId,
-    Tolerance, Tournament,
+    TableRef, Tolerance, Tournament,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -13,7 +13,7 @@ use crate::stream::{Reports, event};
 
 /// Any player, mostly one that exists.
 fn any_player(live: &Tournament, rng: &mut ChaCha8Rng) -> PlayerId {
-    let everybody: Vec<&PlayerId> = live.occupants().map(|occupant| &occupant.player).collect();
+    let everybody: Vec<&PlayerId> = live.occupants().map(|occupant| occupant.player).collect();
     if everybody.is_empty() || rng.random_range(0..8_u32) == 0 {
         return PlayerId::new("nobody");
     }
@@ -22,7 +22,7 @@ fn any_player(live: &Tournament, rng: &mut ChaCha8Rng) -> PlayerId {
 
 /// Any table, mostly one that exists.
 fn any_table(live: &Tournament, rng: &mut ChaCha8Rng) -> TableId {
-    let all: Vec<&TableId> = live.tables().keys().collect();
+    let all: Vec<&TableId> = live.tables().map(TableRef::id).collect();
     if all.is_empty() || rng.random_range(0..8_u32) == 0 {
         return TableId::numbered(rng.random_range(0..40));
     }
@@ -89,7 +89,7 @@ fn undecided(live: &Tournament, rng: &mut ChaCha8Rng) -> Action {
     match rng.random_range(0..9_u32) {
         0 => Action::Open { table },
         1 => Action::Break { table },
-        2 => Action::FinalTable { table },
+        2 => Action::FinalTable { table, seats: None },
         3 => Action::Depart {
             player,
             from: table,

@@ -69,17 +69,13 @@ fn check_settled(night: &mut Night) {
     );
     assert!(gap(live) <= usize::from(live.config().tolerance().gap(u32::try_from(open).unwrap())));
     // Tables for two cannot seat an odd number so that everybody plays.
-    let forming = live
-        .tables()
-        .values()
-        .filter(|table| table.is_forming())
-        .count();
+    let forming = live.tables().filter(|table| table.is_forming()).count();
     assert!(
         forming <= usize::from(setup.n_max == 2) * (players % 2),
         "a table never starts"
     );
     assert_eq!(
-        live.waiting().len() + live.in_transit().len() + live.orders().len(),
+        live.waiting_len() + live.in_transit().len() + live.orders().len(),
         0
     );
     assert_eq!(night.settle(), 0, "it never ends");
@@ -133,10 +129,10 @@ proptest! {
         let mut night = drawn(setup, players);
         night.deal();
         let mut ends: Vec<HandEnd> = Vec::new();
-        for (id, table) in night.live.tables() {
+        for (id, table) in night.live.tables().map(|table| (table.id(), table)) {
             if table.in_hand() {
                 let mut end = HandEnd::quiet(id.clone());
-                end.busted = table.players().take(usize::from(bust) % table.seats().len()).cloned().collect();
+                end.busted = table.players().take(usize::from(bust) % table.players_seated()).cloned().collect();
                 ends.push(end);
             }
         }
@@ -168,7 +164,7 @@ proptest! {
         prop_assume!(sizes.iter().sum::<usize>() >= 2);
         let least = mtt_seating::min_moves(&sizes, 6);
         let mut night = running(setup, &sizes, 0);
-        let playing = night.live.tables().iter().filter(|(_, table)| table.seats().len() >= 2);
+        let playing = night.live.tables().map(|table| (table.id(), table)).filter(|(_, table)| table.players_seated() >= 2);
         let ends = playing.map(|(id, _)| HandEnd::quiet(id.clone())).collect();
         night.must(&Event::HandsEndedTogether { ends });
         check_settled(&mut night);

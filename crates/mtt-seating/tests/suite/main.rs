@@ -13,6 +13,8 @@ mod cases;
 mod checker;
 mod draw;
 mod garbage;
+#[cfg(feature = "serde")]
+mod json;
 mod laws;
 mod night;
 mod orders;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use mtt_seating::{
     Action, Chips, Config, ConfigSetup, DrawKey, Event, HandData, HandEnd, Mover, Occupant, Phase,
-    Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableSetup,
-    Tournament,
+    Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableRef,
+    TableSetup, Tournament,
 };
 
 use crate::checker;
@@ -79,16 +79,11 @@ impl Night {
             }
             Ok(step) => step,
         };
-        assert_eq!(
-            step.actions.len(),
-            step.why.len(),
-            "an action without a reason"
-        );
         self.note(event, &before);
         self.shadow.evolve_event(event).unwrap();
         checker::check_state(&self.shadow, &self.alive);
         self.count_moves();
-        for action in &step.actions {
+        for action in step.actions() {
             checker::check_action(&self.shadow, action);
             self.shadow.evolve_action(action).unwrap();
             checker::check_state(&self.shadow, &self.alive);
@@ -104,6 +99,18 @@ impl Night {
             restored, self.live,
             "the snapshot gives another state after {event:?}"
         );
+        let questions = self
+            .live
+            .tables()
+            .map(|table| Event::from(HandEnd::quiet(table.id().clone())))
+            .chain([Event::Rebalance, Event::RegistrationClosed]);
+        for question in questions {
+            assert_eq!(
+                restored.decide(&question, key),
+                self.live.decide(&question, key),
+                "the snapshot decides otherwise on {question:?}"
+            );
+        }
         assert_eq!(
             self.live.apply(sequence, event),
             Ok(step.clone()),
@@ -158,9 +165,9 @@ impl Night {
         let ready: Vec<TableId> = self
             .live
             .tables()
-            .iter()
+            .map(|table| (table.id(), table))
             .filter(|(_, table)| table.phase() == Phase::BetweenHands && !table.is_forming())
-            .filter(|(_, table)| table.seats().len() >= 2)
+            .filter(|(_, table)| table.players_seated() >= 2)
             .map(|(id, _)| id.clone())
             .collect();
         for table in ready {
@@ -176,7 +183,7 @@ impl Night {
             let mut quiet = true;
             self.deal();
             let before = (checker::gap(&self.live), self.live.tables().len());
-            let order: Vec<TableId> = self.live.tables().keys().cloned().collect();
+            let order: Vec<TableId> = self.live.tables().map(TableRef::id).cloned().collect();
             quiet &= self.must(&Event::Rebalance).is_empty();
             for table in order {
                 if self
@@ -188,7 +195,7 @@ impl Night {
                     self.deal();
                 }
             }
-            quiet &= self.live.orders().is_empty();
+            quiet &= self.live.orders().next().is_none();
             self.carry_out_orders();
             if self.live.tables().len() == before.1 {
                 assert!(
@@ -196,7 +203,7 @@ impl Night {
                     "tables drift apart"
                 );
             }
-            if quiet && self.live.waiting().is_empty() && self.live.in_transit().is_empty() {
+            if quiet && self.live.waiting_len() == 0 && self.live.in_transit().next().is_none() {
                 return round;
             }
         }
@@ -205,8 +212,11 @@ impl Night {
 
     /// The director carries out every order as it stands.
     pub(crate) fn carry_out_orders(&mut self) {
-        while let Some(order) = self.live.orders().first().cloned() {
-            let table = &self.live.tables()[&order.to];
+        loop {
+            let Some(order) = self.live.orders().next() else {
+                return;
+            };
+            let table = self.live.table(&order.to).unwrap();
             if table.in_hand() {
                 self.end(order.to.as_str());
                 continue;
@@ -214,11 +224,14 @@ impl Night {
             let mut all = (1..=self.live.config().n_max()).map(|number| Seat::new(number).unwrap());
             let seat = order
                 .seat
-                .or_else(|| all.find(|seat| !table.seats().contains_key(seat)))
+                .or_else(|| all.find(|seat| table.occupant(*seat).is_none()))
                 .unwrap();
             let player = match &order.mover {
                 Mover::Player(player) => player.clone(),
-                Mover::NextBigBlind => self.live.tables()[&order.from]
+                Mover::NextBigBlind => self
+                    .live
+                    .table(&order.from)
+                    .unwrap()
                     .players()
                     .next()
                     .unwrap()
@@ -235,12 +248,7 @@ impl Night {
 
     /// Players at each table, the largest first.
     pub(crate) fn sizes(&self) -> Vec<usize> {
-        let mut sizes: Vec<usize> = self
-            .live
-            .tables()
-            .values()
-            .map(|table| table.seats().len())
-            .collect();
+        let mut sizes: Vec<usize> = self.live.tables().map(TableRef::players_seated).collect();
         sizes.sort_unstable_by(|a, b| b.cmp(a));
         sizes
     }
@@ -248,7 +256,10 @@ impl Night {
     /// Players at one table.
     #[track_caller]
     pub(crate) fn size(&self, table: &str) -> usize {
-        self.live.tables()[&TableId::new(table)].seats().len()
+        self.live
+            .table(&TableId::new(table))
+            .unwrap()
+            .players_seated()
     }
 
     /// Keeps the books of who must be alive, from the event alone.
@@ -268,7 +279,7 @@ impl Night {
                 gone.push(player.clone());
                 let stack = before
                     .occupants()
-                    .find(|occupant| occupant.player == *player)
+                    .find(|occupant| occupant.player == player)
                     .unwrap()
                     .stack;
                 self.chips = self
@@ -284,7 +295,7 @@ impl Night {
 
     /// Counts changes of table since the last call.
     fn count_moves(&mut self) {
-        for (id, table) in self.shadow.tables() {
+        for (id, table) in self.shadow.tables().map(|table| (table.id(), table)) {
             for player in table.players() {
                 let old = self.last_table.insert(player.clone(), id.clone());
                 self.moves += usize::from(old.is_some_and(|old| old != *id));
@@ -355,11 +366,11 @@ pub(crate) fn seat_of(live: &Tournament, player: &str) -> (TableId, u8) {
 
 /// The kinds of the actions of a step.
 pub(crate) fn kinds(step: &Step) -> Vec<&'static str> {
-    step.actions.iter().map(Action::kind).collect()
+    step.actions().map(Action::kind).collect()
 }
 
 /// The players among some occupants, by name.
-pub(crate) fn names<'a>(occupants: impl Iterator<Item = &'a Occupant>) -> Vec<String> {
+pub(crate) fn names<'a, O: Iterator<Item = Occupant<'a>>>(occupants: O) -> Vec<String> {
     occupants
         .map(|occupant| occupant.player.to_string())
         .collect()

@@ -31,7 +31,7 @@ fn a_director_without_hand_data_gets_an_order_and_confirms_it() {
         mover: Mover::NextBigBlind,
         seat: None,
     };
-    assert_eq!(step.actions, [expected]);
+    assert_eq!(step.actions().cloned().collect::<Vec<_>>(), [expected]);
     assert_eq!(
         (night.size("A"), night.live.effective_players(&table("A"))),
         (9, 8)
@@ -89,8 +89,8 @@ fn an_order_is_withdrawn_when_a_bust_makes_it_needless() {
     assert_eq!(kinds(&night.must(&Event::Rebalance)), ["order"]);
     let step = night.bust("A", &["A5"]);
     assert_eq!(kinds(&step), ["cancel_order"]);
-    assert_eq!(step.why[0].rule, RuleId::OrderNeedless);
-    assert!(night.live.orders().is_empty());
+    assert_eq!(step.decisions[0].reason.rule, RuleId::OrderNeedless);
+    assert!(night.live.orders().next().is_none());
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn an_order_of_a_breaking_table_is_withdrawn() {
             "seat"
         ]
     );
-    assert_eq!(step.why[0].rule, RuleId::OrderImpossible);
+    assert_eq!(step.decisions[0].reason.rule, RuleId::OrderImpossible);
     assert_eq!(night.sizes(), [9, 9]);
 }
 
@@ -160,18 +160,21 @@ fn with_reported_blinds_an_order_names_player_and_seat() {
         mover: Mover::Player(player(name)),
         seat: number.map(seat),
     };
-    assert_eq!(step.actions, [order("A6", None)]);
+    assert_eq!(
+        step.actions().cloned().collect::<Vec<_>>(),
+        [order("A6", None)]
+    );
     // B has seats 1 to 7; after a big blind in seat 7 the worst seat is 8.
     let step = night.must(&report("B", blinds(5, 6, 7)).into());
     assert_eq!(kinds(&step), ["cancel_order", "order"]);
-    assert_eq!(step.actions[1], order("A6", Some(8)));
+    assert_eq!(step.decisions[1].action, order("A6", Some(8)));
     // Another hand at A passes before the move: now seat 7 is the next big blind.
     let step = night.must(&report("A", blinds(4, 5, 6)).into());
     assert_eq!(
-        (kinds(&step), step.why[0].rule),
+        (kinds(&step), step.decisions[0].reason.rule),
         (vec!["cancel_order", "order"], RuleId::OrderOutdated)
     );
-    assert_eq!(step.actions[1], order("A7", Some(8)));
+    assert_eq!(step.decisions[1].action, order("A7", Some(8)));
 }
 
 #[test]
@@ -189,7 +192,7 @@ fn an_untracked_room_opens_a_table_with_orders() {
     );
     assert!(night.live.table(&table("T1")).unwrap().is_forming());
     for _ in 0..4 {
-        let order = night.live.orders()[0].clone();
+        let order = night.live.orders().next().unwrap();
         let player = night
             .live
             .table(&order.from)
@@ -202,7 +205,7 @@ fn an_untracked_room_opens_a_table_with_orders() {
         let seats = (1..=9).map(|number| seat(number));
         let seat = seats
             .into_iter()
-            .find(|seat| !table.seats().contains_key(seat))
+            .find(|seat| table.occupant(*seat).is_none())
             .unwrap();
         night.must(&Event::Confirm {
             from: order.from,

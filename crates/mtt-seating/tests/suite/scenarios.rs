@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mtt_seating::{
     Action, Config, ConfigSetup, DrawKey, Event, HandEnd, Phase, SeatingError, StateSetup, Step,
-    TableId, Tournament,
+    TableId, TableRef, Tournament,
 };
 use serde_json::Value;
 
@@ -51,7 +51,7 @@ impl Scenario {
         let old_tables = night
             .live
             .tables()
-            .keys()
+            .map(TableRef::id)
             .map(ToString::to_string)
             .collect();
         Self {
@@ -70,8 +70,8 @@ impl Scenario {
     fn apply(&mut self, event: &Event) -> Step {
         let step = self.night.must(event);
         self.watch(&step);
-        for (id, table) in self.night.live.tables() {
-            let seated = table.seats().len();
+        for (id, table) in self.night.live.tables().map(|table| (table.id(), table)) {
+            let seated = table.players_seated();
             let least = self.least.entry(id.to_string()).or_insert(seated);
             *least = seated.min(*least);
             if table.in_hand() && !self.old_tables.contains(&id.to_string()) {
@@ -85,7 +85,7 @@ impl Scenario {
     }
 
     fn watch(&mut self, step: &Step) {
-        for action in &step.actions {
+        for action in step.actions() {
             match action {
                 Action::Depart { player, to, .. } => {
                     self.departures.push((player.to_string(), to.to_string()));
@@ -107,9 +107,9 @@ impl Scenario {
     fn deal(&mut self) {
         let ready = |live: &Tournament| {
             live.tables()
-                .iter()
+                .map(|table| (table.id(), table))
                 .filter(|(_, table)| table.phase() == Phase::BetweenHands && !table.is_forming())
-                .find(|(_, table)| table.seats().len() >= 2)
+                .find(|(_, table)| table.players_seated() >= 2)
                 .map(|(id, _)| id.clone())
         };
         while let Some(table) = ready(&self.night.live) {
@@ -124,12 +124,7 @@ impl Scenario {
             let mut quiet = true;
             let mut index = 0;
             while let Some(table) = order.get(index).cloned() {
-                if self
-                    .night
-                    .live
-                    .table(&table)
-                    .is_some_and(mtt_seating::Table::in_hand)
-                {
+                if self.night.live.table(&table).is_some_and(TableRef::in_hand) {
                     quiet &= self.apply(&HandEnd::quiet(table).into()).is_empty();
                     self.deal();
                 }
@@ -137,7 +132,7 @@ impl Scenario {
                     .night
                     .live
                     .tables()
-                    .keys()
+                    .map(TableRef::id)
                     .filter(|id| !order.contains(id))
                     .cloned()
                     .collect();
@@ -145,8 +140,8 @@ impl Scenario {
                 index += 1;
             }
             if quiet
-                && self.night.live.waiting().is_empty()
-                && self.night.live.in_transit().is_empty()
+                && self.night.live.waiting_len() == 0
+                && self.night.live.in_transit().next().is_none()
             {
                 self.rounds -= 1;
                 return;

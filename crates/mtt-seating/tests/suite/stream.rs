@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Blinds, Chips, Event, HandEnd, Phase, PlayerId, Seat, Table, TableId, Tournament,
+    Blinds, Chips, Event, HandEnd, Phase, PlayerId, Seat, TableId, TableRef, Tournament,
 };
 
 /// Raw material of one event: what kind, and three choices.
@@ -27,7 +27,7 @@ fn choose<T: Clone>(list: &[T], number: u16) -> Option<T> {
 
 fn tables(live: &Tournament, phase: Phase) -> Vec<TableId> {
     live.tables()
-        .iter()
+        .map(|table| (table.id(), table))
         .filter(|(_, table)| table.phase() == phase)
         .map(|(id, _)| id.clone())
         .collect()
@@ -40,7 +40,7 @@ pub(crate) fn event(live: &Tournament, raw: Raw, reports: Reports) -> Option<Eve
         .occupants()
         .map(|occupant| occupant.player.clone())
         .collect();
-    let all_tables: Vec<TableId> = live.tables().keys().cloned().collect();
+    let all_tables: Vec<TableId> = live.tables().map(TableRef::id).cloned().collect();
     let ending: Vec<TableId> = tables(live, Phase::InHand)
         .into_iter()
         .chain(tables(live, Phase::Untracked))
@@ -74,14 +74,14 @@ pub(crate) fn event(live: &Tournament, raw: Raw, reports: Reports) -> Option<Eve
         },
         55 => Event::Rebalance,
         56 if c % 4 == 0 => {
-            let order = choose(live.orders(), a)?;
+            let order = choose(&live.orders().collect::<Vec<_>>(), a)?;
             Event::CancelOrder {
                 from: order.from,
                 to: order.to,
             }
         }
         57..=61 => {
-            let order = choose(live.orders(), a)?;
+            let order = choose(&live.orders().collect::<Vec<_>>(), a)?;
             let players: Vec<PlayerId> = live.table(&order.from)?.players().cloned().collect();
             let seat = Seat::new(u8::try_from(c % 10 + 1).ok()?).ok()?;
             Event::Confirm {
@@ -96,7 +96,7 @@ pub(crate) fn event(live: &Tournament, raw: Raw, reports: Reports) -> Option<Eve
 }
 
 /// A hand end with up to two busts, chips passed on to a survivor.
-fn hand_end(table: &Table, id: &TableId, b: u16, c: u16, reports: Reports) -> HandEnd {
+fn hand_end(table: TableRef<'_>, id: &TableId, b: u16, c: u16, reports: Reports) -> HandEnd {
     let mut end = HandEnd::quiet(id.clone());
     let players: Vec<PlayerId> = table.players().cloned().collect();
     let busts = usize::from(b % 5)
@@ -112,7 +112,7 @@ fn hand_end(table: &Table, id: &TableId, b: u16, c: u16, reports: Reports) -> Ha
         .collect();
     let known: Option<BTreeMap<PlayerId, u64>> = table
         .seats()
-        .values()
+        .map(|(_, occupant)| occupant)
         .map(|occupant| Some((occupant.player.clone(), occupant.stack?.get())))
         .collect();
     if let (Reports::Stacks, Some(mut stacks)) = (reports, known) {
@@ -141,7 +141,7 @@ fn hand_end(table: &Table, id: &TableId, b: u16, c: u16, reports: Reports) -> Ha
                 .collect(),
         );
     }
-    let occupied: Vec<Seat> = table.seats().keys().copied().collect();
+    let occupied: Vec<Seat> = table.seats().map(|(seat, _)| seat).collect();
     if reports == Reports::Blinds && occupied.len() > 2 && c.is_multiple_of(3) {
         let at = |offset: usize| occupied[(usize::from(b) + offset) % occupied.len()];
         end.blinds = Some(Blinds {

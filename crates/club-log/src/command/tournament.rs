@@ -1,0 +1,323 @@
+//! Commands about a tournament.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use toolkit::seating::{Seat, TableId};
+
+use super::{BlindSeats, BustedPlayer, DealRequest, PlayerStack, PlayerText};
+use crate::entry::Removal;
+use crate::event::ClockChange;
+use crate::ids::{SeasonId, Timestamp, TournamentId};
+use crate::rules::TournamentRules;
+
+/// Commands about a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum TournamentCommand {
+    /// Announce a tournament.
+    Announce {
+        /// The id; made of the date by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Its title.
+        title: String,
+        /// The season that it counts for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        season: Option<SeasonId>,
+        /// Its date; by default the day of the command in the club's zone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        date: Option<Date>,
+        /// When play is planned to start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        starts: Option<Timestamp>,
+        /// How many players may be in at the same time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        capacity: Option<u32>,
+        /// Whether the seed of the draw is fixed now and published with the draw; its hash is in
+        /// the announcement.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        sealed: bool,
+        /// Its rules.
+        #[serde(default)]
+        rules: TournamentRules,
+    },
+    /// Change the clock.
+    Clock {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// What changes.
+        change: ClockChange,
+    },
+    /// Go to the next level, past a break if there is one.
+    NextLevel {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Register a player; after the draw the entry gets a seat or waits for one.
+    Register {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entry, id or name.
+        player: PlayerText,
+    },
+    /// Register a busted player again.
+    Reenter {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entry, id or name.
+        player: PlayerText,
+    },
+    /// Draw the seats of the first hand.
+    Draw {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Report a hand without a bust.
+    Hand {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// The table.
+        table: TableId,
+        /// How many hands ended.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        hands: u32,
+        /// Button and blinds of the hand, or of the last of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blinds: Option<BlindSeats>,
+        /// Chips after the hand, of everybody at the table.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stacks: Vec<PlayerStack>,
+    },
+    /// Report who busted in one hand, or in one round of hand-for-hand play.
+    Bust {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// The players, with the chips before the hand where several bust at one table.
+        players: Vec<BustedPlayer>,
+        /// Button and blinds of the hand, when all busts were at one table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blinds: Option<BlindSeats>,
+    },
+    /// Move a player by the director's own decision.
+    Move {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entry, id or name.
+        player: PlayerText,
+        /// The destination.
+        to: TableId,
+        /// The seat there.
+        seat: Seat,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Confirm that an ordered move was made.
+    Confirm {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// The player who moved.
+        player: PlayerText,
+        /// The destination; by default the ordered one when the player's table has a single order.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<TableId>,
+        /// The seat there.
+        seat: Seat,
+        /// Why another player or seat than the ordered one, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Ask which moves are needed now.
+    Balance {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Close registration.
+    CloseRegistration {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Reinstate a player who was recorded as out.
+    Reinstate {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entry, id or name.
+        player: PlayerText,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Correct the order of busts, the first one out first.
+    ReorderBusts {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Groups of players in the order in which they went out; a group is tied.
+        order: Vec<Vec<PlayerText>>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Remove a player who did not bust.
+    Remove {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entry, id or name.
+        player: PlayerText,
+        /// As what.
+        removal: Removal,
+        /// The chips at removal, when they were counted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chips: Option<u64>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Reopen a finished tournament.
+    Reopen {
+        /// The tournament; the open one when none is named.
+        tournament: TournamentId,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Record a deal of the players left.
+    Deal {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// How they are divided.
+        how: DealRequest,
+        /// Chips of the players left; needed for all when the chips decide.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stacks: Vec<PlayerStack>,
+        /// Points left to play for.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        for_winner: u64,
+    },
+    /// Finish the tournament: places and points.
+    Finish {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Register several players: all of them or none.
+    RegisterPlayers {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Ids or names.
+        players: Vec<PlayerText>,
+    },
+    /// Record that registered players arrived.
+    Arrive {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Entries, ids or names.
+        players: Vec<PlayerText>,
+    },
+    /// Record counted chips.
+    CountChips {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// One row per player counted.
+        stacks: Vec<PlayerStack>,
+    },
+    /// Call a tournament off.
+    Cancel {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Why, in words.
+        reason: String,
+    },
+}
+
+impl TournamentCommand {
+    /// The names of these commands in JSON.
+    pub(crate) const NAMES: &[&str] = &[
+        "announce",
+        "clock",
+        "next_level",
+        "register",
+        "reenter",
+        "draw",
+        "hand",
+        "bust",
+        "move",
+        "confirm",
+        "balance",
+        "close_registration",
+        "reinstate",
+        "reorder_busts",
+        "remove",
+        "reopen",
+        "deal",
+        "finish",
+        "register_players",
+        "arrive",
+        "count_chips",
+        "cancel",
+    ];
+
+    /// The tournament named.
+    #[must_use]
+    pub fn tournament(&self) -> Option<&TournamentId> {
+        match self {
+            Self::Announce { tournament, .. }
+            | Self::Clock { tournament, .. }
+            | Self::NextLevel { tournament, .. }
+            | Self::Register { tournament, .. }
+            | Self::Reenter { tournament, .. }
+            | Self::Draw { tournament, .. }
+            | Self::Hand { tournament, .. }
+            | Self::Bust { tournament, .. }
+            | Self::Move { tournament, .. }
+            | Self::Confirm { tournament, .. }
+            | Self::Balance { tournament, .. }
+            | Self::CloseRegistration { tournament, .. }
+            | Self::Reinstate { tournament, .. }
+            | Self::ReorderBusts { tournament, .. }
+            | Self::Remove { tournament, .. }
+            | Self::Deal { tournament, .. }
+            | Self::Finish { tournament, .. }
+            | Self::RegisterPlayers { tournament, .. }
+            | Self::Arrive { tournament, .. }
+            | Self::CountChips { tournament, .. }
+            | Self::Cancel { tournament, .. } => tournament.as_ref(),
+            Self::Reopen { tournament, .. } => Some(tournament),
+        }
+    }
+}
+
+const fn one() -> u32 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_one(hands: &u32) -> bool {
+    *hands == 1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}

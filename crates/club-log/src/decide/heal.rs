@@ -1,0 +1,54 @@
+//! What the seating engine has to say about seats as they are: after a command was taken back, and
+//! whenever the director asks.
+
+use toolkit::seating::{self, DrawKey};
+
+use super::step::drafts_from;
+use super::{Desk, Draft};
+use crate::event::{MoveCancelled, Why};
+use crate::fold::FoldFault;
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::{Refusal, UndoRefusal};
+use crate::seats::Seating;
+use crate::tournament::Tournament;
+
+/// What mends the seats.
+#[derive(Debug, Default)]
+pub(super) struct Healed {
+    /// Events that lead to seats with which play can go on.
+    pub(super) events: Vec<Draft>,
+}
+
+impl Desk<'_> {
+    /// Withdraws orders that cannot be carried out, and asks the engine what else is to be done.
+    pub(super) fn healed(
+        &self,
+        id: &TournamentId,
+        tournament: &Tournament,
+        draw: DrawKey,
+    ) -> Result<Healed, Refusal> {
+        let stream = StreamId::tournament(id);
+        let Seating { state, impossible } = tournament.seating()?;
+        let mut seats = tournament.seats().clone();
+        let mut events = Vec::new();
+        for order in impossible {
+            seats.withdraw(Some(order.number), &order.from, &order.to);
+            let body = MoveCancelled {
+                order: Some(order.number),
+                from: order.from,
+                to: order.to,
+                why: Some(Why::impossible()),
+            };
+            events.push(Draft::plain(&stream, body));
+        }
+        let step = state.decide(&seating::Event::Rebalance, draw)?;
+        events.extend(drafts_from(&stream, &seats, &step));
+        Ok(Healed { events })
+    }
+}
+
+/// A decision that contradicts the state is a fault of the program; nothing is stored.
+pub(super) fn does_not_fold(fault: FoldFault) -> Refusal {
+    let detail = fault.to_string();
+    UndoRefusal::DoesNotFold { detail }.into()
+}

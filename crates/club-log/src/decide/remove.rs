@@ -1,0 +1,71 @@
+//! Decisions about removals: one entry, or the whole tournament.
+
+use toolkit::seating;
+
+use super::step::drafts_from;
+use super::{Decision, Desk, text};
+use crate::entry::{Removal, StackFate};
+use crate::event::{EntryRemoved, TournamentCancelled};
+use crate::ids::{StreamId, TournamentId};
+use crate::refusal::{EntryRefusal, Refusal};
+use crate::tournament::Phase;
+
+impl Desk<'_> {
+    pub(super) fn remove(
+        &self,
+        named: Option<&TournamentId>,
+        player: &str,
+        removal: Removal,
+        chips: Option<u64>,
+        reason: &str,
+    ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
+        let (id, tournament) = self.tournament_going_on(named)?;
+        let (entry, _) = self.entry(tournament, player)?;
+        // An entry that does not count would take its points out of the pool that was divided.
+        if removal != Removal::Disqualified {
+            tournament.no_deal()?;
+        }
+        let running = tournament.phase() == Phase::Running;
+        if removal == Removal::Unregistered && running {
+            return Err(EntryRefusal::NotUnregistered { entry }.into());
+        }
+        // Nobody would be left to win.
+        if running && tournament.alive_count() == 1 {
+            return Err(EntryRefusal::LastPlayer { entry }.into());
+        }
+        let stream = StreamId::tournament(id);
+        let body = EntryRemoved {
+            entry,
+            removal,
+            stack: StackFate::OutOfPlay,
+            chips,
+            refund: None,
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&stream, body);
+        if running {
+            let removed = seating::Event::Removed { player: entry };
+            let step = tournament.seating()?.state.decide(&removed, self.draw)?;
+            let seats = tournament.seats();
+            decision.events.extend(drafts_from(&stream, seats, &step));
+        }
+        decision.note = Some(note);
+        Ok(decision)
+    }
+
+    pub(super) fn cancel(
+        &self,
+        named: Option<&TournamentId>,
+        reason: &str,
+    ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
+        let (id, _) = self.tournament_going_on(named)?;
+        let body = TournamentCancelled {
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = Some(note);
+        Ok(decision)
+    }
+}

@@ -1,0 +1,62 @@
+//! Decisions about seasons.
+
+use super::{Decision, Desk, text};
+use crate::event::{FinalStanding, SeasonClosed, SeasonOpened};
+use crate::ids::{SeasonId, StreamId};
+use crate::projection::season_standings;
+use crate::refusal::{Refusal, SeasonRefusal};
+use crate::rules::SeasonRules;
+
+impl Desk<'_> {
+    pub(super) fn open_season(
+        &self,
+        season: &SeasonId,
+        title: Option<&str>,
+        rules: &SeasonRules,
+    ) -> Result<Decision, Refusal> {
+        if self.club.seasons().contains_key(season) {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonExists { season }.into());
+        }
+        rules.check()?;
+        let body = SeasonOpened {
+            season: season.clone(),
+            title: text::title("season title", title.unwrap_or(season.as_str()))?,
+            rules: rules.clone(),
+            rating: None,
+        };
+        Ok(Decision::one(&StreamId::season(season), body))
+    }
+
+    /// The final standings are recorded, so that a better calculation cannot change them.
+    pub(super) fn close_season(&self, season: &SeasonId) -> Result<Decision, Refusal> {
+        if !self.club.season(season)?.open {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonIsClosed { season }.into());
+        }
+        let open: Vec<_> = self
+            .club
+            .nights()
+            .filter(|(_, night)| night.season() == Some(season) && !night.phase().is_over())
+            .map(|(id, _)| id.clone())
+            .collect();
+        if !open.is_empty() {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonHasOpenTournaments { season, open }.into());
+        }
+        let rows = season_standings(self.club, season, None)?;
+        let standings = rows.into_iter().map(|row| FinalStanding {
+            rank: row.rank,
+            member: row.member,
+            total: row.total,
+            total_with_attendance: row.total_with_attendance,
+            events: row.events,
+            entries: row.entries,
+        });
+        let body = SeasonClosed {
+            season: season.clone(),
+            standings: standings.collect(),
+        };
+        Ok(Decision::one(&StreamId::season(season), body))
+    }
+}

@@ -1,0 +1,258 @@
+//! The table of kinds: name, schema, stream, and whether a command with it can be taken back.
+
+use serde::Serialize;
+
+use super::{
+    BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
+    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, HandEnded,
+    MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed,
+    MoveOrdered, PlayerArrived, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
+    SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected, TournamentCancelled,
+    TournamentFinished, TournamentReopened,
+};
+use crate::canonical::{CanonicalError, to_canonical};
+use crate::deal::DealAgreed;
+use crate::rules::Announcement;
+
+/// What a stream is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StreamKind {
+    /// The club, and what is said of earlier commands.
+    Club,
+    /// A member.
+    Member,
+    /// A season.
+    Season,
+    /// A tournament.
+    Tournament,
+}
+
+/// Whether a command with an event of this kind can be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    /// Yes, as far as later events allow it.
+    Yes,
+    /// No: it changed what is outside the chain, or everything rests on it.
+    No,
+    /// It says something about earlier commands; a retraction has its own inverse.
+    Revision,
+}
+
+macro_rules! kinds {
+    ($(
+        $(#[doc = $stream_doc:literal])+
+        $stream:ident as $event:ident {
+            $( $(#[doc = $doc:literal])+ $kind:ident($body:ty), schema $schema:literal, undo $undo:ident; )+
+        }
+    )+) => {
+        /// The kind of an event.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $($( $(#[doc = $doc])+ $kind, )+)+
+        }
+
+        impl Kind {
+            /// All kinds of this release, by stream.
+            pub const ALL: &[Self] = &[$($( Self::$kind, )+)+];
+
+            /// Its name in the envelope, such as `EntryRegistered`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $($( Self::$kind => stringify!($kind), )+)+ }
+            }
+
+            /// The kind with this name, if this release knows it.
+            #[must_use]
+            pub fn of_name(name: &str) -> Option<Self> {
+                match name { $($( stringify!($kind) => Some(Self::$kind), )+)+ _ => None }
+            }
+
+            /// The schema that this release writes.
+            #[must_use]
+            pub const fn schema(self) -> u32 {
+                match self { $($( Self::$kind => $schema, )+)+ }
+            }
+
+            /// The stream that it belongs to.
+            #[must_use]
+            pub const fn stream(self) -> StreamKind {
+                match self { $($( Self::$kind => StreamKind::$stream, )+)+ }
+            }
+
+            const fn undo(self) -> Undo {
+                match self { $($( Self::$kind => Undo::$undo, )+)+ }
+            }
+        }
+
+        /// What happened.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Event {
+            $( $(#[doc = $stream_doc])+ $stream($event), )+
+        }
+
+        impl Event {
+            /// Its kind.
+            #[must_use]
+            pub const fn kind(&self) -> Kind {
+                match self { $( Self::$stream(event) => event.kind(), )+ }
+            }
+
+            /// Its body in canonical JSON.
+            ///
+            /// # Errors
+            ///
+            /// [`CanonicalError`] when the body has no such form; every body of this release has one.
+            pub fn body(&self) -> Result<String, CanonicalError> {
+                match self { $($( Self::$stream($event::$kind(body)) => to_canonical(body), )+)+ }
+            }
+
+            /// Reads a body of the schema that this release writes, or of one that reads the same.
+            pub(crate) fn read(kind: Kind, body: &str) -> Result<Self, serde_json::Error> {
+                Ok(match kind {
+                    $($( Kind::$kind => Self::$stream($event::$kind(serde_json::from_str(body)?)), )+)+
+                })
+            }
+        }
+
+        impl Serialize for Event {
+            /// The body alone, without the kind.
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self { $($( Self::$stream($event::$kind(body)) => body.serialize(serializer), )+)+ }
+            }
+        }
+
+        $(
+            $(#[doc = $stream_doc])+
+            #[derive(Debug, Clone, PartialEq, Eq)]
+            pub enum $event {
+                $( $(#[doc = $doc])+ $kind($body), )+
+            }
+
+            impl $event {
+                /// Its kind.
+                #[must_use]
+                pub const fn kind(&self) -> Kind {
+                    match self { $( Self::$kind(_) => Kind::$kind, )+ }
+                }
+            }
+
+            impl From<$event> for Event {
+                fn from(event: $event) -> Self {
+                    Self::$stream(event)
+                }
+            }
+
+            $(
+                impl From<$body> for Event {
+                    fn from(body: $body) -> Self {
+                        Self::$stream($event::$kind(body))
+                    }
+                }
+            )+
+        )+
+    };
+}
+
+kinds! {
+    /// Something about the club, or about earlier commands.
+    Club as ClubEvent {
+        /// The club began its log.
+        ClubCreated(ClubCreated), schema 1, undo No;
+        /// All events of an earlier command are void.
+        CommandRetracted(CommandRetracted), schema 2, undo Revision;
+        /// A command that was taken back applies again.
+        CommandRestored(CommandRestored), schema 1, undo Revision;
+        /// A command happened at another time than it said.
+        TimeCorrected(TimeCorrected), schema 1, undo Revision;
+    }
+    /// Something about a member.
+    Member as MemberEvent {
+        /// A person became a member.
+        MemberAdded(MemberAdded), schema 1, undo Yes;
+        /// A member's name changed.
+        MemberRenamed(MemberRenamed), schema 1, undo No;
+        /// Two members turned out to be one person.
+        MembersMerged(MembersMerged), schema 1, undo Yes;
+        /// A member's name was deleted from the store.
+        MemberErased(MemberErased), schema 1, undo No;
+    }
+    /// Something about a season.
+    Season as SeasonEvent {
+        /// A season began.
+        SeasonOpened(SeasonOpened), schema 2, undo Yes;
+        /// A season ended.
+        SeasonClosed(SeasonClosed), schema 2, undo Yes;
+        /// Results of events that have no log.
+        ResultsImported(ResultsImported), schema 1, undo Yes;
+    }
+    /// Something about a tournament.
+    Tournament as TournamentEvent {
+        /// A tournament was announced, with all its rules.
+        TournamentAnnounced(Box<Announcement>), schema 2, undo Yes;
+        /// The tournament's clock changed.
+        ClockChanged(ClockChanged), schema 1, undo Yes;
+        /// A player entered the tournament.
+        EntryRegistered(EntryRegistered), schema 2, undo Yes;
+        /// A registered player arrived.
+        PlayerArrived(PlayerArrived), schema 1, undo Yes;
+        /// The director removed an entry.
+        EntryRemoved(EntryRemoved), schema 2, undo Yes;
+        /// The seats of the first hand were drawn.
+        SeatsDrawn(SeatsDrawn), schema 2, undo Yes;
+        /// An entry that waited got a seat.
+        EntrySeated(EntrySeated), schema 2, undo Yes;
+        /// A table was opened.
+        TableOpened(TableOpened), schema 2, undo Yes;
+        /// An opened table has enough players for its first hand.
+        TableStarted(TableStarted), schema 2, undo Yes;
+        /// A table was broken.
+        TableBroken(TableBroken), schema 2, undo Yes;
+        /// Hands ended without a bust.
+        HandEnded(HandEnded), schema 2, undo Yes;
+        /// Chips were counted.
+        ChipsCounted(ChipsCounted), schema 1, undo Yes;
+        /// Entries lost their chips.
+        EntriesBusted(EntriesBusted), schema 2, undo Yes;
+        /// The director is asked to move a player.
+        MoveOrdered(MoveOrdered), schema 2, undo Yes;
+        /// A player moved.
+        MoveConfirmed(MoveConfirmed), schema 2, undo Yes;
+        /// An order was withdrawn.
+        MoveCancelled(MoveCancelled), schema 2, undo Yes;
+        /// No more entries.
+        RegistrationClosed(RegistrationClosed), schema 1, undo Yes;
+        /// The players left have agreed to divide the prizes.
+        DealAgreed(DealAgreed), schema 2, undo Yes;
+        /// The tournament is over, with places and awards.
+        TournamentFinished(TournamentFinished), schema 2, undo Yes;
+        /// A finished tournament goes on.
+        TournamentReopened(TournamentReopened), schema 1, undo Yes;
+        /// A tournament was called off.
+        TournamentCancelled(TournamentCancelled), schema 1, undo Yes;
+        /// An entry that was recorded as out is still in.
+        EntryReinstated(EntryReinstated), schema 1, undo Yes;
+        /// The busts of some entries came in another order.
+        BustsReordered(BustsReordered), schema 1, undo Yes;
+    }
+}
+
+impl Kind {
+    /// Whether a command with an event of this kind can be taken back, if later events allow it.
+    #[must_use]
+    pub fn can_be_taken_back(self) -> bool {
+        self.undo() == Undo::Yes
+    }
+
+    /// Whether it says something about earlier commands.
+    #[must_use]
+    pub fn is_revision(self) -> bool {
+        self.undo() == Undo::Revision
+    }
+}
+
+impl From<Announcement> for Event {
+    fn from(announcement: Announcement) -> Self {
+        Box::new(announcement).into()
+    }
+}

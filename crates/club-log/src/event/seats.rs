@@ -1,0 +1,173 @@
+//! Bodies of events about seats, tables and moves.
+
+use serde::{Deserialize, Serialize};
+use toolkit::seating::{Dealt, Seat, TableId};
+
+use super::Why;
+use crate::entry::EntryId;
+use crate::ids::CommandKey;
+
+/// The seats of the first hand were drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatsDrawn {
+    /// The tables, in the order in which they were opened.
+    pub tables: Vec<TableId>,
+    /// A seat for every entry.
+    pub seats: Vec<DrawnSeat>,
+    /// Why these tables and sizes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// A seat that was drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawnSeat {
+    /// The entry.
+    pub entry: EntryId,
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+}
+
+/// An entry that waited got a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntrySeated {
+    /// The entry.
+    pub entry: EntryId,
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// When the entry is dealt in.
+    pub dealt: Dealt,
+    /// Why this seat.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// A table was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableOpened {
+    /// The table.
+    pub table: TableId,
+    /// Why it was opened.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// An opened table has enough players for its first hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableStarted {
+    /// The table.
+    pub table: TableId,
+    /// Why it may deal.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// A table was broken; its entries wait for new seats in the order given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableBroken {
+    /// The table.
+    pub table: TableId,
+    /// Its entries in the order in which they draw new seats.
+    pub entries: Vec<EntryId>,
+    /// Why it was broken.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// Who is to move: an entry, or the rule that finds it at the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoverRule {
+    /// This entry.
+    Entry(EntryId),
+    /// The player who posts the next big blind at the source.
+    NextBigBlind,
+}
+
+/// The director is asked to move a player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveOrdered {
+    /// 1-based number of the order in this tournament; none in schema 1.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub order: Option<u32>,
+    /// The source.
+    pub from: TableId,
+    /// The destination.
+    pub to: TableId,
+    /// Who moves.
+    pub mover: MoverRule,
+    /// The seat, when the blinds of the destination are known; else the worst position there.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seat: Option<Seat>,
+    /// When the mover is dealt in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dealt: Option<Dealt>,
+    /// Why this move.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
+/// A player moved, by an order or by the director's own decision.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveConfirmed {
+    /// The number of the order that it carries out, if there was one; none in schema 1.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub order: Option<u32>,
+    /// Who moved.
+    pub entry: EntryId,
+    /// The source.
+    pub from: TableId,
+    /// The destination.
+    pub to: TableId,
+    /// The seat there.
+    pub seat: Seat,
+    /// On what ground.
+    pub ground: MoveGround,
+    /// When the player is dealt in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dealt: Option<Dealt>,
+    /// The note with the reason for departing from an order, or for the director's own move.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// On what ground a player moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveGround {
+    /// As ordered.
+    Ordered,
+    /// By an order, but another player or another seat than it named.
+    #[serde(rename = "departed")]
+    Deviated,
+    /// By the director's own decision, without an order.
+    Director,
+}
+
+/// An order was withdrawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveCancelled {
+    /// The number of the order; none in schema 1, where the latest between the tables is meant.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub order: Option<u32>,
+    /// The source.
+    pub from: TableId,
+    /// The destination.
+    pub to: TableId,
+    /// Why it was withdrawn.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}

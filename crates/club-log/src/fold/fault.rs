@@ -1,0 +1,260 @@
+//! Why an event does not fit the state before it.
+
+use toolkit::seating::{Seat, TableId};
+
+use crate::codec::DecodeError;
+use crate::entry::EntryId;
+use crate::envelope::Recorded;
+use crate::event::Kind;
+use crate::ids::{MemberId, SeasonId, StreamId, TournamentId};
+use crate::refusal::Refusal;
+use crate::tournament::Phase;
+
+/// An event that does not fit the state before it.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("event {seq} ({kind}) cannot be folded: {fault}")]
+pub struct FoldError {
+    /// Its sequence number.
+    pub seq: u64,
+    /// Its kind.
+    pub kind: String,
+    /// What is wrong.
+    #[source]
+    pub fault: Box<FoldFault>,
+}
+
+impl FoldError {
+    pub(crate) fn of(recorded: &Recorded, fault: FoldFault) -> Self {
+        Self {
+            seq: recorded.seq,
+            kind: recorded.kind.clone(),
+            fault: Box::new(fault),
+        }
+    }
+}
+
+/// What is wrong with an event that does not fit.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FoldFault {
+    /// It cannot be read.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// It is not the next one.
+    #[error("expected sequence number {expected}")]
+    OutOfOrder {
+        /// The next sequence number.
+        expected: u64,
+    },
+    /// It says something about earlier commands, which are not at hand.
+    #[error("the event needs the commands before it")]
+    NeedsHistory,
+    /// It is in a stream of another kind.
+    #[error("a {} does not belong to stream {stream}", kind.name())]
+    WrongStream {
+        /// Its kind.
+        kind: Kind,
+        /// The stream.
+        stream: StreamId,
+    },
+    /// The log has begun before.
+    #[error("the club already exists")]
+    ClubExists,
+    /// The member was added before.
+    #[error("member {member} already exists")]
+    MemberExists {
+        /// The member.
+        member: MemberId,
+    },
+    /// The member was never added, or merged away.
+    #[error("unknown member {member}")]
+    UnknownMember {
+        /// The member.
+        member: MemberId,
+    },
+    /// Both members played in one tournament, or they are the same.
+    #[error("members {from} and {into} are not one person")]
+    NotOnePerson {
+        /// The member to merge.
+        from: MemberId,
+        /// The member to keep.
+        into: MemberId,
+    },
+    /// The season was opened before.
+    #[error("season {season} already exists")]
+    SeasonExists {
+        /// The season.
+        season: SeasonId,
+    },
+    /// The season was never opened, or is closed.
+    #[error("season {season} is not open")]
+    NoOpenSeason {
+        /// The season.
+        season: SeasonId,
+    },
+    /// The tournament was announced before.
+    #[error("tournament {tournament} already exists")]
+    TournamentExists {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The tournament was never announced.
+    #[error("unknown tournament {tournament}")]
+    UnknownTournament {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The tournament's state is not in memory.
+    #[error("the state of tournament {tournament} is not loaded")]
+    NotLoaded {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The tournament is at another stage.
+    #[error("the tournament is {phase}")]
+    WrongPhase {
+        /// Its stage.
+        phase: Phase,
+    },
+    /// The entry was registered before.
+    #[error("entry {entry} already exists")]
+    EntryExists {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry was never registered.
+    #[error("unknown entry {entry}")]
+    UnknownEntry {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The member is in with another entry.
+    #[error("member {member} is in as {entry}")]
+    MemberIsIn {
+        /// The member.
+        member: MemberId,
+        /// The entry.
+        entry: EntryId,
+    },
+    /// It is not that entry of the member.
+    #[error("it is entry {expected} of member {member}")]
+    WrongOrdinal {
+        /// The member.
+        member: MemberId,
+        /// The 1-based entry count that fits.
+        expected: u32,
+    },
+    /// The entry is in already.
+    #[error("entry {entry} is already in")]
+    AlreadyIn {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry is not in.
+    #[error("entry {entry} is not in")]
+    NotIn {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry is not out.
+    #[error("entry {entry} is not out")]
+    NotOut {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry has a seat.
+    #[error("entry {entry} does not wait for a seat")]
+    NotWaiting {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry does not sit at the table.
+    #[error("entry {entry} is not at table {table}")]
+    NotAtTable {
+        /// The entry.
+        entry: EntryId,
+        /// The table.
+        table: TableId,
+    },
+    /// The players drawn are not those registered.
+    #[error("the players drawn are not those registered")]
+    OtherPlayersDrawn,
+    /// The seed of the draw is not the one committed to.
+    #[error("the seed of the draw is not the sealed one")]
+    OtherSeed,
+    /// The table is not open.
+    #[error("table {table} is not open")]
+    UnknownTable {
+        /// The table.
+        table: TableId,
+    },
+    /// A table had that name before.
+    #[error("table {table} was open before")]
+    TableUsed {
+        /// The table.
+        table: TableId,
+    },
+    /// The seat is taken.
+    #[error("seat {seat} of table {table} is taken by {entry}")]
+    SeatTaken {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+        /// The entry that sits there.
+        entry: EntryId,
+    },
+    /// Everybody at the table busted.
+    #[error("nobody is left at table {table}")]
+    NoSurvivor {
+        /// The table.
+        table: TableId,
+    },
+    /// Another entry busted between those listed.
+    #[error("entry {entry} busted between them")]
+    BustBetween {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Some of the entries did not bust.
+    #[error("some of the entries did not bust")]
+    NotAllOut,
+    /// A deal was agreed before.
+    #[error("a deal was agreed before")]
+    DealExists,
+    /// The shares are not those of the players who are in.
+    #[error("the shares are not those of the players who are in")]
+    OtherShares,
+    /// The amounts do not add up to what is available.
+    #[error("the amounts are {sum}, available are {available}")]
+    WrongSum {
+        /// What the event says.
+        sum: String,
+        /// What there is.
+        available: String,
+    },
+    /// The pool is another one.
+    #[error("the pool is {pool}")]
+    OtherPool {
+        /// The pool of the state.
+        pool: u64,
+    },
+    /// Several players are in.
+    #[error("{alive} players are in")]
+    StillPlaying {
+        /// How many.
+        alive: usize,
+    },
+    /// The places are not those of the busts.
+    #[error("the places are not those of the busts")]
+    OtherPlaces,
+    /// A result names another member or another number of entries than the entry has.
+    #[error("the result of entry {entry} is of another player")]
+    OtherPlayer {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The rules that it carries are not valid.
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+}

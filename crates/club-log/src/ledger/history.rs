@@ -1,0 +1,192 @@
+//! What a command needs beside the state: nights that are over, the past of a command, a sealed seed.
+
+use super::append::sealed_name;
+use super::{Ledger, LedgerError};
+use crate::command::{
+    Command, MemberCommand, Request, RevisionCommand, SeasonCommand, TournamentCommand,
+};
+use crate::decide::{History, last_of_actor};
+use crate::envelope::Recorded;
+use crate::event::Kind;
+use crate::ids::{SeasonId, StreamId, TournamentId};
+use crate::refusal::UndoRefusal;
+use crate::store::EventStore;
+use crate::store_error::StoreError;
+
+impl<S: EventStore> Ledger<S> {
+    /// The request with the sealed seed of its draw, and everything that it looks at in memory.
+    pub(super) async fn prepared(&mut self, request: &Request) -> Result<Request, LedgerError> {
+        let mut request = request.clone();
+        match &request.command {
+            Command::Member(MemberCommand::MergeMembers { .. }) => self.load_all().await?,
+            Command::Season(
+                SeasonCommand::CloseSeason { season } | SeasonCommand::ImportResults { season, .. },
+            ) => self.load_season(season).await?,
+            Command::Tournament(command) => {
+                if let Some(id) = command.tournament() {
+                    self.load(id).await?;
+                }
+                if matches!(
+                    command,
+                    TournamentCommand::Finish { .. } | TournamentCommand::Reopen { .. }
+                ) {
+                    self.load_season_of(command.tournament()).await?;
+                }
+                if matches!(command, TournamentCommand::Draw { .. })
+                    && let Some(seed) = self.sealed_seed(command.tournament()).await?
+                {
+                    request.seed = seed;
+                }
+            }
+            Command::Club(_) | Command::Member(_) | Command::Season(_) | Command::Revision(_) => {}
+        }
+        Ok(request)
+    }
+
+    /// The other nights of a tournament's season, whose standings change with its result.
+    async fn load_season_of(&mut self, named: Option<&TournamentId>) -> Result<(), LedgerError> {
+        let season: Option<SeasonId> = match self.club.tournament(named) {
+            Ok((_, night)) => night.announcement().season.clone(),
+            Err(_) => None,
+        };
+        match season {
+            Some(season) => self.load_season(&season).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn sealed_seed(&self, named: Option<&TournamentId>) -> Result<Option<u64>, StoreError> {
+        let Ok((id, night)) = self.club.tournament(named) else {
+            return Ok(None);
+        };
+        if night.announcement().draw_commitment.is_none() {
+            return Ok(None);
+        }
+        let name = sealed_name(&StreamId::tournament(id));
+        let text = self.store.secret(&name).await?;
+        Ok(text.and_then(|text| text.parse().ok()))
+    }
+
+    /// What a command about an earlier command looks at.
+    pub(super) async fn history(
+        &mut self,
+        request: &Request,
+        command: &RevisionCommand,
+    ) -> Result<History, LedgerError> {
+        let mut history = History::default();
+        let key = match command {
+            RevisionCommand::Undo {
+                command: Some(key), ..
+            }
+            | RevisionCommand::CorrectTime { command: key, .. } => key.clone(),
+            RevisionCommand::Undo {
+                tournament,
+                command: None,
+                ..
+            } => {
+                let id = self.named_or_last(tournament.as_ref()).await?;
+                let events = self.stream(&id).await?;
+                let key = last_of_actor(&self.club, request, &events);
+                key.map_err(UndoRefusal::into_ledger)?
+            }
+            RevisionCommand::Redo { tournament } => {
+                let id = self.named_or_last(tournament.as_ref()).await?;
+                let events = self.stream(&id).await?;
+                history.nights.insert(id, events);
+                return Ok(history);
+            }
+        };
+        let Some(stored) = self.store.command(&key).await? else {
+            return Err(UndoRefusal::UnknownCommand { command: key }.into_ledger());
+        };
+        history.command = stored.events;
+        if self.touches_nights_alone(&history.command) {
+            let ids: Vec<TournamentId> = nights_of(&history.command);
+            for id in ids {
+                self.load(&id).await?;
+                let events = self.stream(&id).await?;
+                history.nights.insert(id, events);
+            }
+        } else {
+            self.load_all().await?;
+            history.log = Some(self.whole_log().await?);
+        }
+        let results = |recorded: &Recorded| {
+            recorded.kind == Kind::TournamentFinished.name()
+                || recorded.kind == Kind::TournamentReopened.name()
+        };
+        if history.command.iter().any(results) {
+            for id in nights_of(&history.command) {
+                self.load_season_of(Some(&id)).await?;
+            }
+        }
+        Ok(history)
+    }
+
+    /// The tournament named, the open one, or the last one.
+    async fn named_or_last(
+        &mut self,
+        named: Option<&TournamentId>,
+    ) -> Result<TournamentId, LedgerError> {
+        let id = match (self.club.tournament(named), named) {
+            (Ok((id, _)), _) => id.clone(),
+            (Err(_), Some(id)) if self.club.night(id).is_some() => id.clone(),
+            (Err(refusal), _) => {
+                let last = self.club.nights().next_back();
+                match (last, named) {
+                    (Some((id, _)), None)
+                        if self.club.tournaments().all(|(_, t)| t.phase().is_over()) =>
+                    {
+                        id.clone()
+                    }
+                    _ => return Err(refusal.into()),
+                }
+            }
+        };
+        self.load(&id).await?;
+        Ok(id)
+    }
+
+    fn touches_nights_alone(&self, events: &[Recorded]) -> bool {
+        events
+            .iter()
+            .all(|recorded| matches!(recorded.stream, StreamId::Tournament(_)))
+    }
+
+    async fn whole_log(&self) -> Result<Vec<Recorded>, StoreError> {
+        let mut log = read_after(&self.store, 0).await?;
+        // What others wrote since is read by the next attempt.
+        log.retain(|recorded| recorded.seq <= self.club.seq());
+        Ok(log)
+    }
+}
+
+fn nights_of(events: &[Recorded]) -> Vec<TournamentId> {
+    let mut ids: Vec<TournamentId> = events
+        .iter()
+        .filter_map(|recorded| recorded.stream.tournament_id().cloned())
+        .collect();
+    ids.sort();
+    ids.dedup();
+    ids
+}
+
+/// Events read at a time.
+const PAGE: usize = 4096;
+
+/// All events after a sequence number.
+pub(crate) async fn read_after<S: EventStore>(
+    store: &S,
+    after: u64,
+) -> Result<Vec<Recorded>, StoreError> {
+    let mut events: Vec<Recorded> = Vec::new();
+    loop {
+        let last = events.last().map_or(after, |recorded| recorded.seq);
+        let page = store.read(last, PAGE).await?;
+        let done = page.len() < PAGE;
+        events.extend(page);
+        if done {
+            return Ok(events);
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Opening a log, following what others write, and loading nights that are over.
+
+use std::sync::Arc;
+
+use super::snapshot::{CLUB, night_name, read_club, read_night, writes};
+use super::{Ledger, LedgerError};
+use crate::chain::{ChainCheck, Head};
+use crate::club::{Club, Night};
+use crate::codec::decode;
+use crate::directory::Directory;
+use crate::envelope::Recorded;
+use crate::event::{ClubEvent, Event, Kind};
+use crate::fold::{FoldError, FoldFault};
+use crate::ids::{CommandKey, SeasonId, StreamId, TournamentId};
+use crate::revision::{Revisions, refold, revision_kinds, streams_of};
+use crate::store::EventStore;
+use crate::store_error::StoreError;
+
+/// Events read at a time.
+const PAGE: usize = 1024;
+/// Events after which a new snapshot is written.
+const SNAPSHOT_EVERY: u64 = 256;
+/// Finished nights in memory, beyond which they are put aside while a whole log is read.
+const NIGHTS_IN_MEMORY: usize = 64;
+
+impl<S: EventStore> Ledger<S> {
+    /// Reads the last snapshot and the events after it, or the whole log where there is none.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, a broken chain, or a log that does not fold.
+    pub async fn open(store: S) -> Result<Self, LedgerError> {
+        let mut ledger = Self {
+            store,
+            chain: ChainCheck::default(),
+            club: Club::default(),
+            directory: Directory::default(),
+            snapshot: 0,
+            dirty: std::collections::BTreeSet::new(),
+            last_recorded: None,
+        };
+        if !ledger.open_snapshot().await? {
+            ledger.rebuild().await?;
+        }
+        ledger.refresh().await?;
+        ledger.read_directory().await?;
+        ledger.forget_erased().await?;
+        if ledger.snapshot == 0 && ledger.club.seq() > SNAPSHOT_EVERY {
+            ledger.keep_snapshot(true).await;
+        }
+        Ok(ledger)
+    }
+
+    /// Takes over the state of a snapshot that fits the log.
+    async fn open_snapshot(&mut self) -> Result<bool, LedgerError> {
+        let Some(snapshot) = self.store.snapshot(CLUB).await? else {
+            return Ok(false);
+        };
+        let Some(before) = snapshot.seq.checked_sub(1) else {
+            return Ok(false);
+        };
+        let fits =
+            |recorded: &Recorded| recorded.seq == snapshot.seq && recorded.hash == snapshot.head;
+        let last = self.store.read(before, 1).await?;
+        let Some(last) = last.first().filter(|recorded| fits(recorded)) else {
+            return Ok(false);
+        };
+        let Some(club) = read_club(&snapshot) else {
+            return Ok(false);
+        };
+        self.last_recorded = Some(last.recorded_at);
+        self.chain = ChainCheck::resume(Head {
+            seq: snapshot.seq,
+            hash: snapshot.head,
+        });
+        self.club = club;
+        self.snapshot = snapshot.seq;
+        let open: Vec<TournamentId> = self
+            .club
+            .nights()
+            .filter(|(_, night)| !night.phase().is_over())
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in open {
+            self.load(&id).await?;
+        }
+        Ok(true)
+    }
+
+    /// Reads the whole log. Finished nights are put aside on the way, so that memory does not grow
+    /// with the length of the log.
+    async fn rebuild(&mut self) -> Result<(), LedgerError> {
+        // A store that cannot be written keeps no snapshots; then all nights stay in memory.
+        let mut aside = self.store.drop_snapshots().await.is_ok();
+        let revising = self.store.read_kind(&revision_kinds()).await?;
+        self.club = Club::with_revisions(Revisions::of(&revising));
+        self.chain = ChainCheck::default();
+        self.dirty.clear();
+        self.snapshot = 0;
+        loop {
+            let page = self.store.read(self.club.seq(), PAGE).await?;
+            for recorded in &page {
+                self.chain.push(recorded)?;
+                self.fold_loading(recorded, Club::fold_revised).await?;
+                self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
+            }
+            if page.len() < PAGE {
+                self.chain.finish()?;
+                return Ok(());
+            }
+            if aside {
+                aside = self.put_aside().await;
+            }
+        }
+    }
+
+    /// Writes finished nights to the store and keeps their headers, when there are many.
+    async fn put_aside(&mut self) -> bool {
+        let over: Vec<TournamentId> = self
+            .club
+            .loaded()
+            .filter(|(_, night)| night.phase().is_over())
+            .map(|(id, _)| id.clone())
+            .collect();
+        if over.len() < NIGHTS_IN_MEMORY {
+            return true;
+        }
+        let Some(mut nights) = writes(&self.club, self.chain.head(), over.iter()) else {
+            return false;
+        };
+        // The club itself is not at the end of its log yet.
+        nights.retain(|write| write.name != CLUB);
+        if self.store.write_snapshots(nights).await.is_err() {
+            return false;
+        }
+        for id in over {
+            self.dirty.remove(&id);
+            self.club.put_aside(&id);
+        }
+        true
+    }
+
+    /// Applies an event, with the night that it needs loaded first.
+    async fn fold_loading(
+        &mut self,
+        recorded: &Recorded,
+        fold: fn(&mut Club, &Recorded) -> Result<(), FoldError>,
+    ) -> Result<(), LedgerError> {
+        if let StreamId::Tournament(id) = &recorded.stream {
+            self.dirty.insert(id.clone());
+            self.load(id).await?;
+        }
+        if recorded.kind == Kind::MembersMerged.name() {
+            self.load_all().await?;
+        }
+        Ok(fold(&mut self.club, recorded)?)
+    }
+
+    /// Reads what others have written since.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, a broken chain, or a log that does not fold.
+    pub async fn refresh(&mut self) -> Result<(), LedgerError> {
+        let mut members = false;
+        loop {
+            let page = self.store.read(self.club.seq(), PAGE).await?;
+            for recorded in &page {
+                self.chain.push(recorded)?;
+                members |= matches!(recorded.stream, StreamId::Member(_) | StreamId::Club);
+                self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
+                let revises = Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision);
+                if !revises {
+                    self.fold_loading(recorded, Club::fold).await?;
+                } else if !self.fold_revision(recorded).await? {
+                    // It touches members or seasons: the state follows from the whole log.
+                    self.rebuild().await?;
+                    break;
+                }
+            }
+            if page.len() < PAGE || self.club.seq() >= self.store.head().await?.seq {
+                break;
+            }
+        }
+        if members {
+            self.read_directory().await?;
+            self.forget_erased().await?;
+        }
+        Ok(())
+    }
+
+    /// Applies an event about an earlier command by folding the tournaments that it touches again.
+    /// False if it touches anything else.
+    async fn fold_revision(&mut self, recorded: &Recorded) -> Result<bool, LedgerError> {
+        let does_not_fold = |fault: FoldFault| FoldError::of(recorded, fault);
+        let events = decode(recorded).map_err(|error| does_not_fold(error.into()))?;
+        let mut revisions = self.club.revisions.clone();
+        let mut streams: Vec<StreamId> = Vec::new();
+        for event in &events {
+            revisions.apply(event, &recorded.command, recorded.seq);
+            for key in named_commands(event) {
+                if let Some(stored) = self.store.command(key).await? {
+                    streams.extend(streams_of(&stored.events));
+                }
+            }
+        }
+        let mut nights: Vec<TournamentId> = Vec::new();
+        for stream in streams {
+            match stream {
+                StreamId::Tournament(id) => nights.push(id),
+                // The markers of retractions.
+                StreamId::Club => {}
+                _ => return Ok(false),
+            }
+        }
+        nights.sort();
+        nights.dedup();
+        for id in nights {
+            let mut events = self.stream(&id).await?;
+            events.retain(|event| event.seq < recorded.seq);
+            let night = refold(&id, &events, &revisions, &self.club.merges);
+            let night = night.map_err(|failed| {
+                let seq = failed.first().map_or(recorded.seq, |first| first.seq);
+                does_not_fold(FoldFault::OutOfOrder { expected: seq })
+            })?;
+            self.club.replace_night(&id, night);
+            self.dirty.insert(id);
+        }
+        self.club.revisions = revisions;
+        self.club.count(&recorded.stream);
+        Ok(true)
+    }
+
+    /// The nights whose state changed by a command that was just stored.
+    pub(super) async fn mark_revised(&mut self, events: &[Recorded]) -> Result<(), StoreError> {
+        for recorded in events {
+            if recorded.stream != StreamId::Club {
+                continue;
+            }
+            for event in decode(recorded).unwrap_or_default() {
+                for key in named_commands(&event) {
+                    if let Some(stored) = self.store.command(key).await? {
+                        let ids = stored
+                            .events
+                            .iter()
+                            .filter_map(|e| e.stream.tournament_id());
+                        self.dirty.extend(ids.cloned());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All events of a tournament.
+    pub(super) async fn stream(&self, id: &TournamentId) -> Result<Vec<Recorded>, StoreError> {
+        let stream = StreamId::tournament(id);
+        let mut events: Vec<Recorded> = Vec::new();
+        loop {
+            let after = events.last().map_or(0, |last| last.version);
+            let page = self.store.read_stream(&stream, after, PAGE).await?;
+            let done = page.len() < PAGE;
+            events.extend(page);
+            if done {
+                return Ok(events);
+            }
+        }
+    }
+
+    /// Brings a tournament that is over into memory. Nothing happens when it is there or unknown.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn load(&mut self, id: &TournamentId) -> Result<(), LedgerError> {
+        let Some(Night::Stored(_)) = self.club.night(id) else {
+            return Ok(());
+        };
+        let snapshot = self.store.snapshot(&night_name(id)).await?;
+        let read = snapshot.and_then(|snapshot| read_night(&self.club, id, &snapshot));
+        if let Some(night) = read {
+            self.club.put_back(id, night);
+            return Ok(());
+        }
+        let mut events = self.stream(id).await?;
+        events.retain(|event| event.seq <= self.club.seq());
+        let night = refold(id, &events, &self.club.revisions, &self.club.merges);
+        let last = events.last();
+        let does_not_fold = || {
+            let fault = FoldFault::UnknownTournament {
+                tournament: id.clone(),
+            };
+            last.map(|last| FoldError::of(last, fault))
+        };
+        match night {
+            Ok(Some(night)) => self.club.put_back(id, Arc::new(night)),
+            Ok(None) | Err(_) => {
+                if let Some(error) = does_not_fold() {
+                    return Err(error.into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings all tournaments of a season into memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::load`].
+    pub async fn load_season(&mut self, season: &SeasonId) -> Result<(), LedgerError> {
+        let nights = self.club.nights();
+        let of_season: Vec<TournamentId> = nights
+            .filter(|(_, night)| night.season() == Some(season))
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in of_season {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// Brings all tournaments into memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::load`].
+    pub async fn load_all(&mut self) -> Result<(), LedgerError> {
+        let all: Vec<TournamentId> = self.club.nights().map(|(id, _)| id.clone()).collect();
+        for id in all {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// The names of members, as the store has them.
+    pub(super) async fn read_directory(&mut self) -> Result<(), StoreError> {
+        let mut directory = Directory::default();
+        for person in self.store.people().await? {
+            if self.club.members().contains(&person.member) {
+                directory.set(person.member, person.name);
+            }
+        }
+        self.directory = directory;
+        Ok(())
+    }
+
+    /// Writes a snapshot when enough has happened, or at once.
+    pub(super) async fn keep_snapshot(&mut self, now: bool) {
+        let since = self.club.seq().saturating_sub(self.snapshot);
+        if !now && since < SNAPSHOT_EVERY {
+            return;
+        }
+        let writes = writes(&self.club, self.chain.head(), self.dirty.iter());
+        // A store that cannot keep a snapshot is opened from its events.
+        if let Some(writes) = writes
+            && self.store.write_snapshots(writes).await.is_ok()
+        {
+            self.snapshot = self.club.seq();
+            self.dirty.clear();
+        }
+    }
+}
+
+/// The earlier commands that an event is about.
+fn named_commands(event: &Event) -> Vec<&CommandKey> {
+    match event {
+        Event::Club(ClubEvent::CommandRetracted(body)) => vec![&body.command],
+        Event::Club(ClubEvent::CommandRestored(body)) => vec![&body.command, &body.retraction],
+        Event::Club(ClubEvent::TimeCorrected(body)) => vec![&body.command],
+        _ => Vec::new(),
+    }
+}
+
+impl Club {
+    /// A night, in memory or not.
+    #[must_use]
+    pub fn night(&self, id: &TournamentId) -> Option<&Night> {
+        self.nights.get(id)
+    }
+
+    fn put_aside(&mut self, id: &TournamentId) {
+        if let Some(night) = self.nights.get_mut(id) {
+            *night = Night::Stored(night.header());
+        }
+    }
+
+    fn put_back(&mut self, id: &TournamentId, loaded: Arc<crate::tournament::Tournament>) {
+        if let Some(night) = self.nights.get_mut(id) {
+            *night = Night::Loaded(loaded);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Why a command about the club is rejected.
+
+use serde::Serialize;
+
+/// Why a command about the club is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum ClubRefusal {
+    /// The log is empty.
+    #[error("the club has not been created yet")]
+    NoClub,
+    /// The log has begun.
+    #[error("the club {title:?} exists already")]
+    ClubExists {
+        /// Its name.
+        title: String,
+    },
+    /// A title without a character that can be seen, or too long.
+    #[error(
+        "invalid {what} {value:?}; expected 1 to {max} characters without control or invisible ones"
+    )]
+    BadTitle {
+        /// What should get the title.
+        what: &'static str,
+        /// The text.
+        value: String,
+        /// The longest title.
+        max: usize,
+    },
+    /// No such time zone.
+    #[error("invalid time zone {zone:?}; expected an IANA name such as Asia/Tokyo")]
+    UnknownZone {
+        /// The text.
+        zone: String,
+    },
+    /// A value has no canonical JSON form.
+    #[error("a value has no canonical form: {detail}")]
+    NoCanonicalForm {
+        /// What is wrong.
+        detail: String,
+    },
+}

@@ -1,0 +1,47 @@
+//! Why a deal is rejected, or a command after a deal.
+
+use serde::Serialize;
+
+use crate::entry::EntryId;
+
+/// Why a deal is rejected, or a command after a deal.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum DealRefusal {
+    /// A deal was agreed.
+    #[error("a deal was agreed; take it back first")]
+    DealStands,
+    /// One player is left.
+    #[error("{alive} players are in; a deal needs 2")]
+    TooFewForADeal {
+        /// Players who are in.
+        alive: usize,
+    },
+    /// The chips of a player are missing.
+    #[error("the chips of entry {entry} are needed")]
+    ChipsNeeded {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A player who is in has chips.
+    #[error("entry {entry} has 0 chips, at least 1 is needed")]
+    NoChips {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A share is missing.
+    #[error("entry {entry} is still in and has no share")]
+    ShareNeeded {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Shares that are not all the points.
+    #[error("shares and the winner's remainder add up to {sum} points, but {there} are available")]
+    DealSum {
+        /// The sum of the shares and what is left for the winner.
+        sum: String,
+        /// The points of the places that the players left would take.
+        there: String,
+    },
+}

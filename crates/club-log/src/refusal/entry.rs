@@ -1,0 +1,192 @@
+//! Why a command about entries and busts is rejected.
+
+use serde::Serialize;
+use toolkit::seating::{Seat, TableId};
+
+use crate::entry::EntryId;
+use crate::ids::{MemberId, TournamentId};
+
+/// Why a command about entries and busts is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum EntryRefusal {
+    /// The level until which players may enter has passed.
+    #[error(
+        "late registration of tournament {tournament} ended with level {until_level}, it is level \
+         {level}"
+    )]
+    LateRegistrationOver {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The level when the command happened.
+        level: u32,
+        /// The last level of late registration.
+        until_level: u32,
+    },
+    /// The time during which players may enter has passed.
+    #[error(
+        "late registration of tournament {tournament} ended after {minutes} minutes of play, \
+         {played} are played"
+    )]
+    LateRegistrationTimeOver {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Minutes played when the command happened.
+        played: i64,
+        /// Minutes of late registration.
+        minutes: u32,
+    },
+    /// The member is in the tournament.
+    #[error("member {member} is already in the tournament as entry {entry}")]
+    AlreadyEntered {
+        /// The member.
+        member: MemberId,
+        /// The entry that is in.
+        entry: EntryId,
+    },
+    /// The member has entered once more since.
+    #[error(
+        "member {member} has entered again since, as entry {entry}: reinstate that entry, or take it \
+         back first"
+    )]
+    EnteredAgain {
+        /// The member.
+        member: MemberId,
+        /// The last entry.
+        entry: EntryId,
+    },
+    /// The member's entry has lost its chips; another entry is a re-entry.
+    #[error("member {member} already busted as entry {entry}; use reenter")]
+    IsReentry {
+        /// The member.
+        member: MemberId,
+        /// The entry that is out.
+        entry: EntryId,
+    },
+    /// Nothing to enter again.
+    #[error("member {member} has made no entry yet; register first")]
+    NoFirstEntry {
+        /// The member.
+        member: MemberId,
+    },
+    /// The rules allow no more entries.
+    #[error("member {member} has made {entries} entries, the rules allow {max}")]
+    TooManyEntries {
+        /// The member.
+        member: MemberId,
+        /// Entries made.
+        entries: u32,
+        /// Entries allowed.
+        max: u32,
+    },
+    /// The member has no entry.
+    #[error("member {member} is not in the tournament")]
+    NotEntered {
+        /// The member.
+        member: MemberId,
+    },
+    /// The entry is out.
+    #[error("entry {entry} is out of the tournament")]
+    NotAlive {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A player is named twice.
+    #[error("entry {entry} is named twice")]
+    NamedTwice {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// No player is named.
+    #[error("no player is named")]
+    NobodyNamed,
+    /// Several bust at one table, and the order is not known.
+    #[error(
+        "{count} players busted at table {table} in one hand: the chips before the hand decide the \
+         places; add those of entry {entry}"
+    )]
+    StackNeeded {
+        /// The table.
+        table: TableId,
+        /// How many bust there.
+        count: usize,
+        /// The first whose chips are missing.
+        entry: EntryId,
+    },
+    /// Chips before a hand that was lost are at least one.
+    #[error("entry {entry} had {stack} chips before the hand, at least 1 is needed")]
+    NoStack {
+        /// The entry.
+        entry: EntryId,
+        /// The chips given.
+        stack: u64,
+    },
+    /// Blinds belong to one table, the busts were at several.
+    #[error("blinds were given for busts at {tables} tables; they belong to one")]
+    BlindsOfOneTable {
+        /// At how many tables there were busts.
+        tables: usize,
+    },
+    /// The entry has not lost its chips.
+    #[error("entry {entry} has not busted")]
+    NotBust {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Another entry busted between those listed.
+    #[error("entry {entry} busted between the listed entries; include it in the new order")]
+    BustBetween {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The busts already have that order.
+    #[error("the busts already have that order")]
+    SameOrder,
+    /// Only before the draw can an entry be unregistered.
+    #[error("the seats are drawn: entry {entry} is a no-show, or disqualified")]
+    NotUnregistered {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The member was disqualified.
+    #[error("member {member} was disqualified as entry {entry} and cannot enter again")]
+    Disqualified {
+        /// The member.
+        member: MemberId,
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The last player of a tournament wins it.
+    #[error("entry {entry} is the last player in; finish the tournament instead")]
+    LastPlayer {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Button or blinds that no hand of the table can have.
+    #[error("invalid {which} `{seat}` at table {table}: {fault}")]
+    ImpossibleBlinds {
+        /// The table.
+        table: TableId,
+        /// `button`, `small_blind` or `big_blind`.
+        which: &'static str,
+        /// The seat.
+        seat: Seat,
+        /// What is wrong.
+        fault: &'static str,
+    },
+    /// The winner of the chips was not at the table.
+    #[error("entry {winner} cannot have won the chips of entry {entry}: not at the same table")]
+    WinnerElsewhere {
+        /// The entry that busted.
+        entry: EntryId,
+        /// The winner named.
+        winner: EntryId,
+    },
+    /// The player has already arrived.
+    #[error("entry {entry} has already arrived")]
+    AlreadyArrived {
+        /// The entry.
+        entry: EntryId,
+    },
+}

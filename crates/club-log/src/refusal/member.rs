@@ -1,0 +1,93 @@
+//! Why a command about a member is rejected.
+
+use serde::Serialize;
+
+use super::{as_text, list};
+use crate::directory::NameError;
+use crate::ids::{MemberId, TournamentId};
+
+/// Why a command about a member is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum MemberRefusal {
+    /// A name that cannot be kept.
+    #[error("{name:?} cannot be a name: {fault}")]
+    BadName {
+        /// The text, cut after the longest name.
+        name: String,
+        /// What is wrong with it.
+        #[serde(serialize_with = "as_text")]
+        fault: NameError,
+    },
+    /// The id is taken.
+    #[error("member {member} exists already")]
+    MemberExists {
+        /// The id.
+        member: MemberId,
+    },
+    /// No member or entry matches this name or id.
+    #[error("unknown player {player:?}; expected a member's name or id, or an entry such as e12")]
+    UnknownPlayer {
+        /// The text.
+        player: String,
+    },
+    /// Several members have the name.
+    #[error("{name:?} is the name of {} members; use an id: {}", members.len(), list(members))]
+    Namesakes {
+        /// The name.
+        name: String,
+        /// Their ids.
+        members: Vec<MemberId>,
+    },
+    /// The member already has this name.
+    #[error("member {member} has that name already")]
+    SameName {
+        /// The member.
+        member: MemberId,
+    },
+    /// One member cannot be merged.
+    #[error("both are member {member}")]
+    SameMember {
+        /// The member.
+        member: MemberId,
+    },
+    /// Both played in one tournament, so they are two persons.
+    #[error("members {from} and {into} were both in tournament {tournament}")]
+    BothEntered {
+        /// The one.
+        from: MemberId,
+        /// The other.
+        into: MemberId,
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The member plays.
+    #[error("member {member} is in tournament {tournament}")]
+    StillIn {
+        /// The member.
+        member: MemberId,
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The member's name was deleted.
+    #[error("member {member} was erased and cannot play again; add the person as a new member")]
+    ErasedMember {
+        /// The member.
+        member: MemberId,
+    },
+    /// The member was merged into another.
+    #[error("member {member} was merged into {into}")]
+    MergedMember {
+        /// The member.
+        member: MemberId,
+        /// The member kept.
+        into: MemberId,
+    },
+    /// A name or id that reads like an entry.
+    #[error("{text:?} reads like an entry of a tournament; choose another name or id")]
+    NameLikeEntry {
+        /// The text.
+        text: String,
+    },
+}

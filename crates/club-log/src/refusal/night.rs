@@ -1,0 +1,113 @@
+//! Why a command is rejected at this stage of a tournament.
+
+use serde::Serialize;
+
+use super::list;
+use crate::ids::{Timestamp, TournamentId};
+use crate::tournament::Phase;
+
+/// Why a command is rejected at this stage of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum NightRefusal {
+    /// The tournament does not exist.
+    #[error("there is no tournament {tournament}")]
+    UnknownTournament {
+        /// The id.
+        tournament: TournamentId,
+    },
+    /// The id is taken.
+    #[error("tournament {tournament} exists already")]
+    TournamentExists {
+        /// The id.
+        tournament: TournamentId,
+    },
+    /// No tournament is open, and none was named.
+    #[error("no tournament is open; name one, or announce one")]
+    NoOpenTournament,
+    /// Several tournaments are open, and none was named.
+    #[error("several tournaments are open, name one of: {}", list(open))]
+    SeveralOpenTournaments {
+        /// Those tournaments.
+        open: Vec<TournamentId>,
+    },
+    /// The tournament is not at the stage that the command needs.
+    #[error("tournament {tournament} is {phase}; the command needs one that is {needed}")]
+    WrongPhase {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Its stage.
+        phase: Phase,
+        /// The stage needed.
+        needed: Phase,
+    },
+    /// Registration is over.
+    #[error("registration of tournament {tournament} is closed")]
+    RegistrationIsClosed {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The blinds end before that level.
+    #[error("level {level} does not exist, the last one is {last}")]
+    NoSuchLevel {
+        /// The level asked for.
+        level: u32,
+        /// The last level.
+        last: u32,
+    },
+    /// More than one player is left.
+    #[error("{alive} players are still in; a tournament is finished when 1 is left")]
+    StillPlaying {
+        /// How many.
+        alive: usize,
+    },
+    /// The clock is already in that state.
+    #[error("the clock is already {state}")]
+    ClockUnchanged {
+        /// The state.
+        state: &'static str,
+    },
+    /// Registration is open, so that the points are not known.
+    #[error("registration of tournament {tournament} is open; close it first")]
+    RegistrationIsOpen {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The time is later than now.
+    #[error("{at} is in the future; it is {now}")]
+    TimeInTheFuture {
+        /// The time given.
+        at: Timestamp,
+        /// The time of this machine.
+        now: Timestamp,
+    },
+    /// The time is before the last event of the tournament.
+    #[error("{at} is before the last event of the tournament at {last}; use --backdate REASON")]
+    TimeBeforeLast {
+        /// The time given.
+        at: Timestamp,
+        /// The time of the last event.
+        last: Timestamp,
+    },
+    /// The room is full.
+    #[error("all {capacity} places of tournament {tournament} are taken")]
+    Full {
+        /// The tournament.
+        tournament: TournamentId,
+        /// How many players it can have.
+        capacity: u32,
+    },
+    /// The seed is not the one that was committed to.
+    #[error("the seed is not the one sealed with the announcement of tournament {tournament}")]
+    SealedSeed {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The tournament is finished and its state is not in memory.
+    #[error("the state of tournament {tournament} has to be loaded first")]
+    NotLoaded {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+}

@@ -1,0 +1,46 @@
+//! Why rules are rejected.
+
+use serde::Serialize;
+
+use super::sentence;
+use crate::blinds::BlindFault;
+
+/// Why rules are rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum RulesRefusal {
+    /// The blinds cannot be played.
+    #[error("{}", sentence(faults))]
+    Blinds {
+        /// All that is wrong with them.
+        faults: Vec<BlindFault>,
+    },
+    /// Late registration until a level that nothing comes after would never end.
+    #[error(
+        "late registration until level {until_level} never ends: the last level is {last} and \
+         lasts until the night is over"
+    )]
+    LateForEver {
+        /// The last level of late registration.
+        until_level: u32,
+        /// The last level of the blinds.
+        last: usize,
+    },
+    /// A number out of its range.
+    #[error("invalid {field} {value}; expected {allowed}")]
+    OutOfRange {
+        /// Which number.
+        field: &'static str,
+        /// Its value.
+        value: i64,
+        /// The range.
+        allowed: &'static str,
+    },
+    /// The engine of this release does not follow the key.
+    #[error("{field} is not supported by this release")]
+    Unsupported {
+        /// The key.
+        field: &'static str,
+    },
+}

@@ -1,0 +1,70 @@
+//! Why a command about a season is rejected.
+
+use serde::Serialize;
+
+use super::{BadRow, list};
+use crate::ids::{SeasonId, TournamentId};
+
+/// Why a command about a season is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum SeasonRefusal {
+    /// The season does not exist.
+    #[error("there is no season {season}")]
+    UnknownSeason {
+        /// The id.
+        season: SeasonId,
+    },
+    /// The id is taken.
+    #[error("season {season} exists already")]
+    SeasonExists {
+        /// The id.
+        season: SeasonId,
+    },
+    /// The season is over.
+    #[error("season {season} is closed")]
+    SeasonIsClosed {
+        /// The id.
+        season: SeasonId,
+    },
+    /// Rows of an import that cannot be taken, all of them.
+    #[error(
+        "{} faults in the rows of the import, the first in row {}: {}",
+        rows.len(),
+        rows.first().map_or(0, |bad| bad.row),
+        rows.first().map(|bad| bad.fault.as_str()).unwrap_or_default()
+    )]
+    BadRows {
+        /// The faults, in the order of the rows.
+        rows: Vec<BadRow>,
+    },
+    /// Tournaments of the season are not finished.
+    #[error(
+        "season {season} has tournaments that are not finished: {}",
+        list(open)
+    )]
+    SeasonHasOpenTournaments {
+        /// The season.
+        season: SeasonId,
+        /// Those tournaments.
+        open: Vec<TournamentId>,
+    },
+    /// A season that is over.
+    #[error("season {season} is closed; its results are final")]
+    SeasonStands {
+        /// The season.
+        season: SeasonId,
+    },
+    /// The season has an import with the same rows.
+    #[error(
+        "the same {rows} rows were already imported into season {season}; use --again if they count \
+         twice"
+    )]
+    ImportedBefore {
+        /// The season.
+        season: SeasonId,
+        /// How many rows.
+        rows: usize,
+    },
+}

@@ -1,0 +1,49 @@
+//! Why a command about seats and moves is rejected.
+
+use serde::Serialize;
+use toolkit::seating::{Seat, TableId};
+
+use super::list;
+use crate::entry::EntryId;
+
+/// Why a command about seats and moves is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum SeatRefusal {
+    /// The entry has no seat.
+    #[error("entry {entry} has no seat")]
+    NotSeated {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry sits in that seat.
+    #[error("entry {entry} already sits in seat {seat} of table {table}")]
+    SitsThere {
+        /// The entry.
+        entry: EntryId,
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// No move is ordered from that table.
+    #[error("no move from table {from} is ordered{}", to.as_ref().map(|t| format!(" to table {t}")).unwrap_or_default())]
+    NoOrder {
+        /// From which table.
+        from: TableId,
+        /// To which table, when it was named.
+        to: Option<TableId>,
+    },
+    /// Several orders from there, and the destination was not named.
+    #[error(
+        "moves from table {from} are ordered to several tables, name one of: {}",
+        list(to)
+    )]
+    SeveralOrders {
+        /// From which table.
+        from: TableId,
+        /// To which tables.
+        to: Vec<TableId>,
+    },
+}

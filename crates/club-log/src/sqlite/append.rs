@@ -1,0 +1,280 @@
+//! The writing of events, all of a command in one transaction.
+
+use std::collections::BTreeMap;
+
+use sqlx::Transaction;
+use sqlx::sqlite::{Sqlite, SqliteConnection};
+
+use super::rows::{self, positive};
+use super::{SqliteStore, json_texts};
+use crate::archive::{Archive, ArchiveError};
+use crate::chain::{Hash, Head};
+use crate::ids::{CommandKey, StreamId};
+use crate::store::{Append, Appended, NoteWrite, PersonWrite, RELEASE, SecretWrite, StoredCommand};
+use crate::store_error::StoreError;
+
+/// What an append needs to know of the log, in one statement.
+const GROUND: &str = "SELECT \
+     (SELECT digest FROM commands WHERE command = ?1) AS digest, \
+     (SELECT json_group_array((SELECT coalesce(max(version), 0) FROM events \
+         WHERE stream = value)) FROM json_each(?2)) AS versions, \
+     last.seq AS seq, last.hash AS hash \
+     FROM (SELECT 1) LEFT JOIN (SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS last";
+
+/// The log as an append finds it.
+struct Ground {
+    /// The digest of the command that was stored under the same key.
+    digest: Option<Hash>,
+    head: Head,
+    versions: BTreeMap<StreamId, u64>,
+}
+
+impl SqliteStore {
+    /// Takes the lock of all appends.
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        let begin = self.shared.writer.begin_with("BEGIN IMMEDIATE");
+        begin.await.map_err(self.fault())
+    }
+
+    /// Stores an append and ends the transaction.
+    pub(super) async fn finish(
+        &self,
+        mut transaction: Transaction<'static, Sqlite>,
+        append: Append,
+    ) -> Result<Appended, StoreError> {
+        let appended = self.append_on(&mut transaction, &append).await;
+        if matches!(appended, Ok(Appended::Stored(_))) {
+            transaction.commit().await.map_err(self.fault())?;
+            self.shared.signal.stored();
+            if !append.forgotten.is_empty() {
+                // The events are stored: a name that is left in the write-ahead log for a while is
+                // no reason to say otherwise.
+                drop(self.empty_write_ahead_log().await);
+            }
+        } else {
+            // What went wrong before is the answer; a failing rollback ends with the connection.
+            drop(transaction.rollback().await);
+        }
+        appended
+    }
+
+    async fn append_on(
+        &self,
+        connection: &mut SqliteConnection,
+        append: &Append,
+    ) -> Result<Appended, StoreError> {
+        let ground = self.ground(connection, append).await?;
+        if let Some(digest) = ground.digest {
+            let events = self.events_of(connection, &append.command).await?;
+            return StoredCommand { digest, events }.repeat(append);
+        }
+        append.check()?;
+        append.check_versions(ground.head.seq, &ground.versions)?;
+        let sealed = append.seal(ground.head, ground.versions);
+        self.insert_command(connection, &append.command, append.digest)
+            .await?;
+        for event in &sealed {
+            rows::insert_event(connection, event)?
+                .await
+                .map_err(self.fault())?;
+        }
+        let seq = sealed.last().map_or(0, |last| last.seq);
+        self.write_sidecar(connection, append, seq).await?;
+        Ok(Appended::Stored(sealed))
+    }
+
+    async fn ground(
+        &self,
+        connection: &mut SqliteConnection,
+        append: &Append,
+    ) -> Result<Ground, StoreError> {
+        let streams: Vec<String> = append
+            .expected
+            .iter()
+            .map(|(stream, _)| stream.to_string())
+            .collect();
+        let row = sqlx::query(GROUND)
+            .bind(append.command.as_str())
+            .bind(json_texts(&streams))
+            .fetch_one(connection)
+            .await
+            .map_err(self.fault())?;
+        let cells = self.cells(&row);
+        let head = match cells.optional_number("seq")? {
+            None => Head::EMPTY,
+            Some(seq) => Head {
+                seq,
+                hash: cells.hash("hash")?,
+            },
+        };
+        let versions: Vec<u64> = cells.json("versions")?;
+        let streams = append.expected.iter().map(|(stream, _)| stream.clone());
+        Ok(Ground {
+            digest: cells.optional_hash("digest")?,
+            head,
+            versions: streams.zip(versions).collect(),
+        })
+    }
+
+    async fn insert_command(
+        &self,
+        connection: &mut SqliteConnection,
+        command: &CommandKey,
+        digest: Hash,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query("INSERT INTO commands (command, digest) VALUES (?, ?)")
+            .bind(command.as_str())
+            .bind(&digest.as_bytes()[..]);
+        self.run(connection, query).await
+    }
+
+    /// Writes what is kept outside the chain.
+    async fn write_sidecar(
+        &self,
+        connection: &mut SqliteConnection,
+        append: &Append,
+        seq: u64,
+    ) -> Result<(), StoreError> {
+        self.note_release(connection).await?;
+        for member in &append.forgotten {
+            let query = sqlx::query("DELETE FROM people WHERE member = ?").bind(member.as_str());
+            self.run(connection, query).await?;
+        }
+        self.write_people(connection, &append.people).await?;
+        self.write_notes(connection, &append.notes).await?;
+        for projection in &append.projections {
+            let query = sqlx::query(
+                "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
+                 ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
+                 version = excluded.version, body = excluded.body",
+            )
+            .bind(&projection.name)
+            .bind(positive("seq", seq)?)
+            .bind(projection.version)
+            .bind(&projection.body);
+            self.run(connection, query).await?;
+        }
+        self.write_secrets(connection, &append.secrets).await
+    }
+
+    /// Notes that this release wrote last; a page is written only where another one did before.
+    async fn note_release(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO meta (key, value) VALUES ('release', ?) \
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value <> excluded.value",
+        )
+        .bind(RELEASE);
+        self.run(connection, query).await
+    }
+
+    async fn write_people(
+        &self,
+        connection: &mut SqliteConnection,
+        people: &[PersonWrite],
+    ) -> Result<(), StoreError> {
+        for person in people {
+            let query = sqlx::query(
+                "INSERT INTO people (member, name) VALUES (?, ?) \
+                 ON CONFLICT (member) DO UPDATE SET name = excluded.name",
+            )
+            .bind(person.member.as_str())
+            .bind(&person.name);
+            self.run(connection, query).await?;
+        }
+        Ok(())
+    }
+
+    async fn write_notes(
+        &self,
+        connection: &mut SqliteConnection,
+        notes: &[NoteWrite],
+    ) -> Result<(), StoreError> {
+        for note in notes {
+            let query = sqlx::query(
+                "INSERT INTO notes (id, text) VALUES (?, ?) \
+                 ON CONFLICT (id) DO UPDATE SET text = excluded.text",
+            )
+            .bind(note.id.as_str())
+            .bind(&note.text);
+            self.run(connection, query).await?;
+        }
+        Ok(())
+    }
+
+    async fn write_secrets(
+        &self,
+        connection: &mut SqliteConnection,
+        secrets: &[SecretWrite],
+    ) -> Result<(), StoreError> {
+        for secret in secrets {
+            let query = match &secret.text {
+                Some(text) => sqlx::query(
+                    "INSERT INTO secrets (name, text) VALUES (?, ?) \
+                     ON CONFLICT (name) DO UPDATE SET text = excluded.text",
+                )
+                .bind(&secret.name)
+                .bind(text),
+                None => sqlx::query("DELETE FROM secrets WHERE name = ?").bind(&secret.name),
+            };
+            self.run(connection, query).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores a whole log in a file without events.
+    pub(super) async fn write_archive(&self, archive: &Archive) -> Result<Head, ArchiveError> {
+        let mut transaction = self.begin().await?;
+        let written = self.archive_on(&mut transaction, archive).await;
+        if written.is_ok() {
+            transaction.commit().await.map_err(self.fault())?;
+            self.shared.signal.stored();
+        } else {
+            // What went wrong before is the answer; a failing rollback ends with the connection.
+            drop(transaction.rollback().await);
+        }
+        written
+    }
+
+    async fn archive_on(
+        &self,
+        connection: &mut SqliteConnection,
+        archive: &Archive,
+    ) -> Result<Head, ArchiveError> {
+        let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM events")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(self.fault())?;
+        let head = archive.check_import(last.unsigned_abs())?;
+        for command in archive.commands() {
+            for event in command {
+                if event.index == 0 {
+                    let digest = archive.digest(event);
+                    self.insert_command(connection, &event.command, digest)
+                        .await?;
+                }
+                rows::insert_event(connection, event)?
+                    .await
+                    .map_err(self.fault())?;
+            }
+        }
+        let Some(last) = archive.events.last() else {
+            return Ok(head);
+        };
+        let beside = Append {
+            command: last.command.clone(),
+            digest: Hash::ZERO,
+            actor: last.actor.clone(),
+            recorded_at: last.recorded_at,
+            expected: Vec::new(),
+            expected_head: None,
+            events: Vec::new(),
+            people: archive.person_writes(),
+            forgotten: Vec::new(),
+            notes: archive.note_writes(),
+            projections: archive.projections(),
+            secrets: archive.secret_writes(),
+        };
+        self.write_sidecar(connection, &beside, head.seq).await?;
+        Ok(head)
+    }
+}

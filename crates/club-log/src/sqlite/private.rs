@@ -1,0 +1,48 @@
+//! Files that only their owner can read.
+//!
+//! On Unix their mode is 0600 and that of folders 0700; elsewhere the folder decides.
+
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+use super::copy::beside;
+
+/// Creates an empty file; SQLite gives the files next to it the same mode.
+pub(super) fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Takes the rights of others on a file of an earlier release away. Only its owner can do so: when
+/// somebody else opens it, it stays as it is.
+pub(super) fn restrict(path: &Path) {
+    #[cfg(unix)]
+    for path in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
+        use std::os::unix::fs::PermissionsExt;
+        if let Ok(file) = std::fs::metadata(&path) {
+            let mut permissions = file.permissions();
+            permissions.set_mode(permissions.mode() & !0o077);
+            drop(std::fs::set_permissions(&path, permissions));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+/// Creates a folder for the files of a club, and the folders above it where they are missing: those
+/// that are made are for their owner alone. A folder that is there stays as it is.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn create_private_folder(path: impl AsRef<Path>) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}

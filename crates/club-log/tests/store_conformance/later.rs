@@ -1,0 +1,154 @@
+//! Logs of a later release: kept, carried on and never called damaged.
+
+use club_log::{
+    Archive, ArchiveError, ChainError, EventStore, Hash, Recorded, StoreError, StreamId, hash_of,
+    verify,
+};
+use serde_json::{Value, json};
+
+use crate::common::{append, beside, contents, event, stored};
+
+/// The lines of a log of this release with names, notes, digests and secrets.
+async fn lines<S: EventStore>(store: &S) -> Vec<Value> {
+    let streams = ["club", "t:1", "rating:main", "t:1"];
+    for (number, on) in (0..).zip(streams) {
+        let version = u64::from(number == 3);
+        let mut append = append(
+            &format!("c{number}"),
+            &[(on, version)],
+            vec![event(on, number)],
+        );
+        beside(&mut append, number);
+        append.notes.clear();
+        append.people.clear();
+        stored(store, append).await;
+    }
+    let text = Archive::of(store, true).await.unwrap().to_text().unwrap();
+    let line = |line: &str| serde_json::from_str(line).unwrap();
+    text.lines().map(line).collect()
+}
+
+/// The text of lines, events sealed as a later release would; without a seal the format is unknown
+/// and the hash is one that this release cannot make.
+fn text(mut lines: Vec<Value>) -> String {
+    let mut prev = json!(Hash::ZERO);
+    for line in lines.iter_mut().filter(|line| line.get("seq").is_some()) {
+        line["prev"] = prev;
+        let event: Recorded = serde_json::from_value(line.clone()).unwrap();
+        let hash = if event.format == 1 {
+            hash_of(&event)
+        } else {
+            Hash::digest("later", line.to_string().as_bytes())
+        };
+        line["hash"] = json!(hash);
+        prev = json!(hash);
+    }
+    // The order of the fields is that of `Recorded`.
+    let line = |line: &Value| match serde_json::from_value::<Recorded>(line.clone()) {
+        Ok(event) => serde_json::to_string(&event).unwrap() + "\n",
+        Err(_) => format!("{line}\n"),
+    };
+    lines.iter().map(line).collect()
+}
+
+pub(crate) async fn what_is_not_known_is_carried_byte_for_byte<S: EventStore>(store: S) {
+    let source = club_log::MemoryStore::new();
+    let mut lines = lines(&source).await;
+    lines[1]["stream"] = json!("staff:s 1");
+    lines[2]["actor"] = json!("desk-2/アン");
+    lines[3]["kind"] = json!("Table-Painted");
+    lines[3]["version"] = json!(1);
+    lines[0]["schema"] = json!(4_000_000_000_u32);
+    let text = text(lines);
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert!(archive.later().is_some());
+    let head = archive.check().unwrap();
+    assert_eq!(store.import(&archive).await.unwrap(), head);
+    let events = store.read(0, 10).await.unwrap();
+    assert_eq!(events, archive.events);
+    assert_eq!(verify(&events), Ok(head));
+    assert!(matches!(&events[1].stream, StreamId::Other(other) if other.as_str() == "staff:s 1"));
+    assert_eq!(events[2].actor.as_str(), "desk-2/アン");
+    assert_eq!(store.stream_version(&events[1].stream).await, Ok(1));
+    let read = store.read_stream(&events[1].stream, 0, 9).await.unwrap();
+    assert_eq!(read, events[1..2]);
+    assert_eq!(
+        store.read_kind(&["Table-Painted"]).await.unwrap(),
+        events[3..4]
+    );
+    let again = Archive::of(&store, true).await.unwrap();
+    assert_eq!(again.to_text().unwrap(), text);
+}
+
+pub(crate) async fn a_later_format_is_carried_and_not_called_damage<S: EventStore>(store: S) {
+    let mut lines = lines(&club_log::MemoryStore::new()).await;
+    lines[2]["format"] = json!(2);
+    let text = text(lines);
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let head = archive.check().unwrap();
+    assert_eq!(head.seq, 4);
+    assert_eq!(store.import(&archive).await.unwrap(), head);
+    let events = store.read(0, 10).await.unwrap();
+    let error = verify(&events).unwrap_err();
+    let expected = ChainError::LaterRelease {
+        release: None,
+        what: "format",
+        value: "2".to_owned(),
+        seq: 3,
+    };
+    assert_eq!(error, expected);
+    let again = Archive::of(&store, true).await.unwrap();
+    assert_eq!(again.to_text().unwrap(), text);
+}
+
+pub(crate) async fn an_import_is_the_whole_log_or_nothing<S: EventStore>(store: S) {
+    let source = club_log::MemoryStore::new();
+    lines(&source).await;
+    let archive = Archive::of(&source, true).await.unwrap();
+    let empty = contents(&store).await;
+    let mut broken = archive.clone();
+    broken.events.remove(1);
+    let mut cut = archive.clone();
+    cut.events[3].count = 2;
+    cut.events[3].hash = hash_of(&cut.events[3]);
+    let mut strange = archive.clone();
+    "{ }".clone_into(&mut strange.events[3].body);
+    strange.events[3].hash = hash_of(&strange.events[3]);
+    for wrong in [broken, cut] {
+        let error = store.import(&wrong).await.unwrap_err();
+        assert!(matches!(error, ArchiveError::Chain(_)), "{error}");
+        assert_eq!(contents(&store).await, empty);
+    }
+    let error = store.import(&strange).await.unwrap_err();
+    assert!(
+        matches!(error, ArchiveError::Store(StoreError::Body { .. })),
+        "{error}"
+    );
+    assert_eq!(contents(&store).await, empty);
+
+    store.import(&archive).await.unwrap();
+    let mut expected = contents(&source).await;
+    // Projections are made by the fold, and these events do not fold.
+    expected.projections.clear();
+    assert_eq!(contents(&store).await, expected);
+    for event in &archive.events {
+        let (here, there) = (
+            store.command(&event.command).await,
+            source.command(&event.command).await,
+        );
+        assert_eq!(here, there);
+    }
+    let error = store.import(&archive).await.unwrap_err();
+    assert!(
+        matches!(
+            error,
+            ArchiveError::Store(StoreError::HeadMoved {
+                expected: 0,
+                actual: 4
+            })
+        ),
+        "{error}"
+    );
+    assert_eq!(contents(&store).await, expected);
+    stored(&store, append("d", &[("club", 1)], vec![event("club", 9)])).await;
+}

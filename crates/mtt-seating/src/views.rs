@@ -1,0 +1,196 @@
+//! What may be seen of a tournament: small handles, valid until the next event.
+
+use crate::ids::{Chips, PlayerId, Seat, TableId};
+use crate::table::{Blinds, Entrant, Phase, Table};
+use crate::tournament::{TransitEntry, WaitingEntry};
+
+/// A player with what the engine knows about them.
+#[derive(Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Occupant<'a, P = PlayerId> {
+    /// Name of the player.
+    pub player: &'a P,
+    /// Chips as last reported; `None` after a hand whose result was not reported in chips.
+    pub stack: Option<Chips>,
+    /// Number of table changes, by a balancing move or a table break.
+    pub moves: u32,
+    /// Hands reported since the last change of tables; `None` if there was none.
+    pub hands_since_move: Option<u32>,
+}
+
+impl<P> Clone for Occupant<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Occupant<'_, P> {}
+
+impl<'a, P> Occupant<'a, P> {
+    pub(crate) fn of(entrant: &'a Entrant<P>) -> Self {
+        Self {
+            player: &entrant.player,
+            stack: entrant.stack,
+            moves: entrant.moves,
+            hands_since_move: entrant.hands_since_move,
+        }
+    }
+}
+
+/// A player without a table.
+#[derive(Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct WaitingPlayer<'a, P = PlayerId> {
+    /// The player and their chips.
+    pub occupant: Occupant<'a, P>,
+    /// Whether they had a seat before, at a table that broke.
+    pub had_seat: bool,
+    /// Whether a table that never dealt put them back, or their destination was lost; such players come first.
+    pub put_back: bool,
+}
+
+impl<P> Clone for WaitingPlayer<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for WaitingPlayer<'_, P> {}
+
+impl<'a, P> WaitingPlayer<'a, P> {
+    pub(crate) fn of(entry: &'a WaitingEntry<P>) -> Self {
+        Self {
+            occupant: Occupant::of(&entry.occupant),
+            had_seat: entry.had_seat,
+            put_back: entry.put_back,
+        }
+    }
+}
+
+/// A player between two tables.
+#[derive(Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Transit<'a, P = PlayerId> {
+    /// The player and their chips.
+    pub occupant: Occupant<'a, P>,
+    /// The table they left.
+    pub from: &'a TableId,
+    /// The table where a place is reserved for them.
+    pub to: &'a TableId,
+}
+
+impl<P> Clone for Transit<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Transit<'_, P> {}
+
+impl<'a, P> Transit<'a, P> {
+    pub(crate) fn of(entry: &'a TransitEntry<P>) -> Self {
+        Self {
+            occupant: Occupant::of(&entry.occupant),
+            from: &entry.from,
+            to: &entry.to,
+        }
+    }
+}
+
+/// An open table.
+#[derive(Debug)]
+pub struct TableRef<'a, P = PlayerId> {
+    pub(crate) id: &'a TableId,
+    pub(crate) table: &'a Table<P>,
+}
+
+impl<P> Clone for TableRef<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for TableRef<'_, P> {}
+
+impl<'a, P: Ord + Clone> TableRef<'a, P> {
+    /// Name of the table.
+    #[must_use]
+    pub const fn id(self) -> &'a TableId {
+        self.id
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(self) -> Phase {
+        self.table.phase
+    }
+
+    /// Button and blinds of the hand in progress or just ended, if known.
+    #[must_use]
+    pub const fn blinds(self) -> Option<Blinds> {
+        self.table.blinds
+    }
+
+    /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
+    /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
+    /// the button posts the small blind.
+    #[must_use]
+    pub fn next_blinds(self) -> Option<Blinds> {
+        self.table.next_blinds()
+    }
+
+    /// Place in the announced order of breaking, the lowest first.
+    #[must_use]
+    pub const fn break_rank(self) -> Option<u32> {
+        self.table.break_rank
+    }
+
+    /// The occupied seats in order, with their players.
+    pub fn seats(self) -> impl Iterator<Item = (Seat, Occupant<'a, P>)> {
+        self.table
+            .seats
+            .iter()
+            .map(|(seat, entrant)| (*seat, Occupant::of(entrant)))
+    }
+
+    /// The player in a seat, `None` if the seat is open.
+    #[must_use]
+    pub fn occupant(self, seat: Seat) -> Option<Occupant<'a, P>> {
+        self.table.seats.get(&seat).map(Occupant::of)
+    }
+
+    /// The players at the table, in the order of their seats.
+    pub fn players(self) -> impl Iterator<Item = &'a P> {
+        self.seats().map(|(_, occupant)| occupant.player)
+    }
+
+    /// Number of players seated.
+    #[must_use]
+    pub fn players_seated(self) -> usize {
+        self.table.players_seated()
+    }
+
+    /// Whether the table waits for enough players to deal its first hand.
+    #[must_use]
+    pub const fn is_forming(self) -> bool {
+        self.table.forming
+    }
+
+    /// Whether a hand is known to be in progress.
+    #[must_use]
+    pub const fn in_hand(self) -> bool {
+        matches!(self.table.phase, Phase::InHand)
+    }
+
+    /// Seat of a player, `None` if they are not at this table.
+    #[must_use]
+    pub fn seat_of(self, player: &P) -> Option<Seat> {
+        self.table.seat_of(player)
+    }
+
+    /// The sum of the stacks, `None` if one of them is unknown.
+    #[must_use]
+    pub fn chips(self) -> Option<u128> {
+        self.table.chips()
+    }
+}
