@@ -12,8 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use club_log::{
-    Archive, Club, EventStore, Ledger, Phase, SqliteStore, Standing, Tournament, season_standings,
-    verify_log,
+    Archive, Club, EntryStatus, EventStore, Ledger, Phase, SqliteStore, Tournament,
+    season_standings, verify_log,
 };
 use serde_json::{Value, json};
 
@@ -68,22 +68,21 @@ const KINDS: [&str; 30] = [
 /// Who sits where, as the second fold writes it.
 fn tables(night: &Tournament) -> Value {
     let mut tables = BTreeMap::new();
-    for (id, table) in night.seating().tables() {
+    for (id, table) in night.seats().tables() {
         let seats: BTreeMap<String, String> = table
             .seats()
-            .iter()
-            .map(|(seat, occupant)| (seat.get().to_string(), occupant.player.to_string()))
+            .map(|(seat, entry)| (seat.get().to_string(), entry.to_string()))
             .collect();
         tables.insert(id.to_string(), seats);
     }
     json!(tables)
 }
 
-fn standing(standing: Standing) -> Value {
-    match standing {
-        Standing::Alive => json!("alive"),
-        Standing::Busted => json!("busted"),
-        Standing::Removed(removal) => json!(removal),
+fn status(status: EntryStatus) -> Value {
+    match status {
+        EntryStatus::Alive => json!("alive"),
+        EntryStatus::Busted => json!("busted"),
+        EntryStatus::Removed(removal) => json!(removal),
     }
 }
 
@@ -93,12 +92,7 @@ fn night(night: &Tournament) -> Value {
     let member_of = |entry| night.entry(entry).unwrap().member.to_string();
     let entries: BTreeMap<String, Value> = night
         .entries()
-        .map(|(id, entry)| {
-            (
-                id.to_string(),
-                json!([entry.member, standing(entry.standing)]),
-            )
-        })
+        .map(|(id, entry)| (id.to_string(), json!([entry.member, status(entry.status)])))
         .collect();
     let places: Vec<Value> = night
         .places()
@@ -113,17 +107,16 @@ fn night(night: &Tournament) -> Value {
         rows.map(|row| json!([row.place, row.member, row.entries, row.points.to_string()]))
             .collect::<Vec<_>>()
     });
-    let seating = night.seating();
-    let orders = seating.orders().iter();
+    let seats = night.seats();
+    let orders = seats.orders().iter();
     let orders: Vec<_> = orders
         .map(|order| json!([order.from.to_string(), order.to.to_string()]))
         .collect();
     // Before the draw nobody waits for a seat of their own.
-    let waiting = seating
+    let waiting = seats
         .waiting()
-        .iter()
         .filter(|_| night.phase() != Phase::Registering);
-    let waiting: Vec<_> = waiting.map(|w| w.occupant.player.to_string()).collect();
+    let waiting: Vec<_> = waiting.map(|entry| entry.to_string()).collect();
     json!({
         "title": announcement.title,
         "season": announcement.season,
@@ -223,7 +216,8 @@ async fn the_file_of_the_first_release_is_opened_checked_and_exported() {
     let store = SqliteStore::open(&file).await.unwrap();
     assert_eq!(store.head().await.unwrap().seq, 194);
     assert_eq!(verify_log(&store).await.unwrap().events, 194);
-    let ledger = Ledger::open(store.clone()).await.unwrap();
+    let mut ledger = Ledger::open(store.clone()).await.unwrap();
+    ledger.load_all().await.unwrap();
     as_expected(ledger.club());
     let names = expected()["members"].clone();
     for (id, name) in names.as_object().unwrap() {

@@ -10,9 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
+use club_log::rules::TournamentRules;
 use club_log::{
     Command, CommandKey, EventStore, Hash, Ledger, MemberId, MemoryStore, Recorded, SeasonId,
-    StreamId, Timestamp, TournamentId, TournamentRules, event_id, hash_of,
+    StreamId, Timestamp, TournamentId, event_id, hash_of,
 };
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -172,7 +173,8 @@ impl Joined {
                 .body
                 .replace("\"sim-", &format!("\"{keys}"))
                 .replace("\"season\":\"s\"", &format!("\"season\":\"{season}\""))
-                .replace("\"tournament\":\"n-", &format!("\"tournament\":\"{nights}"));
+                .replace("\"tournament\":\"n-", &format!("\"tournament\":\"{nights}"))
+                .replace("\"t:n-", &format!("\"t:{nights}"));
             event.at = later(event.at);
             event.recorded_at = later(event.recorded_at);
             let version = self.versions.entry(event.stream.clone()).or_default();

@@ -8,7 +8,7 @@ use std::process::{Command as Process, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use club_log::TournamentRules;
+use club_log::rules::TournamentRules;
 use club_log::{Answer, Club as Folded, EventStore, Ledger, MemoryStore, SeasonId, SqliteStore};
 use season_sim::{Director, SeasonPlan, play_season};
 use serde_json::json;
@@ -152,7 +152,8 @@ fn resident(club: &Path, runs: usize) -> (Option<Duration>, Option<Duration>, u6
             let Answer::Stored(events) = answer else {
                 unreachable!("it is new")
             };
-            let undo = command(json!({ "undo": { "command": events[0].command } }));
+            let undo =
+                command(json!({ "undo": { "tournament": "open", "command": events[0].command } }));
             let start = Instant::now();
             director.send("undo", undo).await.unwrap();
             undos.push(start.elapsed());

@@ -29,6 +29,7 @@ pub(crate) enum Deed {
     Finish,
     Undo(u16),
     UndoLast,
+    Redo,
     Reinstate(u16),
     Reorder(u16, u16),
     Remove(u16, Removal),
@@ -41,7 +42,11 @@ pub(crate) enum Deed {
     Import(u16),
     CloseSeason,
     Restart,
+    DropSnapshots,
     Refresh,
+    Arrive(u16),
+    Count(u16, u64),
+    Cancel,
 }
 
 /// A deed, the desk that does it, and the night that it is about.
@@ -94,6 +99,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (any::<u16>(), any::<u16>()).prop_map(|(a, b)| Deed::Reorder(a, b)),
         2 => (any::<u16>(), removal()).prop_map(|(who, removal)| Deed::Remove(who, removal)),
         1 => Just(Deed::Reopen),
+        1 => any::<u16>().prop_map(Deed::Arrive),
+        1 => (any::<u16>(), 1..100_000_u64).prop_map(|(who, chips)| Deed::Count(who, chips)),
     ];
     let club = prop_oneof![
         2 => rules().prop_map(Deed::Announce),
@@ -103,12 +110,15 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => any::<u16>().prop_map(Deed::Erase),
         1 => any::<u16>().prop_map(Deed::Import),
         1 => Just(Deed::CloseSeason),
+        1 => Just(Deed::Cancel),
     ];
     let log = prop_oneof![
         6 => any::<u16>().prop_map(Deed::Undo),
         3 => Just(Deed::UndoLast),
+        2 => Just(Deed::Redo),
         1 => any::<u16>().prop_map(Deed::CorrectTime),
         1 => Just(Deed::Restart),
+        1 => Just(Deed::DropSnapshots),
         1 => Just(Deed::Refresh),
     ];
     prop_oneof![20 => night, 3 => club, 6 => log]
@@ -146,6 +156,7 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
 pub(crate) fn perform(desks: &mut Desks, act: &Act) -> Option<Result<Answer, LedgerError>> {
     match act.deed {
         Deed::Restart => desks.restart(act.desk),
+        Deed::DropSnapshots => desks.drop_snapshots(),
         Deed::Refresh => desks.refresh(act.desk),
         _ => {
             let body = body(desks, act);
@@ -182,7 +193,12 @@ fn body(desks: &Desks, act: &Act) -> Value {
             let key = pick(&desks.keys(), *number).unwrap();
             Some(json!({ "undo": { "command": key } }))
         }
-        Deed::UndoLast => Some(json!({ "undo": {} })),
+        Deed::UndoLast => Some(json!({ "undo": { "tournament": id } })),
+        Deed::Redo => Some(json!({ "redo": { "tournament": id } })),
+        // An early night, so that few of them end so.
+        Deed::Cancel => Some(json!({ "cancel": {
+            "tournament": "n1", "reason": "too few",
+        } })),
         Deed::CorrectTime(number) => {
             let key = pick(&desks.keys(), *number).unwrap();
             let at = format!("2026-01-01T00:{:02}:00Z", number % 60);
@@ -256,6 +272,12 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
         Deed::Hand(number) => {
             json!({ "hand": { "tournament": id, "table": table(*number) } })
         }
+        Deed::Arrive(who) => json!({ "arrive": {
+            "tournament": id, "players": [name(*who)],
+        } }),
+        Deed::Count(who, chips) => json!({ "count_chips": {
+            "tournament": id, "stacks": [{ "player": name(*who), "stack": chips }],
+        } }),
         Deed::Deal(stacks) => {
             let stacks: Vec<Value> = alive
                 .iter()

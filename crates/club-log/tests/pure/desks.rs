@@ -1,8 +1,9 @@
 //! Two desks that take turns on one store, each with a ledger that stays open between its turns.
 
+use club_log::command::{CommandContext, CommandLine};
 use club_log::{
-    Actor, Answer, Archive, Club, Command, CommandKey, CommandLine, EventStore, Ledger,
-    LedgerError, MemberId, MemoryStore, Recorded, Surroundings, Timestamp,
+    Actor, Answer, Archive, Club, Command, CommandKey, EventStore, Ledger, LedgerError, MemberId,
+    MemoryStore, Recorded, Timestamp,
 };
 use serde_json::{Value, json};
 
@@ -49,11 +50,13 @@ impl Desks {
             wait(store.append(append)).unwrap();
         }
         let open = || wait(Ledger::open(store.clone())).unwrap();
-        Self {
+        let mut copy = Self {
             ledgers: [open(), open()],
             last: 0,
             sent: self.sent,
-        }
+        };
+        copy.refresh(0);
+        copy
     }
 
     /// The club as the desk knows it that was last at work.
@@ -85,18 +88,18 @@ impl Desks {
         self.sent += 1;
         let second = 1_767_225_600 + self.sent.cast_signed();
         let at = Timestamp::from_millisecond(1_000 * second).unwrap();
-        let surroundings = Surroundings {
+        let context = CommandContext {
             key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
             actor: Actor::new(format!("desk-{desk}")).unwrap(),
-            at,
+            now: at,
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
-        let request = CommandLine::bare(command)
-            .into_request(surroundings)
-            .unwrap();
-        let answer = wait(self.ledgers[desk].execute(&request, at));
+        let request = CommandLine::bare(command).into_request(context).unwrap();
+        let answer = wait(self.ledgers[desk].execute(&request));
         if answer.is_ok() {
             self.last = desk;
+            // The tests look at every night.
+            wait(self.ledgers[desk].load_all()).unwrap();
         }
         answer
     }
@@ -104,10 +107,17 @@ impl Desks {
     /// The desk's program is stopped and started again.
     pub(crate) fn restart(&mut self, desk: usize) {
         self.ledgers[desk] = wait(Ledger::open(self.store().clone())).unwrap();
+        wait(self.ledgers[desk].load_all()).unwrap();
+    }
+
+    /// All snapshots of the store are deleted: they are a cache.
+    pub(crate) fn drop_snapshots(&self) {
+        wait(self.store().drop_snapshots()).unwrap();
     }
 
     /// The desk reads what the other has written.
     pub(crate) fn refresh(&mut self, desk: usize) {
         wait(self.ledgers[desk].refresh()).unwrap();
+        wait(self.ledgers[desk].load_all()).unwrap();
     }
 }

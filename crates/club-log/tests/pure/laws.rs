@@ -5,13 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use club_log::{Answer, Club, EntryId, LedgerError, Phase, Recorded, Tournament, verify};
+use club_log::{
+    Answer, Club, EntryId, LedgerError, Phase, Recorded, Tournament, verify, verify_log,
+};
 use proptest::prelude::*;
 use serde_json::json;
 use toolkit::payout::Ratio;
 
 use crate::acts::{Act, Deed, MEMBERS, Rules, act, announce, id, perform, rules};
 use crate::desks::{Desks, command};
+use crate::hall::wait;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
 
@@ -286,6 +289,55 @@ proptest! {
             }
             desks.restart(desk);
             prop_assert_eq!(desks.ledger(desk).club(), &folded, "opened again");
+        }
+    }
+
+    #[test]
+    fn a_snapshot_and_its_tail_equal_a_fold_from_nothing(
+        beginning in beginning(),
+        acts in prop::collection::vec((act(), prop::bool::weighted(0.15)), 1..100),
+    ) {
+        let mut desks = begin(&beginning);
+        for (act, look) in &acts {
+            let _ = perform(&mut desks, act);
+            if *look {
+                let folded = Club::replay(&desks.log()).unwrap();
+                desks.restart(act.desk);
+                prop_assert_eq!(desks.ledger(act.desk).club(), &folded);
+            }
+        }
+        // Nights that are over are read from rows of their own.
+        for id in desks.club().tournaments().map(|(id, _)| id.clone()).collect::<Vec<_>>() {
+            let _ = play_out(&mut desks, &id);
+        }
+        let folded = Club::replay(&desks.log()).unwrap();
+        for desk in [0, 1] {
+            desks.restart(desk);
+            prop_assert_eq!(desks.ledger(desk).club(), &folded);
+        }
+        let checked = wait(verify_log(desks.ledger(0).store()));
+        prop_assert!(checked.is_ok(), "{:?}", checked);
+    }
+
+    #[test]
+    fn redo_brings_back_what_undo_took(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..80),
+    ) {
+        let mut before: Option<Club> = None;
+        let mut desks = begin(&beginning);
+        for act in &acts {
+            let earlier = desks.club().clone();
+            let done = perform(&mut desks, act);
+            let Some(Ok(answer)) = done else { continue };
+            if let Deed::Redo = act.deed
+                && let Some(before) = before.take()
+            {
+                prop_assert!(desks.club().tournaments().eq(before.tournaments()));
+                prop_assert_eq!(desks.club().members(), before.members());
+                prop_assert_eq!(desks.club().seasons(), before.seasons());
+            }
+            before = (is_undo(&act.deed) && !answer.events().is_empty()).then_some(earlier);
         }
     }
 

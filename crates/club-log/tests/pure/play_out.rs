@@ -27,17 +27,13 @@ pub(crate) fn play_out(desks: &mut Desks, id: &TournamentId) -> Result<(), Strin
     }
     for _ in 0..2_000 {
         let now = night(desks, id);
-        if now.phase() == Phase::Finished {
+        if now.phase().is_over() {
             return Ok(());
         }
         if now.alive().count() <= 1 || now.can_end_by_deal() {
             let finish = json!({ "finish": { "tournament": id } });
             if now.alive().count() == 0 {
                 return Err("nobody is left".to_owned());
-            }
-            if now.registration_open() {
-                let close = json!({ "close_registration": { "tournament": id } });
-                must(desks, &close, "closing the registration")?;
             }
             must(desks, &finish, "the finish")?;
             continue;

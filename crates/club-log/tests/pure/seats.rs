@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use club_log::event::MoverRule;
 use club_log::{EntryId, Tournament};
-use toolkit::seating::{Mover, TableId};
+use toolkit::seating::TableId;
 
 /// A move that is ordered.
 pub(crate) struct Order {
@@ -15,29 +16,26 @@ pub(crate) struct Order {
 }
 
 pub(crate) fn orders(night: &Tournament) -> Vec<Order> {
-    let orders = night.seating().orders().iter();
+    let orders = night.seats().orders().iter();
     orders
         .map(|order| Order {
             from: order.from.clone(),
             to: order.to.clone(),
             mover: match &order.mover {
-                Mover::Player(player) => Some(player.as_str().parse().unwrap()),
-                Mover::NextBigBlind => None,
+                MoverRule::Entry(entry) => Some(*entry),
+                MoverRule::NextBigBlind => None,
             },
-            seat: order.seat.map(|seat| seat.get()),
+            seat: order.seat.map(toolkit::seating::Seat::get),
         })
         .collect()
 }
 
 /// The entries at each table, by seat.
 pub(crate) fn tables(night: &Tournament) -> BTreeMap<TableId, BTreeMap<u8, EntryId>> {
-    let tables = night.seating().tables().iter();
+    let tables = night.seats().tables();
     tables
         .map(|(id, table)| {
-            let seats = table.seats().iter().map(|(seat, occupant)| {
-                let entry = occupant.player.as_str().parse().unwrap();
-                (seat.get(), entry)
-            });
+            let seats = table.seats().map(|(seat, entry)| (seat.get(), entry));
             (id.clone(), seats.collect())
         })
         .collect()
@@ -45,10 +43,7 @@ pub(crate) fn tables(night: &Tournament) -> BTreeMap<TableId, BTreeMap<u8, Entry
 
 /// Who waits for a seat, in order.
 pub(crate) fn waiting(night: &Tournament) -> Vec<EntryId> {
-    let waiting = night.seating().waiting().iter();
-    waiting
-        .map(|waiting| waiting.occupant.player.as_str().parse().unwrap())
-        .collect()
+    night.seats().waiting().collect()
 }
 
 /// A seat of the table that nobody has.
