@@ -1,191 +1,166 @@
-//! Laws of the fold and of the decisions, over random nights.
+//! Laws of the log, over random nights and seasons: two desks on one store, commands, corrections,
+//! undo of any command at any moment, programs that are stopped and started again.
+//!
+//! 256 cases a law, 10,000 with `CLUB_LONG=1`.
 
 use std::collections::BTreeSet;
 
-use crate::hall::{Hall, member};
-use club_log::Refusal;
-use club_log::command::{RevisionCommand, TournamentCommand};
-use club_log::refusal::UndoRefusal;
-use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::{
-    Answer, Club, CommandKey, EntryId, EntryStatus, LedgerError, Phase, Recorded, Removal,
-    TournamentId, verify,
+    Answer, Club, EntryId, LedgerError, Phase, Recorded, Tournament, verify, verify_log,
 };
 use proptest::prelude::*;
+use serde_json::json;
 use toolkit::payout::Ratio;
-use toolkit::seating::{Mover, Place, Seat};
 
-const MEMBERS: usize = 40;
+use crate::acts::{Act, Deed, MEMBERS, Rules, act, announce, id, perform, rules};
+use crate::desks::{Desks, command};
+use crate::hall::wait;
+use crate::play_out::play_out;
+use crate::seats::{tables, waiting};
 
-/// One random act of a director; some are nonsense and are refused.
+/// How many states of one case are played out.
+const PLAYED_OUT: usize = 4;
+
+fn config() -> ProptestConfig {
+    let long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
+    ProptestConfig {
+        cases: if long { 10_000 } else { 256 },
+        ..ProptestConfig::default()
+    }
+}
+
+/// A first night with its field: registered, mostly drawn.
 #[derive(Debug, Clone)]
-enum Act {
-    Register(usize),
-    Reenter(usize),
-    Draw,
-    Bust(Vec<(u16, u64)>),
-    Follow(u16, u16),
-    Move(u16, u8, u8),
-    Balance,
-    CloseRegistration,
-    Finish,
-    Undo(u16),
-    Reinstate(u16),
-    Reorder(u16, u16),
-    Remove(u16, Removal),
-    Reopen,
+struct Beginning {
+    rules: Rules,
+    field: usize,
+    drawn: bool,
+    closed: bool,
 }
 
-fn act() -> impl Strategy<Value = Act> {
-    prop_oneof![
-        6 => (1..=MEMBERS).prop_map(Act::Register),
-        3 => (1..=MEMBERS).prop_map(Act::Reenter),
-        1 => Just(Act::Draw),
-        9 => prop::collection::vec((any::<u16>(), 0..6_u64), 1..3).prop_map(Act::Bust),
-        9 => (any::<u16>(), any::<u16>()).prop_map(|(who, seat)| Act::Follow(who, seat)),
-        1 => (any::<u16>(), 1..5_u8, 0..12_u8).prop_map(|(who, table, seat)| Act::Move(who, table, seat)),
-        1 => Just(Act::Balance),
-        1 => Just(Act::CloseRegistration),
-        1 => Just(Act::Finish),
-        3 => any::<u16>().prop_map(Act::Undo),
-        2 => any::<u16>().prop_map(Act::Reinstate),
-        1 => (any::<u16>(), any::<u16>()).prop_map(|(a, b)| Act::Reorder(a, b)),
-        1 => (any::<u16>(), prop::sample::select(vec![
-            Removal::Unregistered,
-            Removal::NoShow,
-            Removal::Disqualified,
-        ])).prop_map(|(who, removal)| Act::Remove(who, removal)),
-        1 => Just(Act::Reopen),
-    ]
-}
-
-fn pick<T: Copy>(items: &[T], number: u16) -> Option<T> {
-    (!items.is_empty()).then(|| items[usize::from(number) % items.len()])
-}
-
-#[expect(clippy::too_many_lines, reason = "one arm an act")]
-fn perform(hall: &mut Hall, act: &Act) -> Result<Answer, LedgerError> {
-    if hall.ledger.club().tournaments().next().is_none() {
-        return hall.register(1);
-    }
-    let alive: Vec<EntryId> = hall.night().alive().map(|(id, _)| id).collect();
-    let name = |number: u16| pick(&alive, number).map_or("nobody".into(), |e| e.to_string());
-    match act {
-        Act::Register(number) => hall.register(*number),
-        Act::Reenter(number) => hall.reenter(*number),
-        Act::Draw => hall.draw(),
-        Act::Bust(busts) => {
-            let busts: Vec<_> = busts
-                .iter()
-                .map(|(who, stack)| (name(*who), Some(*stack)))
-                .collect();
-            hall.bust(&busts)
+fn beginning() -> impl Strategy<Value = Beginning> {
+    let drawn = prop::bool::weighted(0.9);
+    (rules(), 2..=MEMBERS - 6, drawn, any::<bool>()).prop_map(|(rules, field, drawn, closed)| {
+        Beginning {
+            rules,
+            field,
+            drawn,
+            closed,
         }
-        Act::Follow(who, seat) => {
-            let order = hall.night().seats().orders().next();
-            let Some(order) = order else {
-                return hall.send(TournamentCommand::Confirm {
-                    tournament: None,
-                    player: name(*who),
-                    to: None,
-                    seat: Seat::new(1).unwrap(),
-                    reason: None,
-                });
-            };
-            let table = |id| hall.night().seats().table(id).unwrap();
-            let movers: Vec<_> = table(&order.from).players().copied().collect();
-            if movers.is_empty() {
-                // Taken back was what had withdrawn the order; the director asks again.
-                let asked = hall.send(TournamentCommand::Balance { tournament: None });
-                let seating = hall.night().seats();
-                let empty = |table: &toolkit::seating::TableId| {
-                    seating.table(table).is_none_or(|t| t.players_seated() == 0)
-                };
-                let left = seating.orders().any(|order| empty(&order.from));
-                assert!(
-                    asked.is_err() || !left,
-                    "an order from a table without players"
-                );
-                return asked;
+    })
+}
+
+fn begin(beginning: &Beginning) -> Desks {
+    let mut desks = Desks::new(MEMBERS);
+    let mut send = |desk, body| drop(desks.send(desk, command(body)).unwrap());
+    send(0, announce(0, beginning.rules));
+    for number in 0..beginning.field {
+        let player = format!("m{number}");
+        let register = json!({ "register": { "tournament": id(0), "player": player } });
+        // The desks take turns at the door too.
+        send(0, register);
+    }
+    if beginning.drawn {
+        send(0, json!({ "draw": { "tournament": id(0) } }));
+        if beginning.closed {
+            send(0, json!({ "close_registration": { "tournament": id(0) } }));
+        }
+    }
+    desks.refresh(1);
+    desks
+}
+
+/// Everybody who is in has one place, no table has more players than seats, and no seat is at a
+/// table that is not there.
+fn nobody_lost_or_doubled(night: &Tournament) -> Result<(), TestCaseError> {
+    if night.phase() != Phase::Running {
+        return Ok(());
+    }
+    let seats = night.announcement().rules.seating.n_max;
+    let mut seen: BTreeSet<EntryId> = BTreeSet::new();
+    for (table, players) in tables(night) {
+        for (seat, entry) in players {
+            prop_assert!(
+                (1..=seats).contains(&seat),
+                "{entry} at {table} seat {seat}"
+            );
+            prop_assert!(seen.insert(entry), "{entry} sits twice");
+        }
+    }
+    for entry in waiting(night) {
+        prop_assert!(seen.insert(entry), "{entry} sits and waits");
+    }
+    let alive: BTreeSet<EntryId> = night.alive().map(|(entry, _)| entry).collect();
+    prop_assert_eq!(seen, alive);
+    Ok(())
+}
+
+/// The points of a night that is over are its pool, one player holds one place, and the places
+/// are without gaps.
+fn pool_equals_awards(night: &Tournament) -> Result<(), TestCaseError> {
+    let Some(result) = night.result() else {
+        return Ok(());
+    };
+    let rows = &result.results;
+    let paid = rows.iter().try_fold(Ratio::from_integer(0), |sum, row| {
+        sum.checked_add(row.points)
+    });
+    prop_assert_eq!(paid, Some(Ratio::from_integer(i128::from(result.pool))));
+    prop_assert_eq!(result.pool, night.pool());
+    let players: BTreeSet<_> = rows.iter().map(|row| &row.member).collect();
+    prop_assert_eq!(players.len(), rows.len(), "a player with two places");
+    let mut entered: BTreeSet<_> = BTreeSet::new();
+    entered.extend(
+        night
+            .entries()
+            .filter(|(_, e)| e.counts())
+            .map(|(_, e)| &e.member),
+    );
+    prop_assert_eq!(players, entered);
+    for (row, above) in rows.iter().zip(1_u32..) {
+        let tied = rows.iter().filter(|other| other.place == row.place).count();
+        let first = rows
+            .iter()
+            .position(|other| other.place == row.place)
+            .unwrap();
+        prop_assert_eq!(row.place as usize, first + 1, "row {} of {}", above, tied);
+    }
+    Ok(())
+}
+
+/// Performs acts; `then` sees each that was carried out.
+fn walk(
+    beginning: &Beginning,
+    acts: &[Act],
+    mut then: impl FnMut(&mut Desks, &Act, &Answer) -> Result<(), TestCaseError>,
+) -> Result<Desks, TestCaseError> {
+    let mut desks = begin(beginning);
+    for act in acts {
+        match perform(&mut desks, act) {
+            None | Some(Err(LedgerError::Refused(_))) => {}
+            Some(Ok(answer)) => then(&mut desks, act, &answer)?,
+            Some(Err(other)) => {
+                return Err(TestCaseError::fail(format!("{act:?}: {other}")));
             }
-            let free: Vec<u8> = (1..=9)
-                .filter(|seat| {
-                    table(&order.to)
-                        .seats()
-                        .all(|(used, _)| used.get() != *seat)
-                })
-                .collect();
-            let mover = match &order.mover {
-                Mover::Player(player) => *player,
-                Mover::NextBigBlind => movers[usize::from(*who) % movers.len()],
-            };
-            let seat = Seat::new(pick(&free, *seat).unwrap_or(1)).unwrap();
-            hall.send(TournamentCommand::Confirm {
-                tournament: None,
-                player: mover.to_string(),
-                to: Some(order.to),
-                seat,
-                reason: None,
-            })
         }
-        Act::Move(who, table, seat) => hall.send(TournamentCommand::Move {
-            tournament: None,
-            player: name(*who),
-            to: toolkit::seating::TableId::new(format!("T{table}")),
-            seat: Seat::new((*seat).max(1)).unwrap(),
-            reason: Some("the director's will".into()),
-        }),
-        Act::Undo(number) => {
-            let keys: Vec<CommandKey> = hall.log().into_iter().map(|r| r.command).collect();
-            let command = Some(keys[usize::from(*number) % keys.len()].clone());
-            hall.send(RevisionCommand::Undo {
-                tournament: None,
-                command,
-                reason: None,
-            })
-        }
-        Act::Reinstate(number) => {
-            let out: Vec<EntryId> = hall.night().busts().iter().flatten().copied().collect();
-            let player = pick(&out, *number).map_or("nobody".into(), |e| e.to_string());
-            hall.send(TournamentCommand::Reinstate {
-                tournament: None,
-                player,
-                reason: "misheard".into(),
-            })
-        }
-        Act::Reorder(first, count) => {
-            let groups = hall.night().busts();
-            let from = usize::from(*first) % groups.len().max(1);
-            let order: Vec<Vec<String>> = groups
-                .iter()
-                .skip(from)
-                .take(1 + usize::from(*count) % 3)
-                .rev()
-                .map(|group| group.iter().map(ToString::to_string).collect())
-                .collect();
-            hall.send(TournamentCommand::ReorderBusts {
-                tournament: None,
-                order,
-                reason: "turned".into(),
-            })
-        }
-        Act::Remove(who, removal) => hall.send(TournamentCommand::Remove {
-            tournament: None,
-            player: name(*who),
-            removal: *removal,
-            chips: None,
-            reason: "left".into(),
-        }),
-        Act::Reopen => hall.send(TournamentCommand::Reopen {
-            tournament: TournamentId::new("night").unwrap(),
-            reason: "not over".into(),
-        }),
-        Act::Balance => hall.send(TournamentCommand::Balance { tournament: None }),
-        Act::CloseRegistration => {
-            hall.send(TournamentCommand::CloseRegistration { tournament: None })
-        }
-        Act::Finish => hall.send(TournamentCommand::Finish { tournament: None }),
     }
+    Ok(desks)
+}
+
+/// Every night of a copy of the club is played to its end.
+fn can_go_on(desks: &Desks) -> Result<(), TestCaseError> {
+    let mut copy = desks.copy();
+    let nights: Vec<_> = copy
+        .club()
+        .tournaments()
+        .map(|(id, _)| id.clone())
+        .collect();
+    for id in nights {
+        play_out(&mut copy, &id).map_err(|why| TestCaseError::fail(format!("{id}: {why}")))?;
+        let (_, night) = copy.club().tournament(Some(&id)).unwrap();
+        pool_equals_awards(night)?;
+    }
+    Ok(())
 }
 
 /// A log with the numbers that it would have without what was left out.
@@ -198,169 +173,176 @@ fn renumbered<'a>(log: impl Iterator<Item = &'a Recorded>) -> Vec<Recorded> {
         .collect()
 }
 
-/// Everybody who is in is at exactly one place, and no table is over its seats.
-fn nobody_lost_or_doubled(hall: &Hall) {
-    let Some((_, night)) = hall.ledger.club().tournaments().next() else {
-        return;
-    };
-    if night.phase() != Phase::Running {
-        return;
-    }
-    let mut seen = BTreeSet::new();
-    for table in night.seats().tables() {
-        let id = table.id();
-        assert!(
-            table.seats().all(|(seat, _)| seat.get() <= 9),
-            "seats of {id}"
-        );
-        assert!(
-            night.seats().seats_claimed(id) <= 9,
-            "seats and reservations of {id}"
-        );
-        for player in table.players() {
-            assert!(seen.insert(player.to_string()), "{player} sits twice");
-        }
-    }
-    for waiting in night.seats().waiting() {
-        assert!(seen.insert(waiting.occupant.player.to_string()));
-    }
-    let alive: BTreeSet<String> = night.alive().map(|(id, _)| id.to_string()).collect();
-    assert_eq!(seen, alive);
+fn is_undo(deed: &Deed) -> bool {
+    matches!(deed, Deed::Undo(_) | Deed::UndoLast)
 }
 
-fn rules() -> TournamentRules {
-    TournamentRules {
-        max_entries: 3,
-        seating: SeatingRules::default(),
-        ..TournamentRules::default()
-    }
+/// The key that an undo has taken back, and whether anything else was written to heal the night.
+fn taken_back(answer: &Answer) -> Option<(String, bool)> {
+    let events = answer.events();
+    let retraction = events
+        .iter()
+        .find(|event| event.kind == "CommandRetracted")?;
+    let body: serde_json::Value = serde_json::from_str(&retraction.body).unwrap();
+    Some((body["command"].as_str()?.to_owned(), events.len() > 1))
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
-    fn fold_equals_live_and_refusals_change_nothing(
-        field in 2..31_usize,
-        acts in prop::collection::vec(act(), 1..160),
+    fn whatever_is_taken_back_the_night_can_go_on(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..100),
     ) {
-        let mut hall = Hall::with_field(MEMBERS, field, rules());
-        hall.draw().unwrap();
-        for act in &acts {
-            let before = hall.ledger.club().clone();
-            let head = hall.log().len();
-            match perform(&mut hall, act) {
-                Ok(_) => nobody_lost_or_doubled(&hall),
-                Err(LedgerError::Refused(_)) => {
-                    prop_assert_eq!(hall.ledger.club(), &before);
-                    prop_assert_eq!(hall.log().len(), head);
-                }
-                Err(other) => return Err(TestCaseError::fail(format!("{act:?}: {other}"))),
+        let mut left = PLAYED_OUT;
+        let desks = walk(&beginning, &acts, |desks, act, _| {
+            if is_undo(&act.deed) && left > 0 {
+                left -= 1;
+                can_go_on(desks)?;
             }
-        }
-        let log = hall.log();
-        verify(&log).unwrap();
-        prop_assert_eq!(&Club::replay(&log).unwrap(), hall.ledger.club());
-    }
-
-    #[test]
-    fn every_prefix_of_a_log_folds(field in 2..20_usize, acts in prop::collection::vec(act(), 1..60)) {
-        let mut hall = Hall::with_field(MEMBERS, field, rules());
-        hall.draw().unwrap();
-        for act in &acts {
-            let _ = perform(&mut hall, act);
-        }
-        let log = hall.log();
-        for end in 0..=log.len() {
-            let club = Club::replay(&log[..end]).unwrap();
-            prop_assert_eq!(club.seq(), end as u64);
-        }
-        // As long as nothing is revised, one event after the other gives the same.
-        let revised = |r: &&Recorded| matches!(r.kind.as_str(), "CommandRetracted" | "TimeCorrected");
-        let plain = log.iter().take_while(|r| !revised(r)).count();
-        let mut club = Club::default();
-        for (recorded, end) in log[..plain].iter().zip(1..) {
-            club.fold(recorded).unwrap();
-            prop_assert_eq!(club.seq(), end);
-        }
-        prop_assert_eq!(club, Club::replay(&log[..plain]).unwrap());
+            Ok(())
+        })?;
+        can_go_on(&desks)?;
     }
 
     #[test]
     fn what_is_taken_back_never_happened(
-        field in 2..16_usize,
-        acts in prop::collection::vec(act(), 1..50),
-        which in any::<u16>(),
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..80),
     ) {
-        let mut hall = Hall::with_field(MEMBERS, field, rules());
-        hall.draw().unwrap();
-        for act in acts.iter().filter(|act| !matches!(act, Act::Undo(_))) {
-            let _ = perform(&mut hall, act);
-        }
-        let log = hall.log();
-        let keys: Vec<CommandKey> = log.iter().map(|r| r.command.clone()).collect();
-        // The beginning of the club cannot be taken back.
-        let key = keys[1 + usize::from(which) % (keys.len() - 1)].clone();
-        let never = Club::replay(&renumbered(log.iter().filter(|r| r.command != key)));
-        match hall.send(RevisionCommand::Undo { tournament: None, command: Some(key), reason: None }) {
-            Ok(_) => {
+        walk(&beginning, &acts, |desks, act, answer| {
+            if !is_undo(&act.deed) {
+                return Ok(());
+            }
+            let Some((key, healed)) = taken_back(answer) else {
+                return Ok(());
+            };
+            let log = desks.log();
+            let last = answer.events()[0].command.clone();
+            let without = |event: &&Recorded| event.command.as_str() != key && event.command != last;
+            let never = Club::replay(&renumbered(log.iter().filter(without)));
+            if !healed {
                 let never = never.unwrap();
-                prop_assert!(hall.ledger.club().tournaments().eq(never.tournaments()));
-                prop_assert_eq!(hall.ledger.club().members(), never.members());
-                prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
+                prop_assert!(desks.club().tournaments().eq(never.tournaments()));
+                prop_assert_eq!(desks.club().members(), never.members());
+                prop_assert_eq!(desks.club().merged(), never.merged());
+                prop_assert_eq!(desks.club().erased(), never.erased());
+                prop_assert_eq!(desks.club().seasons(), never.seasons());
             }
-            Err(LedgerError::Refused(Refusal::Undo(UndoRefusal::StillNeeded { later, .. }))) => {
-                prop_assert!(!later.is_empty());
-                prop_assert!(never.is_err(), "refused, though all later commands hold");
-            }
-            Err(other) => return Err(TestCaseError::fail(other.to_string())),
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn every_prefix_of_a_log_folds(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..60),
+    ) {
+        let desks = walk(&beginning, &acts, |_, _, _| Ok(()))?;
+        let log = desks.log();
+        for end in 0..=log.len() {
+            let club = Club::replay(&log[..end]);
+            prop_assert!(club.is_ok(), "{} events: {:?}", end, club.err());
+            prop_assert_eq!(club.unwrap().seq(), end as u64);
         }
     }
 
     #[test]
-    fn a_played_out_night_pays_its_whole_pool(field in 2..31_usize, late in 0..4_usize, seed in any::<u64>()) {
-        let mut hall = Hall::with_field(MEMBERS, field, rules());
-        hall.draw().unwrap();
-        for number in 1..=late {
-            hall.register(MEMBERS - number).unwrap();
-        }
-        let mut number = seed;
-        let mut next = || {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (number >> 33) as u16
-        };
-        let mut reentries = 2;
-        while hall.night().alive().count() > 1 {
-            while hall.night().seats().orders().next().is_some() {
-                perform(&mut hall, &Act::Follow(next(), next())).unwrap();
+    fn fold_equals_live_and_refusals_change_nothing(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..100),
+    ) {
+        let mut desks = begin(&beginning);
+        for act in &acts {
+            let head = desks.log().len();
+            desks.refresh(act.desk);
+            let before = desks.ledger(act.desk).club().clone();
+            match perform(&mut desks, act) {
+                None => {}
+                Some(Ok(_)) => {
+                    for (_, night) in desks.club().tournaments() {
+                        nobody_lost_or_doubled(night)?;
+                        pool_equals_awards(night)?;
+                    }
+                }
+                Some(Err(LedgerError::Refused(_))) => {
+                    prop_assert_eq!(desks.ledger(act.desk).club(), &before);
+                    prop_assert_eq!(desks.log().len(), head);
+                }
+                Some(Err(other)) => {
+                    return Err(TestCaseError::fail(format!("{act:?}: {other}")));
+                }
             }
-            perform(&mut hall, &Act::Bust(vec![(next(), 1)])).unwrap();
-            if reentries > 0 && next() % 4 == 0 {
-                reentries -= 1;
-                let out = hall.night().entries().find(|(_, e)| e.status == EntryStatus::Busted);
-                let player = out.map(|(_, e)| e.member.to_string()).unwrap();
-                let again = hall.send(TournamentCommand::Reenter { tournament: None, player });
-                prop_assert!(matches!(again, Ok(_) | Err(LedgerError::Refused(_))));
-            }
         }
-        hall.send(TournamentCommand::Finish { tournament: None }).unwrap();
-        let result = hall.night().result().unwrap();
-        let paid = result.results.iter().try_fold(Ratio::from_integer(0), |sum, row| sum.checked_add(row.points));
-        prop_assert_eq!(paid, Some(Ratio::from_integer(i128::from(result.pool))));
-        prop_assert_eq!(result.pool as usize, hall.night().entry_count());
-        let places: Vec<u32> = result.results.iter().map(|row| row.place).collect();
-        prop_assert_eq!(places.first(), Some(&1));
-        prop_assert!(places.is_sorted());
-        let players: BTreeSet<_> = hall.night().entries().map(|(_, e)| e.member.clone()).collect();
-        prop_assert_eq!(players.len(), result.results.len());
+        let log = desks.log();
+        verify(&log).unwrap();
+        let folded = Club::replay(&log).unwrap();
+        for desk in [0, 1] {
+            desks.refresh(desk);
+            prop_assert_eq!(desks.ledger(desk).club(), &folded);
+            let names: Vec<_> = folded.members().iter().map(|m| desks.ledger(desk).directory().name(m)).collect();
+            let other = desks.ledger(1 - desk).directory();
+            if desk == 1 {
+                let others: Vec<_> = folded.members().iter().map(|m| other.name(m)).collect();
+                prop_assert_eq!(names, others, "the desks know the same names");
+            }
+            desks.restart(desk);
+            prop_assert_eq!(desks.ledger(desk).club(), &folded, "opened again");
+        }
     }
-}
 
-#[test]
-fn a_player_who_is_out_has_no_seat() {
-    let mut hall = Hall::with_field(3, 3, rules());
-    hall.draw().unwrap();
-    hall.bust(&[(member(2).to_string(), None)]).unwrap();
-    let (entry, _) = hall.night().last_entry_of(&member(2)).unwrap();
-    assert_eq!(hall.night().seats().player(&entry), None::<Place>);
+    #[test]
+    fn a_snapshot_and_its_tail_equal_a_fold_from_nothing(
+        beginning in beginning(),
+        acts in prop::collection::vec((act(), prop::bool::weighted(0.15)), 1..100),
+    ) {
+        let mut desks = begin(&beginning);
+        for (act, look) in &acts {
+            let _ = perform(&mut desks, act);
+            if *look {
+                let folded = Club::replay(&desks.log()).unwrap();
+                desks.restart(act.desk);
+                prop_assert_eq!(desks.ledger(act.desk).club(), &folded);
+            }
+        }
+        // Nights that are over are read from rows of their own.
+        for id in desks.club().tournaments().map(|(id, _)| id.clone()).collect::<Vec<_>>() {
+            let _ = play_out(&mut desks, &id);
+        }
+        let folded = Club::replay(&desks.log()).unwrap();
+        for desk in [0, 1] {
+            desks.restart(desk);
+            prop_assert_eq!(desks.ledger(desk).club(), &folded);
+        }
+        let checked = wait(verify_log(desks.ledger(0).store()));
+        prop_assert!(checked.is_ok(), "{:?}", checked);
+    }
+
+    #[test]
+    fn redo_brings_back_what_undo_took(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..80),
+    ) {
+        let mut before: Option<Club> = None;
+        let mut desks = begin(&beginning);
+        for act in &acts {
+            let earlier = desks.club().clone();
+            let done = perform(&mut desks, act);
+            let Some(Ok(answer)) = done else { continue };
+            if let Deed::Redo = act.deed
+                && let Some(before) = before.take()
+            {
+                prop_assert!(desks.club().tournaments().eq(before.tournaments()));
+                prop_assert_eq!(desks.club().members(), before.members());
+                prop_assert_eq!(desks.club().seasons(), before.seasons());
+            }
+            before = (is_undo(&act.deed) && !answer.events().is_empty()).then_some(earlier);
+        }
+    }
+
+    #[test]
+    fn a_night_that_nobody_disturbs_pays_its_whole_pool(beginning in beginning()) {
+        can_go_on(&begin(&beginning))?;
+    }
 }

@@ -7,14 +7,18 @@
     reason = "helpers of tests fail the test, and its numbers are small"
 )]
 
+mod acts;
 mod bodies;
 mod clock;
 mod corpus;
 mod corrections;
 mod deals;
+mod desks;
 mod hall;
 mod laws;
 mod night;
 mod people;
+mod play_out;
 mod refusals;
 mod season;
+mod seats;

@@ -1,0 +1,310 @@
+//! Random acts of two directors over one or two nights of a season: whatever people may try, sense
+//! or nonsense.
+
+use club_log::{Answer, EntryId, LedgerError, MemberId, Removal, Tournament, TournamentId};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::desks::{Desks, command};
+use crate::seats::{free, orders, tables};
+
+/// Members of the club.
+pub(crate) const MEMBERS: usize = 40;
+
+/// What somebody does; numbers choose among what there is.
+#[derive(Debug, Clone)]
+pub(crate) enum Deed {
+    Announce(Rules),
+    Register(u16),
+    Reenter(u16),
+    Draw,
+    Bust(Vec<(u16, u64)>),
+    Follow(u16),
+    Move(u16, u16),
+    Balance,
+    Hand(u16),
+    Clock(u8),
+    CloseRegistration,
+    Deal(Vec<u64>),
+    Finish,
+    Undo(u16),
+    UndoLast,
+    Redo,
+    Reinstate(u16),
+    Reorder(u16, u16),
+    Remove(u16, Removal),
+    Reopen,
+    CorrectTime(u16),
+    AddMember(u16),
+    Rename(u16),
+    Merge(u16, u16),
+    Erase(u16),
+    Import(u16),
+    CloseSeason,
+    Restart,
+    DropSnapshots,
+    Refresh,
+    Arrive(u16),
+    Count(u16, u64),
+    Cancel,
+}
+
+/// A deed, the desk that does it, and the night that it is about.
+#[derive(Debug, Clone)]
+pub(crate) struct Act {
+    pub(crate) desk: usize,
+    pub(crate) night: usize,
+    pub(crate) deed: Deed,
+}
+
+/// Seats at a table, players that a new one needs, entries of a player.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules {
+    pub(crate) seats: u8,
+    pub(crate) start: u8,
+    pub(crate) entries: u32,
+}
+
+pub(crate) fn rules() -> impl Strategy<Value = Rules> {
+    (2..=10_u8, 1..=10_u8, 1..4_u32).prop_map(|(seats, start, entries)| Rules {
+        seats,
+        start: start.clamp(2, seats),
+        entries,
+    })
+}
+
+fn removal() -> impl Strategy<Value = Removal> {
+    prop::sample::select(vec![
+        Removal::Unregistered,
+        Removal::NoShow,
+        Removal::Disqualified,
+    ])
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    let night = prop_oneof![
+        6 => any::<u16>().prop_map(Deed::Register),
+        3 => any::<u16>().prop_map(Deed::Reenter),
+        1 => Just(Deed::Draw),
+        12 => prop::collection::vec((any::<u16>(), 0..6_u64), 1..3).prop_map(Deed::Bust),
+        9 => any::<u16>().prop_map(Deed::Follow),
+        1 => (any::<u16>(), any::<u16>()).prop_map(|(who, table)| Deed::Move(who, table)),
+        1 => Just(Deed::Balance),
+        1 => any::<u16>().prop_map(Deed::Hand),
+        1 => any::<u8>().prop_map(Deed::Clock),
+        2 => Just(Deed::CloseRegistration),
+        1 => prop::collection::vec(1..1_000_u64, 2..5).prop_map(Deed::Deal),
+        2 => Just(Deed::Finish),
+        2 => any::<u16>().prop_map(Deed::Reinstate),
+        1 => (any::<u16>(), any::<u16>()).prop_map(|(a, b)| Deed::Reorder(a, b)),
+        2 => (any::<u16>(), removal()).prop_map(|(who, removal)| Deed::Remove(who, removal)),
+        1 => Just(Deed::Reopen),
+        1 => any::<u16>().prop_map(Deed::Arrive),
+        1 => (any::<u16>(), 1..100_000_u64).prop_map(|(who, chips)| Deed::Count(who, chips)),
+    ];
+    let club = prop_oneof![
+        2 => rules().prop_map(Deed::Announce),
+        1 => any::<u16>().prop_map(Deed::AddMember),
+        1 => any::<u16>().prop_map(Deed::Rename),
+        1 => (any::<u16>(), any::<u16>()).prop_map(|(from, into)| Deed::Merge(from, into)),
+        1 => any::<u16>().prop_map(Deed::Erase),
+        1 => any::<u16>().prop_map(Deed::Import),
+        1 => Just(Deed::CloseSeason),
+        1 => Just(Deed::Cancel),
+    ];
+    let log = prop_oneof![
+        6 => any::<u16>().prop_map(Deed::Undo),
+        3 => Just(Deed::UndoLast),
+        2 => Just(Deed::Redo),
+        1 => any::<u16>().prop_map(Deed::CorrectTime),
+        1 => Just(Deed::Restart),
+        1 => Just(Deed::DropSnapshots),
+        1 => Just(Deed::Refresh),
+    ];
+    prop_oneof![20 => night, 3 => club, 6 => log]
+}
+
+pub(crate) fn act() -> impl Strategy<Value = Act> {
+    // Most of it is about the first night, so that one gets far.
+    (0..2_usize, prop::sample::select(vec![0, 0, 1]), deed()).prop_map(|(desk, night, deed)| Act {
+        desk,
+        night,
+        deed,
+    })
+}
+
+/// The id of a night.
+pub(crate) fn id(night: usize) -> TournamentId {
+    TournamentId::new(format!("n{night}")).unwrap()
+}
+
+/// One of them, if there are any.
+fn pick<T: Clone>(items: &[T], number: u16) -> Option<T> {
+    (!items.is_empty()).then(|| items[usize::from(number) % items.len()].clone())
+}
+
+/// The command that announces a night.
+pub(crate) fn announce(night: usize, rules: Rules) -> Value {
+    let seating = json!({ "n_max": rules.seats, "n_min": rules.start });
+    let rules = json!({ "max_entries": rules.entries, "seating": seating });
+    json!({ "announce": {
+        "tournament": id(night), "title": "Night", "season": "s", "rules": rules,
+    } })
+}
+
+/// Does it. `None`: there was nothing to send.
+pub(crate) fn perform(desks: &mut Desks, act: &Act) -> Option<Result<Answer, LedgerError>> {
+    match act.deed {
+        Deed::Restart => desks.restart(act.desk),
+        Deed::DropSnapshots => desks.drop_snapshots(),
+        Deed::Refresh => desks.refresh(act.desk),
+        _ => {
+            let body = body(desks, act);
+            return Some(desks.send(act.desk, command(body)));
+        }
+    }
+    None
+}
+
+/// The command of a deed, chosen among what the club has now.
+fn body(desks: &Desks, act: &Act) -> Value {
+    let club = desks.club();
+    let id = id(act.night);
+    let members: Vec<MemberId> = club.members().iter().cloned().collect();
+    let member = |number: u16| pick(&members, number).map_or("nobody".into(), |m| m.to_string());
+    let of_club = match &act.deed {
+        Deed::Announce(rules) => Some(announce(act.night, *rules)),
+        Deed::AddMember(number) => Some(json!({ "add_member": {
+            "member": format!("x{}", number % 50), "name": format!("X {number}"),
+        } })),
+        Deed::Rename(who) => Some(json!({ "rename_member": {
+            "player": member(*who), "name": format!("R {who}"),
+        } })),
+        Deed::Merge(from, into) => Some(json!({ "merge_members": {
+            "from": member(*from), "into": member(*into),
+        } })),
+        Deed::Erase(who) => Some(json!({ "erase_member": { "player": member(*who) } })),
+        Deed::Import(who) => Some(json!({ "import_results": { "season": "s", "rows": [
+            { "player": { "member": member(*who) }, "points": "3/2", "entries": 2 },
+            { "player": { "name": format!("I {}", who % 9) }, "points": "1/1", "entries": 1 },
+        ] } })),
+        Deed::CloseSeason => Some(json!({ "close_season": { "season": "s" } })),
+        Deed::Undo(number) => {
+            let key = pick(&desks.keys(), *number).unwrap();
+            Some(json!({ "undo": { "command": key } }))
+        }
+        Deed::UndoLast => Some(json!({ "undo": { "tournament": id } })),
+        Deed::Redo => Some(json!({ "redo": { "tournament": id } })),
+        // An early night, so that few of them end so.
+        Deed::Cancel => Some(json!({ "cancel": {
+            "tournament": "n1", "reason": "too few",
+        } })),
+        Deed::CorrectTime(number) => {
+            let key = pick(&desks.keys(), *number).unwrap();
+            let at = format!("2026-01-01T00:{:02}:00Z", number % 60);
+            Some(json!({ "correct_time": { "command": key, "at": at, "reason": "late" } }))
+        }
+        Deed::Register(who) => Some(json!({ "register": {
+            "tournament": id, "player": member(*who),
+        } })),
+        Deed::Reenter(who) => Some(json!({ "reenter": {
+            "tournament": id, "player": member(*who),
+        } })),
+        Deed::Draw => Some(json!({ "draw": { "tournament": id } })),
+        Deed::Balance => Some(json!({ "balance": { "tournament": id } })),
+        Deed::CloseRegistration => Some(json!({ "close_registration": { "tournament": id } })),
+        Deed::Finish => Some(json!({ "finish": { "tournament": id } })),
+        Deed::Reopen => Some(json!({ "reopen": { "tournament": id, "reason": "not over" } })),
+        Deed::Clock(which) => Some(
+            json!({ "clock": { "tournament": id, "change": match which % 4 {
+            0 => json!({ "action": "start" }),
+            1 => json!({ "action": "pause" }),
+            2 => json!({ "action": "level", "level": 1 + which % 9 }),
+            _ => json!({ "action": "adjust", "seconds": i64::from(*which) - 128 }),
+        } } }),
+        ),
+        _ => None,
+    };
+    let found = club.tournament(Some(&id));
+    match (of_club, found) {
+        (Some(body), _) => body,
+        (None, Ok((_, night))) => of_night(night, &id, &act.deed),
+        (None, Err(_)) => json!({ "draw": { "tournament": id } }),
+    }
+}
+
+/// The command of a deed at the tables.
+fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
+    let alive: Vec<EntryId> = night.alive().map(|(entry, _)| entry).collect();
+    let name = |number: u16| pick(&alive, number).map_or("nobody".into(), |e| e.to_string());
+    let out: Vec<EntryId> = night.busts().iter().flatten().copied().collect();
+    let all = tables(night);
+    let table = |number: u16| {
+        let names: Vec<_> = all.keys().cloned().collect();
+        pick(&names, number).map_or("T1".to_owned(), |table| table.to_string())
+    };
+    match deed {
+        Deed::Bust(busts) => {
+            let players: Vec<Value> = busts
+                .iter()
+                .map(|(who, stack)| json!({ "player": name(*who), "stack": stack }))
+                .collect();
+            json!({ "bust": { "tournament": id, "players": players } })
+        }
+        Deed::Follow(number) => {
+            let orders = orders(night);
+            let order = orders.get(usize::from(*number) % orders.len().max(1));
+            let Some(order) = order else {
+                return json!({ "balance": { "tournament": id } });
+            };
+            let movers: Vec<EntryId> = all[&order.from].values().copied().collect();
+            let mover = order.mover.or(pick(&movers, *number));
+            let seat = order.seat.or(free(night, &order.to)).unwrap_or(1);
+            let player = mover.map_or("nobody".into(), |entry| entry.to_string());
+            json!({ "confirm": {
+                "tournament": id, "player": player, "to": order.to.to_string(), "seat": seat,
+            } })
+        }
+        Deed::Move(who, to) => json!({ "move": {
+            "tournament": id, "player": name(*who), "to": table(*to), "seat": 1 + to % 10,
+            "reason": "the director's will",
+        } }),
+        Deed::Hand(number) => {
+            json!({ "hand": { "tournament": id, "table": table(*number) } })
+        }
+        Deed::Arrive(who) => json!({ "arrive": {
+            "tournament": id, "players": [name(*who)],
+        } }),
+        Deed::Count(who, chips) => json!({ "count_chips": {
+            "tournament": id, "stacks": [{ "player": name(*who), "stack": chips }],
+        } }),
+        Deed::Deal(stacks) => {
+            let stacks: Vec<Value> = alive
+                .iter()
+                .zip(stacks.iter().cycle())
+                .map(|(entry, stack)| json!({ "player": entry, "stack": stack }))
+                .collect();
+            json!({ "deal": { "tournament": id, "how": "chips", "stacks": stacks } })
+        }
+        Deed::Reinstate(number) => {
+            let player = pick(&out, *number).map_or("nobody".into(), |e| e.to_string());
+            json!({ "reinstate": { "tournament": id, "player": player, "reason": "misheard" } })
+        }
+        Deed::Reorder(first, count) => {
+            let groups = night.busts();
+            let from = usize::from(*first) % groups.len().max(1);
+            let order: Vec<Vec<String>> = groups
+                .iter()
+                .skip(from)
+                .take(1 + usize::from(*count) % 3)
+                .rev()
+                .map(|group| group.iter().map(ToString::to_string).collect())
+                .collect();
+            json!({ "reorder_busts": { "tournament": id, "order": order, "reason": "turned" } })
+        }
+        Deed::Remove(who, removal) => json!({ "remove": {
+            "tournament": id, "player": name(*who), "removal": removal, "reason": "left",
+        } }),
+        _ => json!({ "draw": { "tournament": id } }),
+    }
+}

@@ -1,0 +1,121 @@
+//! Two desks that take turns on one store, each with a ledger that stays open between its turns.
+
+use club_log::command::{CommandContext, CommandLine};
+use club_log::{
+    Actor, Answer, Archive, Club, Command, CommandKey, EventStore, Ledger, LedgerError, MemberId,
+    MemoryStore, Recorded, Timestamp,
+};
+use serde_json::{Value, json};
+
+use crate::hall::wait;
+
+/// A command in its JSON form.
+pub(crate) fn command(body: Value) -> Command {
+    serde_json::from_value(body).unwrap()
+}
+
+/// The desks, and the store that both write to.
+pub(crate) struct Desks {
+    ledgers: [Ledger<MemoryStore>; 2],
+    last: usize,
+    sent: u64,
+}
+
+impl Desks {
+    /// A club with an open season `s` and so many members m0, m1, .. called P0, P1, ..
+    pub(crate) fn new(members: usize) -> Self {
+        let store = MemoryStore::default();
+        let open = || wait(Ledger::open(store.clone())).unwrap();
+        let mut desks = Self {
+            ledgers: [open(), open()],
+            last: 0,
+            sent: 0,
+        };
+        let mut set_up = |body| drop(desks.send(0, command(body)).unwrap());
+        set_up(json!({ "create_club": { "title": "Desks", "zone": "Asia/Tokyo" } }));
+        set_up(json!({ "open_season": { "season": "s" } }));
+        for number in 0..members {
+            let member = MemberId::new(format!("m{number}")).unwrap();
+            let name = format!("P{number}");
+            set_up(json!({ "add_member": { "member": member, "name": name } }));
+        }
+        desks
+    }
+
+    /// The same club in a store of its own, with one desk that has just been opened.
+    pub(crate) fn copy(&self) -> Self {
+        let archive = wait(Archive::of(self.store(), true)).unwrap();
+        let store = MemoryStore::default();
+        wait(store.import(&archive)).unwrap();
+        let open = || wait(Ledger::open(store.clone())).unwrap();
+        let mut copy = Self {
+            ledgers: [open(), open()],
+            last: 0,
+            sent: self.sent,
+        };
+        copy.refresh(0);
+        copy
+    }
+
+    /// The club as the desk knows it that was last at work.
+    pub(crate) fn club(&self) -> &Club {
+        self.ledgers[self.last].club()
+    }
+
+    pub(crate) fn ledger(&self, desk: usize) -> &Ledger<MemoryStore> {
+        &self.ledgers[desk]
+    }
+
+    fn store(&self) -> &MemoryStore {
+        self.ledgers[0].store()
+    }
+
+    pub(crate) fn log(&self) -> Vec<Recorded> {
+        wait(self.store().read(0, usize::MAX >> 1)).unwrap()
+    }
+
+    /// The keys of all commands, each once, in their order.
+    pub(crate) fn keys(&self) -> Vec<CommandKey> {
+        let mut keys: Vec<CommandKey> = self.log().into_iter().map(|e| e.command).collect();
+        keys.dedup();
+        keys
+    }
+
+    /// The desk sends a command, at a later second than any before.
+    pub(crate) fn send(&mut self, desk: usize, command: Command) -> Result<Answer, LedgerError> {
+        self.sent += 1;
+        let second = 1_767_225_600 + self.sent.cast_signed();
+        let at = Timestamp::from_millisecond(1_000 * second).unwrap();
+        let context = CommandContext {
+            key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
+            actor: Actor::new(format!("desk-{desk}")).unwrap(),
+            now: at,
+            seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        };
+        let request = CommandLine::bare(command).into_request(context).unwrap();
+        let answer = wait(self.ledgers[desk].execute(&request));
+        if answer.is_ok() {
+            self.last = desk;
+            // The tests look at every night.
+            wait(self.ledgers[desk].load_all()).unwrap();
+        }
+        answer
+    }
+
+    /// The desk's program is stopped and started again.
+    pub(crate) fn restart(&mut self, desk: usize) {
+        self.ledgers[desk] = wait(Ledger::open(self.store().clone())).unwrap();
+        wait(self.ledgers[desk].load_all()).unwrap();
+    }
+
+    /// All snapshots of the store are deleted: they are a cache.
+    pub(crate) fn drop_snapshots(&self) {
+        wait(self.store().drop_snapshots()).unwrap();
+    }
+
+    /// The desk reads what the other has written.
+    pub(crate) fn refresh(&mut self, desk: usize) {
+        wait(self.ledgers[desk].refresh()).unwrap();
+        wait(self.ledgers[desk].load_all()).unwrap();
+    }
+}

@@ -1,0 +1,54 @@
+//! Who sits where and who is to move, in the words of the tests.
+
+use std::collections::BTreeMap;
+
+use club_log::event::MoverRule;
+use club_log::{EntryId, Tournament};
+use toolkit::seating::TableId;
+
+/// A move that is ordered.
+pub(crate) struct Order {
+    pub(crate) from: TableId,
+    pub(crate) to: TableId,
+    /// None: whoever posts the next big blind.
+    pub(crate) mover: Option<EntryId>,
+    pub(crate) seat: Option<u8>,
+}
+
+pub(crate) fn orders(night: &Tournament) -> Vec<Order> {
+    let orders = night.seats().orders().iter();
+    orders
+        .map(|order| Order {
+            from: order.from.clone(),
+            to: order.to.clone(),
+            mover: match &order.mover {
+                MoverRule::Entry(entry) => Some(*entry),
+                MoverRule::NextBigBlind => None,
+            },
+            seat: order.seat.map(toolkit::seating::Seat::get),
+        })
+        .collect()
+}
+
+/// The entries at each table, by seat.
+pub(crate) fn tables(night: &Tournament) -> BTreeMap<TableId, BTreeMap<u8, EntryId>> {
+    let tables = night.seats().tables();
+    tables
+        .map(|(id, table)| {
+            let seats = table.seats().map(|(seat, entry)| (seat.get(), entry));
+            (id.clone(), seats.collect())
+        })
+        .collect()
+}
+
+/// Who waits for a seat, in order.
+pub(crate) fn waiting(night: &Tournament) -> Vec<EntryId> {
+    night.seats().waiting().collect()
+}
+
+/// A seat of the table that nobody has.
+pub(crate) fn free(night: &Tournament, table: &TableId) -> Option<u8> {
+    let taken = tables(night).remove(table).unwrap_or_default();
+    let seats = night.announcement().rules.seating.n_max;
+    (1..=seats).find(|seat| !taken.contains_key(seat))
+}
