@@ -18,7 +18,7 @@ pub(crate) fn session(bytes: &[u8]) -> usize {
             .into_request(CommandContext {
                 key: CommandKey::new(format!("l-{number}")).unwrap(),
                 actor: Actor::new("fuzz").unwrap(),
-                at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
+                now: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
                 seed: number as u64,
             })
             .unwrap();

@@ -8,7 +8,9 @@ use club_log::{
     Command, CommandKey, Correction, EventStore, LedgerError, Phase, Refusal, Removal, SeasonId,
     Timestamp, Tournament, TournamentId, season_standings,
 };
-use toolkit::seating::Place;
+
+use club_log::EntryId;
+use toolkit::seating::{Seat, TableId};
 
 use crate::hall::{Hall, member};
 
@@ -153,11 +155,16 @@ fn the_number_of_an_entry_is_free_after_an_undo_in_the_middle() {
     assert_eq!(entries, ["e1", "e3", "e4", "e5"]);
 }
 
+fn seat_of(hall: &Hall, entry: EntryId) -> Option<(TableId, Seat)> {
+    let seat = hall.night().seats().seat_of(entry);
+    seat.map(|(table, seat)| (table.clone(), seat))
+}
+
 #[test]
 fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     let mut hall = after_busts(0);
     let (entry, _) = hall.night().last_entry_of(&member(1)).unwrap();
-    let seat = hall.night().seats().player(&entry);
+    let seat = seat_of(&hall, entry);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.bust(&[(player(2), None)]).unwrap();
     let command = TournamentCommand::Reinstate {
@@ -166,8 +173,8 @@ fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
         reason: reason(),
     };
     hall.send(command.clone()).unwrap();
-    assert_eq!(hall.night().seats().player(&entry), seat);
-    assert!(matches!(seat, Some(Place::Seated { .. })));
+    assert_eq!(seat_of(&hall, entry), seat);
+    assert!(seat.is_some());
     assert_eq!(places(hall.night()), [(6, vec![player(2)])]);
     assert_eq!(
         refusal(hall.send(command)),
@@ -270,6 +277,7 @@ fn removals_count_as_they_say() {
         tournament: None,
         player: player(number),
         removal,
+        chips: None,
         reason: reason(),
     };
     let mut hall = Hall::with_field(8, 6, TournamentRules::default());
@@ -288,7 +296,7 @@ fn removals_count_as_they_say() {
     hall.send(remove(2, Removal::Disqualified)).unwrap();
     assert_eq!(hall.night().entry_count(), 5);
     assert_eq!(places(hall.night()), [(5, vec![player(2)])]);
-    assert_eq!(hall.night().seats().players_alive(), 4);
+    assert_eq!(hall.night().alive_count(), 4);
 }
 
 #[test]
@@ -375,12 +383,12 @@ fn a_corrected_time_moves_the_clock() {
     };
     let at = |hall: &mut Hall, seconds: i64, command: Command| {
         let mut request = hall.request(command);
-        request.at = moment(seconds).unwrap();
+        request.now = moment(seconds).unwrap();
         crate::hall::wait(hall.ledger.execute(&request)).unwrap();
         request.key
     };
-    let start = at(&mut hall, 0, clock(ClockChange::Start));
-    at(&mut hall, 600, clock(ClockChange::Pause));
+    let start = at(&mut hall, 0, clock(ClockChange::Start).into());
+    at(&mut hall, 600, clock(ClockChange::Pause).into());
     let now = moment(900).unwrap();
     assert_eq!(hall.night().clock().played_ms(now), 600_000);
     let command = RevisionCommand::CorrectTime {

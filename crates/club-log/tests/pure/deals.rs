@@ -51,6 +51,7 @@ fn deal(how: DealRequest, chips: &[(usize, u64)], for_winner: u64) -> Command {
         stacks: stacks(chips),
         for_winner,
     }
+    .into()
 }
 
 const CHIPS: [(usize, u64); 3] = [(1, 20_000), (2, 50_000), (3, 30_000)];
@@ -220,7 +221,7 @@ fn deals_that_cannot_be_made() {
     );
     assert_eq!(
         refusal.to_string(),
-        "the shares and what is left for the winner are 9 points, 8 are there"
+        "shares and the winner's remainder add up to 9 points, but 8 are available"
     );
 }
 
@@ -234,23 +235,23 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
     out(&mut hall, 3);
     for command in [
         deal(DealRequest::Even, &CHIPS, 0),
-        TournamentCommand::Reinstate {
+        Command::from(TournamentCommand::Reinstate {
             tournament: None,
             player: player(4),
             reason: reason(),
-        },
-        TournamentCommand::ReorderBusts {
+        }),
+        Command::from(TournamentCommand::ReorderBusts {
             tournament: None,
             order: vec![vec![player(3)], vec![player(4)]],
             reason: reason(),
-        },
-        TournamentCommand::Remove {
+        }),
+        Command::from(TournamentCommand::Remove {
             tournament: None,
             player: player(1),
             removal: Removal::NoShow,
             chips: None,
             reason: reason(),
-        },
+        }),
     ] {
         assert_eq!(
             refused(&mut hall, command),

@@ -46,9 +46,7 @@ impl Desks {
     pub(crate) fn copy(&self) -> Self {
         let archive = wait(Archive::of(self.store(), true)).unwrap();
         let store = MemoryStore::default();
-        for append in archive.appends() {
-            wait(store.append(append)).unwrap();
-        }
+        wait(store.import(&archive)).unwrap();
         let open = || wait(Ledger::open(store.clone())).unwrap();
         let mut copy = Self {
             ledgers: [open(), open()],

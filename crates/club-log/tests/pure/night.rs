@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::hall::{Hall, member, wait};
 use club_log::codec::decode;
 use club_log::command::{CommandContext, CommandLine};
+use club_log::event::TournamentEvent;
 use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::{
     Actor, Club, CommandKey, Event, Recorded, SeasonId, Timestamp, season_standings, verify_log,
@@ -91,9 +92,9 @@ fn sizes(club: &Club) -> Vec<usize> {
         return Vec::new();
     };
     let mut sizes: Vec<usize> = night
-        .seating()
+        .seats()
         .tables()
-        .map(toolkit::seating::TableRef::players_seated)
+        .map(|(_, table)| table.len())
         .collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes
@@ -101,11 +102,9 @@ fn sizes(club: &Club) -> Vec<usize> {
 
 fn events(log: &[Recorded]) -> Vec<(String, Event)> {
     log.iter()
-        .map(|r| {
-            (
-                r.command.to_string(),
-                decode(&r.kind, r.schema, &r.body).unwrap(),
-            )
+        .flat_map(|r| {
+            let events = decode(r).unwrap().into_iter();
+            events.map(|event| (r.command.to_string(), event))
         })
         .collect()
 }
@@ -132,14 +131,14 @@ fn tables_open_and_break_as_worked_out() {
     let mut broken = Vec::new();
     for (key, event) in events(&hall.log()) {
         match event {
-            Event::SeatsDrawn(body) => {
+            Event::Tournament(TournamentEvent::SeatsDrawn(body)) => {
                 drawn.extend(body.tables.iter().map(ToString::to_string));
             }
-            Event::TableOpened(body) => opened.push(At {
+            Event::Tournament(TournamentEvent::TableOpened(body)) => opened.push(At {
                 key,
                 table: body.table.to_string(),
             }),
-            Event::TableBroken(body) => broken.push(At {
+            Event::Tournament(TournamentEvent::TableBroken(body)) => broken.push(At {
                 key,
                 table: body.table.to_string(),
             }),
@@ -149,11 +148,7 @@ fn tables_open_and_break_as_worked_out() {
     assert_eq!(drawn, expected.tables.drawn);
     assert_eq!(opened, expected.tables.opened);
     assert_eq!(broken, expected.tables.broken);
-    let last = hall
-        .night()
-        .seating()
-        .final_table()
-        .map(ToString::to_string);
+    let last = hall.night().seats().final_table().map(ToString::to_string);
     assert_eq!(last, Some(expected.tables.last));
 }
 
@@ -256,9 +251,7 @@ fn an_odd_field_at_tables_of_two_leaves_one_player_waiting_for_another() {
     let mut hall = Hall::with_field(9, 7, rules);
     let sizes = |hall: &Hall| -> Vec<usize> {
         let tables = hall.night().seats().tables();
-        tables
-            .map(toolkit::seating::TableRef::players_seated)
-            .collect()
+        tables.map(|(_, table)| table.len()).collect()
     };
     hall.draw().unwrap();
     assert_eq!(sizes(&hall), [2, 2, 2, 1]);

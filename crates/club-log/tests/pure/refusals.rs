@@ -39,6 +39,7 @@ fn register(number: usize) -> Command {
         tournament: None,
         player: player(number),
     }
+    .into()
 }
 
 fn confirm(who: usize, seat: u8) -> Command {
@@ -50,6 +51,7 @@ fn confirm(who: usize, seat: u8) -> Command {
         seat,
         reason: None,
     }
+    .into()
 }
 
 #[test]
@@ -423,6 +425,7 @@ fn entries_are_limited_by_the_rules() {
         players: vec![club_log::command::BustedPlayer {
             player: "e1".into(),
             stack: None,
+            by: Vec::new(),
         }],
         blinds: None,
     };
@@ -435,6 +438,7 @@ fn entries_are_limited_by_the_rules() {
         players: vec![club_log::command::BustedPlayer {
             player: player(4),
             stack: None,
+            by: Vec::new(),
         }],
         blinds: None,
     };
@@ -459,6 +463,7 @@ fn busts_in_one_hand_need_their_chips() {
             .map(|&(n, stack)| club_log::command::BustedPlayer {
                 player: player(n),
                 stack,
+                by: Vec::new(),
             })
             .collect(),
         blinds: None,
@@ -520,7 +525,7 @@ fn moves_need_an_order_or_a_free_seat() {
         let table = hall.night().seats().table(&table).unwrap();
         table
             .seats()
-            .map(|(seat, found)| (seat, *found.player))
+            .map(|(seat, found)| (seat, found))
             .collect::<Vec<_>>()
     };
     for (seat, player) in seats {
@@ -584,12 +589,12 @@ fn a_key_belongs_to_one_command() {
     let mut hall = Hall::new(2);
     hall.announce(TournamentRules::default());
     let first = hall.request(register(1));
-    wait(hall.ledger.execute(&first, first.at)).unwrap();
-    let again = wait(hall.ledger.execute(&first, first.at)).unwrap();
+    wait(hall.ledger.execute(&first)).unwrap();
+    let again = wait(hall.ledger.execute(&first)).unwrap();
     assert!(matches!(again, club_log::Answer::Repeated(_)));
     let mut other = hall.request(register(2));
     other.key = first.key.clone();
-    let conflict = wait(hall.ledger.execute(&other, other.at)).unwrap_err();
+    let conflict = wait(hall.ledger.execute(&other)).unwrap_err();
     assert!(matches!(
         conflict,
         LedgerError::Store(StoreError::CommandConflict { key }) if key == first.key

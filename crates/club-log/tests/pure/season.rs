@@ -24,6 +24,7 @@ fn open(rules: SeasonRules) -> Command {
         title: None,
         rules,
     }
+    .into()
 }
 
 fn name(text: &str) -> ImportedPlayer {
@@ -43,7 +44,9 @@ fn import(rows: Vec<ImportRow>) -> Command {
     SeasonCommand::ImportResults {
         season: season(),
         rows,
+        again: false,
     }
+    .into()
 }
 
 #[track_caller]
