@@ -159,10 +159,19 @@ fn a_stream_of_a_later_release_is_no_damage() {
 
 #[test]
 fn an_actor_of_a_later_release_is_no_damage() {
-    needs_a_later_release(&Later {
-        actor: "staff:ann/tablet 2",
-        ..PLAIN
-    });
+    let room = club(2);
+    append(
+        &room,
+        &Later {
+            actor: "staff:ann/tablet 2",
+            ..PLAIN
+        },
+    );
+    // Nothing that is folded hangs on how an actor is written.
+    let members = room.ok(&["member", "list"]);
+    assert!(members.contains("m9"), "{members}");
+    assert!(room.ok(&["log", "tail"]).contains("staff:ann/tablet 2"));
+    room.ok(&["log", "verify"]);
 }
 
 #[test]
@@ -208,11 +217,12 @@ fn with_projections(change: &'static str) -> Room {
 #[test]
 fn projections_that_are_missing_are_no_fault_of_a_log_or_a_backup() {
     let room = with_projections("DELETE FROM projections");
+    let standings = json_of(&room, &["season", "standings"]);
+    assert_eq!(standings["standings"].as_array().unwrap().len(), 2);
     room.ok(&["log", "verify"]);
     room.ok(&["db", "restore", "old.db"]);
     room.ok(&["log", "verify"]);
-    let standings = json_of(&room, &["season", "standings"]);
-    assert_eq!(standings["standings"][0]["member"], "m1");
+    assert_eq!(json_of(&room, &["season", "standings"]), standings);
 }
 
 #[test]

@@ -66,15 +66,6 @@ fn an_earlier_time_is_given_with_its_reason_which_is_kept() {
 }
 
 #[test]
-fn a_backdated_command_still_keeps_the_rules_of_the_night() {
-    let room = late();
-    let words = ["t", "bust", "Ann", "--at", "2026-05-01T18:45:00+09:00"];
-    let (code, error) = room.fails(&[&words[..], &["--backdate", "before the draw"]].concat());
-    assert_eq!(code, 3, "nobody busts before the draw: {error}");
-    room.ok(&["log", "verify"]);
-}
-
-#[test]
 fn commands_without_a_time_follow_the_last_event() {
     let room = registered(2);
     let mut last = String::new();
