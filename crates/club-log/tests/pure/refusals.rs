@@ -557,12 +557,12 @@ fn the_clock_does_not_start_twice() {
         tournament: None,
         change,
     };
-    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "stands" });
+    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
     assert_eq!(refused(&mut hall, clock(Pause)), stands);
     hall.send(clock(Start)).unwrap();
     assert_eq!(
         refused(&mut hall, clock(Start)),
-        Refusal::Night(NightRefusal::ClockUnchanged { state: "runs" })
+        Refusal::Night(NightRefusal::ClockUnchanged { state: "running" })
     );
     for level in [0, 1001] {
         let expected = Refusal::Rules(RulesRefusal::OutOfRange {
