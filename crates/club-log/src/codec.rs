@@ -23,7 +23,7 @@ pub enum DecodeError {
     /// The schema was made by a later release.
     #[error(
         "schema {schema} of event kind {kind} is newer than {known}, the newest that release \
-         {release} reads"
+         {release} reads; a later release is needed to fold it"
     )]
     NewerSchema {
         /// The kind.

@@ -238,8 +238,12 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> Failure {
 const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the damage; desk db \
                       restore FILE puts a backup in its place";
 
-/// A log whose chain is broken, with what can be done.
+/// A log whose chain is broken, with what can be done; or one that a later release wrote, of which
+/// nothing is broken.
 pub(crate) fn broken(chain: &ChainError) -> Failure {
+    if chain.is_later_release() {
+        return Failure::new(Exit::Integrity, "LaterRelease", chain).with("seq", chain.seq());
+    }
     let words = format!("{chain}\n{RESCUE}");
     Failure::new(Exit::Integrity, "ChainBroken", words).with("seq", chain.seq())
 }

@@ -11,9 +11,11 @@ mod deal;
 #[cfg(target_os = "linux")]
 mod disk;
 mod evening;
+mod faults;
 mod files;
 mod hostile;
 mod kill;
 mod print;
 mod room;
 mod season;
+mod two_desks;

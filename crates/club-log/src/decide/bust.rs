@@ -224,7 +224,7 @@ fn rows(counts: &BTreeMap<EntryId, u64>) -> Vec<StackCount> {
 }
 
 /// Refuses button and blinds that no hand of the table can have: a seat that the table does not
-/// have, a blind in an empty seat, one player with both blinds.
+/// have, a blind in an empty seat, one player with both blinds, the big blind before the small one.
 fn check_blinds(
     tournament: &Tournament,
     table: &TableId,
@@ -268,7 +268,19 @@ fn check_blinds(
         Some(button) if button == small_blind && found.len() > 2 => {
             Err(refuse("button", button, "it has the small blind"))
         }
-        _ => Ok(()),
+        // From the button on, the small blind comes before the big one.
+        Some(button) => {
+            let seats = u16::from(n_max);
+            let from_button =
+                |seat: Seat| (u16::from(seat.get()) + seats - u16::from(button.get())) % seats;
+            if from_button(small_blind) < from_button(blinds.big_blind) {
+                Ok(())
+            } else {
+                let fault = "it comes after the big blind";
+                Err(refuse("small_blind", small_blind, fault))
+            }
+        }
+        None => Ok(()),
     }
 }
 

@@ -1,0 +1,12 @@
+//! What the first release got wrong, one file a fault; each test is named by the rule that it shows.
+
+mod erased;
+mod false_logs;
+mod frozen;
+mod ghosts;
+mod hall;
+mod later;
+mod load;
+mod rules;
+mod strangers;
+mod times;

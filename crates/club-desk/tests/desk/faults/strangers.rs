@@ -1,0 +1,169 @@
+//! Undo without a key: it stays with the actor and the tournament, says what it takes back, can be
+//! taken back itself, and opens nothing that was closed.
+
+use serde_json::Value;
+
+use super::hall::{closed, club, drawn, events_of, goes_on_to_its_finish, night, refused, seated};
+
+/// The keys of the commands that an answer says are void.
+fn void(events: &[Value]) -> Vec<&str> {
+    events
+        .iter()
+        .filter(|event| event["kind"] == "CommandRetracted")
+        .map(|event| event["body"]["command"].as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn undo_takes_back_the_last_command_of_its_own_actor() {
+    let room = closed(12);
+    room.ok(&["t", "bust", "P0", "--actor", "left", "--key", "of-left"]);
+    room.ok(&["t", "bust", "P1", "--actor", "right", "--key", "of-right"]);
+    let events = events_of(&room, &["t", "undo", "--actor", "left"]);
+    assert_eq!(void(&events), ["of-left"]);
+    let events = events_of(&room, &["t", "undo", "--actor", "right"]);
+    assert_eq!(void(&events), ["of-right"]);
+    assert_eq!(night(&room)["alive"], 12);
+}
+
+#[test]
+fn undo_without_a_key_never_takes_anothers_command_back() {
+    let room = closed(12);
+    room.ok(&["t", "bust", "P0", "--actor", "left"]);
+    let before = room.log().len();
+    let (code, error) = room.fails(&["t", "undo", "--actor", "stranger"]);
+    assert_eq!(code, 3, "{error}");
+    let kind = error["kind"].as_str().unwrap();
+    assert!(
+        ["NothingToUndo", "ForeignCommand"].contains(&kind),
+        "{error}"
+    );
+    assert_eq!(room.log().len(), before);
+}
+
+#[test]
+fn another_actors_command_is_taken_back_by_its_key() {
+    let room = closed(12);
+    room.ok(&["t", "bust", "P0", "--actor", "left", "--key", "of-left"]);
+    let events = events_of(&room, &["t", "undo", "of-left", "--actor", "right"]);
+    assert_eq!(void(&events), ["of-left"]);
+}
+
+#[test]
+fn undo_takes_back_the_last_command_of_the_tournament_named() {
+    let room = club(6);
+    for (night, player) in [("a", "P0"), ("b", "P1")] {
+        room.ok(&["t", "new", "Night", "--id", night]);
+        room.ok(&["t", "register", player, "-t", night, "--key", night]);
+    }
+    let events = events_of(&room, &["t", "undo", "-t", "a"]);
+    assert_eq!(void(&events), ["a"]);
+    let events = events_of(&room, &["t", "undo", "-t", "b"]);
+    assert_eq!(void(&events), ["b"]);
+}
+
+#[test]
+fn undo_says_in_words_what_it_takes_back() {
+    let room = closed(12);
+    room.ok(&["t", "bust", "P7"]);
+    let told = room.ok(&["t", "undo"]);
+    assert!(told.contains("P7"), "{told}");
+    let told = room.ok(&["t", "undo"]);
+    assert!(told.contains("registration"), "{told}");
+}
+
+#[test]
+fn twenty_undos_stay_in_the_tournament_and_each_says_what_it_takes_back() {
+    let room = closed(3);
+    room.ok(&["t", "bust", "P0"]);
+    room.ok(&["t", "bust", "P1"]);
+    room.ok(&["t", "finish"]);
+    let mut done = 0;
+    for _ in 0..20 {
+        let output = room.run(&["t", "undo", "-t", "n"]);
+        if output.status.code() != Some(0) {
+            break;
+        }
+        done += 1;
+        let told = String::from_utf8(output.stdout).unwrap();
+        let first = told.lines().next().unwrap();
+        let bare = first.starts_with("command ") && first.ends_with(" is void");
+        assert!(!bare, "it says no more than a key: {told}");
+    }
+    // Finish, two busts, the closed registration, the draw, three registrations; then the
+    // announcement at the most.
+    assert!((8..=9).contains(&done), "{done} commands were taken back");
+    let members = room.ok(&["member", "list"]);
+    for number in 0..5 {
+        assert!(members.contains(&format!("P{number}")), "{members}");
+    }
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn redo_brings_back_what_undo_took() {
+    let room = closed(12);
+    let player = seated(&room, "T1").remove(0);
+    room.ok(&["t", "bust", &player]);
+    let before = night(&room);
+    room.ok(&["t", "undo"]);
+    assert_ne!(night(&room), before);
+    room.ok(&["t", "redo"]);
+    assert_eq!(night(&room), before);
+    goes_on_to_its_finish(&room);
+}
+
+#[test]
+fn redo_brings_nothing_back_once_something_else_has_happened() {
+    let room = closed(12);
+    refused(&room, &["t", "redo"], "NothingToRedo");
+    room.ok(&["t", "bust", "P0"]);
+    room.ok(&["t", "undo"]);
+    room.ok(&["t", "bust", "P1"]);
+    refused(&room, &["t", "redo"], "NothingToRedo");
+}
+
+#[test]
+fn a_command_can_be_taken_back_and_brought_back_again_and_again() {
+    let room = closed(12);
+    room.ok(&["t", "bust", "P0"]);
+    let out = night(&room);
+    for _ in 0..3 {
+        room.ok(&["t", "undo"]);
+        assert_eq!(night(&room)["alive"], 12);
+        room.ok(&["t", "redo"]);
+        assert_eq!(night(&room), out);
+    }
+}
+
+#[test]
+fn a_closed_season_is_not_opened_by_undoing_the_finish() {
+    let room = club(2);
+    room.ok(&["season", "open", "2026"]);
+    room.ok(&["t", "new", "Night", "--id", "n", "--season", "2026"]);
+    room.ok(&["t", "register", "P0", "P1"]);
+    room.ok(&["t", "draw"]);
+    room.ok(&["t", "bust", "P0"]);
+    room.ok(&["t", "finish", "--key", "finish"]);
+    room.ok(&["season", "close", "2026"]);
+    refused(&room, &["t", "undo", "finish"], "SeasonStands");
+    let (code, error) = room.fails(&["t", "undo", "-t", "n"]);
+    assert_eq!(
+        (code, &error["kind"]),
+        (3, &"SeasonStands".into()),
+        "{error}"
+    );
+}
+
+#[test]
+fn undo_in_a_night_without_commands_finds_nothing() {
+    let room = drawn(2);
+    room.ok(&["t", "new", "Other", "--id", "o", "--actor", "board"]);
+    let (code, error) = room.fails(&["t", "undo", "-t", "o"]);
+    assert_eq!(code, 3, "{error}");
+    let kind = error["kind"].as_str().unwrap();
+    assert!(
+        ["NothingToUndo", "ForeignCommand"].contains(&kind),
+        "{error}"
+    );
+}
