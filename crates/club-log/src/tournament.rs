@@ -264,6 +264,7 @@ impl Tournament {
     }
 
     /// The entries of a member, in the order of registration.
+    #[must_use]
     pub fn entries_by(
         &self,
         member: &MemberId,

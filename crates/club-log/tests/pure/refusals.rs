@@ -525,7 +525,6 @@ fn moves_need_an_order_or_a_free_seat() {
         let table = hall.night().seats().table(&table).unwrap();
         table
             .seats()
-            .map(|(seat, found)| (seat, found))
             .collect::<Vec<_>>()
     };
     for (seat, player) in seats {
