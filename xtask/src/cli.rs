@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
-use crate::fuzz;
+use crate::{fuzz, tools};
 
 /// Repository checks, the test run, code generation and solves.
 #[derive(Debug, Parser)]
@@ -37,6 +38,9 @@ pub(crate) enum Verb {
         /// then every fuzz target.
         #[arg(long)]
         long: bool,
+        /// Leave out the tests that need this program, where it cannot be installed.
+        #[arg(long, value_name = "PROGRAM", value_parser = PossibleValuesParser::new(tools::optional()))]
+        without: Vec<String>,
     },
     /// Build and run the fuzz targets; what they find is a file under target/fuzz/findings.
     Fuzz {
@@ -52,7 +56,7 @@ pub(crate) enum Verb {
         #[arg(long)]
         peers: bool,
     },
-    /// Check every library without features, and with each of its features alone.
+    /// Check every library alone: with its default features, without features, with each feature.
     Features,
     /// Check the licence of every package that is built into the programs or their tests.
     Licences,

@@ -27,18 +27,12 @@ pub(crate) fn forward(
     words: &[OsString],
     build: Build,
 ) -> Result<(), XtaskError> {
-    let mut command = run::cargo(root);
-    command.args(["run", "--quiet", "--locked"]);
+    let shell = run::shell(Path::new("."))?;
+    let mut command = run::cargo(&shell, "run --quiet --locked --package xtask-solve");
     if build == Build::Release {
-        command.arg("--release");
+        command = command.arg("--release");
     }
-    command
-        .args(["--package", "xtask-solve", "--manifest-path"])
-        .arg(root.join("Cargo.toml"))
-        .args(["--", verb])
-        .args(words);
-    if let Ok(here) = std::env::current_dir() {
-        command.current_dir(here);
-    }
-    run::run(&mut command)
+    let manifest = root.join("Cargo.toml");
+    let command = command.arg("--manifest-path").arg(manifest).arg("--");
+    Ok(command.arg(verb).args(words).run()?)
 }

@@ -4,18 +4,18 @@ mod bench;
 mod check_deps;
 mod ci;
 mod cli;
+mod diagnostic;
 mod error;
 mod features;
-mod finding;
 mod forward;
 mod fuzz;
 mod licences;
 mod metadata;
-mod needs;
 mod run;
 mod snapshots;
 mod test;
 mod tidy;
+mod tools;
 
 use std::process::ExitCode;
 
@@ -43,9 +43,9 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Simulate(args) => forward(&root, "simulate", &args.words, Build::Release),
         Verb::CheckDeps => check_deps::check_deps(&root),
         Verb::Tidy => tidy::tidy(&root),
-        Verb::Test { long } => test::test(&root, *long),
+        Verb::Test { long, without } => test::test(&root, *long, without),
         Verb::Fuzz { targets, runs } => {
-            needs::provide_for_fuzzing()?;
+            tools::provide_for_fuzzing(&run::shell(&root)?)?;
             fuzz::fuzz(&root, targets, *runs)
         }
         Verb::Bench { peers } => bench::bench(&root, *peers),

@@ -38,7 +38,7 @@ impl Bar {
         let text = format!("{}: {words}, {seconds:.1} s", self.name);
         self.width = self.width.max(text.chars().count());
         eprint!("\r{text:<width$}", width = self.width);
-        // A line of progress that is not shown is no loss.
+        // Ignore write errors on stderr.
         let _ = std::io::stderr().flush();
     }
 }

@@ -43,7 +43,7 @@ struct OpeningValue {
 }
 
 impl Manifest {
-    /// The manifest of a table of so many bytes.
+    /// The manifest of a table; `bytes` is the length of its file.
     pub(super) fn of<B: AsRef<[u8]>>(game: &str, table: &Table<B>, bytes: usize) -> Self {
         let notes = table.notes();
         let rules = table.rules();
