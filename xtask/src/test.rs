@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the whole test suite.
 //!
-//! Tests that take long are ordinary tests in files `tests/long_*.rs`. They read `CLUB_LONG` and
+//! Tests that take long are ordinary tests in files `long_*.rs`. They read `CLUB_LONG` and
 //! do a small part of their work without it, so that no test is ever switched off.
 
 use std::path::Path;

@@ -24,7 +24,7 @@ pub struct Director<'l, S> {
 }
 
 impl<'l, S: EventStore> Director<'l, S> {
-    /// A director whose clock stands at `start`.
+    /// A director whose clock shows `start`.
     ///
     /// # Errors
     ///
@@ -101,8 +101,8 @@ impl<'l, S: EventStore> Director<'l, S> {
         })
     }
 
-    /// Does what a program does that was stopped and started again: reads the log anew and sends
-    /// the last commands once more, in case they had not arrived. They are carried out once.
+    /// Does what a program does after a restart: reads the log again and sends the last commands
+    /// once more, in case they had not arrived. They are applied once.
     ///
     /// # Errors
     ///

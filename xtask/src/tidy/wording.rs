@@ -155,7 +155,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
         let prose = line
             .trim_start()
             .trim_start_matches(['/', '!', '#', '*', '>']);
-        let words = prose.split(|c: char| c.is_whitespace() || c == '_');
+        let words = prose.split(|c: char| c.is_whitespace() || "_\"(`".contains(c));
         let line = index + 1;
         found.extend(
             words
@@ -197,7 +197,7 @@ mod tests {
     fn a_phrase_is_found_in_any_case_and_across_lines() {
         check("// It was gone.\n", &[1]);
         check("fn f() {}\n/// Was\n    /// gone, they say.\n", &[2]);
-        check("//! | a | `was gone` |\n", &[1]);
+        check("//! | a | `was gone` |\nf(\"was gone\");\n", &[1, 2]);
     }
 
     #[test]
@@ -213,7 +213,10 @@ mod tests {
 
     #[test]
     fn an_exception_is_not_found() {
-        check("// who was gone\n// was gone for good\n", &[]);
+        check(
+            "// who was gone\n// was gone for good\nf(\"who was gone\");\n",
+            &[],
+        );
         check("// who, was gone\n// was gone, for good\n", &[1, 2]);
     }
 
