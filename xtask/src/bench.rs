@@ -1,93 +1,138 @@
 //! `cargo xtask bench`: the benches of all crates, and those against peers in other languages.
 
 use std::path::Path;
-use std::process::Command;
+
+use cargo_metadata::{Metadata, Package, TargetKind};
+use serde::Deserialize;
+use xshell::{Shell, cmd};
 
 use crate::error::XtaskError;
-use crate::metadata::{Metadata, Package};
-use crate::run;
+use crate::{metadata, run};
 
-/// A bench against a package that is installed for it from the Python package index.
-struct Peer {
-    /// The crate that has the bench.
-    owner: &'static str,
+/// The key in `[package.metadata]` under which a crate lists its benches against peers.
+const KEY: &str = "bench-peers";
+
+/// The variable in which a bench finds the Python interpreter that has its peers.
+const PYTHON: &str = "CLUB_PEERS_PYTHON";
+
+/// A bench against packages from the Python package index.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Peers {
     /// The name of the bench.
-    bench: &'static str,
-    /// The package with its version.
-    package: &'static str,
-    /// The variable by which the bench is told the Python that has the package.
-    variable: &'static str,
+    bench: String,
+    /// The packages, each as `name==version`.
+    packages: Vec<String>,
 }
 
-/// All of them.
-const PEERS: [Peer; 1] = [Peer {
-    owner: "payout-dhondt",
-    bench: "peers",
-    package: "apportionment==1.0",
-    variable: "CLUB_PEERS_PYTHON",
-}];
-
 /// Runs the benches of every crate that has some, one crate after the other; or, with `peers`,
-/// those against peers alone, each of which is installed first in a folder of its own.
+/// only those against peers, whose packages are installed first in a virtual environment of the
+/// crate.
 pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let metadata = metadata::workspace(root)?;
     if peers {
-        return PEERS.iter().try_for_each(|peer| against(root, peer));
+        for (owner, peers) in with_peers(&metadata)? {
+            against(&shell, root, owner, &peers)?;
+        }
+        return Ok(());
     }
-    let metadata = Metadata::load(root)?;
     let commands = with_benches(&metadata)
-        .map(|package| run::cargo_words(root, &format!("bench --locked -p {}", package.name)));
+        .map(|package| run::cargo(&shell, &format!("bench --locked -p {}", package.name)));
     run::run_all(commands.collect())
 }
 
 /// The members of the workspace that have benches, by name.
 fn with_benches(metadata: &Metadata) -> impl Iterator<Item = &Package> {
-    metadata.members().into_iter().filter(|package| {
-        let mut kinds = package.targets.iter().flat_map(|target| &target.kind);
-        kinds.any(|kind| kind == "bench")
-    })
+    let members = metadata::members(metadata).into_iter();
+    members.filter(|package| metadata::has(package, &TargetKind::Bench))
 }
 
-/// Installs a peer and runs the bench against it.
-fn against(root: &Path, peer: &Peer) -> Result<(), XtaskError> {
-    let folder = root.join("target").join("peers").join(peer.owner);
-    let python = folder.join("bin").join("python");
-    if !run::answers(Command::new(&python).arg("--version")) {
-        run::run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+/// Every bench against peers, with its crate.
+fn with_peers(metadata: &Metadata) -> Result<Vec<(&Package, Peers)>, XtaskError> {
+    let mut found = Vec::new();
+    for package in metadata::members(metadata) {
+        let Some(listed) = package.metadata.get(KEY) else {
+            continue;
+        };
+        let listed =
+            Vec::<Peers>::deserialize(listed).map_err(|source| XtaskError::PackageMetadata {
+                package: package.name.to_string(),
+                key: KEY,
+                source,
+            })?;
+        found.extend(listed.into_iter().map(|peers| (package, peers)));
     }
-    let mut install = Command::new(&python);
-    install.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-    ]);
-    run::run(install.arg(peer.package))?;
+    Ok(found)
+}
+
+/// Installs the peers and runs the bench against them.
+fn against(shell: &Shell, root: &Path, owner: &Package, peers: &Peers) -> Result<(), XtaskError> {
+    let folder = root.join("target").join("peers").join(owner.name.as_str());
+    // Windows has the programs of an environment in another folder.
+    let programs = if cfg!(windows) { "Scripts" } else { "bin" };
+    let python = folder.join(programs).join("python");
+    if !run::answers(cmd!(shell, "{python} --version")) {
+        let system = if cfg!(windows) { "python" } else { "python3" };
+        cmd!(shell, "{system} -m venv {folder}").run()?;
+    }
+    let install = "-m pip install --quiet --disable-pip-version-check".split(' ');
+    shell
+        .cmd(&python)
+        .args(install)
+        .args(&peers.packages)
+        .run()?;
     let words = format!(
         "bench --locked --all-features -p {} --bench {}",
-        peer.owner, peer.bench
+        owner.name, peers.bench
     );
-    run::run(run::cargo_words(root, &words).env(peer.variable, &python))
+    Ok(run::cargo(shell, &words).env(PYTHON, &python).run()?)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+    use crate::metadata::tests::invented;
 
     #[test]
-    fn the_peers_belong_to_benches_that_are_there() {
-        let metadata = Metadata::load(&run::repository()).unwrap();
-        let names: Vec<&str> = with_benches(&metadata).map(|p| p.name.as_str()).collect();
-        for peer in &PEERS {
-            assert!(names.contains(&peer.owner), "{} of {names:?}", peer.owner);
-            let source = run::repository()
-                .join("crates")
-                .join(peer.owner)
-                .join("benches")
-                .join(format!("{}.rs", peer.bench));
-            let text = run::read(&source).unwrap();
-            assert!(text.contains(peer.variable), "{} is read", peer.variable);
+    fn the_peers_belong_to_benches_that_exist() {
+        let root = run::repository();
+        let shell = run::shell(&root).unwrap();
+        let metadata = metadata::workspace(&root).unwrap();
+        let peers = with_peers(&metadata).unwrap();
+        assert!(!peers.is_empty());
+        for (owner, peers) in peers {
+            let mut targets = owner.targets.iter();
+            let bench = targets.find(|t| t.is_bench() && t.name == peers.bench);
+            let source = bench.expect(&peers.bench).src_path.as_std_path();
+            let text = shell.read_file(source).unwrap();
+            assert!(text.contains(PYTHON), "{} reads {PYTHON}", peers.bench);
+            for package in &peers.packages {
+                assert!(package.contains("=="), "{package} has no fixed version");
+            }
         }
+    }
+
+    #[test]
+    fn checks_are_not_benched() {
+        let metadata = metadata::workspace(&run::repository()).unwrap();
+        let names: Vec<&str> = with_benches(&metadata).map(|p| p.name.as_str()).collect();
+        assert!(names.contains(&"payout-dhondt"), "{names:?}");
         assert!(!names.contains(&"xtask"), "{names:?}");
+    }
+
+    #[test]
+    fn a_misspelt_key_is_rejected_with_the_package() {
+        let mut metadata = invented(&[("a", &[])]);
+        metadata.packages[0].metadata = json!({KEY: [{"bench": "b", "package": "c==1"}]});
+        let error = with_peers(&metadata).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "invalid `package.metadata.bench-peers` of a"
+        );
+        metadata.packages[0].metadata = json!({KEY: [{"bench": "b", "packages": ["c==1"]}]});
+        assert_eq!(with_peers(&metadata).unwrap()[0].1.bench, "b");
     }
 }

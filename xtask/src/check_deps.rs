@@ -7,9 +7,9 @@ mod rules;
 
 use std::path::Path;
 
+use crate::diagnostic;
 use crate::error::XtaskError;
-use crate::finding;
-use crate::metadata::Metadata;
+use crate::metadata;
 use crate::run::{self, Step};
 
 use self::policy::Policy;
@@ -19,17 +19,15 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
     let policy = Policy::load(root)?;
     run::run_steps(vec![
         Step::new("doors and packages", || {
-            let metadata = Metadata::load(root)?;
-            finding::report("doors and packages", rules::check(&metadata, &policy))
+            let metadata = metadata::workspace(root)?;
+            diagnostic::report("doors and packages", rules::check(&metadata, &policy))
         }),
         Step::new("sample consumers", || {
-            finding::report("sample consumers", consumers::check(root, &policy)?)
+            diagnostic::report("sample consumers", consumers::check(root, &policy)?)
         }),
-        // They are built in a long run only; a lock file that lags behind is told before.
+        // They are built in a long run only; a stale lock file is reported before.
         Step::new("lock file of the fuzz targets", || {
-            let words =
-                "metadata --manifest-path xtask/fuzz/Cargo.toml --locked --format-version 1";
-            run::output(&mut run::cargo_words(root, words)).map(drop)
+            metadata::load(root, "xtask/fuzz/Cargo.toml").map(drop)
         }),
     ])
 }

@@ -1,40 +1,164 @@
 //! `cargo xtask ci`: every check, in an order that builds little twice.
 
+use std::env;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
-use crate::cli::Generated;
+use serde::Deserialize;
+
 use crate::error::XtaskError;
 use crate::run::{self, Step};
-use crate::{check_deps, codegen, features, licences, test, tidy};
+use crate::{check_deps, features, licences, test, tidy};
 
-/// Runs all checks, prints the time of each, and fails at the end if one failed.
+/// Where the ceiling is kept, from the top of the repository.
+const CI_FILE: &str = "xtask/data/ci.toml";
+
+/// The variable in which `.ci/run` passes its start, in seconds since 1970.
+const STARTED: &str = "CI_STARTED";
+
+/// The contents of [`CI_FILE`].
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CiData {
+    ceiling: Ceiling,
+    without_features: Vec<WithoutFeatures>,
+}
+
+/// How long all checks may take.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ceiling {
+    minutes: u32,
+    reason: String,
+}
+
+/// A test program that runs once more without features.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WithoutFeatures {
+    #[serde(rename = "crate")]
+    owner: String,
+    test: String,
+    reason: String,
+}
+
+/// Runs all checks, prints the time of each, and fails at the end if one failed or if they took
+/// longer than the ceiling.
 ///
 /// Clippy, the documentation and the tests ask for the same packages with the same features, so
-/// that each dependency is compiled once for checking and once for running.
+/// that each dependency is compiled once for checking and once for running. That is why the
+/// documentation is built with the examples: they bring in the features of dependencies that only
+/// tests ask for.
+///
+/// The generated files and the solved game are compared with those committed by tests of
+/// `xtask-solve`, which need no build of their own.
 pub(crate) fn ci(root: &Path) -> Result<(), XtaskError> {
-    let cargo = |words: &'static str| move || run::run(&mut run::cargo_words(root, words));
-    run::run_steps(vec![
-        Step::new("format", cargo("fmt --all --check")),
-        Step::new("tidy", || tidy::tidy(root)),
-        Step::new("generated files", || {
-            codegen::codegen(root, Generated::All, true)
-        }),
-        Step::new("licences", || licences::licences(root)),
-        Step::new(
-            "clippy",
-            cargo("clippy --workspace --all-targets --all-features --locked -- -D warnings"),
-        ),
-        Step::new("documentation", || {
-            let words = "doc --workspace --no-deps --all-features --locked";
-            run::run(run::cargo_words(root, words).env("RUSTDOCFLAGS", "-D warnings"))
-        }),
-        Step::new("tests", || test::test(root, false)),
-        Step::new(
-            "solved game",
-            cargo("run --quiet --release --locked -p xtask -- solve --check nikogammon"),
-        ),
-        Step::new("features", || features::features(root)),
-        Step::new("each library alone", || features::alone(root)),
-        Step::new("dependencies", || check_deps::check_deps(root)),
-    ])
+    let data: CiData = run::read_toml(root, CI_FILE)?;
+    let shell = run::shell(root)?;
+    let cargo = |words: &str| run::cargo(&shell, words);
+    let before = since_start(env::var(STARTED).ok(), SystemTime::now());
+    let total = run::run_steps_after(
+        before,
+        vec![
+            Step::new("format", || Ok(cargo("fmt --all --check").run()?)),
+            Step::new("tidy", || tidy::tidy(root)),
+            Step::new("licences", || licences::licences(root)),
+            Step::new("clippy", || {
+                let words =
+                    "clippy --workspace --all-targets --all-features --locked -- -D warnings";
+                Ok(cargo(words).run()?)
+            }),
+            Step::new("documentation", || {
+                let words =
+                    "doc --workspace --no-deps --lib --bins --examples --all-features --locked";
+                Ok(cargo(words).env("RUSTDOCFLAGS", "-D warnings").run()?)
+            }),
+            Step::new("tests", || test::test(root, false, &[])),
+            Step::new("tests without features", || {
+                let command = |again: &WithoutFeatures| {
+                    let WithoutFeatures {
+                        owner,
+                        test,
+                        reason,
+                    } = again;
+                    eprintln!("{owner}: {reason}");
+                    let words = "test --locked --no-default-features";
+                    cargo(&format!("{words} -p {owner} --test {test}"))
+                };
+                run::run_all(data.without_features.iter().map(command).collect())
+            }),
+            Step::new("features", || features::features(root)),
+            Step::new("dependencies", || check_deps::check_deps(root)),
+        ],
+    )?;
+    data.ceiling.check(total)
+}
+
+impl Ceiling {
+    /// An error if the checks took longer.
+    fn check(self, total: Duration) -> Result<(), XtaskError> {
+        if total <= Duration::from_mins(u64::from(self.minutes)) {
+            return Ok(());
+        }
+        Err(XtaskError::TooSlow {
+            minutes: total.as_secs_f64() / 60.0,
+            ceiling: self.minutes,
+            reason: self.reason,
+        })
+    }
+}
+
+/// The time that the build of xtask took before `now`; zero where nobody measured it.
+fn since_start(started: Option<String>, now: SystemTime) -> Duration {
+    let seconds = started.and_then(|text| text.parse().ok());
+    let start = seconds.map(|seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+    start
+        .and_then(|start| now.duration_since(start).ok())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_the_ceiling_is_an_error_and_the_ceiling_itself_is_not() {
+        let check = |seconds| {
+            let ceiling = Ceiling {
+                minutes: 2,
+                reason: "as an example".to_owned(),
+            };
+            ceiling.check(Duration::from_secs(seconds))
+        };
+        assert!(check(120).is_ok());
+        assert_eq!(
+            check(150).unwrap_err().to_string(),
+            "the checks took 2.5 minutes, more than the ceiling of 2 (as an example)"
+        );
+    }
+
+    #[test]
+    fn the_build_of_the_checks_counts() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(100);
+        let since = |text: &str| since_start(Some(text.to_owned()), now).as_secs();
+        assert_eq!(since("80"), 20);
+        assert_eq!(since("101"), 0);
+        assert_eq!(since("soon"), 0);
+        assert_eq!(since_start(None, now), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_committed_data_is_read_and_names_tests_that_exist() {
+        let root = run::repository();
+        let data: CiData = run::read_toml(&root, CI_FILE).unwrap();
+        assert!(data.ceiling.reason.len() > 10);
+        let metadata = crate::metadata::workspace(&root).unwrap();
+        for again in data.without_features {
+            let mut packages = metadata.packages.iter();
+            let owner = packages.find(|p| *p.name == again.owner).unwrap();
+            let mut tests = owner.targets.iter().filter(|t| t.is_test());
+            assert!(tests.any(|t| t.name == again.test), "{}", again.test);
+            assert!(again.reason.len() > 10);
+        }
+    }
 }

@@ -13,7 +13,7 @@ pub(crate) enum XtaskError {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The reason that the system gave.
         #[source]
         source: io::Error,
     },
@@ -22,7 +22,7 @@ pub(crate) enum XtaskError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The reason that the system gave.
         #[source]
         source: io::Error,
     },
@@ -31,69 +31,53 @@ pub(crate) enum XtaskError {
     Spawn {
         /// The program with its arguments.
         command: String,
-        /// What the system said.
+        /// The reason that the system gave.
         #[source]
         source: io::Error,
     },
-    /// A program ran and failed.
-    #[error("`{command}` failed with {status}")]
-    CommandFailed {
-        /// The program with its arguments.
-        command: String,
-        /// Its exit status in words.
-        status: String,
-    },
-    /// JSON that could not be understood.
-    #[error("{what} is not the JSON that was expected")]
-    Json {
-        /// Where the JSON came from.
-        what: &'static str,
-        /// The parser's message.
-        #[source]
-        source: serde_json::Error,
-    },
-    /// TOML that could not be understood.
-    #[error("{what} is not the TOML that was expected")]
+    /// A command failed, or a file could not be read or written by the shell.
+    #[error(transparent)]
+    Shell(#[from] xshell::Error),
+    /// Cargo did not describe the packages.
+    #[error("cannot read the metadata of the packages")]
+    Metadata(#[from] cargo_metadata::Error),
+    /// A file that is not valid TOML, or not the TOML of its kind.
+    #[error("invalid TOML in {file}")]
     Toml {
-        /// Where the TOML came from.
-        what: String,
-        /// The parser's message.
+        /// The file.
+        file: String,
+        /// The message of the parser.
         #[source]
         source: Box<toml::de::Error>,
     },
-    /// A structure that the library refused.
-    #[error("the award table {name} cannot be made")]
-    Payout {
-        /// The table.
-        name: &'static str,
-        /// The library's reason.
-        #[source]
-        source: Box<dyn Error + Send + Sync>,
+    /// The checks took longer than they may.
+    #[error("the checks took {minutes:.1} minutes, more than the ceiling of {ceiling} ({reason})")]
+    TooSlow {
+        /// How long they took.
+        minutes: f64,
+        /// How long they may take, in minutes.
+        ceiling: u32,
+        /// Why that long.
+        reason: String,
     },
-    /// A fuzz target that there is not.
-    #[error("there is no fuzz target {name}; there are {known}")]
+    /// A metadata entry of a package that is not what the checks expect.
+    #[error("invalid `package.metadata.{key}` of {package}")]
+    PackageMetadata {
+        /// The package.
+        package: String,
+        /// The key.
+        key: &'static str,
+        /// The message of the parser.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// An unknown fuzz target.
+    #[error("unknown fuzz target `{name}`, expected one of {known}")]
     UnknownTarget {
         /// The name that was given.
         name: String,
-        /// Those that there are.
+        /// Those that exist.
         known: String,
-    },
-    /// A game that was not solved, or whose table is not right.
-    #[error("{game}")]
-    Solve {
-        /// The game, or the file.
-        game: String,
-        /// The library's reason.
-        #[source]
-        source: Box<dyn Error + Send + Sync>,
-    },
-    /// Committed files that are not what the generator writes.
-    #[error("stale: {}; run `{command}`", paths.join(", "))]
-    Stale {
-        /// The files, from the top of the repository.
-        paths: Vec<String>,
-        /// The command that writes them.
-        command: &'static str,
     },
     /// A check found something.
     #[error("{check}: {count} found")]
@@ -109,7 +93,7 @@ pub(crate) enum XtaskError {
         /// The steps, in the order they ran.
         names: Vec<String>,
     },
-    /// Something the machine needs is not there.
+    /// Something that the machine needs is missing.
     #[error("missing: {what}")]
     Missing {
         /// What, and for which tests.
@@ -141,14 +125,5 @@ mod tests {
             source,
         };
         assert_eq!(with_causes(&error), "cannot read a.txt: no such disk");
-    }
-
-    #[test]
-    fn a_stale_file_names_the_command() {
-        let error = XtaskError::Stale {
-            paths: vec!["a".into(), "b".into()],
-            command: "make it",
-        };
-        assert_eq!(error.to_string(), "stale: a, b; run `make it`");
     }
 }

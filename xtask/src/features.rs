@@ -1,32 +1,35 @@
-//! `cargo xtask features`: every library without features, with each feature alone, and for
-//! WebAssembly where that target is installed.
+//! `cargo xtask features`: every library alone, with its default features, without features, with
+//! each feature alone, and for WebAssembly where that target is installed.
 
 use std::path::Path;
-use std::process::Command;
 
-use crate::check_deps;
+use cargo_metadata::{Metadata, Package, TargetKind};
+use xshell::{Shell, cmd};
+
 use crate::error::XtaskError;
-use crate::metadata::{Metadata, Package};
-use crate::run;
+use crate::{check_deps, metadata, run};
 
-/// The target on which libraries are checked besides this machine.
+/// The target for which libraries are checked besides this machine.
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Checks every combination with clippy, warnings being errors.
+/// Checks every combination with clippy, which runs the compiler's checks as well; warnings are
+/// errors.
 pub(crate) fn features(root: &Path) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
     let clippy = |name: &str, flags: &str| {
         let words = format!("clippy --quiet -p {name} --lib --locked {flags} -- -D warnings");
-        run::cargo_words(root, &words)
+        run::cargo(&shell, &words)
     };
     let mut commands = Vec::new();
-    for package in libraries(&Metadata::load(root)?) {
+    for package in libraries(&metadata::workspace(root)?) {
+        let combinations = combinations(package);
         commands.extend(
-            combinations(package)
+            combinations
                 .iter()
                 .map(|flags| clippy(&package.name, flags)),
         );
     }
-    if has_target(WASM)? {
+    if has_target(&shell, WASM)? {
         let flags = format!("--no-default-features --target {WASM}");
         let pure = check_deps::pure_crates(root)?;
         commands.extend(pure.iter().map(|name| clippy(name, &flags)));
@@ -36,36 +39,18 @@ pub(crate) fn features(root: &Path) -> Result<(), XtaskError> {
     run::run_all(commands)
 }
 
-/// The tests of every library alone: with its default features, and without features.
-pub(crate) fn alone(root: &Path) -> Result<(), XtaskError> {
-    let test = |name: &str, flags: &str| {
-        let words = format!("test --quiet -p {name} --locked {flags}");
-        let mut command = run::cargo_words(root, &words);
-        command.env("INSTA_UPDATE", "no");
-        command
-    };
-    let mut commands = Vec::new();
-    for package in libraries(&Metadata::load(root)?) {
-        commands.push(test(&package.name, ""));
-        if !package.features.is_empty() {
-            commands.push(test(&package.name, "--no-default-features"));
-        }
-    }
-    run::run_all(commands)
-}
-
 /// The members that other packages import; an application has its library for its tests alone.
 fn libraries(metadata: &Metadata) -> Vec<&Package> {
-    metadata
-        .members()
-        .into_iter()
-        .filter(|package| package.is_library() && !package.is_program())
-        .collect()
+    let members = metadata::members(metadata).into_iter();
+    let is_library = |package: &&Package| {
+        metadata::has(package, &TargetKind::Lib) && !metadata::has(package, &TargetKind::Bin)
+    };
+    members.filter(is_library).collect()
 }
 
-/// The flags for no feature and for each feature alone. A package without features has nothing
-/// to combine: the check of the whole workspace covers it.
+/// The flags for the default features, for no feature and for each feature alone.
 fn combinations(package: &Package) -> Vec<String> {
+    let default = String::new();
     let none = "--no-default-features".to_owned();
     let names: Vec<&String> = package
         .features
@@ -73,30 +58,29 @@ fn combinations(package: &Package) -> Vec<String> {
         .filter(|name| *name != "default")
         .collect();
     if names.is_empty() {
-        return Vec::new();
+        return vec![default];
     }
     let one = |name: &&String| format!("{none} --features {name}");
     let alone: Vec<String> = names.iter().map(one).collect();
-    [none].into_iter().chain(alone).collect()
+    [default, none].into_iter().chain(alone).collect()
 }
 
 /// Whether the standard library of a target is installed.
-fn has_target(target: &str) -> Result<bool, XtaskError> {
-    let mut command = Command::new("rustc");
-    command.args(["--print", "target-libdir", "--target", target]);
-    Ok(Path::new(run::output(&mut command)?.trim()).is_dir())
+fn has_target(shell: &Shell, target: &str) -> Result<bool, XtaskError> {
+    let folder = cmd!(shell, "rustc --print target-libdir --target {target}");
+    Ok(Path::new(folder.quiet().read()?.trim()).is_dir())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metadata::tests::made_up;
+    use crate::metadata::tests::invented;
 
-    /// Whoever uses the facade can switch on all that its libraries have.
+    /// Users of the facade can switch on every feature of its libraries.
     #[test]
     fn the_facade_passes_every_feature_on() {
-        let metadata = Metadata::load(&run::repository()).unwrap();
-        let members = metadata.members();
+        let metadata = metadata::workspace(&run::repository()).unwrap();
+        let members = metadata::members(&metadata);
         let named = |name: &str| *members.iter().find(|p| p.name == name).unwrap();
         let facade = named("toolkit");
         let passed: Vec<&String> = facade.features.values().flatten().collect();
@@ -123,15 +107,16 @@ mod tests {
     }
 
     #[test]
-    fn no_feature_and_each_feature_alone() {
-        let mut package = made_up(&[("a", &[])]).packages.remove(0);
-        assert_eq!(combinations(&package), [""; 0]);
+    fn the_default_no_feature_and_each_feature_alone() {
+        let mut package = invented(&[("a", &[])]).packages.remove(0);
+        assert_eq!(combinations(&package), [""]);
         for name in ["default", "serde", "std"] {
             package.features.insert(name.to_owned(), Vec::new());
         }
         assert_eq!(
             combinations(&package),
             [
+                "",
                 "--no-default-features",
                 "--no-default-features --features serde",
                 "--no-default-features --features std",

@@ -5,14 +5,11 @@
 //! failed assertions of safe code. What a run comes upon is kept under `target/fuzz`, so that the
 //! next one goes on from there, and so is what each target printed.
 
-mod side_by_side;
+mod parallel;
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use self::side_by_side::Job;
+use self::parallel::Job;
 use crate::error::XtaskError;
 use crate::run;
 
@@ -79,29 +76,30 @@ const INSTRUMENTATION: [&str; 6] = [
     "-Ccodegen-units=1",
 ];
 
-/// Runs the targets of these names, or all of them, so many executions each.
+/// Runs the targets of these names, or all of them, with the given number of executions each.
 pub(crate) fn fuzz(root: &Path, names: &[String], runs: u64) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
     let chosen = chosen(names)?;
     let folder = root.join("target/fuzz");
-    let triple = host()?;
-    let mut build = run::cargo(root);
-    build
-        .args(["build", "--release", "--locked", "--target", &triple])
+    // The flags are for the targets alone, not for the build scripts, and cargo keeps them apart
+    // only if a platform is named.
+    let platform = run::host(&shell)?;
+    let mut build = run::cargo(&shell, "build --release --locked --target-dir target/fuzz")
         .args(["--manifest-path", "xtask/fuzz/Cargo.toml"])
-        .args(["--target-dir", "target/fuzz"])
+        .args(["--target", &platform])
         .env("RUSTFLAGS", INSTRUMENTATION.join(" "));
     for target in &chosen {
-        build.args(["--bin", target.name]);
+        build = build.args(["--bin", target.name]);
     }
-    run::run(&mut build)?;
+    build.run()?;
     let mut jobs = Vec::new();
     for target in chosen {
-        let found = made(folder.join("corpus").join(target.name))?;
-        let findings = made(folder.join("findings"))?.join(format!("{}-", target.name));
-        let program = folder.join(&triple).join("release").join(target.name);
-        let mut command = Command::new(program);
-        command
-            .current_dir(root)
+        let found = shell.create_dir(folder.join("corpus").join(target.name))?;
+        let findings = shell.create_dir(folder.join("findings"))?;
+        let findings = findings.join(format!("{}-", target.name));
+        let program = folder.join(&platform).join("release").join(target.name);
+        let command = shell
+            .cmd(program)
             .arg(format!("-runs={runs}"))
             .args(["-seed=1", "-timeout=60", "-rss_limit_mb=4096"])
             .arg(format!("-artifact_prefix={}", findings.display()))
@@ -109,11 +107,11 @@ pub(crate) fn fuzz(root: &Path, names: &[String], runs: u64) -> Result<(), Xtask
             .args(target.corpora);
         jobs.push(Job {
             name: target.name.to_owned(),
-            command,
-            log: made(folder.join("logs"))?.join(target.name),
+            command: command.into(),
+            log: shell.create_dir(folder.join("logs"))?.join(target.name),
         });
     }
-    side_by_side::run(jobs)
+    parallel::run(jobs)
 }
 
 /// The targets of these names; all of them if none is named.
@@ -131,27 +129,6 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Target>, XtaskError> {
     names.iter().map(find).collect()
 }
 
-/// The platform that this machine builds for. The flags are for the targets alone, not for the
-/// build scripts, and cargo keeps them apart only where a platform is named.
-fn host() -> Result<String, XtaskError> {
-    let program = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let text = run::output(Command::new(program).arg("-vV"))?;
-    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
-    line.map(str::to_owned).ok_or(XtaskError::Missing {
-        what: "the platform in the answer of `rustc -vV`".to_owned(),
-    })
-}
-
-fn made(folder: PathBuf) -> Result<PathBuf, XtaskError> {
-    match fs::create_dir_all(&folder) {
-        Ok(()) => Ok(folder),
-        Err(source) => Err(XtaskError::Write {
-            path: folder,
-            source,
-        }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,8 +136,7 @@ mod tests {
     #[test]
     fn every_target_has_a_program_and_a_corpus() {
         let root = run::repository();
-        let manifest = run::read(&root.join("xtask/fuzz/Cargo.toml")).unwrap();
-        let table: toml::Table = manifest.parse().unwrap();
+        let table: toml::Table = run::read_toml(&root, "xtask/fuzz/Cargo.toml").unwrap();
         let programs = table["bin"].as_array().unwrap();
         let programs: Vec<&str> = programs
             .iter()

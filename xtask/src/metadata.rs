@@ -1,209 +1,74 @@
-//! What `cargo metadata` says about the packages, as far as the checks read it.
+//! Questions about the packages that `cargo metadata` answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::process::Command;
 
-use serde::Deserialize;
+use cargo_metadata::{
+    CargoOpt, DependencyKind, Metadata, MetadataCommand, Node, Package, PackageId, TargetKind,
+};
 
 use crate::error::XtaskError;
 use crate::run;
 
-/// The packages and how they were resolved.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Metadata {
-    /// All packages, ours and external.
-    pub(crate) packages: Vec<Package>,
-    /// Ids of the members of the workspace.
-    pub(crate) workspace_members: BTreeSet<String>,
-    /// The resolved graph.
-    pub(crate) resolve: Resolve,
+/// Asks cargo about a package or workspace, with all features, for the platform of this machine.
+pub(crate) fn load(root: &Path, manifest: &str) -> Result<Metadata, XtaskError> {
+    let platform = run::host(&run::shell(root)?)?;
+    let options = ["--locked", "--filter-platform", &platform].map(str::to_owned);
+    let metadata = MetadataCommand::new()
+        .current_dir(root)
+        .manifest_path(root.join(manifest))
+        .features(CargoOpt::AllFeatures)
+        .other_options(options)
+        .exec()?;
+    Ok(metadata)
 }
 
-/// A package.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Package {
-    /// Its name.
-    pub(crate) name: String,
-    /// Its version.
-    pub(crate) version: String,
-    /// Its id, unique in the graph.
-    pub(crate) id: String,
-    /// The licence expression of its manifest.
-    pub(crate) license: Option<String>,
-    /// The dependencies that its manifest declares, for all platforms and features.
-    pub(crate) dependencies: Vec<Dependency>,
-    /// Its features and what each switches on.
-    pub(crate) features: BTreeMap<String, Vec<String>>,
-    /// What can be built from it.
-    pub(crate) targets: Vec<Target>,
+/// The same about our workspace.
+pub(crate) fn workspace(root: &Path) -> Result<Metadata, XtaskError> {
+    load(root, "Cargo.toml")
 }
 
-/// A dependency as declared in a manifest.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Dependency {
-    /// The package depended on.
-    pub(crate) name: String,
-    /// When it is needed.
-    #[serde(default)]
-    pub(crate) kind: Option<Kind>,
-    /// Whether its default features are wanted.
-    #[serde(default)]
-    pub(crate) uses_default_features: bool,
-    /// The features asked for.
-    #[serde(default)]
-    pub(crate) features: Vec<String>,
+/// The members of the workspace, by name.
+pub(crate) fn members(metadata: &Metadata) -> Vec<&Package> {
+    let mut members = metadata.workspace_packages();
+    members.sort_by(|a, b| a.name.cmp(&b.name));
+    members
 }
 
-/// When a dependency is needed, if not always.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
-    /// For tests, examples and benches.
-    Dev,
-    /// For the build script.
-    Build,
+/// The packages in the resolved graph: those that are built on this platform.
+pub(crate) fn resolved(metadata: &Metadata) -> Vec<&Package> {
+    let ids: BTreeSet<&PackageId> = nodes(metadata).map(|node| &node.id).collect();
+    let packages = metadata.packages.iter();
+    packages.filter(|p| ids.contains(&p.id)).collect()
 }
 
-/// Something that can be built from a package.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Target {
-    /// `lib`, `bin`, `test` and so on.
-    pub(crate) kind: Vec<String>,
-}
-
-/// The resolved graph.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Resolve {
-    /// A node per package.
-    pub(crate) nodes: Vec<Node>,
-}
-
-/// A package in the resolved graph.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Node {
-    /// The package's id.
-    pub(crate) id: String,
-    /// What it depends on, as built.
-    pub(crate) deps: Vec<Edge>,
-}
-
-/// A resolved dependency.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Edge {
-    /// The id of the package depended on.
-    pub(crate) pkg: String,
-    /// All the ways in which it is needed.
-    pub(crate) dep_kinds: Vec<EdgeKind>,
-}
-
-/// One way in which a resolved dependency is needed.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct EdgeKind {
-    /// When.
-    pub(crate) kind: Option<Kind>,
-}
-
-impl Metadata {
-    /// Asks cargo about the workspace, with all features, for the platform of this machine.
-    pub(crate) fn load(root: &Path) -> Result<Self, XtaskError> {
-        let mut command =
-            run::cargo_words(root, "metadata --format-version 1 --locked --all-features");
-        command.args(["--filter-platform", &host()?]);
-        Self::parse(&run::output(&mut command)?)
-    }
-
-    /// Reads the JSON of `cargo metadata`.
-    pub(crate) fn parse(json: &str) -> Result<Self, XtaskError> {
-        serde_json::from_str(json).map_err(|source| XtaskError::Json {
-            what: "the output of cargo metadata",
-            source,
-        })
-    }
-
-    /// The members of the workspace, by name.
-    pub(crate) fn members(&self) -> Vec<&Package> {
-        let mut members: Vec<&Package> = self
-            .packages
-            .iter()
-            .filter(|p| self.workspace_members.contains(&p.id))
-            .collect();
-        members.sort_by(|a, b| a.name.cmp(&b.name));
-        members
-    }
-
-    /// The names of the members.
-    pub(crate) fn member_names(&self) -> BTreeSet<&str> {
-        self.members()
-            .into_iter()
-            .map(|p| p.name.as_str())
-            .collect()
-    }
-
-    /// The packages in the resolved graph, with which the license check deals.
-    pub(crate) fn resolved(&self) -> Vec<&Package> {
-        let ids: BTreeSet<&str> = self.resolve.nodes.iter().map(|n| n.id.as_str()).collect();
-        self.packages
-            .iter()
-            .filter(|p| ids.contains(p.id.as_str()))
-            .collect()
-    }
-
-    /// All packages that are built into this one: its normal and build dependencies and theirs.
-    /// The package itself is not among them.
-    pub(crate) fn built_into(&self, package: &Package) -> BTreeSet<&str> {
-        let nodes: BTreeMap<&str, &Node> = self
-            .resolve
-            .nodes
-            .iter()
-            .map(|n| (n.id.as_str(), n))
-            .collect();
-        let names: BTreeMap<&str, &str> = self
-            .packages
-            .iter()
-            .map(|p| (p.id.as_str(), p.name.as_str()))
-            .collect();
-        let mut seen = BTreeSet::from([package.id.as_str()]);
-        let mut open = vec![package.id.as_str()];
-        let mut found = BTreeSet::new();
-        while let Some(id) = open.pop() {
-            let edges = nodes.get(id).map_or(&[][..], |node| &node.deps);
-            for edge in edges {
-                let is_built = edge.dep_kinds.iter().any(|k| k.kind != Some(Kind::Dev));
-                if is_built && seen.insert(&edge.pkg) {
-                    found.extend(names.get(edge.pkg.as_str()).copied());
-                    open.push(&edge.pkg);
-                }
+/// All packages that are built into this one: its normal and build dependencies and theirs.
+/// The package itself is not among them.
+pub(crate) fn built_into<'a>(metadata: &'a Metadata, package: &'a Package) -> Vec<&'a Package> {
+    let nodes: BTreeMap<&PackageId, &Node> = nodes(metadata).map(|n| (&n.id, n)).collect();
+    let mut seen = BTreeSet::from([&package.id]);
+    let mut open = vec![&package.id];
+    while let Some(id) = open.pop() {
+        for edge in nodes.get(id).map_or(&[][..], |node| &node.deps) {
+            let mut kinds = edge.dep_kinds.iter();
+            let is_built = kinds.any(|k| k.kind != DependencyKind::Development);
+            if is_built && seen.insert(&edge.pkg) {
+                open.push(&edge.pkg);
             }
         }
-        found
     }
+    seen.remove(&package.id);
+    let packages = metadata.packages.iter();
+    packages.filter(|p| seen.contains(&p.id)).collect()
 }
 
-impl Package {
-    /// Whether other packages can import it.
-    pub(crate) fn is_library(&self) -> bool {
-        self.targets
-            .iter()
-            .any(|t| t.kind.iter().any(|k| k == "lib"))
-    }
-
-    /// Whether it has a program to run.
-    pub(crate) fn is_program(&self) -> bool {
-        self.targets
-            .iter()
-            .any(|t| t.kind.iter().any(|k| k == "bin"))
-    }
+fn nodes(metadata: &Metadata) -> impl Iterator<Item = &Node> {
+    metadata.resolve.iter().flat_map(|resolve| &resolve.nodes)
 }
 
-/// The platform of this machine, as rustc names it.
-fn host() -> Result<String, XtaskError> {
-    let text = run::output(Command::new("rustc").arg("-vV"))?;
-    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
-    line.map(|host| host.trim().to_owned())
-        .ok_or_else(|| XtaskError::Missing {
-            what: "the line `host:` in `rustc -vV`".to_owned(),
-        })
+/// Whether something of this kind can be built from the package.
+pub(crate) fn has(package: &Package, kind: &TargetKind) -> bool {
+    package.targets.iter().any(|t| t.kind.contains(kind))
 }
 
 #[cfg(test)]
@@ -212,78 +77,85 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Made-up metadata: every name of `packages` with (dependency, kind), kind empty for normal.
-    /// Names that begin with `ext-` are external.
-    pub(crate) fn made_up(packages: &[(&str, &[(&str, &str)])]) -> Metadata {
+    /// Metadata of an invented workspace: every name of `packages` with (dependency, kind), kind
+    /// empty for normal. Names that begin with `ext-` are external.
+    pub(crate) fn invented(packages: &[(&str, &[(&str, &str)])]) -> Metadata {
         let kind = |k: &str| if k.is_empty() { Value::Null } else { json!(k) };
+        let id = |name: &str| format!("path+file:///{name}#1.0.0");
         let declared = |deps: &[(&str, &str)]| -> Vec<Value> {
-            let dependency = |(name, k): &(&str, &str)| json!({"name": name, "kind": kind(k)});
+            let dependency = |(name, k): &(&str, &str)| {
+                json!({"name": name, "kind": kind(k), "req": "*", "optional": false,
+                    "uses_default_features": false, "features": [], "target": null})
+            };
             deps.iter().map(dependency).collect()
         };
         let resolved = |deps: &[(&str, &str)]| -> Vec<Value> {
-            let edge =
-                |(name, k): &(&str, &str)| json!({"pkg": name, "dep_kinds": [{"kind": kind(k)}]});
+            let edge = |(name, k): &(&str, &str)| {
+                json!({"name": name.replace('-', "_"), "pkg": id(name),
+                    "dep_kinds": [{"kind": kind(k), "target": null}]})
+            };
             deps.iter().map(edge).collect()
         };
-        let text = json!({
+        let names = packages.iter().map(|p| p.0);
+        let ours: Vec<String> = names.filter(|n| !n.starts_with("ext-")).map(id).collect();
+        let value = json!({
             "packages": packages.iter().map(|(name, deps)| json!({
-                "name": name, "version": "1.0.0", "id": name, "license": "MIT",
-                "dependencies": declared(deps), "features": {}, "targets": [{"kind": ["lib"]}],
+                "name": name, "version": "1.0.0", "id": id(name), "license": "MIT",
+                "source": null, "manifest_path": format!("/{name}/Cargo.toml"),
+                "dependencies": declared(deps), "features": {}, "targets": [{
+                    "kind": ["lib"], "crate_types": ["lib"], "name": name,
+                    "src_path": format!("/{name}/src/lib.rs"), "edition": "2024",
+                }],
             })).collect::<Vec<_>>(),
-            "workspace_members":
-                packages.iter().map(|p| p.0).filter(|n| !n.starts_with("ext-")).collect::<Vec<_>>(),
+            "workspace_members": ours,
             "resolve": {"nodes": packages.iter().map(|(name, deps)| json!({
-                "id": name, "deps": resolved(deps),
-            })).collect::<Vec<_>>()},
+                "id": id(name), "deps": resolved(deps), "dependencies": [], "features": [],
+            })).collect::<Vec<_>>(), "root": null},
+            "target_directory": "/target", "version": 1, "workspace_root": "/", "metadata": null,
         });
-        Metadata::parse(&text.to_string()).unwrap()
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[track_caller]
+    fn check_built_into(packages: &[(&str, &[(&str, &str)])], expected: &[&str]) {
+        let metadata = invented(packages);
+        let found = built_into(&metadata, members(&metadata)[0]);
+        let names: Vec<&str> = found.iter().map(|p| p.name.as_str()).collect();
+        assert_eq!(names, expected);
     }
 
     #[test]
     fn built_into_follows_normal_and_build_dependencies_only() {
-        let metadata = made_up(&[
-            (
-                "a",
-                &[("b", ""), ("ext-dev", "dev"), ("ext-build", "build")],
-            ),
-            ("b", &[("ext-deep", "")]),
-            ("ext-dev", &[]),
-            ("ext-build", &[]),
-            ("ext-deep", &[]),
-        ]);
-        let a = metadata.members()[0];
-        assert_eq!(
-            metadata.built_into(a),
-            BTreeSet::from(["b", "ext-build", "ext-deep"])
+        check_built_into(
+            &[
+                (
+                    "a",
+                    &[("b", ""), ("ext-dev", "dev"), ("ext-build", "build")],
+                ),
+                ("b", &[("ext-deep", "")]),
+                ("ext-dev", &[]),
+                ("ext-build", &[]),
+                ("ext-deep", &[]),
+            ],
+            &["b", "ext-build", "ext-deep"],
         );
     }
 
     #[test]
     fn a_circle_through_dev_dependencies_ends() {
-        let metadata = made_up(&[("a", &[("b", "")]), ("b", &[("a", "")])]);
-        assert_eq!(
-            metadata.built_into(metadata.members()[0]),
-            BTreeSet::from(["b"])
-        );
+        check_built_into(&[("a", &[("b", "")]), ("b", &[("a", "")])], &["b"]);
     }
 
     #[test]
     fn members_are_ours_and_in_order() {
-        let metadata = made_up(&[("b", &[]), ("ext-a", &[]), ("a", &[])]);
-        let names: Vec<&str> = metadata.members().iter().map(|p| p.name.as_str()).collect();
+        let metadata = invented(&[("b", &[]), ("ext-a", &[]), ("a", &[])]);
+        let names: Vec<&str> = members(&metadata).iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, ["a", "b"]);
     }
 
     #[test]
-    fn other_text_is_refused() {
-        assert!(matches!(
-            Metadata::parse("{}"),
-            Err(XtaskError::Json { .. })
-        ));
-    }
-
-    #[test]
-    fn the_platform_of_this_machine_is_known() {
-        assert!(host().unwrap().contains('-'));
+    fn a_manifest_that_does_not_exist_is_an_error() {
+        let error = load(&run::repository(), "docs/Cargo.toml").unwrap_err();
+        assert!(matches!(error, XtaskError::Metadata(_)));
     }
 }

@@ -1,12 +1,12 @@
 //! Running child commands and steps, with their times.
 
 use std::env;
-use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use xshell::{Cmd, Shell, cmd};
 
 use crate::error::{XtaskError, with_causes};
 
@@ -18,59 +18,26 @@ pub(crate) fn repository() -> PathBuf {
         .map_or_else(|| here.clone(), Path::to_path_buf)
 }
 
-/// The cargo that runs us, so that children use the same one.
-pub(crate) fn cargo(root: &Path) -> Command {
-    let program = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-    let mut command = Command::new(program);
-    command.current_dir(root);
-    // A child must not believe that it is built as a part of this crate.
-    for (name, _) in env::vars_os() {
-        let name_text = name.to_string_lossy();
-        if name_text.starts_with("CARGO_PKG_") || name_text.starts_with("CARGO_MANIFEST_") {
-            command.env_remove(&name);
-        }
-    }
-    command
+/// A shell whose current folder is the given one.
+pub(crate) fn shell(folder: &Path) -> Result<Shell, XtaskError> {
+    let shell = Shell::new()?;
+    shell.change_dir(folder);
+    Ok(shell)
 }
 
 /// Cargo with arguments given as one string of words.
-pub(crate) fn cargo_words(root: &Path, words: &str) -> Command {
-    let mut command = cargo(root);
-    command.args(words.split_whitespace());
-    command
-}
-
-/// The command as a person would type it.
-pub(crate) fn shown(command: &Command) -> String {
-    let program = Path::new(command.get_program());
-    let name = program.file_stem().unwrap_or_else(|| command.get_program());
-    let mut text = name.to_string_lossy().into_owned();
-    for argument in command.get_args() {
-        text.push(' ');
-        text.push_str(&argument.to_string_lossy());
-    }
-    text
-}
-
-/// Runs the command with our own output; an error if it fails.
-pub(crate) fn run(command: &mut Command) -> Result<(), XtaskError> {
-    let text = shown(command);
-    eprintln!("$ {text}");
-    let status = command.status().map_err(|source| XtaskError::Spawn {
-        command: text.clone(),
-        source,
-    })?;
-    succeeded(text, status)
+pub(crate) fn cargo<'a>(shell: &'a Shell, words: &str) -> Cmd<'a> {
+    shell.cmd("cargo").args(words.split_whitespace())
 }
 
 /// Runs all commands, whether or not an earlier one fails; an error with those that failed.
-pub(crate) fn run_all(commands: Vec<Command>) -> Result<(), XtaskError> {
+pub(crate) fn run_all(commands: Vec<Cmd<'_>>) -> Result<(), XtaskError> {
     let mut names = Vec::new();
-    for mut command in commands {
-        match run(&mut command) {
-            Ok(()) => {}
-            Err(XtaskError::CommandFailed { command, .. }) => names.push(command),
-            Err(error) => return Err(error),
+    for command in commands {
+        let name = command.to_string();
+        if let Err(error) = command.run() {
+            eprintln!("!! {error}");
+            names.push(name);
         }
     }
     if names.is_empty() {
@@ -80,62 +47,31 @@ pub(crate) fn run_all(commands: Vec<Command>) -> Result<(), XtaskError> {
     }
 }
 
-/// Runs the command and gives back what it wrote to its standard output.
-pub(crate) fn output(command: &mut Command) -> Result<String, XtaskError> {
-    let text = shown(command);
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|source| XtaskError::Spawn {
-            command: text.clone(),
-            source,
-        })?;
-    succeeded(text, output.status)?;
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-/// Whether the program can be started and says that all is well.
-pub(crate) fn answers(command: &mut Command) -> bool {
+/// Whether the program can be started and exits with 0.
+pub(crate) fn answers(command: Cmd<'_>) -> bool {
     command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
+        .quiet()
+        .ignore_stdout()
+        .ignore_stderr()
+        .run()
+        .is_ok()
 }
 
-fn succeeded(command: String, status: ExitStatus) -> Result<(), XtaskError> {
-    if status.success() {
-        Ok(())
-    } else {
-        Err(XtaskError::CommandFailed {
-            command,
-            status: status.to_string(),
-        })
-    }
-}
-
-/// Reads a text file.
-pub(crate) fn read(path: &Path) -> Result<String, XtaskError> {
-    fs::read_to_string(path).map_err(|source| XtaskError::Read {
-        path: path.to_path_buf(),
-        source,
+/// The platform of this machine, as rustc names it.
+pub(crate) fn host(shell: &Shell) -> Result<String, XtaskError> {
+    let text = cmd!(shell, "rustc -vV").quiet().read()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
+    line.map(str::to_owned).ok_or_else(|| XtaskError::Missing {
+        what: "the line `host:` in the output of `rustc -vV`".to_owned(),
     })
 }
 
-/// Writes a file beside its place and then moves it there, so that nobody ever sees half of it.
-pub(crate) fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), XtaskError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let moved = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    moved.map_err(|source| {
-        // What is left of an attempt that failed; there may be nothing.
-        let _ = fs::remove_file(&beside);
-        XtaskError::Write {
-            path: path.to_path_buf(),
-            source,
-        }
+/// Reads one of our files of TOML; `path` is from the top of the repository.
+pub(crate) fn read_toml<T: DeserializeOwned>(root: &Path, path: &str) -> Result<T, XtaskError> {
+    let text = shell(root)?.read_file(path)?;
+    toml::from_str(&text).map_err(|source| XtaskError::Toml {
+        file: path.to_owned(),
+        source: Box::new(source),
     })
 }
 
@@ -171,7 +107,22 @@ struct Done {
 /// Runs all steps, whether or not an earlier one fails, prints a summary with the time of each
 /// and fails if one failed.
 pub(crate) fn run_steps(steps: Vec<Step<'_>>) -> Result<(), XtaskError> {
+    run_steps_after(Duration::ZERO, steps).map(drop)
+}
+
+/// The same after a build of the checks that took some time; gives back the total.
+pub(crate) fn run_steps_after(
+    build: Duration,
+    steps: Vec<Step<'_>>,
+) -> Result<Duration, XtaskError> {
     let mut done = Vec::new();
+    if !build.is_zero() {
+        done.push(Done {
+            name: "build of the checks",
+            elapsed: build,
+            failure: None,
+        });
+    }
     for step in steps {
         eprintln!("== {}", step.name);
         let start = Instant::now();
@@ -187,16 +138,17 @@ pub(crate) fn run_steps(steps: Vec<Step<'_>>) -> Result<(), XtaskError> {
         });
     }
     eprint!("{}", summary(&done));
-    let names: Vec<String> = done
-        .iter()
-        .filter(|d| d.failure.is_some())
-        .map(|d| d.name.to_owned())
-        .collect();
+    let failed = done.iter().filter(|d| d.failure.is_some());
+    let names: Vec<String> = failed.map(|d| d.name.to_owned()).collect();
     if names.is_empty() {
-        Ok(())
+        Ok(total(&done))
     } else {
         Err(XtaskError::StepsFailed { names })
     }
+}
+
+fn total(done: &[Done]) -> Duration {
+    done.iter().map(|d| d.elapsed).sum()
 }
 
 fn summary(done: &[Done]) -> String {
@@ -216,8 +168,8 @@ fn summary(done: &[Done]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{:width$} {seconds:8.1} s  {verdict}", step.name);
     }
-    let total: Duration = done.iter().map(|d| d.elapsed).sum();
-    let _ = writeln!(text, "{:width$} {:8.1} s", "total", total.as_secs_f64());
+    let total = total(done).as_secs_f64();
+    let _ = writeln!(text, "{:width$} {total:8.1} s", "total");
     text
 }
 
@@ -243,6 +195,13 @@ mod tests {
     }
 
     #[test]
+    fn the_total_counts_the_build_of_the_checks() {
+        let build = Duration::from_secs(9);
+        let total = run_steps_after(build, vec![Step::new("only", || Ok(()))]).unwrap();
+        assert!(total >= build && total < 2 * build, "{total:?}");
+    }
+
+    #[test]
     fn the_summary_names_each_step_its_time_and_the_total() {
         let done = [
             Done {
@@ -264,50 +223,27 @@ mod tests {
 
     #[test]
     fn a_later_command_runs_although_an_earlier_one_failed() {
-        let rustc = |flag: &str| {
-            let mut command = Command::new("rustc");
-            command
-                .args(["--print", flag])
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
-            command
+        let shell = shell(&repository()).unwrap();
+        let rustc = |what: &str| {
+            let command = cmd!(shell, "rustc --print {what}");
+            command.quiet().ignore_stdout().ignore_stderr()
         };
         assert!(run_all(vec![rustc("sysroot")]).is_ok());
         let error = run_all(vec![rustc("a"), rustc("sysroot"), rustc("b")]).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "failed: rustc --print a, rustc --print b"
-        );
-    }
-
-    #[test]
-    fn a_command_is_shown_as_typed() {
-        let command = cargo_words(Path::new("."), "test  --workspace");
-        assert_eq!(shown(&command), "cargo test --workspace");
-    }
-
-    #[test]
-    fn a_program_that_is_not_there_does_not_answer() {
-        assert!(!answers(&mut Command::new(
-            "a-program-that-nobody-has-written"
-        )));
-        assert!(answers(
-            cargo_words(Path::new("."), "--version").current_dir(repository())
-        ));
-    }
-
-    #[test]
-    fn a_failing_command_is_named_with_its_status() {
-        let status = Command::new("rustc")
-            .arg("--no-such-flag")
-            .output()
-            .unwrap()
-            .status;
-        let error = succeeded("rustc --no-such-flag".to_owned(), status).unwrap_err();
         let text = error.to_string();
-        assert!(
-            text.starts_with("`rustc --no-such-flag` failed with exit"),
-            "{text}"
-        );
+        assert_eq!(text, "failed: rustc --print a, rustc --print b");
+    }
+
+    #[test]
+    fn a_program_that_does_not_exist_does_not_answer() {
+        let shell = shell(&repository()).unwrap();
+        assert!(!answers(shell.cmd("a-program-that-nobody-has-written")));
+        assert!(answers(cargo(&shell, "--version")));
+    }
+
+    #[test]
+    fn the_platform_of_this_machine_is_known() {
+        let shell = shell(&repository()).unwrap();
+        assert!(host(&shell).unwrap().contains('-'));
     }
 }

@@ -4,39 +4,36 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::error::XtaskError;
-use crate::finding::Finding;
+use xshell::Shell;
 
-/// The variable by which insta writes down every snapshot file that a test asks for.
+use crate::diagnostic::Diagnostic;
+use crate::error::XtaskError;
+
+/// The variable with the file to which insta appends every snapshot that a test asks for.
 pub(crate) const REFERENCES_VARIABLE: &str = "INSTA_SNAPSHOT_REFERENCES_FILE";
 
-/// Endings of snapshots that wait for review.
+/// Endings of snapshots that have not been reviewed.
 const PENDING: [&str; 2] = [".snap.new", ".pending-snap"];
 
-/// Snapshots that wait for review are reported.
-pub(crate) fn pending(paths: &[String]) -> Vec<Finding> {
+/// Snapshots that have not been reviewed are reported.
+pub(crate) fn pending(paths: &[String]) -> Vec<Diagnostic> {
     let waits = |path: &&String| PENDING.iter().any(|ending| path.ends_with(ending));
     let waiting = paths.iter().filter(waits);
     waiting
-        .map(|path| Finding::new(path, "a snapshot waits for review"))
+        .map(|path| Diagnostic::new(path, "a snapshot waits for review"))
         .collect()
 }
 
 /// The file into which a test run writes the snapshots it asks for, empty to begin with.
-pub(crate) fn new_references(root: &Path) -> Result<PathBuf, XtaskError> {
-    let folder = root.join("target/xtask");
-    let path = folder.join("snapshot-references.txt");
-    let failed = |source| XtaskError::Write {
-        path: path.clone(),
-        source,
-    };
-    fs::create_dir_all(&folder).map_err(failed)?;
-    fs::write(&path, "").map_err(failed)?;
+pub(crate) fn new_references(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
+    let path = root.join("target/xtask/snapshot-references.txt");
+    // The folder is created with it.
+    shell.write_file(&path, "")?;
     Ok(path)
 }
 
 /// Snapshots under `root/crates` and `root/xtask` that no test of the run asked for.
-pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Finding>, XtaskError> {
+pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Diagnostic>, XtaskError> {
     let text = fs::read_to_string(references).map_err(|source| XtaskError::Read {
         path: references.to_path_buf(),
         source,
@@ -55,7 +52,7 @@ pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Finding
                     .unwrap_or(&path)
                     .display()
                     .to_string();
-                findings.push(Finding::new(place, "no test asks for this snapshot"));
+                findings.push(Diagnostic::new(place, "no test asks for this snapshot"));
             }
         }
     }
@@ -113,7 +110,7 @@ mod tests {
         for name in ["kept.snap", "relative.snap", "forgotten.snap"] {
             fs::write(snapshots.join(name), "x").unwrap();
         }
-        let references = new_references(root).unwrap();
+        let references = new_references(&Shell::new().unwrap(), root).unwrap();
         // A test may give the same file by a longer way, or from the top of the repository.
         let detour = snapshots.join("../snapshots/kept.snap");
         let relative = "crates/a/tests/snapshots/relative.snap";

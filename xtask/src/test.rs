@@ -1,62 +1,78 @@
 //! `cargo xtask test`: the whole test suite.
 //!
-//! Tests that take long are ordinary tests in files `tests/long_*.rs`. They read `CLUB_LONG` and
+//! Tests that take long are ordinary tests in files `long_*.rs`. They read `CLUB_LONG` and
 //! do a small part of their work without it, so that no test is ever switched off.
 
 use std::path::Path;
 
 use crate::error::XtaskError;
+use crate::forward::{Build, forward};
 use crate::run::{self, Step};
-use crate::{finding, fuzz, needs, snapshots};
+use crate::{diagnostic, fuzz, snapshots, tools};
 
 /// Cases per law in a long run; proptest's own number is 256.
 const LONG_CASES: &str = "4096";
 
+/// What every run of the tests covers.
+const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
+
 /// Runs all tests, then the examples in the documentation, then looks for snapshots that no test
 /// asks for.
-pub(crate) fn test(root: &Path, long: bool) -> Result<(), XtaskError> {
-    let missing = needs::provide();
-    let excluded = needs::excluded(&missing);
-    let references = snapshots::new_references(root)?;
+///
+/// Tests that need one of the tools `without` are left out.
+pub(crate) fn test(root: &Path, long: bool, without: &[String]) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let missing = tools::provide(&shell, without);
+    let excluded = tools::excluded(&missing);
+    let references = snapshots::new_references(&shell, root)?;
+    let skipped = tools::tests_of(without);
     let mut steps = Vec::new();
-    for need in &missing {
+    for tool in &missing {
         steps.push(Step::new("what the machine needs", || {
-            Err(needs::told(need))
+            Err(tools::missing(tool))
         }));
     }
-    let suite = |words: String| {
-        let mut command = run::cargo_words(root, &(words + &excluded));
-        command
+    let suite = |words: &str| -> Result<(), XtaskError> {
+        let mut command = run::cargo(&shell, &format!("{words} {SUITE} {excluded}"))
             .env("INSTA_UPDATE", "no")
             .env(snapshots::REFERENCES_VARIABLE, &references);
         if long {
-            command
+            command = command
                 .env("CLUB_LONG", "1")
                 .env("PROPTEST_CASES", LONG_CASES);
         }
-        run::run(&mut command)
+        if !skipped.is_empty() {
+            command = command.arg("--");
+        }
+        for name in &skipped {
+            command = command.args(["--skip", name]);
+        }
+        Ok(command.run()?)
     };
-    let has_nextest = run::answers(&mut run::cargo_words(root, "nextest --version"));
+    let has_nextest = run::answers(run::cargo(&shell, "nextest --version"));
     steps.push(Step::new("tests", || {
         suite(if has_nextest {
-            "nextest run --workspace --all-features --locked --no-fail-fast".to_owned()
+            "nextest run"
         } else {
-            "test --workspace --all-features --locked --no-fail-fast --lib --bins --tests"
-                .to_owned()
+            "test --lib --bins --tests"
         })
     }));
     steps.push(Step::new("examples in the documentation", || {
-        suite("test --workspace --all-features --locked --no-fail-fast --doc".to_owned())
+        suite("test --doc")
     }));
     if excluded.is_empty() {
         steps.push(Step::new("snapshots", || {
             let found = snapshots::unreferenced(root, &references)?;
-            finding::report("snapshots", found)
+            diagnostic::report("snapshots", found)
         }));
     }
     if long {
+        steps.push(Step::new("generated files", || {
+            let words = ["--check", "--long"].map(Into::into);
+            forward(root, "codegen", &words, Build::Release)
+        }));
         steps.push(Step::new("fuzzing", || {
-            needs::provide_for_fuzzing()?;
+            tools::provide_for_fuzzing(&shell)?;
             fuzz::fuzz(root, &[], fuzz::LONG_RUNS)
         }));
     }

@@ -3,17 +3,18 @@
 mod links;
 mod manifest;
 mod rust;
-mod source;
 mod text;
+mod wording;
 
 use std::fs;
 use std::path::Path;
 
+use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
-use crate::finding::{self, Finding};
 use crate::snapshots;
 
 use self::text::Words;
+use self::wording::Wording;
 
 /// Folders that are not looked into, besides hidden ones.
 const SKIPPED: [&str; 1] = ["target"];
@@ -28,7 +29,7 @@ const HIDDEN: [&str; 6] = [
     ".gitignore",
 ];
 
-/// Where the architecture of the house is described.
+/// Where the architecture is described.
 const ARCHITECTURE: &str = "docs/architecture.md";
 
 /// A text file of the repository.
@@ -67,16 +68,23 @@ pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {
     walk(root, "", &mut paths)?;
     paths.sort();
     let words = Words::load(root)?;
+    let wording = Wording::load(root)?;
     let files = texts(root, &paths)?;
-    finding::report("tidy", check(&paths, &files, &words))
+    diagnostic::report("tidy", check(&paths, &files, &words, &wording))
 }
 
 /// All rules over the paths and the texts of a repository.
-fn check(paths: &[String], files: &[TextFile], words: &Words) -> Vec<Finding> {
+fn check(
+    paths: &[String],
+    files: &[TextFile],
+    words: &Words,
+    wording: &Wording,
+) -> Vec<Diagnostic> {
     let mut findings = snapshots::pending(paths);
     for file in files {
         findings.extend(text::white_space(file));
         findings.extend(text::words(file, words));
+        findings.extend(wording.check(file));
         if file.is("rs") {
             findings.extend(rust::check(file));
         }
@@ -153,7 +161,7 @@ pub(crate) fn file(path: &str, text: &str) -> TextFile {
 /// For the tests of the rules: the findings are these, each as it is printed.
 #[cfg(test)]
 #[track_caller]
-pub(crate) fn expect_findings(found: &[Finding], expected: &[&str]) {
+pub(crate) fn expect_findings(found: &[Diagnostic], expected: &[&str]) {
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert_eq!(found, expected);
 }
@@ -184,7 +192,7 @@ mod tests {
         assert_eq!(paths, [".ci/run", "a/b/x.snap.new", "top.md"]);
         fs::write(root.join("top.md"), [0xff, 0xfe]).unwrap();
         let texts = texts(root, &paths).unwrap();
-        assert_eq!(texts.len(), 2, "a file that is not UTF-8 is no text");
+        assert_eq!(texts.len(), 2, "a file that is not UTF-8 is skipped");
     }
 
     #[test]
@@ -192,6 +200,11 @@ mod tests {
         let words = Words {
             machine_paths: vec!["/machine/".into()],
             registry_hosts: Vec::new(),
+        };
+        let wording = Wording {
+            not_yet: Vec::new(),
+            phrase: Vec::new(),
+            name: Vec::new(),
         };
         let manifest = "[package]\nname = \"a\"\n\n[dependencies]\n\n[lints]\nworkspace = true\n";
         let files = [
@@ -203,7 +216,7 @@ mod tests {
         ];
         let mut paths: Vec<String> = files.iter().map(|f| f.path.clone()).collect();
         paths.push("crates/a/tests/snapshots/x.snap.new".to_owned());
-        let mut found = check(&paths, &files, &words);
+        let mut found = check(&paths, &files, &words, &wording);
         found.sort();
         expect_findings(
             &found,

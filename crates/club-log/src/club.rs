@@ -202,6 +202,7 @@ impl Club {
     }
 
     /// All tournaments in the order in which they were announced, whether in memory or not.
+    #[must_use]
     pub fn nights(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Night)> {
         let found = |id| self.nights.get_key_value(id);
         self.announced.iter().filter_map(found)
@@ -209,6 +210,7 @@ impl Club {
 
     /// Tournaments that are in memory, in the order in which they were announced: all that are not
     /// over, and those that were asked for.
+    #[must_use]
     pub fn tournaments(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Tournament)> {
         self.nights().filter_map(|(id, night)| match night {
             Night::Loaded(night) => Some((id, &**night)),

@@ -204,7 +204,6 @@ impl<'a> Desk<'a> {
         }
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm per command")]
     fn tournament_command(
         &self,
         command: &TournamentCommand,

@@ -24,7 +24,7 @@ pub enum NameError {
         /// The bound.
         max: usize,
     },
-    /// A character that is_control_or_format the terminal or the direction of writing.
+    /// A control or format character.
     #[error("the name has the control character U+{code:04X} at position {position}")]
     Control {
         /// Its code point.

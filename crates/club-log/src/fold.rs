@@ -7,6 +7,7 @@ mod results;
 use std::sync::Arc;
 
 pub use self::fault::{FoldError, FoldFault};
+pub(crate) use self::results::check_deal;
 use crate::club::{Club, Identity, Merge, Night, Season};
 use crate::codec::decode;
 use crate::envelope::Recorded;

@@ -19,6 +19,7 @@ use crate::envelope::Recorded;
 use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{Timestamp, TournamentId};
+use crate::projection::changed_projections;
 use crate::refusal::{Refusal, UndoRefusal};
 use crate::store::{Appended, EventStore};
 use crate::store_error::StoreError;
@@ -261,7 +262,9 @@ impl<S: EventStore> Ledger<S> {
     pub async fn preview(&mut self, request: &Request) -> Result<Decision, LedgerError> {
         self.refresh().await?;
         let request = self.prepared(request).await?;
-        Ok(self.decide(&request).await?.decision)
+        let Decided { decision, after } = self.decide(&request).await?;
+        changed_projections(&self.club, &after)?;
+        Ok(decision)
     }
 
     /// What the command leads to, and the state after it.

@@ -229,19 +229,16 @@ fn fold_one(
 impl Club {
     /// Puts the state of a tournament in place of the one before; none removes it.
     pub(crate) fn replace_night(&mut self, id: &TournamentId, night: Option<Tournament>) {
-        match night {
-            Some(night) => {
-                let before = self
-                    .nights
-                    .insert(id.clone(), Night::Loaded(Arc::new(night)));
-                if before.is_none() {
-                    self.announced.push(id.clone());
-                }
-            }
-            None => {
-                self.nights.remove(id);
-                self.announced.retain(|announced| announced != id);
-            }
+        let Some(night) = night else {
+            self.nights.remove(id);
+            self.announced.retain(|announced| announced != id);
+            return;
+        };
+        let before = self
+            .nights
+            .insert(id.clone(), Night::Loaded(Arc::new(night)));
+        if before.is_none() {
+            self.announced.push(id.clone());
         }
     }
 }

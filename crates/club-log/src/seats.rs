@@ -88,11 +88,13 @@ pub enum SeatPlace<'a> {
 
 impl SeatedTable {
     /// The occupied seats in their order.
+    #[must_use]
     pub fn seats(&self) -> impl ExactSizeIterator<Item = (Seat, EntryId)> + '_ {
         self.seats.iter().map(|(seat, entry)| (*seat, *entry))
     }
 
     /// The entries at the table, by seat.
+    #[must_use]
     pub fn entries(&self) -> impl ExactSizeIterator<Item = EntryId> + '_ {
         self.seats.values().copied()
     }
@@ -136,6 +138,7 @@ impl SeatedTable {
 
 impl SeatMap {
     /// The open tables, in their natural order.
+    #[must_use]
     pub fn tables(&self) -> impl ExactSizeIterator<Item = (&TableId, &SeatedTable)> {
         self.tables.iter()
     }
@@ -147,6 +150,7 @@ impl SeatMap {
     }
 
     /// Entries without a seat, in the order in which they get one.
+    #[must_use]
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = EntryId> + '_ {
         self.waiting.iter().copied()
     }

@@ -264,6 +264,7 @@ impl Tournament {
     }
 
     /// The entries of a member, in the order of registration.
+    #[must_use]
     pub fn entries_by(
         &self,
         member: &MemberId,
@@ -357,7 +358,9 @@ impl Tournament {
 
     /// All entries of one member become another's, who has none here that counts.
     pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
-        let ids = self.by_member.remove(from).unwrap_or_default();
+        let Some(ids) = self.by_member.remove(from) else {
+            return;
+        };
         for id in &ids {
             if let Some(entry) = self.entries.get_mut(id) {
                 entry.member = into.clone();

@@ -7,7 +7,7 @@ use crate::club::Club;
 use crate::codec::{decode, is_known};
 use crate::envelope::Recorded;
 use crate::event::{Event, TournamentEvent};
-use crate::fold::{FoldError, FoldFault};
+use crate::fold::{FoldError, FoldFault, check_deal};
 use crate::ledger::read_after;
 use crate::projection::projections;
 use crate::refusal::Refusal;
@@ -186,7 +186,7 @@ fn finding(
             let (_, night) = club.tournament(Some(id)).ok()?;
             let checked: Result<(), FoldFault> = match event {
                 TournamentEvent::TournamentFinished(body) => night.check_result(body),
-                TournamentEvent::DealAgreed(body) => night.check_deal(body),
+                TournamentEvent::DealAgreed(body) => check_deal(body),
                 _ => Ok(()),
             };
             checked.err().map(|fault| fault.to_string())

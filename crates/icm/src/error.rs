@@ -22,13 +22,13 @@ pub enum IcmError {
         /// The stack.
         stack: f64,
     },
-    /// A stack that is no number, or infinite.
+    /// A stack that is not a finite number.
     #[error("the stack of player {player} is not a finite number")]
     StackNotFinite {
         /// Position of the stack in the list, from 0.
         player: usize,
     },
-    /// A stack so small beside the others that its share of the chips cannot be told from none.
+    /// A stack so small that its share of the chips cannot be distinguished from zero.
     #[error("player {player} holds {share:e} of the chips, below the least share {min:e}")]
     ShareTooSmall {
         /// Position of the stack in the list, from 0.
@@ -54,7 +54,7 @@ pub enum IcmError {
         /// The prize.
         prize: f64,
     },
-    /// A prize that is no number, or infinite.
+    /// A prize that is not a finite number.
     #[error("the prize of place {place} is not a finite number")]
     PrizeNotFinite {
         /// The place, from 1.

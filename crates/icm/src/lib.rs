@@ -44,8 +44,8 @@
 //! use in poker (1987), that of Harville for horse races (1973).
 //!
 //! The same as a race: every player has a clock that runs out after an exponentially distributed
-//! time, at a rate that is his share s. Who runs out first is first. A player whose clock runs out
-//! at t is paid by the number of others who are placed by then, so his equity is the integral of
+//! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player whose
+//! clock expires at t is paid by the number of others placed before, so the equity is the integral of
 //! s e<sup>-st</sup> F(t), F the mean of the prizes over that number.
 //!
 //! # Method
@@ -64,7 +64,7 @@
 //!   from the other end. Players that the series does not serve (few players, a leader with
 //!   p near 1/2 among dwarfs) are divided out one by one, eight at a time, from the end where
 //!   errors die out.
-//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method, so
+//! - **Residual.** The equities must add up to the prizes. The method does not enforce this, so
 //!   the difference shows the error of the grid; it is within a small factor of the greatest
 //!   relative error. The grid is refined until it is below the tolerance.
 //!

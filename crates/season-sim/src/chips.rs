@@ -64,7 +64,7 @@ impl Chips {
         self.stacks.values().sum()
     }
 
-    /// The big blind after so many hands at a table.
+    /// The big blind after `hands` hands at a table.
     #[must_use]
     pub fn big_blind(&self, hands: u64) -> u64 {
         let mut blind = (self.starting_stack / FIRST_BLIND).max(1);

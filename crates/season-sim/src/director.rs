@@ -99,8 +99,8 @@ impl<'l, S: EventStore> Director<'l, S> {
         })
     }
 
-    /// Does what a program does that was stopped and started again: reads the log anew and sends
-    /// the last commands once more, in case they had not arrived. They are carried out once.
+    /// Does what a program does after a restart: reads the log again and sends the last commands
+    /// once more, in case they had not arrived. They are applied once.
     ///
     /// # Errors
     ///

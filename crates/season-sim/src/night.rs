@@ -43,7 +43,7 @@ pub struct NightPlan {
     pub incident: Option<Incident>,
 }
 
-/// What is told while a night is played.
+/// Progress of a night while it is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Entries so far.
@@ -271,7 +271,7 @@ pub(crate) async fn settle<S: EventStore>(
     }
 }
 
-/// The night as it stands.
+/// The current state of the night.
 pub(crate) fn look<'d, S: EventStore>(
     director: &'d Director<'_, S>,
     id: &TournamentId,

@@ -40,7 +40,7 @@ pub struct SeasonPlan {
     pub seed: u64,
 }
 
-/// What is told while a season is played.
+/// Progress of a season while it is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeasonProgress {
     /// Which night, from 1.

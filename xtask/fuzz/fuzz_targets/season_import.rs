@@ -1,4 +1,4 @@
-//! A season's results as CSV: read, or all that is wrong is told.
+//! A season's results as CSV: read, or rejected with everything that is wrong.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-//! A tournament's template: read, or all that is wrong is told.
+//! A tournament's template: read, or rejected with everything that is wrong.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

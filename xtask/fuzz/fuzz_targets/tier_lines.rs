@@ -1,4 +1,4 @@
-//! Lines for the tier of a rating: read, or all that is wrong is told.
+//! Lines for the tier of a rating: read, or rejected with everything that is wrong.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

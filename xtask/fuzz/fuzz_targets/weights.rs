@@ -1,4 +1,4 @@
-//! Weights as text: read, or all that is wrong is told.
+//! Weights as text: read, or rejected with everything that is wrong.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -2,22 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
+
 use crate::check_deps::policy::{CratePolicy, POLICY_FILE, Policy};
-use crate::finding::Finding;
-use crate::metadata::{Dependency, Kind, Metadata, Package};
+use crate::diagnostic::Diagnostic;
+use crate::metadata;
 
 /// Features of `rand` that bring the system's randomness or its default generators.
 const RAND_FEATURES_NOT_IN_LIBRARIES: [&str; 5] =
     ["default", "std_rng", "sys_rng", "thread_rng", "os_rng"];
 
 /// All rules.
-pub(crate) fn check(metadata: &Metadata, policy: &Policy) -> Vec<Finding> {
-    let members = metadata.member_names();
+pub(crate) fn check(metadata: &Metadata, policy: &Policy) -> Vec<Diagnostic> {
+    let packages = metadata::members(metadata);
+    let members = packages.iter().map(|p| p.name.as_str()).collect();
     let mut findings = forgotten(&members, policy);
-    for package in metadata.members() {
-        let Some(rules) = policy.crates.get(&package.name) else {
-            findings.push(Finding::new(
-                &package.name,
+    for package in packages {
+        let Some(rules) = policy.crates.get(package.name.as_str()) else {
+            findings.push(Diagnostic::new(
+                package.name.as_str(),
                 format!("is not listed in {POLICY_FILE}: say what it may import"),
             ));
             continue;
@@ -33,35 +36,35 @@ pub(crate) fn check(metadata: &Metadata, policy: &Policy) -> Vec<Finding> {
 }
 
 /// Crates in the policy that are gone.
-fn forgotten(members: &BTreeSet<&str>, policy: &Policy) -> Vec<Finding> {
+fn forgotten(members: &BTreeSet<&str>, policy: &Policy) -> Vec<Diagnostic> {
     let gone = policy
         .crates
         .keys()
         .filter(|name| !members.contains(name.as_str()));
     gone.map(|name| {
-        Finding::new(
+        Diagnostic::new(
             POLICY_FILE,
-            format!("`{name}` is no crate of the workspace"),
+            format!("`{name}` is not a crate of the workspace"),
         )
     })
     .collect()
 }
 
 /// Imports of our own crates: only through the doors of the policy.
-fn doors(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) -> Vec<Finding> {
+fn doors(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let ours = package
         .dependencies
         .iter()
         .filter(|d| members.contains(d.name.as_str()));
     for dependency in ours {
-        let is_dev = dependency.kind == Some(Kind::Dev);
+        let is_dev = dependency.kind == DependencyKind::Development;
         let permitted = rules.doors.contains(&dependency.name)
             || is_dev && rules.dev_doors.contains(&dependency.name);
         if !permitted {
             let how = if is_dev { "in its tests " } else { "" };
-            findings.push(Finding::new(
-                &package.name,
+            findings.push(Diagnostic::new(
+                package.name.as_str(),
                 format!(
                     "imports `{}` {how}through a door that does not exist",
                     dependency.name
@@ -73,10 +76,10 @@ fn doors(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) -> Ve
 }
 
 /// Direct external dependencies: those of the allow-list, all of them, in the kind listed.
-fn external(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) -> Vec<Finding> {
+fn external(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) -> Vec<Diagnostic> {
     let names = |dev: bool| -> BTreeSet<&str> {
         let wanted = |d: &&Dependency| {
-            (d.kind == Some(Kind::Dev)) == dev && !members.contains(d.name.as_str())
+            (d.kind == DependencyKind::Development) == dev && !members.contains(d.name.as_str())
         };
         package
             .dependencies
@@ -88,13 +91,13 @@ fn external(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) ->
     let mut findings = Vec::new();
     let mut compare = |used: &BTreeSet<&str>, listed: &BTreeMap<String, String>, key: &str| {
         for name in used.iter().filter(|name| !listed.contains_key(**name)) {
-            findings.push(Finding::new(
-                &package.name,
+            findings.push(Diagnostic::new(
+                package.name.as_str(),
                 format!("uses `{name}`, which its table `{key}` in {POLICY_FILE} does not list"),
             ));
         }
         for name in listed.keys().filter(|name| !used.contains(name.as_str())) {
-            findings.push(Finding::new(
+            findings.push(Diagnostic::new(
                 POLICY_FILE,
                 format!(
                     "`{}` does not use `{name}` of its table `{key}`",
@@ -115,15 +118,16 @@ fn external(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) ->
 }
 
 /// A pure crate holds none of the packages that know of files, sockets, clocks and the like.
-fn pure(metadata: &Metadata, package: &Package, policy: &Policy) -> Vec<Finding> {
-    let inside = metadata.built_into(package);
+fn pure(metadata: &Metadata, package: &Package, policy: &Policy) -> Vec<Diagnostic> {
+    let built = metadata::built_into(metadata, package);
+    let inside: BTreeSet<&str> = built.iter().map(|p| p.name.as_str()).collect();
     let bad = policy
         .never_in_pure
         .iter()
         .filter(|(name, _)| inside.contains(name.as_str()));
     bad.map(|(name, reason)| {
-        Finding::new(
-            &package.name,
+        Diagnostic::new(
+            package.name.as_str(),
             format!("`{name}` is built into it, though pure: {reason}"),
         )
     })
@@ -131,23 +135,23 @@ fn pure(metadata: &Metadata, package: &Package, policy: &Policy) -> Vec<Finding>
 }
 
 /// A pure crate takes `rand` without its default features and never seeds itself.
-fn rand_features(package: &Package) -> Vec<Finding> {
+fn rand_features(package: &Package) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let rands = package
         .dependencies
         .iter()
-        .filter(|d| d.name == "rand" && d.kind.is_none());
+        .filter(|d| d.name == "rand" && d.kind == DependencyKind::Normal);
     for rand in rands {
         if rand.uses_default_features {
-            findings.push(Finding::new(
-                &package.name,
+            findings.push(Diagnostic::new(
+                package.name.as_str(),
                 "takes `rand` with its default features",
             ));
         }
         let features = rand.features.iter().map(String::as_str);
         for feature in features.filter(|f| RAND_FEATURES_NOT_IN_LIBRARIES.contains(f)) {
-            findings.push(Finding::new(
-                &package.name,
+            findings.push(Diagnostic::new(
+                package.name.as_str(),
                 format!("takes `rand` with the feature `{feature}`: a library never seeds itself"),
             ));
         }
@@ -158,7 +162,7 @@ fn rand_features(package: &Package) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metadata::tests::made_up;
+    use crate::metadata::tests::invented;
 
     const POLICY: &str = r#"
         [never_in_pure]
@@ -199,7 +203,7 @@ mod tests {
     fn check_with(name: &str, dependencies: &[(&str, &str)], expected: &[&str]) {
         let mut house = GOOD.to_vec();
         house.iter_mut().find(|p| p.0 == name).unwrap().1 = dependencies;
-        let found = check(&made_up(&house), &Policy::parse(POLICY).unwrap());
+        let found = check(&invented(&house), &toml::from_str(POLICY).unwrap());
         let found: Vec<String> = found.iter().map(ToString::to_string).collect();
         assert_eq!(found, expected);
     }
@@ -287,12 +291,12 @@ mod tests {
     fn a_crate_without_a_policy_and_a_policy_without_a_crate_are_reported() {
         let house: Vec<_> = GOOD.iter().copied().filter(|p| p.0 != "desk").collect();
         let house: Vec<_> = house.into_iter().chain([("new", &[][..])]).collect();
-        let found = check(&made_up(&house), &Policy::parse(POLICY).unwrap());
+        let found = check(&invented(&house), &toml::from_str(POLICY).unwrap());
         let found: Vec<String> = found.iter().map(ToString::to_string).collect();
         assert_eq!(
             found,
             [
-                "xtask/data/dependencies.toml: `desk` is no crate of the workspace",
+                "xtask/data/dependencies.toml: `desk` is not a crate of the workspace",
                 "new: is not listed in xtask/data/dependencies.toml: say what it may import",
             ]
         );
@@ -300,7 +304,7 @@ mod tests {
 
     #[test]
     fn default_features_of_rand_are_reported() {
-        let mut package = made_up(&[("a", &[("rand", "")])]).packages.remove(0);
+        let mut package = invented(&[("a", &[("rand", "")])]).packages.remove(0);
         assert_eq!(rand_features(&package), []);
         package.dependencies[0].uses_default_features = true;
         package.dependencies[0].features = vec!["chacha".into(), "sys_rng".into()];

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::finding::Finding;
+use crate::diagnostic::Diagnostic;
 use crate::tidy::TextFile;
 
 /// Every link to a file or folder of the repository resolves; so does every heading of the same
 /// file that is linked to.
-pub(crate) fn check(file: &TextFile, paths: &[String]) -> Vec<Finding> {
+pub(crate) fn check(file: &TextFile, paths: &[String]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let headings = headings(&file.text);
     for (line, target) in links(&file.text) {
@@ -20,7 +20,7 @@ pub(crate) fn check(file: &TextFile, paths: &[String]) -> Vec<Finding> {
         };
         if !is_elsewhere && !resolves {
             let message = format!("the link to `{target}` leads nowhere");
-            findings.push(Finding::at(&file.path, line, message));
+            findings.push(Diagnostic::at(&file.path, line, message));
         }
     }
     findings

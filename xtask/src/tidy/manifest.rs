@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use toml::{Table, Value};
 
-use crate::finding::Finding;
+use crate::diagnostic::Diagnostic;
 use crate::tidy::TextFile;
-use crate::tidy::source::{code_only, word_positions};
+use crate::tidy::rust::code_lines;
 
 /// The sections of a manifest that name dependencies.
 const SECTIONS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 
 /// All rules over the manifests: the one of the workspace and those of its members.
-pub(crate) fn check(manifests: &[&TextFile]) -> Vec<Finding> {
+pub(crate) fn check(manifests: &[&TextFile]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let mut used = BTreeSet::new();
     let mut listed = Vec::new();
@@ -20,7 +20,7 @@ pub(crate) fn check(manifests: &[&TextFile]) -> Vec<Finding> {
         let table: Table = match file.text.parse() {
             Ok(table) => table,
             Err(error) => {
-                findings.push(Finding::new(&file.path, format!("is not TOML: {error}")));
+                findings.push(Diagnostic::new(&file.path, format!("is not TOML: {error}")));
                 continue;
             }
         };
@@ -40,7 +40,7 @@ pub(crate) fn check(manifests: &[&TextFile]) -> Vec<Finding> {
     }
     let unused = listed.into_iter().filter(|name| !used.contains(name));
     findings.extend(unused.map(|name| {
-        Finding::new(
+        Diagnostic::new(
             "Cargo.toml",
             format!("no crate uses the workspace dependency `{name}`"),
         )
@@ -53,7 +53,7 @@ pub(crate) fn described(
     manifests: &[&TextFile],
     architecture: Option<&TextFile>,
     path: &str,
-) -> Vec<Finding> {
+) -> Vec<Diagnostic> {
     let text = architecture.map_or("", |file| &file.text);
     let names = manifests
         .iter()
@@ -66,13 +66,13 @@ pub(crate) fn described(
         !text.contains(&format!("`{name}`")) && !text.contains(&format!("crates/{name}`"))
     });
     missing
-        .map(|name| Finding::new(path, format!("does not describe the crate `{name}`")))
+        .map(|name| Diagnostic::new(path, format!("does not describe the crate `{name}`")))
         .collect()
 }
 
 /// Every dependency of a member is named in its source; one that only tests use is named somewhere
 /// in the crate, if only in an example of the documentation.
-pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Finding> {
+pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for manifest in manifests.iter().filter(|file| is_member(file)) {
         let folder = manifest.path.trim_end_matches("Cargo.toml");
@@ -94,7 +94,7 @@ pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Finding
                 });
                 if !is_used {
                     let message = format!("nothing in `{folder}{within}` uses `{name}`");
-                    findings.push(Finding::new(&manifest.path, message));
+                    findings.push(Diagnostic::new(&manifest.path, message));
                 }
             }
         }
@@ -104,15 +104,13 @@ pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Finding
 
 /// Whether the source names the package, in its code alone or in its comments as well.
 fn names_package(text: &str, import: &str, code_alone: bool) -> bool {
-    let code = if code_alone {
-        code_only(text)
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let names = |line: &str| line.split(|c| !is_part(c)).any(|word| word == import);
+    if code_alone {
+        code_lines(text).any(|(_, line)| names(line))
     } else {
-        text.to_owned()
-    };
-    let continues = |at: usize| code[at..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    word_positions(&code, import)
-        .into_iter()
-        .any(|at| !continues(at + import.len()))
+        text.lines().any(names)
+    }
 }
 
 /// A member of the workspace: not its top, not a consumer outside of it, not the fuzz targets.
@@ -122,12 +120,12 @@ fn is_member(file: &TextFile) -> bool {
 }
 
 /// The lints of the workspace are switched on; they are not inherited by themselves.
-fn lints(file: &TextFile, table: &Table) -> Vec<Finding> {
+fn lints(file: &TextFile, table: &Table) -> Vec<Diagnostic> {
     let on = table.get("lints").and_then(|lints| lints.get("workspace"));
     if on.and_then(Value::as_bool) == Some(true) {
         Vec::new()
     } else {
-        vec![Finding::new(
+        vec![Diagnostic::new(
             &file.path,
             "has no `[lints] workspace = true`",
         )]
@@ -184,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manifest_that_is_no_toml_is_reported() {
+    fn an_invalid_manifest_is_reported() {
         let files = [file("crates/x/Cargo.toml", "[")];
         let found = check(&files.iter().collect::<Vec<_>>());
         assert!(found[0].message.starts_with("is not TOML"), "{found:?}");

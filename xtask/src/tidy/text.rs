@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use crate::diagnostic::Diagnostic;
 use crate::error::XtaskError;
-use crate::finding::Finding;
 use crate::run;
 use crate::tidy::TextFile;
 
@@ -28,15 +28,12 @@ pub(crate) struct Words {
 impl Words {
     /// Reads the committed words.
     pub(crate) fn load(root: &Path) -> Result<Self, XtaskError> {
-        toml::from_str(&run::read(&root.join(WORDS_FILE))?).map_err(|source| XtaskError::Toml {
-            what: WORDS_FILE.to_owned(),
-            source: Box::new(source),
-        })
+        run::read_toml(root, WORDS_FILE)
     }
 }
 
 /// No white space at the end of a line, and one line feed at the end of the file.
-pub(crate) fn white_space(file: &TextFile) -> Vec<Finding> {
+pub(crate) fn white_space(file: &TextFile) -> Vec<Diagnostic> {
     let is_ours = WRITTEN_BY_US.iter().any(|extension| file.is(extension));
     if !is_ours || file.is_test() && !file.is("rs") {
         return Vec::new();
@@ -45,19 +42,19 @@ pub(crate) fn white_space(file: &TextFile) -> Vec<Finding> {
     for (index, line) in file.text.split('\n').enumerate() {
         if line.trim_end() != line {
             let message = "white space at the end of the line";
-            findings.push(Finding::at(&file.path, index + 1, message));
+            findings.push(Diagnostic::at(&file.path, index + 1, message));
         }
     }
     if !file.text.ends_with('\n') {
-        findings.push(Finding::new(&file.path, "does not end with a line feed"));
+        findings.push(Diagnostic::new(&file.path, "does not end with a line feed"));
     } else if file.text.ends_with("\n\n") {
-        findings.push(Finding::new(&file.path, "ends with an empty line"));
+        findings.push(Diagnostic::new(&file.path, "ends with an empty line"));
     }
     findings
 }
 
 /// No path of a machine and no registry.
-pub(crate) fn words(file: &TextFile, words: &Words) -> Vec<Finding> {
+pub(crate) fn words(file: &TextFile, words: &Words) -> Vec<Diagnostic> {
     if file.path == WORDS_FILE || file.is("lock") {
         return Vec::new();
     }
@@ -70,7 +67,7 @@ pub(crate) fn words(file: &TextFile, words: &Words) -> Vec<Finding> {
         let paths = words.machine_paths.iter().filter(|_| !file.is_test());
         for path in paths.filter(|path| has_absolute(line, path)) {
             let message = format!("`{path}` belongs to one machine");
-            findings.push(Finding::at(&file.path, index + 1, message));
+            findings.push(Diagnostic::at(&file.path, index + 1, message));
         }
         for host in words
             .registry_hosts
@@ -78,7 +75,7 @@ pub(crate) fn words(file: &TextFile, words: &Words) -> Vec<Finding> {
             .filter(|host| line.contains(host.as_str()))
         {
             let message = format!("the registry `{host}` belongs into a lock file");
-            findings.push(Finding::at(&file.path, index + 1, message));
+            findings.push(Diagnostic::at(&file.path, index + 1, message));
         }
     }
     findings
@@ -151,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_in_a_test_is_no_matter() {
+    fn a_path_in_a_test_is_permitted() {
         expect_findings(
             &words(&file("a/tests/b.rs", "\"/scratch/x\"\n"), &made_up()),
             &[],

@@ -14,6 +14,10 @@ use crate::rules::TournamentRules;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a command is made, applied and dropped, one at a time"
+)]
 pub enum TournamentCommand {
     /// Announce a tournament.
     Announce {

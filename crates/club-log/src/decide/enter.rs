@@ -67,7 +67,7 @@ impl Desk<'_> {
             let events = desk.entered(id, tournament, player, Wanted::First, at)?;
             for draft in &events {
                 club.apply(&draft.stream, draft.event.clone(), at)
-                    .map_err(super::heal::does_not_fold)?;
+                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
             }
             decision.events.extend(events);
         }

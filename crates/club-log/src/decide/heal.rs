@@ -3,8 +3,8 @@
 
 use toolkit::seating::{self, DrawKey};
 
+use super::Draft;
 use super::step::drafts_from;
-use super::{Desk, Draft};
 use crate::event::{MoveCancelled, Why};
 use crate::fold::FoldFault;
 use crate::ids::{StreamId, TournamentId};
@@ -12,43 +12,34 @@ use crate::refusal::{Refusal, UndoRefusal};
 use crate::seats::Seating;
 use crate::tournament::Tournament;
 
-/// What mends the seats.
-#[derive(Debug, Default)]
-pub(super) struct Healed {
-    /// Events that lead to seats with which play can go on.
-    pub(super) events: Vec<Draft>,
-}
-
-impl Desk<'_> {
-    /// Withdraws orders that cannot be carried out, and asks the engine what else is to be done.
-    pub(super) fn healed(
-        &self,
-        id: &TournamentId,
-        tournament: &Tournament,
-        draw: DrawKey,
-    ) -> Result<Healed, Refusal> {
-        let stream = StreamId::tournament(id);
-        let Seating { state, impossible } = tournament.seating()?;
-        let mut seats = tournament.seats().clone();
-        let mut events = Vec::new();
-        for order in impossible {
-            seats.withdraw(Some(order.number), &order.from, &order.to);
-            let body = MoveCancelled {
-                order: Some(order.number),
-                from: order.from,
-                to: order.to,
-                why: Some(Why::impossible()),
-            };
-            events.push(Draft::plain(&stream, body));
-        }
-        let step = state.decide(&seating::Event::Rebalance, draw)?;
-        events.extend(drafts_from(&stream, &seats, &step));
-        Ok(Healed { events })
+/// Events that lead to seats with which play can go on: orders that cannot be carried out are
+/// withdrawn, and the engine says what else is to be done.
+pub(super) fn healed(
+    id: &TournamentId,
+    tournament: &Tournament,
+    draw: DrawKey,
+) -> Result<Vec<Draft>, Refusal> {
+    let stream = StreamId::tournament(id);
+    let Seating { state, impossible } = tournament.seating()?;
+    let mut seats = tournament.seats().clone();
+    let mut events = Vec::new();
+    for order in impossible {
+        seats.withdraw(Some(order.number), &order.from, &order.to);
+        let body = MoveCancelled {
+            order: Some(order.number),
+            from: order.from,
+            to: order.to,
+            why: Some(Why::impossible()),
+        };
+        events.push(Draft::plain(&stream, body));
     }
+    let step = state.decide(&seating::Event::Rebalance, draw)?;
+    events.extend(drafts_from(&stream, &seats, &step));
+    Ok(events)
 }
 
 /// A decision that contradicts the state is a fault of the program; nothing is stored.
-pub(super) fn does_not_fold(fault: FoldFault) -> Refusal {
+pub(super) fn does_not_fold(fault: &FoldFault) -> Refusal {
     let detail = fault.to_string();
     UndoRefusal::DoesNotFold { detail }.into()
 }

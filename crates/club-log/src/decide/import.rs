@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::people::MemberIds;
+use super::people::{MemberIds, not_like_an_entry};
 use super::{Decision, Desk, Draft};
 use crate::club::import_digest;
 use crate::command::{ImportRow, ImportedPlayer};
-use crate::directory::Lookup;
+use crate::directory::{Lookup, clean_name};
 use crate::event::{ImportedTotal, MemberAdded, ResultsImported};
 use crate::ids::{MemberId, SeasonId, StreamId};
 use crate::refusal::{BadRow, Refusal, RulesRefusal, SeasonRefusal};
@@ -134,7 +134,8 @@ impl Desk<'_> {
             }
             ImportedPlayer::Member(member) => Err(format!("unknown member {member}")),
             ImportedPlayer::Name(name) => {
-                let name = Self::kept_name(name).map_err(|fault| fault.to_string())?;
+                let name = clean_name(name).map_err(|fault| fault.to_string())?;
+                not_like_an_entry(&name).map_err(|refusal| refusal.to_string())?;
                 let known = |member: &MemberId| self.club.members().contains(member);
                 match self.directory.find_among(&name, known) {
                     Lookup::One(member) => Ok(Found::Member(member)),

@@ -2,7 +2,7 @@
 
 use toolkit::seating::{self, Seat, TableId};
 
-use super::heal::Healed;
+use super::heal::{does_not_fold, healed};
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
 use crate::entry::EntryId;
@@ -43,7 +43,7 @@ impl Desk<'_> {
             dealt: None,
             reason: reason.map(|_| self.request.key.clone()),
         };
-        self.moved(id, tournament, &event, moved, reason)
+        self.moved(id, tournament, &event, &moved, reason)
     }
 
     pub(super) fn confirm(
@@ -107,13 +107,13 @@ impl Desk<'_> {
             dealt: None,
             reason: reason.map(|_| self.request.key.clone()),
         };
-        self.moved(id, tournament, &event, moved, reason)
+        self.moved(id, tournament, &event, &moved, reason)
     }
 
     /// What is to be moved now; orders that have become impossible are withdrawn.
     pub(super) fn balance(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let Healed { events, .. } = self.healed(id, tournament, self.draw)?;
+        let events = healed(id, tournament, self.draw)?;
         Ok(Decision {
             events,
             ..Decision::default()
@@ -125,7 +125,7 @@ impl Desk<'_> {
         id: &TournamentId,
         tournament: &Tournament,
         event: &seating::Event<EntryId>,
-        moved: MoveConfirmed,
+        moved: &MoveConfirmed,
         reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
         let note = reason.map(text::note).transpose()?;
@@ -136,7 +136,7 @@ impl Desk<'_> {
         let mut seats = tournament.seats().clone();
         seats
             .move_to(moved.entry, &moved.to, moved.seat)
-            .map_err(super::heal::does_not_fold)?;
+            .map_err(|fault| does_not_fold(&fault))?;
         decision.events.extend(drafts_from(&stream, &seats, &step));
         decision.note = note;
         Ok(decision)

@@ -135,7 +135,7 @@ impl Desk<'_> {
 }
 
 /// Refuses a text of the form `e12`, which would be read as an entry.
-fn not_like_an_entry(text: &str) -> Result<(), Refusal> {
+pub(super) fn not_like_an_entry(text: &str) -> Result<(), Refusal> {
     // Capitals and leading zeros are refused too: nobody tells them apart at a desk.
     let digits = text.strip_prefix(['e', 'E']);
     let like = digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()));

@@ -272,16 +272,15 @@ impl Desk<'_> {
                 correction,
             })
         };
-        let mut club = match &history.log {
-            Some(log) => replay_without(log, revisions.clone()).map_err(refused)?,
-            None => {
-                let mut club = self.club.clone();
-                for (id, events) in &history.nights {
-                    let night = refold(id, events, &revisions, &club.merges).map_err(refused)?;
-                    club.replace_night(id, night);
-                }
-                club
+        let mut club = if let Some(log) = &history.log {
+            replay_without(log, revisions.clone()).map_err(refused)?
+        } else {
+            let mut club = self.club.clone();
+            for (id, events) in &history.nights {
+                let night = refold(id, events, &revisions, &club.merges).map_err(refused)?;
+                club.replace_night(id, night);
             }
+            club
         };
         club.revisions = revisions;
         let last = history.nights.keys().filter_map(|id| {
@@ -297,7 +296,7 @@ impl Desk<'_> {
             let healing = self.healing(&club, &id, &history.command)?;
             for draft in &healing {
                 club.apply(&draft.stream, draft.event.clone(), at)
-                    .map_err(super::heal::does_not_fold)?;
+                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
             }
             events.extend(healing);
         }
@@ -338,8 +337,8 @@ impl Desk<'_> {
                 correction: kinds.find_map(Correction::of),
             }
         };
-        let healed = self.healed(id, night, self.draw).map_err(no_healing)?;
-        Ok(healed.events)
+        let healed = super::heal::healed(id, night, self.draw);
+        Ok(healed.map_err(no_healing)?)
     }
 }
 

@@ -34,17 +34,17 @@ impl Tournament {
             TournamentEvent::TableOpened(body) => self.seats.open(&body.table)?,
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
             TournamentEvent::TableBroken(body) => {
-                self.seats.break_up(&body.table, &body.entries)?
+                self.seats.break_up(&body.table, &body.entries)?;
             }
             TournamentEvent::EntrySeated(body) => {
-                self.seats.sit(body.entry, &body.table, body.seat)?
+                self.seats.sit(body.entry, &body.table, body.seat)?;
             }
             TournamentEvent::HandEnded(body) => self.fold_hand(&body)?,
             TournamentEvent::ChipsCounted(body) => self.fold_counted(&body)?,
             TournamentEvent::EntriesBusted(body) => self.fold_busted(body, context)?,
             TournamentEvent::MoveOrdered(body) => self.seats.order(body)?,
             TournamentEvent::MoveConfirmed(body) => {
-                self.seats.move_to(body.entry, &body.to, body.seat)?
+                self.seats.move_to(body.entry, &body.to, body.seat)?;
             }
             TournamentEvent::MoveCancelled(body) => {
                 self.seats.withdraw(body.order, &body.from, &body.to);

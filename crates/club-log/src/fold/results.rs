@@ -27,26 +27,9 @@ impl Tournament {
             return Err(FoldFault::OtherPool { pool: self.pool() });
         }
         if context.schema >= CHECKED {
-            self.check_deal(&body)?;
+            check_deal(&body)?;
         }
         self.deal = Some(body);
-        Ok(())
-    }
-
-    /// Whether the shares and the winner's remainder are within the pool.
-    pub(crate) fn check_deal(&self, body: &DealAgreed) -> Result<(), FoldFault> {
-        let shares: u128 = body
-            .shares
-            .iter()
-            .map(|share| u128::from(share.points))
-            .sum();
-        let sum = shares + u128::from(body.for_winner);
-        if sum > u128::from(body.pool) {
-            return Err(FoldFault::WrongSum {
-                sum: sum.to_string(),
-                available: body.pool.to_string(),
-            });
-        }
         Ok(())
     }
 
@@ -102,4 +85,21 @@ impl Tournament {
             })
         }
     }
+}
+
+/// Whether the shares and the winner's remainder are within the pool.
+pub(crate) fn check_deal(body: &DealAgreed) -> Result<(), FoldFault> {
+    let shares: u128 = body
+        .shares
+        .iter()
+        .map(|share| u128::from(share.points))
+        .sum();
+    let sum = shares + u128::from(body.for_winner);
+    if sum > u128::from(body.pool) {
+        return Err(FoldFault::WrongSum {
+            sum: sum.to_string(),
+            available: body.pool.to_string(),
+        });
+    }
+    Ok(())
 }

@@ -100,7 +100,7 @@ impl<S: EventStore> Ledger<S> {
             return Err(UndoRefusal::UnknownCommand { command: key }.into_ledger());
         };
         history.command = stored.events;
-        if self.touches_nights_alone(&history.command) {
+        if touches_nights_alone(&history.command) {
             let ids: Vec<TournamentId> = nights_of(&history.command);
             for id in ids {
                 self.load(&id).await?;
@@ -147,12 +147,6 @@ impl<S: EventStore> Ledger<S> {
         Ok(id)
     }
 
-    fn touches_nights_alone(&self, events: &[Recorded]) -> bool {
-        events
-            .iter()
-            .all(|recorded| matches!(recorded.stream, StreamId::Tournament(_)))
-    }
-
     async fn whole_log(&self) -> Result<Vec<Recorded>, StoreError> {
         let mut log = read_after(&self.store, 0).await?;
         // What others wrote since is read by the next attempt.
@@ -189,4 +183,10 @@ pub(crate) async fn read_after<S: EventStore>(
             return Ok(events);
         }
     }
+}
+
+fn touches_nights_alone(events: &[Recorded]) -> bool {
+    events
+        .iter()
+        .all(|recorded| matches!(recorded.stream, StreamId::Tournament(_)))
 }

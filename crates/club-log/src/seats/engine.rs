@@ -1,8 +1,8 @@
 //! The seating engine's state, built from the seat map to decide.
 
 use toolkit::seating::{
-    Action, Chips, Config, Mover, Phase, SeatSetup, SeatingError, StateSetup, TableId, TableSetup,
-    Tournament, WaiterSetup, WaitingSetup,
+    Action, Chips, Config, Mover, Phase, Seat, SeatSetup, SeatingError, StateSetup, TableId,
+    TableSetup, Tournament, WaiterSetup, WaitingSetup,
 };
 
 use super::{OpenOrder, SeatMap, SeatedTable};
@@ -82,12 +82,8 @@ impl SeatMap {
         TableSetup {
             id: id.clone(),
             phase: Phase::Untracked,
-            button: blinds
-                .and_then(|blinds| blinds.button)
-                .map(|seat| seat.get()),
-            small_blind: blinds
-                .and_then(|blinds| blinds.small_blind)
-                .map(|seat| seat.get()),
+            button: blinds.and_then(|blinds| blinds.button).map(Seat::get),
+            small_blind: blinds.and_then(|blinds| blinds.small_blind).map(Seat::get),
             big_blind: blinds.map(|blinds| blinds.big_blind.get()),
             break_rank: None,
             pinned: false,

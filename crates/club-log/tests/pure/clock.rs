@@ -1,9 +1,9 @@
 //! The clock over blinds: which level runs, what pauses and corrections do, when late
 //! registration ends.
 
-use club_log::command::{CommandContext, CommandLine, RevisionCommand, TournamentCommand};
+use club_log::command::{RevisionCommand, TournamentCommand};
 use club_log::event::ClockChange;
-use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal};
+use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal, UndoRefusal};
 use club_log::rules::TournamentRules;
 use club_log::{
     Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockView, Club, Command, LateOver,
@@ -22,16 +22,12 @@ fn moment(ms: i64) -> Timestamp {
     Timestamp::from_millisecond(EVENING.saturating_add(ms).clamp(0, latest)).unwrap()
 }
 
+/// Sends a command that happened at a moment, in any order of moments.
 fn send_at(hall: &mut Hall, ms: i64, command: impl Into<Command>) -> Result<Answer, LedgerError> {
-    let surroundings = hall.request(TournamentCommand::Draw { tournament: None });
-    let request = CommandLine::bare(command)
-        .into_request(CommandContext {
-            key: surroundings.key,
-            actor: surroundings.actor,
-            now: moment(ms),
-            seed: surroundings.seed,
-        })
-        .unwrap();
+    let mut request = hall.request(command);
+    request.now = Timestamp::MAX;
+    request.at = Some(moment(ms));
+    request.backdate = Some("reported late".into());
     wait(hall.ledger.execute(&request))
 }
 
@@ -483,7 +479,12 @@ proptest! {
                 at: moment(look),
                 reason: "the watch was wrong".into(),
             };
-            send_at(&mut hall, 0, correct).unwrap();
+            let corrected = send_at(&mut hall, 0, correct);
+            let between = matches!(
+                corrected,
+                Ok(_) | Err(LedgerError::Refused(Refusal::Undo(UndoRefusal::TimeOutOfOrder { .. })))
+            );
+            prop_assert!(between, "{corrected:?}");
             prop_assert!(hall.night().clock_at(moment(look)).level <= 3);
         }
         prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());

@@ -396,7 +396,9 @@ fn a_corrected_time_moves_the_clock() {
         at: moment(-60).unwrap(),
         reason: reason(),
     };
-    hall.send(command).unwrap();
+    let mut request = hall.request(command);
+    request.now = now;
+    crate::hall::wait(hall.ledger.execute(&request)).unwrap();
     assert_eq!(hall.night().clock().played_ms(now), 660_000);
     let ghost = CommandKey::new("ghost").unwrap();
     let command = RevisionCommand::CorrectTime {

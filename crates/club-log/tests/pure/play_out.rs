@@ -60,7 +60,7 @@ fn next(now: &Tournament, id: &TournamentId) -> Result<(Value, &'static str), St
         });
         return Ok((json!({ "confirm": confirm }), "a move"));
     }
-    let seated: usize = tables.values().map(|seats| seats.len()).sum();
+    let seated: usize = tables.values().map(std::collections::BTreeMap::len).sum();
     if seated + waiting(now).len() != now.alive().count() {
         return Err(format!("{seated} seated of {}", now.alive().count()));
     }

@@ -525,7 +525,6 @@ fn moves_need_an_order_or_a_free_seat() {
         let table = hall.night().seats().table(&table).unwrap();
         table
             .seats()
-            .map(|(seat, found)| (seat, found))
             .collect::<Vec<_>>()
     };
     for (seat, player) in seats {
@@ -557,12 +556,12 @@ fn the_clock_does_not_start_twice() {
         tournament: None,
         change,
     };
-    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "stands" });
+    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
     assert_eq!(refused(&mut hall, clock(Pause)), stands);
     hall.send(clock(Start)).unwrap();
     assert_eq!(
         refused(&mut hall, clock(Start)),
-        Refusal::Night(NightRefusal::ClockUnchanged { state: "runs" })
+        Refusal::Night(NightRefusal::ClockUnchanged { state: "running" })
     );
     for level in [0, 1001] {
         let expected = Refusal::Rules(RulesRefusal::OutOfRange {

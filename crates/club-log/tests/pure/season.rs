@@ -143,7 +143,7 @@ fn every_bad_row_is_named_and_nothing_is_written() {
             bad(2, "entries", "0 entries, at least 1 is needed"),
             bad(2, "events", "1 events with 0 entries only"),
             again(3, 1),
-            bad(4, "player", "there is no member ghost"),
+            bad(4, "player", "unknown member ghost"),
             bad(
                 5,
                 "player",
@@ -210,11 +210,12 @@ fn a_preview_writes_nothing_and_tells_the_same() {
 fn an_import_is_taken_back_with_its_members() {
     let mut hall = Hall::new(0);
     hall.send(open(SeasonRules::default())).unwrap();
-    hall.send(import(vec![row(name("Ann"), 1, 1, None)]))
+    let imported = hall
+        .send(import(vec![row(name("Ann"), 1, 1, None)]))
         .unwrap();
     hall.send(RevisionCommand::Undo {
         tournament: None,
-        command: None,
+        command: Some(imported.events()[0].command.clone()),
         reason: None,
     })
     .unwrap();

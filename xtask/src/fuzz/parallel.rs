@@ -1,4 +1,4 @@
-//! Programs that run beside each other, each with a log of its own.
+//! Programs that run in parallel, each with a log of its own.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -7,18 +7,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::XtaskError;
-use crate::run;
 
-/// How often it is looked whether a program has ended.
-const LOOK: Duration = Duration::from_millis(200);
-/// How often it is told how far the programs are.
-const TELL: Duration = Duration::from_secs(30);
+/// How often the programs are polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// How often the progress of the programs is reported.
+const REPORT_INTERVAL: Duration = Duration::from_secs(30);
 /// How much of the log of a program that failed is shown, in lines.
 const SHOWN: usize = 40;
 
 /// A program to run.
 pub(super) struct Job {
-    /// What it is called in what is told.
+    /// The name in the reports.
     pub(super) name: String,
     pub(super) command: Command,
     /// Where all that it prints goes.
@@ -33,7 +32,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // One that has ended is none to stop; one that goes on does so after a failure of ours.
+        // Fails for a program that has ended; one still runs only after an error of our own.
         let _ = self.child.kill();
     }
 }
@@ -45,7 +44,7 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
     let mut waiting = jobs.into_iter();
     let mut running: Vec<Running> = Vec::new();
     let mut failed = Vec::new();
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     loop {
         while running.len() < at_a_time {
             let Some(job) = waiting.next() else { break };
@@ -54,7 +53,7 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
         if running.is_empty() {
             break;
         }
-        thread::sleep(LOOK);
+        thread::sleep(POLL_INTERVAL);
         let mut left = Vec::new();
         for mut one in running {
             let name = one.job.name.clone();
@@ -71,15 +70,15 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
             if status.success() {
                 let last = lines.iter().rev().find(|line| line.starts_with("Done "));
                 let words = last.map_or("done", String::as_str);
-                eprintln!("{name}: {words}, {seconds} s by the clock");
+                eprintln!("{name}: {words}, {seconds} s wall time");
             } else {
                 eprintln!("{name}: {status} after {seconds} s\n{}", lines.join("\n"));
                 failed.push(name);
             }
         }
         running = left;
-        if told.elapsed() >= TELL {
-            told = Instant::now();
+        if reported.elapsed() >= REPORT_INTERVAL {
+            reported = Instant::now();
             let far = |one: &Running| {
                 let lines = last_lines(&one.job.log, SHOWN);
                 let last = lines.into_iter().rev().find(|line| line.starts_with('#'));
@@ -99,16 +98,16 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
 }
 
 fn start(mut job: Job) -> Result<Running, XtaskError> {
-    eprintln!("$ {} > {}", run::shown(&job.command), job.log.display());
-    let unwritten = |source| XtaskError::Write {
+    eprintln!("$ {} > {}", job.name, job.log.display());
+    let not_written = |source| XtaskError::Write {
         path: job.log.clone(),
         source,
     };
-    let log = File::create(&job.log).map_err(unwritten)?;
-    let again = log.try_clone().map_err(unwritten)?;
+    let log = File::create(&job.log).map_err(not_written)?;
+    let again = log.try_clone().map_err(not_written)?;
     job.command.stdout(log).stderr(again);
     let child = job.command.spawn().map_err(|source| XtaskError::Spawn {
-        command: run::shown(&job.command),
+        command: job.name.clone(),
         source,
     })?;
     Ok(Running {
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_an_error() {
+    fn a_program_that_does_not_exist_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let mut absent = job(folder.path(), "absent", "");
         absent.command = Command::new("a-program-that-nobody-has-written");

@@ -6,7 +6,7 @@ use crate::error::XtaskError;
 
 /// One thing that a check found wrong.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Finding {
+pub(crate) struct Diagnostic {
     /// The file, from the top of the repository, or the package.
     pub(crate) place: String,
     /// The line, from 1, when there is one.
@@ -15,7 +15,7 @@ pub(crate) struct Finding {
     pub(crate) message: String,
 }
 
-impl Finding {
+impl Diagnostic {
     /// A finding about a whole file or package.
     pub(crate) fn new(place: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Finding {
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             Some(line) => write!(f, "{}:{}: {}", self.place, line, self.message),
@@ -45,7 +45,7 @@ impl fmt::Display for Finding {
 }
 
 /// Prints the findings in order; an error if there are any.
-pub(crate) fn report(check: &'static str, mut findings: Vec<Finding>) -> Result<(), XtaskError> {
+pub(crate) fn report(check: &'static str, mut findings: Vec<Diagnostic>) -> Result<(), XtaskError> {
     findings.sort();
     for finding in &findings {
         eprintln!("{finding}");
@@ -66,14 +66,14 @@ mod tests {
 
     #[test]
     fn a_finding_reads_like_a_compiler_message() {
-        assert_eq!(Finding::at("a.rs", 3, "bad").to_string(), "a.rs:3: bad");
-        assert_eq!(Finding::new("a.rs", "bad").to_string(), "a.rs: bad");
+        assert_eq!(Diagnostic::at("a.rs", 3, "bad").to_string(), "a.rs:3: bad");
+        assert_eq!(Diagnostic::new("a.rs", "bad").to_string(), "a.rs: bad");
     }
 
     #[test]
     fn findings_fail_the_check_and_none_do_not() {
         assert!(report("x", Vec::new()).is_ok());
-        let error = report("x", vec![Finding::new("a", "b")]).unwrap_err();
+        let error = report("x", vec![Diagnostic::new("a", "b")]).unwrap_err();
         assert_eq!(error.to_string(), "x: 1 found");
     }
 }

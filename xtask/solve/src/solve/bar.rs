@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How long a line stands before the next.
+/// The shortest time between two lines.
 const PACE: Duration = Duration::from_millis(50);
 
 /// What is going on with one game.
@@ -38,7 +38,7 @@ impl Bar {
         let text = format!("{}: {words}, {seconds:.1} s", self.name);
         self.width = self.width.max(text.chars().count());
         eprint!("\r{text:<width$}", width = self.width);
-        // A line of progress that is not shown is no loss.
+        // Ignore write errors on stderr.
         let _ = std::io::stderr().flush();
     }
 }

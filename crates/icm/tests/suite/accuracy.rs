@@ -5,16 +5,12 @@
     reason = "numbers of players and places are small"
 )]
 
-#[path = "common/fields.rs"]
-mod fields;
-#[path = "common/passes.rs"]
-mod passes;
-
 use icm::{
     IcmOptions, equities, equities_by_subsets, equities_exact, finish_probabilities, finish_table,
 };
 
-use fields::{exponential, extreme, falling};
+use crate::fields::{exponential, extreme, falling};
+use crate::passes;
 
 /// A chip leader with 99 % of the chips; the others are nearly equal.
 fn leader(players: usize) -> Vec<f64> {

@@ -8,10 +8,6 @@
 use icm::{IcmOptions, all_in, equities, finish_probabilities, finish_table};
 use proptest::prelude::*;
 
-#[cfg(feature = "rayon")]
-#[path = "common/fields.rs"]
-mod fields;
-
 fn options() -> IcmOptions {
     IcmOptions::default()
 }
@@ -230,7 +226,7 @@ fn value_stability() {
 fn threads_change_no_bit() {
     use icm::Execution;
 
-    use fields::{exponential, extreme, falling};
+    use crate::fields::{exponential, extreme, falling};
 
     let parallel = options().with_execution(Execution::Parallel);
     for stacks in [exponential(500, 2), extreme(77, 3)] {
