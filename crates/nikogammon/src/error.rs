@@ -155,13 +155,18 @@ pub enum RulesError {
         /// The value that was given.
         value: f64,
     },
-    /// More states than the memory may hold.
-    #[error("the game has {states} states, more than the limit of {limit}")]
+    /// A game that can be counted, but whose states cannot be numbered or solved.
+    #[error(
+        "one side has {one_side} arrangements, more than {limit}: the {states} states are counted, \
+         but not solved"
+    )]
     TooLarge {
+        /// The arrangements of one side.
+        one_side: u128,
+        /// The most arrangements that one side may have.
+        limit: u128,
         /// The states of the game.
         states: u128,
-        /// The most that there may be.
-        limit: u128,
     },
     /// A name that no preset has.
     #[error("`{name}` names no rules; known are {}", Presets)]
