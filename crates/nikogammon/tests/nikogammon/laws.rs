@@ -299,7 +299,7 @@ fn every_preset_is_known_by_its_name() {
     }
     assert_eq!(
         "backgammon".parse::<Rules>().unwrap_err().to_string(),
-        "`backgammon` names no rules; known are nikogammon, nikogammon-8252, halfgammon, \
+        "unknown rules `backgammon`, expected one of nikogammon, nikogammon-8252, halfgammon, \
          hypergammon-1, hypergammon-2, hypergammon-3"
     );
 }
