@@ -13,7 +13,7 @@ use std::{
 };
 
 use criterion::{Criterion, criterion_group};
-use nikogammon::{Column, Indexer, Position, Precision, Rules, Table, TableNotes, TableWriter};
+use nikogammon::{Column, Position, Precision, Rules, StateIndex, Table, TableNotes, TableWriter};
 
 /// Positions that are looked up in turn: more than fit into the fast caches with their values.
 const POSITIONS: usize = 1 << 14;
@@ -24,7 +24,7 @@ const PASSES: usize = 32;
 /// The game, a number for each state, and positions at random places.
 struct Bench {
     rules: Rules,
-    indexer: Indexer,
+    indexer: StateIndex,
     equities: Vec<f64>,
     indices: Vec<usize>,
     positions: Vec<Position>,
@@ -33,7 +33,7 @@ struct Bench {
 impl Bench {
     fn new() -> Self {
         let rules = Rules::nikogammon();
-        let indexer = Indexer::new(&rules).expect("nikogammon can be numbered");
+        let indexer = StateIndex::new(&rules).expect("nikogammon can be numbered");
         let mut state = 1_u64;
         let mut next = || {
             // A linear congruential generator; the high bits are used.

@@ -49,7 +49,7 @@ impl fmt::Display for RulesField {
     }
 }
 
-/// Why dice cannot be used.
+/// Why dice are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
 #[non_exhaustive]
@@ -88,13 +88,13 @@ pub enum DiceFault {
     },
 }
 
-/// Why a game cannot begin as it is said to.
+/// Why a start is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
 #[non_exhaustive]
 pub enum StartFault {
     /// A place that the board does not have.
-    #[error("there is no place {place}, the bar is {max}")]
+    #[error("invalid place {place}: places are 0 to {max}, the bar")]
     Place {
         /// The place.
         place: u32,
@@ -143,11 +143,11 @@ pub enum RulesError {
         /// The greatest value.
         max: u32,
     },
-    /// Dice that cannot be used.
+    /// Invalid dice.
     #[error(transparent)]
     Dice(DiceFault),
-    /// A game that cannot begin as it is said to.
-    #[error("the start cannot be used: {0}")]
+    /// An invalid start.
+    #[error("invalid start: {0}")]
     Start(StartFault),
     /// A value of endless play that no game can have.
     #[error("endless is {value}, must be from -{MAX_POINTS_WON} to {MAX_POINTS_WON}")]
@@ -155,16 +155,21 @@ pub enum RulesError {
         /// The value that was given.
         value: f64,
     },
-    /// More states than the memory may hold.
-    #[error("the game has {states} states, more than the limit of {limit}")]
+    /// A game that can be counted, but whose states cannot be numbered or solved.
+    #[error(
+        "one side has {one_side} arrangements, more than {limit}: the {states} states are counted, \
+         but not solved"
+    )]
     TooLarge {
+        /// The arrangements of one side.
+        one_side: u128,
+        /// The most arrangements that one side may have.
+        limit: u128,
         /// The states of the game.
         states: u128,
-        /// The most that there may be.
-        limit: u128,
     },
-    /// A name that no preset has.
-    #[error("`{name}` names no rules; known are {}", Presets)]
+    /// A name of no preset.
+    #[error("unknown rules `{name}`, expected one of {}", Presets)]
     UnknownName {
         /// The name that was given.
         name: String,
@@ -266,7 +271,7 @@ pub enum RollError {
         face: u32,
     },
     /// A text that is not two numbers with a comma between.
-    #[error("`{text}` is no roll such as `2,1`")]
+    #[error("invalid roll `{text}`, expected two faces such as `2,1`")]
     Text {
         /// The text.
         text: String,

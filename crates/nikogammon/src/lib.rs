@@ -36,7 +36,7 @@
 //!   `points` those on the side's own points (1 nearest to home), `points + 1` those on the bar.
 //!   A [`Position`] is two of them, the first of the side about to roll.
 //! - [`arrangements`] is the number of ways to put equal stones on places, [`Arrangements`] lists
-//!   them, [`SideNumbering`] turns each into its number and back, and [`Indexer`] does so for the
+//!   them, [`SideIndex`] turns each into its number and back, and [`StateIndex`] does so for the
 //!   states of a game.
 //! - A [`Roll`] has [`Play`]s ([`Rules::plays`]), written such as `8/5` or `2/1*(2)`.
 //! - [`solve`] finds the equity of every state: a [`Solution`] with its [`Values`]. They rank plays
@@ -104,15 +104,15 @@ mod cube;
 mod dice;
 mod error;
 mod gnubg;
-mod index;
-mod indexer;
 mod play;
 mod position;
 mod position_id;
-mod ranking;
+mod ranked_play;
 mod rules;
 mod setup;
+mod side_index;
 mod solve;
+mod state_index;
 mod table;
 mod values;
 mod verify;
@@ -126,18 +126,18 @@ pub use error::{
     StartFault, ValuesError,
 };
 pub use gnubg::{GnubgError, GnubgRecord, GnubgTable};
-pub use index::SideNumbering;
-pub use indexer::Indexer;
 pub use play::{CheckerMove, Play, PlayError};
 pub use position::Position;
 pub use position_id::{PositionIdError, PositionIds};
-pub use ranking::{OpeningRoll, OpeningValues, RankedPlay};
+pub use ranked_play::{OpeningRoll, OpeningValues, RankedPlay};
 pub use rules::{MAX_POINTS_WON, Rules};
 pub use setup::{Opening, RulesSetup};
+pub use side_index::SideIndex;
 pub use solve::{
     Certificate, CubefulValues, OutcomeValues, Outcomes, PassRule, Solution, SolveError,
-    SolveOptions, SolveProgress, solve, solve_cubeful, solve_cubeful_with, solve_with,
+    SolveOptions, SolveProgress, Solver, solve,
 };
+pub use state_index::StateIndex;
 pub use table::{
     Column, Precision, SolveStage, SolvedTableError, Table, TableContents, TableError, TableNotes,
     TableWriteError, TableWriter, solve_table, write_table,

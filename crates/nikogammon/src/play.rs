@@ -107,7 +107,7 @@ struct Line {
 impl Rules {
     /// All plays of a roll that lead to different positions, in the order of the number of the
     /// mover's arrangement afterwards, then of the other side's (see
-    /// [`SideNumbering`](crate::SideNumbering)); none if the roll cannot move or the game is over.
+    /// [`SideIndex`](crate::SideIndex)); none if the roll cannot move or the game is over.
     ///
     /// As many dice must be played as can be, and of two dice of which only one can the larger, as
     /// far as the game has these rules. A die that shows 0 is not played. A checker on the bar

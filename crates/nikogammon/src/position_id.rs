@@ -7,7 +7,7 @@ mod xgid;
 use alloc::{string::String, vec::Vec};
 
 pub use self::error::PositionIdError;
-use crate::{CountError, Position, PositionError, Rules, SideNumbering};
+use crate::{CountError, Position, PositionError, Rules, SideIndex};
 
 /// The digits: no I, L, O, S and U, which are taken for others or make words.
 const ALPHABET: &[u8; 31] = b"0123456789ABCDEFGHJKMNPQRTVWXYZ";
@@ -39,14 +39,14 @@ const BASE: u8 = 31;
 /// # Stability
 ///
 /// The id of a position will not change. It is `rank(mover) * sides + rank(other)`, by
-/// [`SideNumbering`] with `sides` arrangements, in base 31 with the digits
+/// [`SideIndex`] with `sides` arrangements, in base 31 with the digits
 /// `0123456789ABCDEFGHJKMNPQRTVWXYZ`, as many as the greatest number needs, the first weighing most;
 /// then the check digit: the sum of all digits, each multiplied by its place from 1 on, plus 16
 /// times the points plus the checkers, modulo 31.
 #[derive(Debug, Clone)]
 pub struct PositionIds {
     rules: Rules,
-    sides: SideNumbering,
+    sides: SideIndex,
     /// Digits without the check digit.
     width: usize,
 }
@@ -56,9 +56,9 @@ impl PositionIds {
     ///
     /// # Errors
     ///
-    /// None for rules that were checked; the type is that of [`SideNumbering::new`].
+    /// None for rules that were checked; the type is that of [`SideIndex::new`].
     pub fn new(rules: &Rules) -> Result<Self, CountError> {
-        let sides = rules.side_numbering()?;
+        let sides = rules.side_index()?;
         let count = u128::from(sides.count());
         let (mut most, mut width) = (count * count - 1, 1);
         while most >= u128::from(BASE) {

@@ -4,7 +4,7 @@ use alloc::{string::ToString, vec, vec::Vec};
 use core::str::FromStr;
 
 use crate::{
-    CountError, Opening, Position, RulesError, RulesField, RulesSetup, SideNumbering, arrangements,
+    CountError, Opening, Position, RulesError, RulesField, RulesSetup, SideIndex, arrangements,
     count::binomial,
 };
 
@@ -195,6 +195,16 @@ impl Rules {
         self.setup.backgammon
     }
 
+    /// The most points that a game can be worth to a side, the value of endless play included.
+    pub(crate) fn most_points(&self) -> f64 {
+        let points = match (self.has_gammon(), self.has_backgammon()) {
+            (_, true) => 3.0,
+            (true, false) => 2.0,
+            (false, false) => 1.0,
+        };
+        self.endless().abs().max(points)
+    }
+
     /// Whether both dice must be played if they can be.
     #[must_use]
     pub const fn must_play_both_dice(&self) -> bool {
@@ -317,9 +327,9 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// None for rules that were checked; the type is that of [`SideNumbering::new`].
-    pub fn side_numbering(&self) -> Result<SideNumbering, CountError> {
-        SideNumbering::new(self.places(), self.checkers())
+    /// None for rules that were checked; the type is that of [`SideIndex::new`].
+    pub fn side_index(&self) -> Result<SideIndex, CountError> {
+        SideIndex::new(self.places(), self.checkers())
     }
 }
 

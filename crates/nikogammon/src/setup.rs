@@ -62,10 +62,22 @@ pub struct RulesSetup {
     /// `points`, 0 for borne off and `points + 1` for the bar. Missing: that of nikogammon if
     /// board and checkers allow it, else none; a game without a start has values of positions, but
     /// none of its own.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            skip_serializing_if = "Option::is_none",
+            deserialize_with = "read_pairs"
+        )
+    )]
     pub start: Option<Vec<[u32; 2]>>,
     /// The other player's, in his own coordinates; missing: the same.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            skip_serializing_if = "Option::is_none",
+            deserialize_with = "read_pairs"
+        )
+    )]
     pub start_other: Option<Vec<[u32; 2]>>,
     /// Whether a win counts double while the loser has borne off nothing.
     pub gammon: bool,
@@ -83,6 +95,27 @@ pub struct RulesSetup {
     /// The value of endless play for the player on roll, -3 to 3: of a position in which no throw
     /// lets either side move.
     pub endless: f64,
+}
+
+/// Reads pairs; formats that pass over what follows in a list would take `[8, 1, 7]` for one.
+#[cfg(feature = "serde")]
+fn read_pairs<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<[u32; 2]>>, D::Error> {
+    use serde::{Deserialize, de::Error};
+    let Some(listed) = Option::<Vec<Vec<u32>>>::deserialize(deserializer)? else {
+        return Ok(None);
+    };
+    let pair = |pair: Vec<u32>| {
+        let expected = &"a place and a number of checkers";
+        <[u32; 2]>::try_from(pair.as_slice())
+            .map_err(|_| Error::invalid_length(pair.len(), expected))
+    };
+    listed
+        .into_iter()
+        .map(pair)
+        .collect::<Result<_, _>>()
+        .map(Some)
 }
 
 impl Default for RulesSetup {

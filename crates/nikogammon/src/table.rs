@@ -26,7 +26,7 @@
 //!   72+R  24*C  for each column: its number in a byte (1 equity, 2 length, 3 win, 4 and 5 gammon and
 //!               backgammon won, 6 and 7 lost, 8 to 11 money equity with the cube on the mover's
 //!               side, in the middle, in the middle by the Jacoby rule, on the other's side, 12 length
-//!               of the certificate), its precision in a byte (1 u16, 2 u24, 3 f32, 4 f64), six zeros, its scale, a 64-bit
+//!               of the certificate, 13 loss), its precision in a byte (1 u16, 2 u24, 3 f32, 4 f64), six zeros, its scale, a 64-bit
 //!               float, and the offset of its numbers in eight bytes
 //!               zeros up to a multiple of 8
 //!      H        for each column N numbers in the order of the index, then zeros up to a multiple of 8
@@ -49,21 +49,22 @@ pub use self::column::Column;
 pub use self::error::{TableError, TableWriteError};
 use self::header::{Entry, Header};
 pub use self::precision::Precision;
+pub(crate) use self::rules_code::same_values;
 pub use self::solved::{SolveStage, SolvedTableError, TableContents, solve_table, write_table};
 pub use self::writer::{TableNotes, TableWriter};
-use crate::{Cube, CubeDecision, Indexer, Position, PositionError, Rules};
+use crate::{Cube, CubeDecision, Position, PositionError, Rules, StateIndex};
 
 /// The values of a solved game, read from the bytes of a file where they lie.
 ///
 /// `B` is what holds the bytes: a slice, a vector. Nothing is copied and a look-up allocates
-/// nothing; opening reads every byte once, to find what was altered, and makes an [`Indexer`].
+/// nothing; opening reads every byte once, to find what was altered, and makes an [`StateIndex`].
 ///
 /// See [`TableWriter`] for an example.
 #[derive(Debug, Clone)]
 pub struct Table<B> {
     bytes: B,
     header: Header,
-    indexer: Indexer,
+    indexer: StateIndex,
     equity: Entry,
 }
 
@@ -78,12 +79,12 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// Time O(bytes), memory that of an [`Indexer`].
+    /// Time O(bytes), memory that of an [`StateIndex`].
     pub fn open(bytes: B) -> Result<Self, TableError> {
         let file = bytes.as_ref();
         let header = Header::read(file, checksum::checksum)?;
         let indexer =
-            Indexer::new(&header.rules).map_err(|_| TableError::Header { what: "rules" })?;
+            StateIndex::new(&header.rules).map_err(|_| TableError::Header { what: "rules" })?;
         let Some(&equity) = header.columns.first() else {
             return Err(TableError::Header { what: "equity" });
         };
@@ -122,7 +123,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// As [`Table::open`], then [`TableError::RulesMismatch`].
     pub fn open_for(rules: &Rules, bytes: B) -> Result<Self, TableError> {
         let table = Self::open(bytes)?;
-        if rules_code::same_values(rules, table.rules()) {
+        if same_values(rules, table.rules()) {
             Ok(table)
         } else {
             Err(TableError::RulesMismatch)
@@ -154,7 +155,7 @@ impl<B: AsRef<[u8]>> Table<B> {
 
     /// The numbers of its states.
     #[must_use]
-    pub const fn indexer(&self) -> &Indexer {
+    pub const fn indexer(&self) -> &StateIndex {
         &self.indexer
     }
 
@@ -219,6 +220,27 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
+    /// The probability that the mover of a position loses: what is left of the wins, but in games
+    /// that can end in endless play a column of its own.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::NoColumn`] if the table lacks the outcomes, [`TableError::Position`] if the
+    /// position does not belong to the game.
+    pub fn lose(&self, position: &Position) -> Result<f64, TableError> {
+        if self.entry(Column::Lose).is_some() {
+            return self.value(Column::Lose, position);
+        }
+        let (win, length) = (
+            self.value(Column::Win, position)?,
+            self.value(Column::Length, position)?,
+        );
+        match self.indexer.rank(position) {
+            Ok(_) => Ok(left_of(win, length)),
+            Err(_) => Ok(1.0 - win),
+        }
+    }
+
     /// Whether the mover of a position should double, and the other side take. In a finished game
     /// there is nothing to double.
     ///
@@ -278,4 +300,10 @@ impl<B: AsRef<[u8]>> Table<B> {
         let index = index as usize;
         entry.coding.at(numbers, index)
     }
+}
+
+/// The probability of a loss in a game that ends: what is left of the wins, nothing where it takes
+/// no rolls because nobody can move.
+pub(crate) fn left_of(win: f64, length: f64) -> f64 {
+    if length > 0.0 { 1.0 - win } else { 0.0 }
 }

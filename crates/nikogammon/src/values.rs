@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Indexer, MAX_POINTS_WON, Position, PositionError, Rules, ValuesError};
+use crate::{MAX_POINTS_WON, Position, PositionError, Rules, StateIndex, ValuesError};
 
 /// The equity of every state of a game, in points for the mover, who is about to roll.
 ///
@@ -18,27 +18,27 @@ use crate::{Indexer, MAX_POINTS_WON, Position, PositionError, Rules, ValuesError
 #[derive(Debug, Clone, PartialEq)]
 pub struct Values {
     rules: Rules,
-    indexer: Indexer,
+    indexer: StateIndex,
     equities: Vec<f64>,
 }
 
 impl Values {
-    /// Values for all states of a game, in the order of their indices (see [`Indexer`]).
+    /// Values for all states of a game, in the order of their indices (see [`StateIndex`]).
     ///
     /// # Errors
     ///
-    /// [`ValuesError::Rules`] as for [`Indexer::new`], [`ValuesError::Count`] for another number
+    /// [`ValuesError::Rules`] as for [`StateIndex::new`], [`ValuesError::Count`] for another number
     /// of values than of states, [`ValuesError::Value`] for a value that is not a number from -3
     /// to 3.
     pub fn new(rules: &Rules, equities: Vec<f64>) -> Result<Self, ValuesError> {
-        let indexer = Indexer::new(rules)?;
+        let indexer = StateIndex::new(rules)?;
         Self::with_indexer(rules.clone(), indexer, equities)
     }
 
     /// The same with the numbering of the same game at hand.
     pub(crate) fn with_indexer(
         rules: Rules,
-        indexer: Indexer,
+        indexer: StateIndex,
         equities: Vec<f64>,
     ) -> Result<Self, ValuesError> {
         let (got, expected) = (equities.len() as u64, indexer.count());
@@ -59,7 +59,7 @@ impl Values {
     }
 
     /// Values that a solve made for the game with this numbering.
-    pub(crate) const fn trusted(rules: Rules, indexer: Indexer, equities: Vec<f64>) -> Self {
+    pub(crate) const fn trusted(rules: Rules, indexer: StateIndex, equities: Vec<f64>) -> Self {
         Self {
             rules,
             indexer,
@@ -75,7 +75,7 @@ impl Values {
 
     /// The numbers of its states.
     #[must_use]
-    pub const fn indexer(&self) -> &Indexer {
+    pub const fn indexer(&self) -> &StateIndex {
         &self.indexer
     }
 

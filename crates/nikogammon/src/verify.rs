@@ -6,6 +6,7 @@
 mod board;
 mod error;
 mod order;
+mod outcomes;
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -13,6 +14,7 @@ use core::ops::ControlFlow;
 use self::board::{Board, Plays};
 pub use self::error::VerifyError;
 use self::order::Order;
+use self::outcomes::Outcomes;
 use crate::{Column, Table};
 
 /// How many states are looked at between two reports.
@@ -46,6 +48,9 @@ pub struct Verified {
 /// step after step leads to the true values. The arithmetic here is rounded; a bound of that
 /// rounding is added to each side before they are compared.
 ///
+/// If the table has outcomes, what is won and lost on average must be the equity, but for plays
+/// that count as equal.
+///
 /// A position in which no roll lets either side move has the value of endless play, and its length
 /// must be 0.
 ///
@@ -55,6 +60,7 @@ pub struct Verified {
 ///
 /// [`VerifyError::NoCertificate`] if the table has no margin or no lengths,
 /// [`VerifyError::Violated`] for the first state where the certificate does not hold,
+/// [`VerifyError::Outcomes`] for the first state whose outcomes have another equity,
 /// [`VerifyError::Endless`] for a position without plays that has another value,
 /// [`VerifyError::ErrorBound`] if the table promises more than follows, [`VerifyError::Cancelled`].
 ///
@@ -100,6 +106,7 @@ pub fn verify<B: AsRef<[u8]>>(
             })
             .collect(),
     };
+    let outcomes = Outcomes::of(table);
     let (mut state, mut residual, mut slack) = (0_u64, 0.0_f64, 1.0_f64);
     let order = &step.order;
     let mut mover = order.all_off();
@@ -118,6 +125,9 @@ pub fn verify<B: AsRef<[u8]>>(
                 return Err(VerifyError::Cancelled { state });
             }
             let seen = step.look(&board, state)?;
+            if let Some(outcomes) = &outcomes {
+                outcomes.check(state)?;
+            }
             residual = residual.max(seen.residual);
             slack = slack.min(seen.slack);
             state += 1;
@@ -267,7 +277,7 @@ mod tests {
 
     /// All boards in the order of their numbers.
     fn boards(rules: &Rules) -> Vec<Board> {
-        let indexer = crate::Indexer::new(rules).unwrap();
+        let indexer = crate::StateIndex::new(rules).unwrap();
         let side = |arrangement: &crate::Arrangement| {
             let mut side = [0; board::MAX_PLACES];
             for (here, &count) in side.iter_mut().zip(arrangement.counts()) {

@@ -9,6 +9,7 @@ mod cache;
 mod cube;
 mod eval;
 mod game;
+mod interrupt;
 mod judge;
 mod play;
 pub(crate) mod position;
@@ -35,6 +36,7 @@ struct CountAnswer {
 
 /// Carries out a verb.
 pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, Failure> {
+    interrupt::listen();
     match verb {
         NikoVerb::Count(wish) => count(&wish.rules, as_json),
         NikoVerb::Opening(wish) => eval::opening(wish, as_json),
@@ -69,7 +71,7 @@ fn count(named: &str, as_json: bool) -> Result<String, Failure> {
 fn analyse(wish: &AnalyseArgs) -> Result<String, Failure> {
     let rules = rules::rules(&wish.solved.game.rules)?;
     position::start(&rules)?;
-    let solved = cache::provide(&rules, wish.solved.cache.as_deref())?;
+    let solved = cache::provide(&rules, false, &wish.solved.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,

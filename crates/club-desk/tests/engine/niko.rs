@@ -19,6 +19,7 @@ fn niko_eval_answers_in_the_form_of_the_contract() {
         r#","outcomes":{"win":"#,
         r#","win_gammon":"#,
         r#","win_backgammon":"#,
+        r#","lose":"#,
         r#","lose_gammon":"#,
         r#","lose_backgammon":"#,
         r#"},"length":"#,
@@ -38,6 +39,7 @@ fn niko_eval_answers_in_the_form_of_the_contract() {
         - of("lose_gammon")
         - of("lose_backgammon");
     close(&answer["equity"], equity, 1e-9);
+    assert!((of("win") + of("lose") - 1.0).abs() < 1e-12);
     // A single checker that has not been borne off loses a gammon.
     assert!((of("win") - of("win_gammon")).abs() < 1e-12);
     // The same position by its ids: this program's, GNU Backgammon's, an XGID.
@@ -330,14 +332,15 @@ fn rolls_and_positions_that_are_refused_or_not_parsed() {
     );
     let board = json!({"points": 6, "form": "XGID"});
     fails(&eval("XGID=-"), "", 3, "Board", &board);
-    // No verb that needs a solution begins to solve what it cannot.
+    // No verb that needs a solution begins to solve what it cannot. One side has 15 checkers on 26
+    // places: C(40, 15) arrangements.
     let large = room.line("opening", &data("backgammon.toml"), "--json");
     fails(
         &large,
         "",
         3,
         "TooLarge",
-        &json!({"limit": 4_294_967_296_u64}),
+        &json!({"limit": 65_536, "one_side": 40_225_345_056_u64}),
     );
     // One checker more than nikogammon's start has: nobody knows where to begin.
     let nowhere = room.line("opening", &data("no-start.toml"), "--json");

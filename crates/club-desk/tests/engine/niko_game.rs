@@ -62,7 +62,7 @@ fn the_record_is_the_answer_in_json() {
     assert_eq!(game["seed"], 5);
     // The computer has played the opening roll, of unequal dice.
     assert_eq!(game["turns"].as_array().unwrap().len(), 1);
-    assert!(run.err.contains("The game is given up"), "{}", run.err);
+    assert!(run.err.contains("You give up"), "{}", run.err);
     // Dice come from the seed alone.
     assert_eq!(desk(&line, "q\n").out, run.out);
     // An input that ends gives the game up as well.
@@ -101,4 +101,15 @@ fn games_that_nobody_can_have_played() {
         &json!({}),
     );
     assert!(unread.contains("unknown field `dice`"), "{unread}");
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_found_before_the_game() {
+    let room = Room::new();
+    let record = room.path().join("no-such-folder").join("game.json");
+    let more = format!("--json --seed 3 --record {}", record.display());
+    let line = room.line("play", &data("tiny.toml"), &more);
+    // Nothing is said, nothing is solved.
+    fails(&line, "q\n", 1, "FileNotWritten", &json!({}));
+    assert!(!room.path().join("cache").exists());
 }

@@ -1,11 +1,14 @@
 //! Solutions of the small backgammon that are kept, damaged and checked.
 
 use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
 use crate::niko_room::{Room, close};
-use crate::run::{data, desk, fails};
+use crate::run::{command, data, desk, fails};
 
 #[test]
 fn a_damaged_solution_is_told_and_made_again() {
@@ -21,7 +24,7 @@ fn a_damaged_solution_is_told_and_made_again() {
     for (bytes, reason) in [
         (altered, "was altered"),
         (whole[..whole.len() / 2].to_vec(), "is truncated"),
-        (foreign, "no table of nikogammon"),
+        (foreign, "not a nikogammon table"),
         (Vec::new(), "is truncated"),
     ] {
         fs::write(&file, bytes).unwrap();
@@ -110,4 +113,116 @@ fn niko_verify_checks_the_certificate() {
     fails(&line(""), "", 4, "FileNotFound", &json!({}));
     let neither = fails("niko verify --json", "", 2, "Usage", &json!({}));
     assert!(neither.contains("FILE"), "{neither}");
+}
+
+/// Makes a pipe at a path.
+fn pipe(path: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.unwrap().success());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_in_place_of_a_table_is_not_waited_for() {
+    let room = Room::new();
+    let line = room.line("opening", "hypergammon-1", "--json");
+    let first = desk(&line, "");
+    let file = room.kept();
+    fs::remove_file(&file).unwrap();
+    pipe(&file);
+    let again = desk(&line, "");
+    assert_eq!((again.code, &again.out), (0, &first.out));
+    assert!(again.err.contains("not a regular file"), "{}", again.err);
+    let named = room.path().join("pipe");
+    pipe(&named);
+    let line = format!("niko verify --json {}", named.display());
+    fails(&line, "", 1, "FileNotRead", &json!({}));
+}
+
+#[test]
+#[cfg(unix)]
+fn no_link_is_written_through_and_killed_runs_leave_nothing_for_long() {
+    let room = Room::new();
+    let cache = room.path().join("cache");
+    fs::create_dir(&cache).unwrap();
+    let precious = room.path().join("precious");
+    fs::write(&precious, "keep me").unwrap();
+    let line = room.line("opening", "hypergammon-1", "--json");
+    desk(&line, "");
+    let file = room.kept();
+    let table = fs::read(&file).unwrap();
+    // A link in place of the table is replaced, not followed.
+    fs::remove_file(&file).unwrap();
+    std::os::unix::fs::symlink(&precious, &file).unwrap();
+    // What killed runs have left, some of it a day ago.
+    let (old, new) = (cache.join(".niko-a.partial"), cache.join(".niko-b.partial"));
+    for (path, age) in [(&old, 86_400), (&new, 0)] {
+        let left = fs::File::create(path).unwrap();
+        let modified = SystemTime::now() - Duration::from_secs(age);
+        left.set_modified(modified).unwrap();
+    }
+    let again = desk(&line, "");
+    assert_eq!(again.code, 0, "{}", again.err);
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "keep me");
+    assert!(!fs::symlink_metadata(&file).unwrap().is_symlink());
+    assert_eq!(fs::read(&file).unwrap(), table);
+    // A younger file may be that of a run that is still at work.
+    assert_eq!((old.exists(), new.exists()), (false, true));
+    fs::remove_file(new).unwrap();
+    assert_eq!(room.kept(), file);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_solve_ends_on_sigint_with_exit_code_130_and_leaves_no_file() {
+    let room = Room::new();
+    let line = room.line("opening", "nikogammon", "--json");
+    let child = command(&line)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let left = fs::read_dir(room.path().join("cache"));
+    assert_eq!(left.into_iter().flatten().count(), 0);
+}
+
+#[test]
+fn tolerance_and_sweeps_are_options() {
+    let room = Room::new();
+    let eval = |more: &str| {
+        let more = format!("--json --position start {more}");
+        let answer = room.ask("eval", "hypergammon-1", &more, "");
+        ["equity", "error_bound"].map(|name| answer[name].as_f64().unwrap())
+    };
+    let [truth, exact] = eval("");
+    let [coarse, wide] = eval("--tolerance 1e-3");
+    assert!(
+        exact < 1e-10 && wide > exact && wide < 0.1,
+        "{exact} {wide}"
+    );
+    assert!((coarse - truth).abs() <= wide + exact && (coarse - truth).abs() > 0.0);
+    // What is reached with few sweeps is answered with its bound.
+    let [few, bound] = eval("--sweeps 3");
+    assert!(
+        (few - truth).abs() <= bound + exact,
+        "{few} {truth} {bound}"
+    );
+    // Each in a file of its own.
+    let kept = fs::read_dir(room.path().join("cache")).unwrap();
+    assert_eq!(kept.count(), 3);
+    let refused = room.line(
+        "eval",
+        "hypergammon-1",
+        "--json --position start --tolerance 0",
+    );
+    fails(&refused, "", 3, "Tolerance", &json!({"tolerance": 0.0}));
 }

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::niko_room::Room;
-use crate::run::{answers, data, fails};
+use crate::run::{answers, data, desk, fails};
 
 #[test]
 fn niko_count_answers_in_the_form_of_the_contract() {
@@ -129,6 +129,11 @@ fn rules_files_are_read_to_the_letter() {
         "Start",
         json!({"fault": "Overlap"}),
     );
+    let words = refused("start = [[8, 1, 7]]", 2, "InvalidToml", json!({"line": 1}));
+    assert!(
+        words.contains("a place and a number of checkers"),
+        "{words}"
+    );
     refused("start = [[0, 5]]", 3, "Start", json!({"fault": "Finished"}));
     refused("endless = 4.0", 3, "Endless", json!({"value": 4.0}));
     refused("opening = \"all\"", 2, "InvalidToml", json!({"line": 1}));
@@ -145,4 +150,55 @@ fn rules_files_are_read_to_the_letter() {
                backgammon=true\nboth_dice=true\nlarger_die=true\nopening=\"any\"\nendless=0.0\n";
     fs::write(&file, all).unwrap();
     answers(&line, "", r#"{"states":1106945,"one_side":2002}"#);
+}
+
+#[test]
+fn halfgammon_is_counted_but_not_solved() {
+    let room = Room::new();
+    let count = desk("niko count --json --rules halfgammon", "");
+    assert_eq!(count.code, 0);
+    let message = fails(
+        &room.line("opening", "halfgammon", "--json"),
+        "",
+        3,
+        "TooLarge",
+        &json!({"one_side": 203_490, "limit": 65_536}),
+    );
+    assert!(message.contains("counted, but not solved"), "{message}");
+}
+
+#[test]
+fn play_that_goes_round_by_force_is_improper() {
+    let room = Room::new();
+    let file = room.path().join("rules.toml");
+    fs::write(
+        &file,
+        "points=2\ncheckers=1\nhome=2\nfaces=[1]\ndoubles=1\n",
+    )
+    .unwrap();
+    let line = room.line("eval", &file.display().to_string(), "");
+    let position = r#"{"mover":[0,1,0,0],"other":[0,1,0,0]}"#;
+    fails(&line, position, 3, "Improper", &json!({}));
+}
+
+#[test]
+fn opening_and_roll_are_worth_endless_play_where_nobody_can_move() {
+    let room = Room::new();
+    let file = room.path().join("rules.toml");
+    // A checker on point 2 may not be borne off with the only face.
+    let rules = "points=3\ncheckers=1\nhome=1\nfaces=[4]\nendless=1.5\nstart=[[3,1]]\n";
+    fs::write(&file, rules).unwrap();
+    let rules = file.display().to_string();
+    let eval = room.ask("eval", &rules, "--json --position start", "");
+    let roll = room.ask("roll", &rules, "--json --position start", "");
+    let opening = room.ask("opening", &rules, "--json", "");
+    for answer in [
+        &eval["equity"],
+        &roll["rolls"][0]["equity"],
+        &opening["any_roll"],
+    ] {
+        assert_eq!(answer, &json!(1.5));
+    }
+    assert_eq!(roll["rolls"][0]["luck"], json!(0.0));
+    assert_eq!(eval["outcomes"]["lose"], json!(0.0));
 }

@@ -36,7 +36,7 @@ impl Jacobi {
     /// A game of which both dice must be played where they can be, and else the larger.
     pub(crate) fn new(rules: &Rules) -> Self {
         let points = rules.points() as usize;
-        let numbering = rules.side_numbering().unwrap();
+        let numbering = rules.side_index().unwrap();
         let number = |counts: &[u32]| {
             let side = nikogammon::Arrangement::new(counts.to_vec());
             usize::try_from(numbering.rank(&side).unwrap()).unwrap()

@@ -17,9 +17,7 @@ use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use nikogammon::{
-    Certificate, PassRule, Rules, Solution, SolveOptions, solve, solve_cubeful, solve_with,
-};
+use nikogammon::{Certificate, PassRule, Rules, Solution, SolveOptions, Solver, solve};
 
 use crate::jacobi::Jacobi;
 
@@ -37,6 +35,11 @@ fn least<T>(runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
         result = again;
     }
     (least, result)
+}
+
+/// Goes on whatever the progress.
+fn go_on<T>(_: &T) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 fn options(tolerance: f64, threads: usize) -> SolveOptions {
@@ -57,14 +60,15 @@ fn ms(time: Duration) -> String {
 
 fn certified(rules: &Rules, tolerance: f64, threads: usize) -> (Solution, Certificate) {
     let options = options(tolerance, threads);
-    let solution = solve(rules, &options).unwrap();
-    let certificate = solution.values().certify(&options).unwrap();
+    let solver = Solver::new(rules, &options).unwrap();
+    let solution = solver.solve(go_on).unwrap();
+    let certificate = solver.certify(solution.values(), go_on).unwrap();
     (solution, certificate)
 }
 
 fn default_game() -> Duration {
     let rules = Rules::nikogammon();
-    let numbering = rules.side_numbering().unwrap();
+    let numbering = rules.side_index().unwrap();
     let start = rules.start().unwrap();
     let side = usize::try_from(numbering.rank(&start.mover).unwrap()).unwrap();
 
@@ -104,7 +108,8 @@ fn default_game() -> Duration {
     }
 
     let (outcomes, _) = least(1, || {
-        solution.values().outcomes(&options(1e-10, 1)).unwrap()
+        let solver = Solver::new(&rules, &options(1e-10, 1)).unwrap();
+        solver.outcomes(solution.values(), go_on).unwrap()
     });
     println!("outcomes and lengths to 1e-10: {}", ms(outcomes));
 
@@ -123,9 +128,10 @@ fn two_checkers(default_game: Duration) {
     let rules = Rules::hypergammon(2).unwrap();
     let (coarse, _) = least(5, || solve(&rules, &options(1e-5, 1)).unwrap());
     let (all, _) = least(3, || {
-        let solution = solve(&rules, &options(1e-5, 1)).unwrap();
-        solution.values().outcomes(&options(1e-5, 1)).unwrap();
-        solve_cubeful(&rules, &options(1e-5, 1), PassRule::Rules).unwrap()
+        let solver = Solver::new(&rules, &options(1e-5, 1)).unwrap();
+        let solution = solver.solve(go_on).unwrap();
+        solver.outcomes(solution.values(), go_on).unwrap();
+        solver.cubeful(PassRule::Rules, go_on).unwrap()
     });
     let (same, _) = least(3, || solve(&rules, &options(1e-6, 1)).unwrap());
     println!("hypergammon, 2 checkers, to 1e-5: {}", ms(coarse));
@@ -192,14 +198,16 @@ fn three_checkers() {
     let rules = Rules::hypergammon(3).unwrap();
     let (mut last, mut slowest) = (Instant::now(), Duration::ZERO);
     let (time, solution) = least(1, || {
-        solve_with(&rules, &options(1e-5, 1), |progress| {
-            if progress.sweeps > 1 {
-                slowest = slowest.max(last.elapsed());
-            }
-            last = Instant::now();
-            ControlFlow::Continue(())
-        })
-        .unwrap()
+        Solver::new(&rules, &options(1e-5, 1))
+            .unwrap()
+            .solve(|progress| {
+                if progress.sweeps > 1 {
+                    slowest = slowest.max(last.elapsed());
+                }
+                last = Instant::now();
+                ControlFlow::Continue(())
+            })
+            .unwrap()
     });
     println!(
         "hypergammon, 3 checkers, to 1e-5: {}, {} sweeps, the slowest {}",

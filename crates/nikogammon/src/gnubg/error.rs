@@ -8,16 +8,16 @@ use crate::{GnubgRecord, Position};
 #[non_exhaustive]
 pub enum GnubgError {
     /// It does not begin as one.
-    #[error("it is no hypergammon database of GNU Backgammon: it does not begin as one")]
+    #[error("not a hypergammon database of GNU Backgammon (bad magic)")]
     Magic,
     /// Another number of checkers than GNU Backgammon knows.
-    #[error("there are {checkers} checkers, must be 1 to 3")]
+    #[error("{checkers} checkers, expected 1 to 3")]
     Checkers {
         /// Checkers of a side.
         checkers: u32,
     },
     /// It is too short or too long.
-    #[error("the database has {bytes} bytes, must have {expected}")]
+    #[error("the database has {bytes} bytes, expected {expected}")]
     Length {
         /// Bytes that are there.
         bytes: u64,
@@ -25,7 +25,7 @@ pub enum GnubgError {
         expected: u64,
     },
     /// A record with a probability that is not 0 to 1, or an equity that is not -3 to 3.
-    #[error("the record of the position {position} has a number out of its range")]
+    #[error("the record of the position {position} has a number outside its range")]
     Value {
         /// The position.
         position: Position,

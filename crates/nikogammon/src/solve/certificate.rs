@@ -1,20 +1,26 @@
 //! A bound of the error of every equity.
 
 use alloc::{vec, vec::Vec};
-use core::sync::atomic::{AtomicU8, Ordering};
+use core::ops::ControlFlow;
 
 use super::{
+    elimination,
+    enclosure::Enclosure,
     equity::residual_of,
-    evaluate::{Meaning, Sweeper},
-    grid::Grid,
-    options::{SolveError, SolveOptions, rounding},
-    policy::{Choice, Found, Policy},
+    evaluate::{Decision, Sweeper},
+    options::{SolveError, SolveOptions, SolveProgress, rounding},
+    patience::Patience,
+    policy::{Candidate, Choice, Policy},
+    state_graph::StateGraph,
     threads::Workers,
 };
-use crate::{MAX_POINTS_WON, Values};
+use crate::MAX_POINTS_WON;
 
 /// How far the lengths may still change when they are taken, relative to one roll more.
 const LENGTH_CHANGE: f64 = 0.000_5;
+/// From this length on the change is limited to that of a game of this length, in rolls: a part of
+/// the one roll that a step takes.
+const LONG: f64 = 60.0;
 /// Part of a roll that lengths may fall short and rounding may take; the rest must suffice.
 const RESERVE: f64 = 0.06;
 /// How many margins are tried, each twice the one before.
@@ -40,10 +46,13 @@ pub struct Certificate {
     slack: f64,
     residual: f64,
     lengths: Vec<f64>,
+    bound: f64,
 }
 
 impl Certificate {
-    /// The margin: the bound of the error in points, for each roll that a game takes on average.
+    /// The margin: the bound of the error in points, for each roll that a game takes on average. 0
+    /// if no margin was proven; the bound is then what iterating from the least and the most that a
+    /// game can be worth leaves open.
     #[must_use]
     pub const fn margin(&self) -> f64 {
         self.margin
@@ -58,14 +67,18 @@ impl Certificate {
     /// No equity is further from the true one, in points.
     #[must_use]
     pub fn error_bound(&self) -> f64 {
-        rounded_up(self.margin * self.longest)
+        self.bound
     }
 
     /// The bound for the state with an index, if there is one.
     #[must_use]
     pub fn error_bound_at(&self, index: usize) -> Option<f64> {
         let length = self.lengths.get(index)?;
-        Some(rounded_up(self.margin * length))
+        Some(if self.margin > 0.0 {
+            rounded_up(self.margin * length)
+        } else {
+            self.bound
+        })
     }
 
     /// The part of the margin, of one roll, that was needed nowhere.
@@ -93,11 +106,11 @@ fn rounded_up(product: f64) -> f64 {
     product + (f64::from(MAX_POINTS_WON) + product) * f64::EPSILON
 }
 
-/// The meaning of a cell with one number, the rolls that a game takes.
+/// A cell has one number: the rolls that a game takes.
 #[derive(Debug, Clone, Copy)]
 struct Length;
 
-impl Meaning<1> for Length {
+impl Decision<1> for Length {
     const SWAP: [usize; 1] = [0];
 
     fn settled(&self, _: usize) -> [f64; 1] {
@@ -120,149 +133,163 @@ impl Meaning<1> for Length {
     }
 }
 
-impl Values {
-    /// Proves how near these equities are to the true ones.
+/// The way to a certificate: what is proven of equities, if it is known that they are the only
+/// solution.
+#[derive(Debug)]
+pub(crate) struct Proof {
+    /// 0 if nothing is proven.
+    margin: f64,
+    longest: f64,
+    room: f64,
+    residual: f64,
+    /// The length of every cell.
+    lengths: Vec<f64>,
+}
+
+impl Proof {
+    /// Whether there is a margin.
+    pub(crate) fn is_proven(&self) -> bool {
+        self.margin > 0.0
+    }
+
+    /// The certificate of what is proven.
+    pub(crate) fn certificate(&self, graph: &StateGraph) -> Certificate {
+        Certificate {
+            bound: rounded_up(self.margin * self.longest),
+            margin: self.margin,
+            longest: self.longest,
+            slack: self.room / self.margin,
+            residual: self.residual,
+            lengths: graph.in_index_order(&self.lengths),
+        }
+    }
+
+    /// A bound of the error that was found in another way.
+    pub(crate) fn bounded_by(&self, graph: &StateGraph, bound: f64) -> Certificate {
+        Certificate {
+            bound,
+            margin: 0.0,
+            longest: self.longest,
+            slack: 0.0,
+            residual: self.residual,
+            lengths: graph.in_index_order(&self.lengths),
+        }
+    }
+
+    /// Whether there is no other solution than the one that the margin bounds, given bounds of all
+    /// of them.
     ///
-    /// The margin is the least that was found to hold: about the residual and the rounding.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::Improper`] if two players could play for ever, [`SolveError::NotCertified`] if
-    /// no useful bound holds, [`SolveError::NoOutcomes`] if the lengths need more sweeps than
-    /// allowed, and [`SolveError::Rules`] and [`SolveError::Memory`]. The tolerance of the options
-    /// is not used.
-    ///
-    /// ```
-    /// use nikogammon::{Rules, SolveOptions, solve};
-    ///
-    /// let solution = solve(&Rules::hypergammon(1)?, &SolveOptions::default())?;
-    /// let certificate = solution.values().certify(&SolveOptions::default())?;
-    /// assert!(certificate.error_bound() < 1e-10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn certify(&self, options: &SolveOptions) -> Result<Certificate, SolveError> {
-        let per_state = 8 * 6 + 4 * self.rules().rolls().len();
-        let grid = Grid::new(self.rules(), per_state, options.memory_limit)?;
-        let workers = Workers::new(options.threads);
-        workers.run(|| {
-            grid.check_that_games_end(&workers)?;
-            grid.certify(&workers, &grid.cells_of(self), options)
-        })
+    /// With a wider margin `c` that covers those bounds a step from `V - c w` must stay below
+    /// `V + c w` too, and the other way round. A step is convex in the margin, so it then leads
+    /// from every margin in between to a narrower one, and step after step to the proven one.
+    pub(crate) fn is_unique(
+        &self,
+        graph: &StateGraph,
+        workers: &Workers,
+        values: &[f64],
+        bounds: &Enclosure,
+    ) -> bool {
+        if !self.is_proven() {
+            return false;
+        }
+        let ends = bounds.lower.iter().zip(&bounds.upper);
+        let wide = ends
+            .zip(values.iter().zip(&self.lengths))
+            .filter(|(_, (_, length))| **length > 0.0)
+            .map(|((lower, upper), (value, length))| (upper - value).max(value - lower) / length)
+            .fold(0.0, f64::max);
+        let margin = wide.max(2.0 * self.margin);
+        graph.room(workers, values, &self.lengths, margin, self.longest) >= 0.0
     }
 }
 
-impl Grid {
-    /// Checks that no two players, both wanting it, could keep a game going for ever with
-    /// certainty from any state. A game then ends with probability 1 whoever plays it.
-    ///
-    /// A state is done with if some roll leads to a finished game or a state done with whatever
-    /// is played, or passes to such a state. What is left when nothing more is done with could be
-    /// kept up for ever. The order in which states are looked at does not matter.
-    pub(crate) fn check_that_games_end(&self, workers: &Workers) -> Result<(), SolveError> {
-        let states = 2 * self.states.pairs.len();
-        let nowhere = self.nowhere() as usize;
-        let done: Vec<AtomicU8> = (0..states)
-            .map(|cell| AtomicU8::new(u8::from(self.is_deadlock(cell / 2))))
-            .collect();
-        let is_done = |cell: usize| match done.get(cell) {
-            Some(flag) => f64::from(flag.load(Ordering::Relaxed)),
-            None => f64::from(u8::from(cell > nowhere)),
-        };
-        loop {
-            let left = |cell: usize| is_done(cell) <= 0.0;
-            let judge = |found: Found| {
-                if found.left() <= 0.0 {
-                    return 0.0;
-                }
-                done[found.cell].store(1, Ordering::Relaxed);
-                let [first, second] = self.states.pairs[found.cell / 2];
-                if first == second {
-                    done[found.cell ^ 1].store(1, Ordering::Relaxed);
-                }
-                1.0
-            };
-            let news = self.choose(workers, Choice::Least, None, &left, &is_done, &judge);
-            if news <= 0.0 {
-                break;
-            }
+/// Looks for the least margin that proves values of a game with one solution.
+pub(crate) fn certify(
+    graph: &StateGraph,
+    workers: &Workers,
+    values: &[f64],
+    options: &SolveOptions,
+    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+) -> Result<Proof, SolveError> {
+    let policy = Policy::new(graph, 1);
+    let mut proof = Proof {
+        margin: 0.0,
+        longest: 0.0,
+        room: 0.0,
+        residual: 0.0,
+        lengths: vec![0.0; values.len()],
+    };
+    let mut margin = 0.0;
+    for attempt in 0..TRIES {
+        // Against the lower bounds, so that of plays that are about equal the longest counts.
+        let lengths = &proof.lengths;
+        let residual = graph.choose(
+            workers,
+            Choice::Least,
+            Some((&policy, 0)),
+            &|_| true,
+            &|cell| values[cell] - margin * lengths[cell],
+            &|found| residual_of(graph, found, values[found.cell]),
+        );
+        if attempt == 0 {
+            proof.residual = residual;
+            margin = (residual + graph.rounding(0.0)) / (1.0 - RESERVE);
         }
-        let left = self
-            .states
-            .in_index_order()
-            .filter(|&cell| is_done(cell) <= 0.0)
-            .count() as u64;
-        if left > 0 {
-            return Err(SolveError::Improper { states: left });
+        let guess = core::mem::take(&mut proof.lengths);
+        proof.lengths = graph.lengths(workers, &policy, guess, options, progress)?;
+        proof.longest = proof.lengths.iter().copied().fold(0.0, f64::max);
+        if margin * proof.longest > f64::from(MAX_POINTS_WON) {
+            break;
         }
-        Ok(())
+        let room = graph.room(workers, values, &proof.lengths, margin, proof.longest);
+        if room >= 0.0 {
+            proof.margin = margin;
+            proof.room = room;
+            break;
+        }
+        margin *= 2.0;
     }
+    Ok(proof)
+}
 
-    /// A certificate for values of a game of which it is known that it ends.
-    fn certify(
-        &self,
-        workers: &Workers,
-        values: &[f64],
-        options: &SolveOptions,
-    ) -> Result<Certificate, SolveError> {
-        let policy = Policy::new(self, 1);
-        let mut lengths = vec![0.0; values.len()];
-        let mut margin = 0.0;
-        let mut residual = None;
-        for _ in 0..TRIES {
-            // Against the lower bounds, so that of plays that are about equal the longest counts.
-            let found = self.choose(
-                workers,
-                Choice::Least,
-                Some((&policy, 0)),
-                &|_| true,
-                &|cell| values[cell] - margin * lengths[cell],
-                &|found| residual_of(self, found, values[found.cell]),
-            );
-            let residual = *residual.get_or_insert(found);
-            lengths = self.lengths(workers, &policy, lengths, options)?;
-            let longest = lengths.iter().copied().fold(0.0, f64::max);
-            if margin <= 0.0 {
-                margin = (residual + self.rounding(0.0)) / (1.0 - RESERVE);
-            }
-            if margin * longest > f64::from(MAX_POINTS_WON) {
-                break;
-            }
-            let room = self.room(workers, values, &lengths, margin, longest);
-            if room >= 0.0 {
-                return Ok(Certificate {
-                    margin,
-                    longest,
-                    slack: room / margin,
-                    residual,
-                    lengths: self.in_index_order(&lengths),
-                });
-            }
-            margin *= 2.0;
-        }
-        Err(SolveError::NotCertified { largest: margin })
-    }
-
-    /// The rolls that games take with a policy.
+impl StateGraph {
+    /// The rolls that games take with a policy; less than that where sweeps run out or come no
+    /// nearer.
     fn lengths(
         &self,
         workers: &Workers,
         policy: &Policy,
         guess: Vec<f64>,
         options: &SolveOptions,
+        progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
     ) -> Result<Vec<f64>, SolveError> {
         let mut sweeper = Sweeper::new(self, workers, Length, |cell| [guess[cell]]);
         drop(guess);
-        for _ in 0..options.max_sweeps {
+        let (mut patience, mut settled) = (Patience::default(), false);
+        for sweeps in 1..=options.max_sweeps {
             sweeper.sweep(policy);
-            if sweeper.change() <= LENGTH_CHANGE {
-                let swept = sweeper.values.into_iter();
-                return Ok(swept.map(|[length]| length).collect());
+            let change = sweeper.change(LONG);
+            let so_far = SolveProgress {
+                sweeps,
+                residual: change,
+                tolerance: LENGTH_CHANGE,
+            };
+            if progress(&so_far).is_break() {
+                return Err(SolveError::Cancelled { sweeps });
+            }
+            settled = change <= LENGTH_CHANGE;
+            if settled || patience.is_over(sweeps, change) {
+                break;
             }
             sweeper.accelerate();
         }
-        Err(SolveError::NoOutcomes {
-            sweeps: options.max_sweeps,
-        })
+        if !settled && let Some(endings) = elimination::endings(self, policy) {
+            for (length, [.., exact]) in sweeper.values.iter_mut().zip(endings) {
+                *length = [exact];
+            }
+        }
+        let swept = sweeper.values.into_iter();
+        Ok(swept.map(|[length]| length.max(0.0)).collect())
     }
 
     /// How far one step from each bound stays within the other, at least, in points; below 0 if
@@ -279,13 +306,13 @@ impl Grid {
         let excess = |sign: f64| {
             let bound = |cell: usize| values[cell] + sign * margin * lengths[cell];
             let opposite = |cell: usize| values[cell] - sign * margin * lengths[cell];
-            let judge = |found: Found| {
+            let evaluate = |found: Candidate| {
                 if found.never_moves() && self.is_deadlock(found.cell / 2) {
                     return f64::NEG_INFINITY;
                 }
                 sign * (opposite(found.cell) + found.left()) + rounding
             };
-            self.choose(workers, Choice::Least, None, &|_| true, &bound, &judge)
+            self.choose(workers, Choice::Least, None, &|_| true, &bound, &evaluate)
         };
         -(excess(1.0).max(excess(-1.0)))
     }

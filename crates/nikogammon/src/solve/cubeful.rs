@@ -7,13 +7,14 @@ use core::{
 };
 
 use super::{
-    evaluate::{Meaning, Sweeper},
-    grid::Grid,
+    evaluate::{Decision, Sweeper},
     options::{SolveError, SolveOptions, SolveProgress},
-    policy::{Choice, Found, Policy},
+    patience::Patience,
+    policy::{Candidate, Choice, Policy},
+    state_graph::StateGraph,
     threads::Workers,
 };
-use crate::{Cube, CubeDecision, Indexer, Position, PositionError, Rules};
+use crate::{Cube, CubeDecision, Position, PositionError, Rules, StateIndex};
 
 /// The most sweeps with one policy.
 const MOST_EVALUATIONS: u32 = 10;
@@ -39,7 +40,7 @@ pub enum PassRule {
 #[derive(Debug, Clone, PartialEq)]
 pub struct CubefulValues {
     rules: Rules,
-    indexer: Indexer,
+    indexer: StateIndex,
     /// What rolling without doubling is worth, for each place of the cube.
     rolling: Vec<[f64; 4]>,
     sweeps: u32,
@@ -127,7 +128,7 @@ fn decided([own, centred, jacoby, other]: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-/// The meaning of a cell with four equities, those after the mover's decision.
+/// A cell has four equities, those after the mover's decision.
 #[derive(Debug, Clone, Copy)]
 struct Cubes {
     endless: f64,
@@ -176,7 +177,7 @@ impl Cubes {
     }
 }
 
-impl Meaning<4> for Cubes {
+impl Decision<4> for Cubes {
     const SWAP: [usize; 4] = [3, 1, 2, 0];
 
     #[expect(clippy::cast_precision_loss, reason = "at most 3")]
@@ -201,65 +202,30 @@ impl Meaning<4> for Cubes {
 }
 
 /// Solves a game with the doubling cube for money.
-///
-/// # Arguments
-///
-/// The tolerance of the options is that of the residual. `pass` is how rolls that cannot move
-/// are counted.
-///
-/// # Errors
-///
-/// As [`solve`](crate::solve), but for [`SolveError::NoOutcomes`] in place of
-/// [`SolveError::NotConverged`].
-///
-/// # Source
-///
-/// N. Zadeh and G. Kobliska, "On optimal doubling in backgammon" (1977); T. Keith, "Hypergammon
-/// Fun" (2018), for the tables of three equities a position.
-///
-/// ```
-/// use nikogammon::{Cube, PassRule, Rules, SolveOptions, solve_cubeful};
-///
-/// let rules = Rules::hypergammon(1)?;
-/// let values = solve_cubeful(&rules, &SolveOptions::default(), PassRule::Rules)?;
-/// let start = rules.start().ok_or("no start")?;
-/// let with_cube = values.equity(start, Cube::Mover)?;
-/// assert!(with_cube > values.equity(start, Cube::Other)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn solve_cubeful(
-    rules: &Rules,
-    options: &SolveOptions,
+pub(crate) fn solve_cubeful(
+    graph: &StateGraph,
+    workers: &Workers,
     pass: PassRule,
-) -> Result<CubefulValues, SolveError> {
-    solve_cubeful_with(rules, options, pass, |_| ControlFlow::Continue(()))
-}
-
-/// [`solve_cubeful`], telling after every sweep how far it is; the answer may be to stop.
-///
-/// # Errors
-///
-/// As [`solve_cubeful`], and [`SolveError::Cancelled`] when told to stop.
-pub fn solve_cubeful_with(
-    rules: &Rules,
     options: &SolveOptions,
-    pass: PassRule,
-    mut progress: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send,
+    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
 ) -> Result<CubefulValues, SolveError> {
-    options.check(rules)?;
-    let per_state = 8 + 16 * rules.rolls().len() + 6 * size_of::<[f64; 4]>();
-    let grid = Grid::new(rules, per_state, options.memory_limit)?;
-    let workers = Workers::new(options.threads);
-    let meaning = Cubes {
-        endless: rules.endless(),
+    let per_state = 8 + 16 * graph.board.rolls.len() + 6 * size_of::<[f64; 4]>();
+    graph.check_memory(per_state, options.memory_limit)?;
+    let decision = Cubes {
+        endless: graph.rules.endless(),
         pass,
     };
     let (rolling, sweeps, residual) =
-        workers.run(|| solve_cells(&grid, &workers, meaning, options, &mut progress))?;
-    let rolling = grid.in_index_order(&rolling);
+        workers.run(|| solve_cells(graph, workers, decision, options, progress))?;
+    let mut rolling = graph.in_index_order(&rolling);
+    // Rounding leaves the range of the points that can be won.
+    let most = graph.rules.most_points();
+    for equity in rolling.as_flattened_mut() {
+        *equity = equity.clamp(-most, most);
+    }
     Ok(CubefulValues {
-        rules: grid.rules,
-        indexer: grid.indexer,
+        rules: graph.rules.clone(),
+        indexer: graph.indexer.clone(),
         rolling,
         sweeps,
         residual,
@@ -270,20 +236,21 @@ pub fn solve_cubeful_with(
 type Rolled = (Vec<[f64; 4]>, u32, f64);
 
 fn solve_cells(
-    grid: &Grid,
+    graph: &StateGraph,
     workers: &Workers,
-    meaning: Cubes,
+    decision: Cubes,
     options: &SolveOptions,
     progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
 ) -> Result<Rolled, SolveError> {
-    let policy = Policy::new(grid, 4);
-    let mut sweeper = Sweeper::new(grid, workers, meaning, |cell| [grid.guess(cell); 4]);
-    let cells = 2 * grid.states.pairs.len();
+    let policy = Policy::new(graph, 4);
+    let mut sweeper = Sweeper::new(graph, workers, decision, |cell| [graph.guess(cell); 4]);
+    let cells = 2 * graph.states.pairs.len();
     // Slots that several threads fill, each once in a sweep.
     let sums: Vec<[AtomicU64; 4]> = (0..cells).map(|_| [0; 4].map(AtomicU64::new)).collect();
     let mut rolling = vec![[0.0; 4]; cells];
-    let mut sweeps = 0;
-    let mut told = |sweeps, residual| {
+    let (mut sweeps, mut residual) = (0, f64::INFINITY);
+    let mut patience = Patience::default();
+    let mut reported = |sweeps, residual| {
         let so_far = SolveProgress {
             sweeps,
             residual,
@@ -298,20 +265,20 @@ fn solve_cells(
         let values = &sweeper.values;
         for (cube, from) in Cubes::SWAP.into_iter().enumerate() {
             let value = |cell: usize| values[cell][from];
-            let keep = |found: Found| {
+            let keep = |found: Candidate| {
                 sums[found.cell][cube].store(found.sum.to_bits(), Ordering::Relaxed);
                 0.0
             };
             let list = Some((&policy, cube));
-            grid.choose(workers, Choice::Least, list, &|_| true, &value, &keep);
+            graph.choose(workers, Choice::Least, list, &|_| true, &value, &keep);
         }
-        let mut residual = 0.0_f64;
+        residual = 0.0_f64;
         for (pair, rolling) in rolling.chunks_exact_mut(2).enumerate() {
-            if grid.is_deadlock(pair) {
-                rolling.fill([meaning.endless; 4]);
+            if graph.is_deadlock(pair) {
+                rolling.fill([decision.endless; 4]);
                 continue;
             }
-            let [one, other] = grid.states.pairs[pair];
+            let [one, other] = graph.states.pairs[pair];
             let sum = |cell: usize| {
                 let slots = &sums[cell];
                 [0, 1, 2, 3].map(|cube: usize| f64::from_bits(slots[cube].load(Ordering::Relaxed)))
@@ -323,7 +290,7 @@ fn solve_cells(
                 sum(2 * pair + 1)
             };
             let before = [values[2 * pair], values[2 * pair + 1]];
-            let both = meaning.rolling([first, second], grid.pass[pair], before[1]);
+            let both = decision.rolling([first, second], graph.pass[pair], before[1]);
             rolling.copy_from_slice(&both);
             for (after, before) in both
                 .map(decided)
@@ -335,19 +302,19 @@ fn solve_cells(
             }
         }
         sweeps += 1;
-        told(sweeps, residual)?;
-        if residual <= options.tolerance {
-            return Ok((rolling, sweeps, residual));
+        reported(sweeps, residual)?;
+        if residual <= options.tolerance || patience.is_over(sweeps, residual) {
+            break;
         }
         for _ in 0..MOST_EVALUATIONS {
             sweeper.sweep(&policy);
             let change = sweeper.accelerate();
             sweeps += 1;
-            told(sweeps, residual)?;
+            reported(sweeps, residual)?;
             if change <= ENOUGH * residual {
                 break;
             }
         }
     }
-    Err(SolveError::NoOutcomes { sweeps })
+    Ok((rolling, sweeps, residual))
 }

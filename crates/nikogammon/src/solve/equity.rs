@@ -3,10 +3,12 @@
 use core::ops::ControlFlow;
 
 use super::{
-    evaluate::{Meaning, Sweeper},
-    grid::Grid,
+    elimination,
+    evaluate::{Decision, Sweeper},
     options::{SolveOptions, SolveProgress},
-    policy::{Choice, Found, Policy},
+    patience::Patience,
+    policy::{Candidate, Choice, Policy},
+    state_graph::StateGraph,
     threads::Workers,
 };
 
@@ -14,17 +16,19 @@ use super::{
 pub(crate) const NUMBER_BYTES: usize = 4 * 8;
 /// The most sweeps with one policy.
 const MOST_EVALUATIONS: u32 = 8;
+/// The most policies that are worked out exactly where sweeps come no nearer.
+const MOST_EXACT: u32 = 50;
 /// A policy is worth no more sweeps once they change this part of the residual.
 const ENOUGH: f64 = 0.02;
 
-/// The meaning of a cell with one number, the equity for the player on roll.
+/// A cell has one number: the equity for the player on roll.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Equity {
     /// The value of endless play for the player on roll.
     pub(crate) endless: f64,
 }
 
-impl Meaning<1> for Equity {
+impl Decision<1> for Equity {
     const SWAP: [usize; 1] = [0];
 
     #[expect(clippy::cast_precision_loss, reason = "at most 3")]
@@ -53,7 +57,7 @@ impl Meaning<1> for Equity {
 
 /// The equities of all cells and how they were found.
 pub(crate) struct Solved {
-    pub(crate) values: alloc::vec::Vec<[f64; 1]>,
+    pub(crate) values: alloc::vec::Vec<f64>,
     pub(crate) sweeps: u32,
     pub(crate) residual: f64,
     pub(crate) ended: Ended,
@@ -61,8 +65,10 @@ pub(crate) struct Solved {
 
 /// Why a solve ended.
 pub(crate) enum Ended {
-    Converged,
-    OutOfSweeps,
+    /// The tolerance was reached.
+    Reached,
+    /// The sweeps ran out, or came no nearer.
+    Stuck,
     Cancelled,
 }
 
@@ -73,18 +79,20 @@ pub(crate) fn bytes_per_state(rolls: usize) -> usize {
 
 /// Chooses the best plays, works out what they are worth, and so on.
 pub(crate) fn solve_cells(
-    grid: &Grid,
+    graph: &StateGraph,
     workers: &Workers,
     options: &SolveOptions,
     progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
 ) -> Solved {
     let equity = Equity {
-        endless: grid.rules.endless(),
+        endless: graph.rules.endless(),
     };
-    let policy = Policy::new(grid, 1);
-    let mut sweeper = Sweeper::new(grid, workers, equity, |cell| [grid.guess(cell)]);
+    let most = graph.rules.most_points();
+    let policy = Policy::new(graph, 1);
+    let mut sweeper = Sweeper::new(graph, workers, equity, |cell| [graph.guess(cell)]);
     let (mut sweeps, mut residual) = (0, f64::INFINITY);
-    let mut told = |sweeps, residual| {
+    let mut patience = Patience::default();
+    let mut reported = |sweeps, residual| {
         let so_far = SolveProgress {
             sweeps,
             residual,
@@ -92,34 +100,44 @@ pub(crate) fn solve_cells(
         };
         progress(&so_far).is_break()
     };
-    let ended = 'solve: loop {
-        if sweeps >= options.max_sweeps {
-            break Ended::OutOfSweeps;
-        }
+    let choose = |sweeper: &Sweeper<'_, 1, Equity>| {
         let values = &sweeper.values;
-        residual = grid.choose(
+        graph.choose(
             workers,
             Choice::Least,
             Some((&policy, 0)),
             &|_| true,
             &|cell| values[cell][0],
-            &|found| residual_of(grid, found, values[found.cell][0]),
-        );
+            &|found| residual_of(graph, found, values[found.cell][0]),
+        )
+    };
+    let mut ended = 'solve: loop {
+        if sweeps >= options.max_sweeps {
+            break Ended::Stuck;
+        }
+        residual = choose(&sweeper);
         sweeps += 1;
-        if told(sweeps, residual) {
+        if reported(sweeps, residual) {
             break Ended::Cancelled;
         }
         if residual <= options.tolerance {
-            break Ended::Converged;
+            // Rounding and acceleration may have left the range of the points that can be won.
+            if !sweeper.clamp(-most, most) {
+                break Ended::Reached;
+            }
+            continue;
+        }
+        if patience.is_over(sweeps, residual) {
+            break Ended::Stuck;
         }
         for _ in 0..MOST_EVALUATIONS {
             if sweeps >= options.max_sweeps {
-                break 'solve Ended::OutOfSweeps;
+                break 'solve Ended::Stuck;
             }
             sweeper.sweep(&policy);
             let change = sweeper.accelerate();
             sweeps += 1;
-            if told(sweeps, residual) {
+            if reported(sweeps, residual) {
                 break 'solve Ended::Cancelled;
             }
             if change <= ENOUGH * residual {
@@ -127,8 +145,34 @@ pub(crate) fn solve_cells(
             }
         }
     };
+    if matches!(ended, Ended::Stuck) {
+        sweeper.clamp(-most, most);
+        residual = choose(&sweeper);
+        let mut best = sweeper.values.clone();
+        for _ in 0..MOST_EXACT {
+            if residual <= options.tolerance {
+                break;
+            }
+            let Some(exact) = elimination::equities(graph, &policy) else {
+                break;
+            };
+            for (value, exact) in sweeper.values.iter_mut().zip(exact) {
+                *value = [exact.clamp(-most, most)];
+            }
+            let found = choose(&sweeper);
+            if found < residual {
+                residual = found;
+                best.clone_from(&sweeper.values);
+            }
+        }
+        sweeper.values = best;
+        if residual <= options.tolerance {
+            ended = Ended::Reached;
+        }
+    }
+    let values = sweeper.values.into_iter().map(|[value]| value).collect();
     Solved {
-        values: sweeper.values,
+        values,
         sweeps,
         residual,
         ended,
@@ -136,14 +180,14 @@ pub(crate) fn solve_cells(
 }
 
 /// How far a state's value is from that of its best plays.
-pub(crate) fn residual_of(grid: &Grid, found: Found, value: f64) -> f64 {
-    if found.never_moves() && grid.is_deadlock(found.cell / 2) {
+pub(crate) fn residual_of(graph: &StateGraph, found: Candidate, value: f64) -> f64 {
+    if found.never_moves() && graph.is_deadlock(found.cell / 2) {
         return 0.0;
     }
     (value + found.left()).abs()
 }
 
-impl Grid {
+impl StateGraph {
     /// Where values start: who is ahead in the race.
     pub(crate) fn guess(&self, cell: usize) -> f64 {
         let [first, second] = self.states.pairs[cell / 2];

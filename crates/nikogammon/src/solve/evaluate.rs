@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use super::{grid::Grid, policy::Policy, states::SETTLED, threads::Workers};
+use super::{policy::Policy, state_graph::StateGraph, states::SETTLED, threads::Workers};
 
 /// How many pairs one piece of a level has.
 const PIECE: usize = 256;
@@ -11,7 +11,7 @@ const PIECE: usize = 256;
 const SPAN: usize = 1 << 15;
 
 /// What the `K` numbers of a cell mean.
-pub(crate) trait Meaning<const K: usize>: Sync {
+pub(crate) trait Decision<const K: usize>: Sync {
     /// The number that a player's own number `k` is to the other player.
     const SWAP: [usize; K];
 
@@ -33,9 +33,9 @@ pub(crate) trait Meaning<const K: usize>: Sync {
 /// The numbers of all cells, swept again and again.
 #[derive(Debug)]
 pub(crate) struct Sweeper<'a, const K: usize, M> {
-    grid: &'a Grid,
+    graph: &'a StateGraph,
     workers: &'a Workers,
-    meaning: M,
+    decision: M,
     /// Where the last sweep ended, or where the next starts after an acceleration.
     pub(crate) values: Vec<[f64; K]>,
     /// Where the last sweep started.
@@ -49,23 +49,24 @@ pub(crate) struct Sweeper<'a, const K: usize, M> {
     /// How much of that the last step went back.
     back: f64,
     has_before: bool,
+    accelerations: u32,
 }
 
-impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
+impl<'a, const K: usize, M: Decision<K>> Sweeper<'a, K, M> {
     /// Starts from a guess for each cell of a state.
     pub(crate) fn new(
-        grid: &'a Grid,
+        graph: &'a StateGraph,
         workers: &'a Workers,
-        meaning: M,
+        decision: M,
         guess: impl Fn(usize) -> [f64; K],
     ) -> Self {
-        let cells = 2 * grid.states.pairs.len();
+        let cells = 2 * graph.states.pairs.len();
         let mut values: Vec<[f64; K]> = (0..cells).map(guess).collect();
-        values.extend((0..SETTLED).map(|lost| meaning.settled(lost)));
+        values.extend((0..SETTLED).map(|lost| decision.settled(lost)));
         Self {
-            grid,
+            graph,
             workers,
-            meaning,
+            decision,
             started: values.clone(),
             level: Vec::new(),
             change_before: vec![0.0; K * values.len()],
@@ -73,6 +74,7 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
             values,
             back: 0.0,
             has_before: false,
+            accelerations: 0,
         }
     }
 
@@ -82,27 +84,27 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
     /// same level or above, from the sweep before; so its pieces can be worked out in any order.
     pub(crate) fn sweep(&mut self, policy: &Policy) {
         let Self {
-            grid,
+            graph,
             workers,
-            meaning,
+            decision,
             values,
             started,
             level,
             ..
         } = self;
-        let probabilities: Vec<f64> = grid.board.rolls.iter().map(|r| r.probability).collect();
+        let probabilities: Vec<f64> = graph.board.rolls.iter().map(|r| r.probability).collect();
         started.copy_from_slice(values);
-        for pairs in &grid.states.levels {
+        for pairs in &graph.states.levels {
             level.resize(2 * pairs.len(), [0.0; K]);
             let before = &*values;
             workers.fill(level, 2 * PIECE, |first, cells| {
                 for (offset, pair_cells) in cells.chunks_exact_mut(2).enumerate() {
                     let pair = pairs.start + first / 2 + offset;
                     let sum = |cell| sums::<K, M>(policy.of_cell(cell), &probabilities, before);
-                    let result = meaning.pair(
+                    let result = decision.pair(
                         [sum(2 * pair), sum(2 * pair + 1)],
-                        grid.pass[pair],
-                        grid.is_deadlock(pair),
+                        graph.pass[pair],
+                        graph.is_deadlock(pair),
                         [before[2 * pair], before[2 * pair + 1]],
                     );
                     pair_cells.copy_from_slice(&result);
@@ -113,17 +115,31 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
     }
 
     /// How far the last sweep went: the greatest change of a number, relative to 1 more than its
-    /// size.
-    pub(crate) fn change(&self) -> f64 {
+    /// size, or to `most` if that is less.
+    pub(crate) fn change(&self, most: f64) -> f64 {
         let (values, started) = (self.values.as_flattened(), self.started.as_flattened());
         let mut greatest = vec![0.0_f64; values.len().div_ceil(SPAN)];
         self.workers.fill(&mut greatest, 1, |number, greatest| {
             let span = number * SPAN..values.len().min((number + 1) * SPAN);
             for (new, old) in values[span.clone()].iter().zip(&started[span]) {
-                greatest[0] = greatest[0].max((new - old).abs() / (1.0 + new.abs()));
+                greatest[0] = greatest[0].max((new - old).abs() / (1.0 + new.abs()).min(most));
             }
         });
         greatest.into_iter().fold(0.0, f64::max)
+    }
+
+    /// Moves numbers outside of a range to its ends; whether there were any. What the acceleration
+    /// has kept is forgotten then.
+    pub(crate) fn clamp(&mut self, least: f64, most: f64) -> bool {
+        let mut clamped = false;
+        for value in self.values.as_flattened_mut() {
+            if !(least..=most).contains(value) {
+                *value = value.clamp(least, most);
+                clamped = true;
+            }
+        }
+        self.has_before &= !clamped;
+        clamped
     }
 
     /// Takes the last sweep with one step of Anderson's acceleration of depth 1: the point on the
@@ -146,6 +162,7 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
             between,
             back,
             has_before,
+            accelerations,
             ..
         } = self;
         let (values, started) = (values.as_flattened_mut(), started.as_flattened());
@@ -176,8 +193,14 @@ impl<'a, const K: usize, M: Meaning<K>> Sweeper<'a, K, M> {
             of += piece.of;
             greatest = greatest.max(piece.greatest);
         }
+        *accelerations += 1;
+        let furthest = if *accelerations > SLOW {
+            MUCH_FURTHER
+        } else {
+            FURTHEST
+        };
         let step = if *has_before && of > 0.0 {
-            (with / of).clamp(-FURTHEST, 1.0)
+            (with / of).clamp(-furthest, 1.0)
         } else {
             0.0
         };
@@ -236,7 +259,7 @@ impl Piece<'_> {
 
 /// Over the rolls, the sum of probability times the numbers of the cell that comes next, swapped.
 #[inline]
-fn sums<const K: usize, M: Meaning<K>>(
+fn sums<const K: usize, M: Decision<K>>(
     next: &[AtomicU32],
     probabilities: &[f64],
     before: &[[f64; K]],
@@ -267,3 +290,7 @@ fn sums<const K: usize, M: Meaning<K>>(
 
 /// The longest step beyond the last sweep, in steps between the last two.
 const FURTHEST: f64 = 20.0;
+/// The same for numbers that have not settled after this many sweeps: games that go on for
+/// thousands of rolls change by a tiny part of what is left with each.
+const MUCH_FURTHER: f64 = 1e9;
+const SLOW: u32 = 300;

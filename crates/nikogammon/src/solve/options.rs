@@ -1,8 +1,6 @@
 //! What a solve is asked for, and why it may fail.
 
-use alloc::boxed::Box;
-
-use crate::{MAX_POINTS_WON, Rules, RulesError, Solution};
+use crate::{MAX_POINTS_WON, Rules, RulesError};
 
 /// How to solve a game.
 ///
@@ -17,9 +15,10 @@ use crate::{MAX_POINTS_WON, Rules, RulesError, Solution};
 #[non_exhaustive]
 pub struct SolveOptions {
     /// The greatest residual: how far the equity of a state may be from that of its best plays, in
-    /// points. It is no bound of the error of an equity; a [`Certificate`](crate::Certificate) is.
+    /// points. It does not bound the error of an equity; a [`Certificate`](crate::Certificate) does.
     pub tolerance: f64,
-    /// The most sweeps over all states.
+    /// The most sweeps over all states, for equities, certificate, outcomes and cube each. Sweeps
+    /// that come no nearer end before that. What was reached then is the answer.
     pub max_sweeps: u32,
     /// Threads, if the crate has the feature `rayon`; otherwise there is one. The results have the
     /// same bits for any number.
@@ -29,11 +28,11 @@ pub struct SolveOptions {
 }
 
 impl Default for SolveOptions {
-    /// A residual of 1e-12 in at most 2,000 sweeps, one thread, 2 GiB.
+    /// A residual of 1e-12 in at most 100,000 sweeps, one thread, 2 GiB.
     fn default() -> Self {
         Self {
             tolerance: 1e-12,
-            max_sweeps: 2_000,
+            max_sweeps: 100_000,
             threads: 1,
             memory_limit: 2 << 30,
         }
@@ -97,40 +96,20 @@ pub enum SolveError {
         /// The least that rounding lets a solve reach.
         least: f64,
     },
-    /// Too few sweeps.
-    #[error("after {sweeps} sweeps the residual is {residual}")]
-    NotConverged {
-        /// Sweeps made.
-        sweeps: u32,
-        /// The residual reached, in points; infinite if it was not measured.
-        residual: f64,
-        /// What was reached.
-        #[cfg_attr(feature = "serde", serde(skip))]
-        partial: Box<Solution>,
-    },
-    /// Too few sweeps for outcomes, lengths or equities with the cube.
-    #[error("the numbers have not settled after {sweeps} sweeps")]
-    NoOutcomes {
-        /// Sweeps made.
-        sweeps: u32,
-    },
-    /// The caller's wish.
+    /// Stopped by the caller.
     #[error("stopped after {sweeps} sweeps")]
     Cancelled {
         /// Sweeps made.
         sweeps: u32,
     },
-    /// Rules under which two players can keep a game going for ever, so that the equations of the
-    /// game may have more than one solution.
-    #[error("from {states} states two players can play for ever")]
+    /// Rules under which play can go round for ever, with plays that can be best: what endless play
+    /// is worth would decide the equities, and no rule says it.
+    #[error("from {states} states play can go round for ever, and no rule says what that is worth")]
     Improper {
         /// How many states that is true of.
         states: u64,
     },
-    /// A bound that one sweep does not confirm.
-    #[error("no bound of up to {largest} points is confirmed")]
-    NotCertified {
-        /// The largest bound that was tried, in points.
-        largest: f64,
-    },
+    /// Equities of another game than the one that was laid out.
+    #[error("the equities belong to another game")]
+    OtherGame,
 }

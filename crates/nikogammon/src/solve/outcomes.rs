@@ -1,18 +1,26 @@
 //! How games end under best play, and how long they take.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use super::{
-    evaluate::{Meaning, Sweeper},
-    grid::Grid,
-    options::{SolveError, SolveOptions},
+    elimination,
+    evaluate::{Decision, Sweeper},
+    options::{SolveError, SolveOptions, SolveProgress},
+    patience::Patience,
     policy::{Choice, Policy},
+    state_graph::StateGraph,
     threads::Workers,
 };
-use crate::{Indexer, Position, PositionError, Rules, Values};
+use crate::{Position, PositionError, Rules, StateIndex, Values};
 
 /// Plays whose equities differ by no more than this count as equal.
 pub(crate) const TIE: f64 = 1e-10;
+
+/// What a roll of waiting costs where plays of equal equity would go round for ever.
+const WAIT: f64 = 1e-13;
+/// The most rolls of waiting that are told apart; together they cost less than a tie.
+const LONGEST_WAIT: u32 = 500;
 
 /// How a game ends, as probabilities for the mover of a position.
 ///
@@ -63,11 +71,11 @@ impl Outcomes {
 /// The numbers of a cell: won, lost, gammons won and lost, backgammons won and lost, rolls.
 pub(crate) type Ending = [f64; 7];
 
-/// The meaning of a cell with the chances of all endings and the length of the game.
+/// A cell has the probabilities of all endings and the length of the game.
 #[derive(Debug, Clone, Copy)]
-struct Endings;
+pub(crate) struct Endings;
 
-impl Meaning<7> for Endings {
+impl Decision<7> for Endings {
     const SWAP: [usize; 7] = [1, 0, 3, 2, 5, 4, 6];
 
     fn settled(&self, lost: usize) -> Ending {
@@ -102,14 +110,14 @@ impl Meaning<7> for Endings {
 
 /// The outcomes and the length of the game from every state.
 ///
-/// They are those of one way of best play, for the rules leave it open: plays of equal equity can
-/// trade wins against gammons. Of plays whose equities differ by at most 1e-10 the one is taken
-/// after which the mover's arrangement has the lowest number, then the other side's (see
-/// [`SideNumbering`](crate::SideNumbering)).
+/// The rules do not determine them: plays of equal equity can trade wins against gammons. Of plays
+/// whose equities differ by at most 1e-10 the one is taken after which the mover's arrangement has
+/// the lowest number, then the other side's (see [`SideIndex`](crate::SideIndex)); where that would
+/// go round for ever, the one that ends the game sooner.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OutcomeValues {
     rules: Rules,
-    indexer: Indexer,
+    indexer: StateIndex,
     endings: Vec<Ending>,
     sweeps: u32,
     change: f64,
@@ -189,65 +197,95 @@ fn outcomes(ending: &Ending) -> (Outcomes, f64) {
     (outcomes, length)
 }
 
-impl Values {
-    /// How games end from every state if both sides play best by these values.
-    ///
-    /// The sweeps end when no number changes by more than the tolerance of the options, relative to
-    /// 1 more than its size.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::Improper`] if two players could play for ever, [`SolveError::NoOutcomes`] if
-    /// the sweeps run out, and those of [`solve`](crate::solve) about memory and tolerance.
-    pub fn outcomes(&self, options: &SolveOptions) -> Result<OutcomeValues, SolveError> {
-        options.check(self.rules())?;
-        let rolls = self.rules().rolls().len();
-        let per_state = 8 + 4 * rolls + 4 * size_of::<Ending>();
-        let grid = Grid::new(self.rules(), per_state, options.memory_limit)?;
-        let workers = Workers::new(options.threads);
-        let (endings, sweeps, change) = workers.run(|| {
-            grid.check_that_games_end(&workers)?;
-            let values = grid.cells_of(self);
-            let policy = Policy::new(&grid, 1);
-            grid.choose(
-                &workers,
-                Choice::LowestWithin(TIE),
+/// How games end by plays that are best by these equities.
+pub(crate) fn evaluate_outcomes(
+    graph: &StateGraph,
+    workers: &Workers,
+    values: &Values,
+    options: &SolveOptions,
+    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+) -> Result<OutcomeValues, SolveError> {
+    let per_state = 8 + 4 * graph.board.rolls.len() + 4 * size_of::<Ending>();
+    graph.check_memory(per_state, options.memory_limit)?;
+    let (endings, sweeps, change) = workers.run(|| {
+        let values = graph.cells_of(values);
+        let policy = Policy::new(graph, 1);
+        let choose = |choice: Choice, waits: &[f64]| {
+            let value = |cell: usize| match waits.get(cell) {
+                Some(wait) => values[cell] + WAIT * wait,
+                None => values[cell],
+            };
+            graph.choose(
+                workers,
+                choice,
                 Some((&policy, 0)),
                 &|_| true,
-                &|cell| values[cell],
+                &value,
                 &|_| 0.0,
             );
-            evaluate(&grid, &workers, Endings, &policy, options)
-        })?;
-        let endings = grid.in_index_order(&endings);
-        Ok(OutcomeValues {
-            rules: grid.rules,
-            indexer: grid.indexer,
-            endings,
-            sweeps,
-            change,
-        })
+        };
+        choose(Choice::LowestWithin(TIE), &[]);
+        if graph.cells_without_end(&policy).contains(&true) {
+            // Of equal plays those that end the game sooner.
+            let mut waits = vec![0.0; graph.states.len()];
+            for _ in 0..LONGEST_WAIT {
+                choose(Choice::Least, &waits);
+                waits = graph.one_roll_more(&policy, &waits);
+            }
+        }
+        follow(graph, workers, &policy, options, progress)
+    })?;
+    let mut endings = graph.in_index_order(&endings);
+    for ending in &mut endings {
+        // Rounding leaves the range of a probability.
+        for chance in &mut ending[..6] {
+            *chance = chance.clamp(0.0, 1.0);
+        }
     }
+    Ok(OutcomeValues {
+        rules: graph.rules.clone(),
+        indexer: graph.indexer.clone(),
+        endings,
+        sweeps,
+        change,
+    })
 }
 
-/// Sweeps with a fixed policy until no number changes by more than the tolerance.
-pub(crate) fn evaluate<const K: usize, M: Meaning<K>>(
-    grid: &Grid,
+/// Sweeps with a fixed policy until no number changes by more than the tolerance, or they come no
+/// nearer; the sweeps and the last change.
+fn follow(
+    graph: &StateGraph,
     workers: &Workers,
-    meaning: M,
     policy: &Policy,
     options: &SolveOptions,
-) -> Result<(Vec<[f64; K]>, u32, f64), SolveError> {
-    let mut sweeper = Sweeper::new(grid, workers, meaning, |_| [0.0; K]);
-    for sweeps in 1..=options.max_sweeps {
+    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+) -> Result<(Vec<Ending>, u32, f64), SolveError> {
+    let mut sweeper = Sweeper::new(graph, workers, Endings, |_| [0.0; 7]);
+    let mut patience = Patience::default();
+    let (mut sweeps, mut change) = (0, f64::INFINITY);
+    while sweeps < options.max_sweeps {
         sweeper.sweep(policy);
-        let change = sweeper.change();
-        if change <= options.tolerance {
-            return Ok((sweeper.values, sweeps, change));
+        sweeps += 1;
+        change = sweeper.change(f64::INFINITY);
+        let so_far = SolveProgress {
+            sweeps,
+            residual: change,
+            tolerance: options.tolerance,
+        };
+        if progress(&so_far).is_break() {
+            return Err(SolveError::Cancelled { sweeps });
+        }
+        if change <= options.tolerance || patience.is_over(sweeps, change) {
+            break;
         }
         sweeper.accelerate();
     }
-    Err(SolveError::NoOutcomes {
-        sweeps: options.max_sweeps,
-    })
+    if change > options.tolerance
+        && let Some(endings) = elimination::endings(graph, policy)
+    {
+        sweeper.values[..endings.len()].copy_from_slice(&endings);
+        sweeper.sweep(policy);
+        change = sweeper.change(f64::INFINITY);
+    }
+    Ok((sweeper.values, sweeps, change))
 }

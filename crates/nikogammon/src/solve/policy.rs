@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use super::{grid::Grid, threads::Workers};
+use super::{state_graph::StateGraph, threads::Workers};
 
 /// How many sides one piece of work has.
 const PIECE: usize = 8;
@@ -25,12 +25,12 @@ pub(crate) struct Policy {
 
 impl Policy {
     /// Every state goes to the cell that is 0, which is where rolls that cannot move go.
-    pub(crate) fn new(grid: &Grid, lists: usize) -> Self {
-        let nowhere = grid.nowhere();
-        let rolls = grid.board.rolls.len();
-        let slots = 2 * grid.states.pairs.len() * lists * rolls;
+    pub(crate) fn new(graph: &StateGraph, lists: usize) -> Self {
+        let no_state = graph.no_state();
+        let rolls = graph.board.rolls.len();
+        let slots = 2 * graph.states.pairs.len() * lists * rolls;
         Self {
-            next: (0..slots).map(|_| AtomicU32::new(nowhere)).collect(),
+            next: (0..slots).map(|_| AtomicU32::new(no_state)).collect(),
             rolls,
             lists,
         }
@@ -75,12 +75,12 @@ struct Table {
     cells: Vec<u32>,
     /// For each state the cells to which its rolls go.
     next: Vec<u32>,
-    found: Vec<Found>,
+    found: Vec<Candidate>,
 }
 
 /// What a state's plays are worth.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct Candidate {
     /// The state's cell.
     pub(crate) cell: usize,
     /// Over the rolls with plays, the sum of probability times value left to the other side.
@@ -93,7 +93,7 @@ pub(crate) struct Found {
     is_symmetric: bool,
 }
 
-impl Found {
+impl Candidate {
     /// Whether the state may be one in which nobody can ever move.
     pub(crate) fn never_moves(&self) -> bool {
         self.pass >= 1.0
@@ -105,18 +105,18 @@ impl Found {
     }
 }
 
-impl Grid {
+impl StateGraph {
     /// Chooses the play of every state and roll.
     ///
     /// # Arguments
     ///
     /// `policy` whose list is filled, if it is wanted; `wanted` says of a cell whether its state is
-    /// to be looked at; `value` of a cell for the player on roll there; `judge` is given what was
+    /// to be looked at; `value` of a cell for the player on roll there; `evaluate` is given what was
     /// found for each state.
     ///
     /// # Returns
     ///
-    /// The greatest verdict of `judge`, negative infinity if it was not asked.
+    /// The greatest verdict of `evaluate`, negative infinity if it was not asked.
     pub(crate) fn choose(
         &self,
         workers: &Workers,
@@ -124,7 +124,7 @@ impl Grid {
         policy: Option<(&Policy, usize)>,
         wanted: &(impl Fn(usize) -> bool + Sync),
         value: &(impl Fn(usize) -> f64 + Sync),
-        judge: &(impl Fn(Found) -> f64 + Sync),
+        evaluate: &(impl Fn(Candidate) -> f64 + Sync),
     ) -> f64 {
         // Each value is wanted many times, and here those of one side on roll lie together.
         let mut values = vec![0.0; self.states.count()];
@@ -148,7 +148,7 @@ impl Grid {
                                 policy.set(found.cell + 1, list, next);
                             }
                         }
-                        *verdict = verdict.max(judge(found));
+                        *verdict = verdict.max(evaluate(found));
                     }
                 }
             }
@@ -208,7 +208,7 @@ impl Grid {
     ) {
         let board = &self.board;
         let group = board.group[other];
-        let nowhere = self.nowhere();
+        let no_state = self.no_state();
         table.next.clear();
         table.found.clear();
         // Whoever can be on roll against the other side, it can be on roll against.
@@ -223,7 +223,7 @@ impl Grid {
             let mut sum = 0.0;
             for (weighted, legal) in board.rolls.iter().zip(board.legal_by_roll(mover, group)) {
                 if legal.is_empty() {
-                    table.next.push(nowhere);
+                    table.next.push(no_state);
                     continue;
                 }
                 let (mut least, mut chosen) = (f64::INFINITY, 0);
@@ -250,7 +250,7 @@ impl Grid {
                 sum += weighted.probability * least;
                 table.next.push(table.cells[chosen]);
             }
-            table.found.push(Found {
+            table.found.push(Candidate {
                 cell: cell as usize,
                 sum,
                 pass: board.pass(mover_number, other_number),

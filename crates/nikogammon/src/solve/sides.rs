@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::{Arrangement, Arrangements, Indexer, Roll, Rules};
+use crate::{Arrangement, Arrangements, Roll, Rules, StateIndex};
 
 /// Places of the longest board: off, 32 points, the bar.
 const MAX_PLACES: usize = 34;
@@ -51,13 +51,13 @@ pub(crate) struct OwnPlay {
 #[derive(Debug)]
 pub(crate) struct Sides<'a> {
     rules: &'a Rules,
-    indexer: &'a Indexer,
+    indexer: &'a StateIndex,
     all: Vec<Side>,
 }
 
 impl<'a> Sides<'a> {
     /// The sides of a game, in the order of their numbers.
-    pub(crate) fn new(rules: &'a Rules, indexer: &'a Indexer) -> Self {
+    pub(crate) fn new(rules: &'a Rules, indexer: &'a StateIndex) -> Self {
         let all = Arrangements::new(rules.places(), rules.checkers());
         let sides = all.into_iter().flatten().map(|one| side(rules, &one));
         Self {
@@ -189,12 +189,12 @@ fn side(rules: &Rules, arrangement: &Arrangement) -> Side {
 
 /// Numbers for distinct values, in the order in which they are first seen.
 #[derive(Debug, Default)]
-pub(crate) struct Distinct {
+pub(crate) struct Interner {
     numbers: BTreeMap<u32, u16>,
     values: Vec<u32>,
 }
 
-impl Distinct {
+impl Interner {
     /// The number of a value, a new one if it was not seen before.
     pub(crate) fn number(&mut self, value: u32) -> u16 {
         let next = u16::try_from(self.values.len()).unwrap_or(u16::MAX);

@@ -1,13 +1,10 @@
 //! A solved game.
 
-use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
 use super::{
-    equity::{Ended, bytes_per_state, solve_cells},
-    grid::Grid,
-    options::{SolveError, SolveOptions, SolveProgress},
-    threads::Workers,
+    options::{SolveError, SolveOptions},
+    solver::Solver,
 };
 use crate::{Position, PositionError, Rules, Values};
 
@@ -20,6 +17,14 @@ pub struct Solution {
 }
 
 impl Solution {
+    pub(crate) const fn new(values: Values, sweeps: u32, residual: f64) -> Self {
+        Self {
+            values,
+            sweeps,
+            residual,
+        }
+    }
+
     /// The equities.
     #[must_use]
     pub const fn values(&self) -> &Values {
@@ -61,11 +66,12 @@ impl Solution {
 }
 
 /// Solves a game: the equity of every state if both sides play to win the most points on average.
+/// A [`Solver`] does more with the same layout.
 ///
 /// # Errors
 ///
 /// [`SolveError::Rules`] and [`SolveError::Memory`] before anything large is allocated,
-/// [`SolveError::Tolerance`], [`SolveError::NotConverged`] with what was reached.
+/// [`SolveError::Tolerance`], [`SolveError::Improper`].
 ///
 /// # Complexity
 ///
@@ -92,38 +98,5 @@ impl Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(rules: &Rules, options: &SolveOptions) -> Result<Solution, SolveError> {
-    solve_with(rules, options, |_| ControlFlow::Continue(()))
-}
-
-/// [`solve`], telling after every sweep how far it is; the answer may be to stop.
-///
-/// # Errors
-///
-/// As [`solve`], and [`SolveError::Cancelled`] when told to stop.
-pub fn solve_with(
-    rules: &Rules,
-    options: &SolveOptions,
-    mut progress: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send,
-) -> Result<Solution, SolveError> {
-    options.check(rules)?;
-    let per_state = bytes_per_state(rules.rolls().len());
-    let grid = Grid::new(rules, per_state, options.memory_limit)?;
-    let workers = Workers::new(options.threads);
-    let solved = workers.run(|| solve_cells(&grid, &workers, options, &mut progress));
-    let equities = grid.in_index_order(solved.values.as_flattened());
-    let (sweeps, residual) = (solved.sweeps, solved.residual);
-    let solution = Solution {
-        values: Values::trusted(grid.rules, grid.indexer, equities),
-        sweeps,
-        residual,
-    };
-    match solved.ended {
-        Ended::Converged => Ok(solution),
-        Ended::Cancelled => Err(SolveError::Cancelled { sweeps }),
-        Ended::OutOfSweeps => Err(SolveError::NotConverged {
-            sweeps,
-            residual,
-            partial: Box::new(solution),
-        }),
-    }
+    Solver::new(rules, options)?.solve(|_| ControlFlow::Continue(()))
 }

@@ -3,11 +3,11 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::board::Board;
+use super::legal_moves::LegalMoves;
 use crate::{Arrangements, Rules};
 
 /// No state: both sides hold a point, or one has borne off everything.
-const NONE: u32 = u32::MAX;
+const NO_STATE: u32 = u32::MAX;
 
 /// Cells after those of the states: one that is always 0, then those in which the player on roll
 /// has lost 1, 2 and 3 points.
@@ -38,7 +38,7 @@ pub(crate) struct States {
 
 impl States {
     /// The states of a game.
-    pub(crate) fn new(rules: &Rules, board: &Board) -> Self {
+    pub(crate) fn new(rules: &Rules, board: &LegalMoves) -> Self {
         let sides = board.sides.len();
         let most = board.sides.iter().map(|side| side.pips).max().unwrap_or(0);
         // First how many pairs each level has, then where it begins, then the next free place.
@@ -54,7 +54,7 @@ impl States {
             .collect();
         let total = next.last().copied().unwrap_or(0);
         let mut pairs = vec![[0_u16; 2]; total];
-        let mut square = vec![NONE; sides * sides];
+        let mut square = vec![NO_STATE; sides * sides];
         each_pair(board, |first, second, pips| {
             let at = next[pips];
             next[pips] += 1;
@@ -65,7 +65,7 @@ impl States {
         let (mut starts, mut others, mut cells) = (vec![0], Vec::new(), Vec::new());
         for row in square.chunks_exact(sides) {
             for (other, &cell) in row.iter().enumerate() {
-                if cell != NONE {
+                if cell != NO_STATE {
                     others.push(number(other));
                     cells.push(cell);
                 }
@@ -124,7 +124,7 @@ impl States {
 }
 
 /// Calls `found` with the sides and the pips of each pair of sides that share no point.
-fn each_pair(board: &Board, mut found: impl FnMut(usize, usize, usize)) {
+fn each_pair(board: &LegalMoves, mut found: impl FnMut(usize, usize, usize)) {
     for (second, b) in board.sides.iter().enumerate().skip(1) {
         for (first, a) in board.sides[..=second].iter().enumerate().skip(1) {
             if a.own & b.seen() == 0 {

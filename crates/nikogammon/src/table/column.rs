@@ -34,11 +34,14 @@ pub enum Column {
     /// The lengths that the certificate is about: of best plays about equal those with the longest
     /// games, to one in a hundred.
     CertificateLength,
+    /// The probability of a loss of any kind; only in tables of games that can end in endless play,
+    /// see [`Table::lose`](crate::Table::lose).
+    Lose,
 }
 
 impl Column {
     /// All columns, in the order of a file.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Equity,
         Self::Length,
         Self::Win,
@@ -51,6 +54,7 @@ impl Column {
         Self::CubeJacoby,
         Self::CubeOpponent,
         Self::CertificateLength,
+        Self::Lose,
     ];
 
     /// The name in messages.
@@ -69,6 +73,7 @@ impl Column {
             Self::CubeJacoby => "Jacoby equity",
             Self::CubeOpponent => "equity with the other's cube",
             Self::CertificateLength => "length of the certificate",
+            Self::Lose => "loss",
         }
     }
 
@@ -119,6 +124,7 @@ impl Column {
             Self::Win => at_least(settled),
             Self::WinGammon => at_least(settled - 1.0),
             Self::WinBackgammon => at_least(settled - 2.0),
+            Self::Lose => at_least(-settled),
             Self::LoseGammon => at_least(-settled - 1.0),
             Self::LoseBackgammon => at_least(-settled - 2.0),
             Self::CubeJacoby => settled.clamp(-1.0, 1.0),
@@ -143,6 +149,6 @@ mod tests {
             assert_eq!(Column::from_code(code), Some(column));
         }
         assert_eq!(Column::from_code(0), None);
-        assert_eq!(Column::from_code(13), None);
+        assert_eq!(Column::from_code(14), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{PositionError, RulesError};
 
-/// Why bytes are refused as a table.
+/// Why bytes are not a table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -17,7 +17,7 @@ pub enum TableError {
         expected: u64,
     },
     /// The file goes on after its end.
-    #[error("the table goes on after its end: {bytes} bytes instead of {expected}")]
+    #[error("the table is too long: {bytes} bytes, expected {expected}")]
     TooLong {
         /// Bytes that are there.
         bytes: u64,
@@ -25,10 +25,10 @@ pub enum TableError {
         expected: u64,
     },
     /// It is another kind of file.
-    #[error("it is no table of nikogammon: it does not begin as one")]
+    #[error("not a nikogammon table (bad magic)")]
     Magic,
     /// A table of another version of the format.
-    #[error("the table has version {version}, only {known} can be read")]
+    #[error("unsupported table version {version}, expected {known}")]
     Version {
         /// The version of the file.
         version: u32,
@@ -36,24 +36,24 @@ pub enum TableError {
         known: u32,
     },
     /// Bytes were altered.
-    #[error("the table was altered: its checksum is {found:016x}, must be {expected:016x}")]
+    #[error("the table was altered: checksum {found:016x}, expected {expected:016x}")]
     Checksum {
         /// The checksum of the bytes.
         found: u64,
         /// The checksum that the file names.
         expected: u64,
     },
-    /// The checksum is right, but what the header says is not possible.
-    #[error("the header of the table cannot be: its {what} is wrong")]
+    /// The checksum is right, but the header contradicts itself.
+    #[error("invalid table header: wrong {what}")]
     Header {
         /// The part of the header.
         what: &'static str,
     },
     /// A table of other rules.
-    #[error("the table is one of other rules")]
+    #[error("the table belongs to other rules")]
     RulesMismatch,
-    /// The checksum is right, but a number cannot be.
-    #[error("the {column} of state {index} is no number that it can be")]
+    /// The checksum is right, but a number is outside its range.
+    #[error("invalid {column} in state {index}: outside its range")]
     Value {
         /// The column.
         column: &'static str,
@@ -66,19 +66,19 @@ pub enum TableError {
         /// The column.
         column: &'static str,
     },
-    /// A position that is none of the game.
+    /// A position that does not belong to the game.
     #[error(transparent)]
     #[cfg_attr(feature = "serde", serde(untagged))]
     Position(#[from] PositionError),
 }
 
-/// Why numbers cannot become a table.
+/// Why a table cannot be written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum TableWriteError {
     /// Too few or too many numbers.
-    #[error("there are {got} numbers as {column} for {expected} states")]
+    #[error("{got} numbers for column {column}, expected {expected}")]
     Count {
         /// The column.
         column: &'static str,
@@ -87,7 +87,7 @@ pub enum TableWriteError {
         /// States of the game.
         expected: u64,
     },
-    /// A number that cannot be.
+    /// A number outside its range.
     #[error("the {column} of state {index} is {value}")]
     Value {
         /// The column.
@@ -97,7 +97,7 @@ pub enum TableWriteError {
         /// The number.
         value: f64,
     },
-    /// A bound or a residual that is none.
+    /// A bound or a residual below 0.
     #[error("the {name} is {value}, must be 0 or more")]
     Bound {
         /// Which one.

@@ -28,7 +28,7 @@ pub(super) fn encode(rules: &Rules) -> Vec<u8> {
 }
 
 /// The part of the rules on which the values of positions depend: all but start and opening.
-pub(super) fn same_values(a: &Rules, b: &Rules) -> bool {
+pub(crate) fn same_values(a: &Rules, b: &Rules) -> bool {
     values_part(a, 0) == values_part(b, 0)
 }
 

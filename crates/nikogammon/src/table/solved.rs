@@ -6,11 +6,18 @@ use core::ops::ControlFlow;
 use super::{Column, Precision, TableNotes, TableWriteError, TableWriter};
 use crate::{
     Certificate, Cube, CubefulValues, OutcomeValues, Outcomes, PassRule, Rules, Solution,
-    SolveError, SolveOptions, SolveProgress, solve_cubeful_with, solve_with,
+    SolveError, SolveOptions, SolveProgress, Solver,
 };
+
+/// The least probability of endless play for which losses have a column of their own.
+const ENDLESS: f64 = 1e-9;
 
 /// A column and which of the outcomes it is.
 type Part = (Column, fn(&Outcomes) -> f64);
+
+/// Lengths beyond this many rolls are kept in 8 bytes: rounded to 4, they would be off by a part of
+/// a roll that the certificate needs.
+const LONG: f64 = 65_536.0;
 
 /// What a table is to hold besides the equities, their certificate, outcomes and lengths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,19 +40,19 @@ impl Default for TableContents {
     }
 }
 
-/// Where the making of a table has got to.
+/// How far the making of a table is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum SolveStage {
     /// The equities are being found.
     Equities(SolveProgress),
-    /// They are there; their error is being bounded.
+    /// Their error is being bounded.
     Certificate,
-    /// It is bounded; outcomes and lengths are being found.
+    /// Outcomes and lengths are being found.
     Outcomes,
-    /// They are there; the game is being solved with the cube, if that is wanted.
+    /// The game is being solved with the cube, if that is wanted.
     Cube(SolveProgress),
-    /// All is there; the bytes are being written.
+    /// The bytes are being written.
     Writing,
 }
 
@@ -64,15 +71,13 @@ pub enum SolvedTableError {
 
 /// Solves a game, bounds the error, finds outcomes and lengths, and writes all of it into the bytes
 /// of a table, all in the same precision but for the lengths of the certificate, which are kept in
-/// 4 bytes.
+/// 4 bytes, or in 8 for games of more than 65,536 rolls.
 ///
-/// `report` is called when a stage begins, and after every sweep where the stage tells its progress;
-/// it may break off.
+/// `report` is called after every sweep of each stage, and stops the solve by returning `Break`.
 ///
 /// # Errors
 ///
-/// [`SolvedTableError::Solve`] as for [`solve_with`], [`Values::certify`](crate::Values::certify),
-/// [`Values::outcomes`](crate::Values::outcomes) and [`solve_cubeful_with`].
+/// [`SolvedTableError::Solve`] as for the methods of [`Solver`].
 ///
 /// # Determinism
 ///
@@ -97,24 +102,16 @@ pub fn solve_table(
     contents: &TableContents,
     mut report: impl FnMut(&SolveStage) -> ControlFlow<()> + Send,
 ) -> Result<Vec<u8>, SolvedTableError> {
-    let solution = solve_with(rules, options, |progress| {
-        report(&SolveStage::Equities(*progress))
-    })?;
+    let solver = Solver::new(rules, options)?;
+    let solution = solver.solve(|progress| report(&SolveStage::Equities(*progress)))?;
     let sweeps = solution.sweeps();
-    let mut at = |stage: SolveStage| match report(&stage) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(SolveError::Cancelled { sweeps }),
-    };
-    at(SolveStage::Certificate)?;
-    let certificate = solution.values().certify(options)?;
-    at(SolveStage::Outcomes)?;
-    let outcomes = solution.values().outcomes(options)?;
-    let cubes = if contents.cube {
-        let told = |progress: &SolveProgress| report(&SolveStage::Cube(*progress));
-        Some(solve_cubeful_with(rules, options, PassRule::Rules, told)?)
-    } else {
-        None
-    };
+    let values = solution.values();
+    let certificate = solver.certify(values, |_| report(&SolveStage::Certificate))?;
+    let outcomes = solver.outcomes(values, |_| report(&SolveStage::Outcomes))?;
+    let cubes = contents
+        .cube
+        .then(|| solver.cubeful(PassRule::Rules, |at| report(&SolveStage::Cube(*at))))
+        .transpose()?;
     if report(&SolveStage::Writing).is_break() {
         return Err(SolveError::Cancelled { sweeps }.into());
     }
@@ -141,11 +138,19 @@ pub fn write_table(
     precision: Precision,
 ) -> Result<Vec<u8>, TableWriteError> {
     // The certificate must hold with the lengths as they are kept.
+    let kept_in = if certificate.longest() > LONG {
+        Precision::F64
+    } else {
+        Precision::F32
+    };
     #[expect(
         clippy::cast_possible_truncation,
         reason = "to round is what is asked for"
     )]
-    let kept = |length: f64| f64::from(length as f32);
+    let kept = |length: f64| match kept_in {
+        Precision::F64 => length,
+        _ => f64::from(length as f32),
+    };
     let lengths = certificate.lengths();
     let longest = lengths.iter().copied().map(kept).fold(0.0, f64::max);
     // The product is rounded, and so are the bounds on both sides of an equity.
@@ -162,8 +167,8 @@ pub fn write_table(
         precision,
         solution.values().equities(),
     )?;
-    if precision == Precision::F64 {
-        writer = writer.column(Column::CertificateLength, Precision::F32, lengths)?;
+    if precision == Precision::F64 && certificate.margin() > 0.0 {
+        writer = writer.column(Column::CertificateLength, kept_in, lengths)?;
     }
     if let Some(outcomes) = outcomes {
         writer = with_outcomes(writer, outcomes, precision)?;
@@ -196,6 +201,11 @@ fn with_outcomes(
             .map(|(outcomes, _)| part(&outcomes).clamp(0.0, 1.0))
             .collect();
         writer = writer.column(column, precision, &numbers)?;
+    }
+    let is_more = |(of, length): (Outcomes, f64)| length > 0.0 && of.win + of.lose < 1.0 - ENDLESS;
+    if outcomes.iter().any(is_more) {
+        let losses: Vec<f64> = outcomes.iter().map(|(of, _)| of.lose).collect();
+        writer = writer.column(Column::Lose, precision, &losses)?;
     }
     Ok(writer)
 }

@@ -6,7 +6,7 @@ use super::checksum::checksum;
 use super::header::{CHECKSUM, Entry, Header, padded};
 use super::precision::Coding;
 use super::{Column, Precision, TableWriteError};
-use crate::{Indexer, Rules};
+use crate::{Rules, StateIndex};
 
 /// How the equities of a table were found, and how right they are.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -53,7 +53,7 @@ impl TableWriter {
     /// # Errors
     ///
     /// [`TableWriteError::Bound`] for notes that are below 0 or no numbers, and as
-    /// [`Indexer::new`].
+    /// [`StateIndex::new`].
     pub fn new(rules: &Rules, notes: TableNotes) -> Result<Self, TableWriteError> {
         let bounds = [
             ("error bound", notes.error_bound),
@@ -68,7 +68,7 @@ impl TableWriter {
         Ok(Self {
             header: Header {
                 rules: rules.clone(),
-                states: Indexer::new(rules)?.count(),
+                states: StateIndex::new(rules)?.count(),
                 error_bound: notes.error_bound,
                 margin: notes.margin,
                 residual: notes.residual,
@@ -79,7 +79,7 @@ impl TableWriter {
         })
     }
 
-    /// Adds a column: a number for each state in the order of the index (see [`Indexer`]). The
+    /// Adds a column: a number for each state in the order of the index (see [`StateIndex`]). The
     /// equity's rounding is added to the error bound; a margin is about equities that were not
     /// rounded, so that it is dropped if they are.
     ///

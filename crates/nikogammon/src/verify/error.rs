@@ -16,6 +16,14 @@ pub enum VerifyError {
         /// How much its bounds would have to be wider, in points.
         by: f64,
     },
+    /// A state whose outcomes are not worth its equity.
+    #[error("the outcomes of state {state} are not worth its equity: they differ by {by:e}")]
+    Outcomes {
+        /// The first such state.
+        state: u64,
+        /// How far what is won and lost on average is from the equity, in points.
+        by: f64,
+    },
     /// A position in which nobody can move that has another value than endless play, or a length.
     #[error("state {state}, in which nobody can move, is not worth what endless play is: {equity}")]
     Endless {

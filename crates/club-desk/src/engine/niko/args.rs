@@ -22,9 +22,10 @@ pub(crate) enum NikoVerb {
     Roll(PositionArgs),
     /// Play a game in the terminal against perfect play
     Play(PlayArgs),
-    /// What each play of a game has cost: reads a game as `niko play --record` writes it
+    /// What each play of a game cost: reads a game as written by `niko play --record`
     Analyse(AnalyseArgs),
-    /// Check the certificate of a solution by other code than that which made it
+    /// Check the certificate and the outcomes of a solution by code that shares nothing with the
+    /// solver
     Verify(VerifyArgs),
 }
 
@@ -56,10 +57,24 @@ fn is_position(word: &OsString) -> bool {
 /// A game.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// Rules: nikogammon, nikogammon-8252, halfgammon, hypergammon-1 to hypergammon-3, or a TOML
-    /// file
+    /// Rules: nikogammon, nikogammon-8252, hypergammon-1 to hypergammon-3, halfgammon (counted, too
+    /// large to solve), or a TOML file
     #[arg(long, value_name = "R")]
     pub(crate) rules: String,
+}
+
+/// Where solutions are kept, and how exact they are.
+#[derive(Debug, Args)]
+pub(crate) struct CacheArgs {
+    /// Folder for solutions [default: `desk` in the user's cache folder]
+    #[arg(long, value_name = "DIR", env = "DESK_CACHE", hide_env = true)]
+    pub(crate) cache: Option<PathBuf>,
+    /// Largest residual of the solution, in points [default: 1e-12]
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub(crate) tolerance: Option<f64>,
+    /// Most sweeps over all states; what they reach is the answer [default: 100000]
+    #[arg(long, value_name = "N")]
+    pub(crate) sweeps: Option<u32>,
 }
 
 /// A game and where its solution is kept.
@@ -67,9 +82,8 @@ pub(crate) struct RulesArgs {
 pub(crate) struct SolvedArgs {
     #[command(flatten)]
     pub(crate) game: RulesArgs,
-    /// Folder where solutions are kept; a folder `desk` in the user's cache folder if not given
-    #[arg(long, value_name = "DIR", env = "DESK_CACHE", hide_env = true)]
-    pub(crate) cache: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 }
 
 /// Positions of a game.
@@ -90,8 +104,8 @@ pub(crate) struct PositionArgs {
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     pub(crate) of: PositionArgs,
-    /// Also what to do with the doubling cube for money, by the rules and by the Jacoby rule; the
-    /// solution for it is a file of its own, which takes longer to make
+    /// Also show what to do with the doubling cube, for money and by the Jacoby rule; its solution
+    /// takes longer to make and has a file of its own
     #[arg(long)]
     pub(crate) cube: bool,
 }
@@ -111,10 +125,10 @@ pub(crate) struct BestArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) solved: SolvedArgs,
-    /// Seed of the dice; a fresh one, which is printed, if not given
+    /// Seed of the dice [default: a random one, which is printed]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Let the computer begin; by the opening rule, or the human, if not given
+    /// Let the computer begin [default: the opening rule decides, or you begin]
     #[arg(long)]
     pub(crate) second: bool,
     /// Write the game as JSON to this file when it is over, for `niko analyse`
@@ -137,10 +151,9 @@ pub(crate) struct VerifyArgs {
     /// Table file; the one that is kept for the rules if not given
     #[arg(value_name = "FILE", required_unless_present = "rules")]
     pub(crate) file: Option<PathBuf>,
-    /// Rules that the table must be of, as for the other verbs
+    /// Rules that the table must belong to, as for the other verbs
     #[arg(long, value_name = "R")]
     pub(crate) rules: Option<String>,
-    /// Folder where solutions are kept; a folder `desk` in the user's cache folder if not given
-    #[arg(long, value_name = "DIR", env = "DESK_CACHE", hide_env = true)]
-    pub(crate) cache: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 }

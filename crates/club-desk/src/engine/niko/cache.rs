@@ -1,83 +1,87 @@
 //! Solutions, made on first use and kept in a folder.
 
-use std::env;
-use std::fs;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
-use toolkit::nikogammon::{Rules, Table};
+use etcetera::BaseStrategy;
+use toolkit::nikogammon::{Rules, SolveOptions, Table};
 
-use super::progress::Bar;
+use super::args::CacheArgs;
+use super::interrupt::Work;
 use super::solution;
 use crate::failure::{Exit, Failure};
+
+/// How the names of unfinished files begin and end.
+const PREFIX: &str = ".niko-";
+const PARTIAL: &str = ".partial";
+/// What is older is left of a run that was killed.
+const STALE: Duration = Duration::from_hours(1);
 
 /// A solved game.
 pub(crate) type Solved = Table<Vec<u8>>;
 
-/// The folder of solutions: as told, else `desk` in the user's cache folder. Nothing if the system
-/// names none.
-fn folder(told: Option<&Path>) -> Option<PathBuf> {
-    let variable = |name: &str| {
-        env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    if let Some(told) = told {
-        return Some(told.to_path_buf());
+impl CacheArgs {
+    /// The folder of solutions: `--cache`, else `desk` in the user's cache folder. Nothing if the
+    /// system has no such folder.
+    fn folder(&self) -> Option<PathBuf> {
+        if let Some(folder) = &self.cache {
+            return Some(folder.clone());
+        }
+        let system = etcetera::base_strategy::choose_native_strategy().ok()?;
+        Some(system.cache_dir().join("desk"))
     }
-    let of_user = variable("XDG_CACHE_HOME")
-        .filter(|path| path.is_absolute())
-        .or_else(|| {
-            if cfg!(windows) {
-                variable("LOCALAPPDATA")
-            } else if cfg!(target_os = "macos") {
-                Some(variable("HOME")?.join("Library/Caches"))
-            } else {
-                Some(variable("HOME")?.join(".cache"))
-            }
-        });
-    of_user.map(|folder| folder.join("desk"))
+
+    /// Where the solution of a game is kept, with the doubling cube or without. Solutions with
+    /// other options than the default have files of their own.
+    fn file(&self, rules: &Rules, cube: bool) -> Option<PathBuf> {
+        let key = Table::<&[u8]>::values_key(rules);
+        let (points, checkers) = (rules.points(), rules.checkers());
+        let mut name = format!("niko-{points}x{checkers}-{key:016x}");
+        if cube {
+            name += "-cube";
+        }
+        if let Some(tolerance) = self.tolerance {
+            name += &format!("-t{tolerance:e}");
+        }
+        if let Some(sweeps) = self.sweeps {
+            name += &format!("-s{sweeps}");
+        }
+        self.folder().map(|folder| folder.join(name + ".table"))
+    }
+
+    fn options(&self) -> SolveOptions {
+        let mut options = SolveOptions::default();
+        options.threads = std::thread::available_parallelism().map_or(1, Into::into);
+        options.tolerance = self.tolerance.unwrap_or(options.tolerance);
+        options.max_sweeps = self.sweeps.unwrap_or(options.max_sweeps);
+        options
+    }
 }
 
-/// Where the solution of a game is kept, with the doubling cube or without.
-fn file(told: Option<&Path>, rules: &Rules, cube: bool) -> Option<PathBuf> {
-    let key = Table::<&[u8]>::values_key(rules);
-    let (points, checkers) = (rules.points(), rules.checkers());
-    let cube = if cube { "-cube" } else { "" };
-    let name = format!("niko-{points}x{checkers}-{key:016x}{cube}.table");
-    folder(told).map(|folder| folder.join(name))
-}
-
-/// The solution of a game without the doubling cube, see [`provide_with`].
-pub(crate) fn provide(rules: &Rules, told: Option<&Path>) -> Result<Solved, Failure> {
-    provide_with(rules, false, told)
-}
-
-/// The solution of a game, with the doubling cube or without. One that is there and damaged is told
-/// and made again; one that cannot be kept is told and used.
-pub(crate) fn provide_with(
-    rules: &Rules,
-    cube: bool,
-    told: Option<&Path>,
-) -> Result<Solved, Failure> {
-    let file = file(told, rules, cube);
+/// The solution of a game, with the doubling cube or without. One that is kept but damaged is
+/// reported and made again; one that cannot be kept is reported and used.
+pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Solved, Failure> {
+    let file = wish.file(rules, cube);
     if let Some(file) = &file {
-        match fs::read(file) {
-            Ok(bytes) => match Table::open_for(rules, bytes) {
-                Ok(table) => return Ok(table),
-                Err(error) => say(&format!(
-                    "{}: {error}; the game is solved again",
-                    file.display()
-                )),
-            },
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            Err(error) => say(&format!(
+        let again = |error: &dyn std::fmt::Display| {
+            say(&format!(
                 "{}: {error}; the game is solved again",
                 file.display()
-            )),
+            ));
+        };
+        match read(file) {
+            Ok(bytes) => match Table::open_for(rules, bytes) {
+                Ok(table) => return Ok(table),
+                Err(error) => again(&error),
+            },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => again(&error),
         }
     }
-    let bytes = solution::make(rules, cube, &mut Bar::new())?;
+    let work = Work::begin();
+    let bytes = solution::make(rules, cube, &wish.options(), &work)?;
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
@@ -89,29 +93,60 @@ pub(crate) fn provide_with(
         }
         None => say("there is no cache folder, see --cache; the solution is not kept"),
     }
+    work.check()?;
     Table::open_for(rules, bytes).map_err(|error| Failure::new(Exit::Failure, "Internal", error))
 }
 
-/// Writes a file beside its place and then moves it there, so that nobody ever sees half of it.
-fn keep(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+/// The bytes of a table file. What is not a regular file, such as a pipe, is not opened.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Writes a new file in the same folder and then renames it, so that nobody ever sees half of it.
+fn keep(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}", std::process::id()));
-    let written = fs::File::create(&beside).and_then(|mut beside| {
-        beside.write_all(bytes)?;
-        beside.sync_all()
-    });
-    let moved = written.and_then(|()| fs::rename(&beside, file));
-    if moved.is_err() {
-        // What is left of an attempt that failed; there may be nothing.
-        let _ = fs::remove_file(&beside);
+    remove_stale(folder);
+    let mut new = tempfile::Builder::new();
+    new.prefix(PREFIX).suffix(PARTIAL);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As for any new file, less what the user's mask takes away.
+        new.permissions(fs::Permissions::from_mode(0o666));
     }
-    moved
+    let mut new = new.tempfile_in(folder)?;
+    new.write_all(bytes)?;
+    new.as_file().sync_all()?;
+    new.persist(file)?;
+    Ok(())
+}
+
+/// Removes unfinished files that killed runs have left.
+fn remove_stale(folder: &Path) {
+    let now = SystemTime::now();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let unfinished = name.starts_with(PREFIX) && !name.ends_with(".table");
+        let age = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = age
+            .ok()
+            .and_then(|modified| now.duration_since(modified).ok());
+        if unfinished && age.is_some_and(|age| age > STALE) {
+            // Another run may have removed it.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A message on the standard error.
 fn say(words: &str) {
-    // Nothing can be told when the standard error is gone.
-    let _ = writeln!(std::io::stderr(), "desk: {words}");
+    // Ignore write errors on the standard error.
+    let _ = writeln!(io::stderr(), "desk: {words}");
 }

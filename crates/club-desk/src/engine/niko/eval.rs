@@ -33,6 +33,7 @@ struct Outcomes {
     win: f64,
     win_gammon: f64,
     win_backgammon: f64,
+    lose: f64,
     lose_gammon: f64,
     lose_backgammon: f64,
 }
@@ -97,7 +98,7 @@ pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, Failure> {
             );
             for (name, all, gammon, backgammon) in [
                 ("win", of.win, of.win_gammon, of.win_backgammon),
-                ("lose", 1.0 - of.win, of.lose_gammon, of.lose_backgammon),
+                ("lose", of.lose, of.lose_gammon, of.lose_backgammon),
             ] {
                 text += &format!("{name:<10} {all:>10.6} {gammon:>10.6} {backgammon:>10.6}\n");
             }
@@ -202,7 +203,7 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, Failur
 pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, Failure> {
     let rules = super::rules::rules(&wish.game.rules)?;
     let start = start(&rules)?;
-    let solved = cache::provide(&rules, wish.cache.as_deref())?;
+    let solved = cache::provide(&rules, false, &wish.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
@@ -251,6 +252,7 @@ fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evalu
             win: of(Column::Win)?,
             win_gammon: of(Column::WinGammon)?,
             win_backgammon: of(Column::WinBackgammon)?,
+            lose: judge.lose(position)?,
             lose_gammon: of(Column::LoseGammon)?,
             lose_backgammon: of(Column::LoseBackgammon)?,
         },
@@ -272,7 +274,7 @@ fn answer<A: Serialize>(
     let rules = super::rules::rules(&wish.solved.game.rules)?;
     let named = wish.position.as_deref();
     let position = named.map(|named| read(&rules, named)).transpose()?;
-    let solved = cache::provide_with(&rules, cube, wish.solved.cache.as_deref())?;
+    let solved = cache::provide(&rules, cube, &wish.solved.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,

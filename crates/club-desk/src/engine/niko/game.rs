@@ -138,8 +138,7 @@ pub(crate) fn judged(
         _ => judge.equity(position)?,
     };
     let best = plays.first();
-    let pass = || Ok::<_, Failure>(-judge.equity(&position.flip())?);
-    let best_equity = best.map_or_else(pass, |best| Ok(best.equity))?;
+    let best_equity = best.map_or_else(|| judge.pass(position), |best| Ok(best.equity))?;
     let equity = played.map_or(best_equity, |play| play.equity);
     Ok(JudgedTurn {
         roll: roll.to_string(),
@@ -194,10 +193,10 @@ fn plain(text: &str) -> Vec<String> {
 fn no_such_play(text: &str, roll: Roll, plays: &[Judged]) -> Failure {
     let available: Vec<&str> = plays.iter().map(|play| play.play.as_str()).collect();
     let words = if available.is_empty() {
-        format!("`{text}` is no play of {roll}, which has none")
+        format!("invalid play `{text}`: {roll} has no play")
     } else {
         format!(
-            "`{text}` is no play of {roll}; there are {}",
+            "invalid play `{text}` for {roll}; expected one of {}",
             available.join(", ")
         )
     };

@@ -35,11 +35,32 @@ impl Judge<'_> {
             .map_err(|error| failure(Exit::Refused, &error))
     }
 
-    /// A number of a position besides.
+    /// A column of the table for a position.
     pub(crate) fn value(&self, column: Column, position: &Position) -> Result<f64, Failure> {
         self.solved
             .value(column, position)
             .map_err(|error: TableError| failure(Exit::Refused, &error))
+    }
+
+    /// The probability that the mover of a position loses.
+    pub(crate) fn lose(&self, position: &Position) -> Result<f64, Failure> {
+        self.solved
+            .lose(position)
+            .map_err(|error: TableError| failure(Exit::Refused, &error))
+    }
+
+    /// What a roll without a play is worth to the mover.
+    pub(crate) fn pass(&self, position: &Position) -> Result<f64, Failure> {
+        self.rules
+            .pass_equity(position, |after| self.solved.equity(after))
+            .map_err(|error| failure(Exit::Refused, &error))
+    }
+
+    /// Whether nobody can ever move.
+    pub(crate) fn is_endless(&self, position: &Position) -> Result<bool, Failure> {
+        self.rules
+            .is_endless(position)
+            .map_err(|error| failure(Exit::Refused, &error))
     }
 
     /// What the mover of a position should do with the cube.
@@ -63,7 +84,7 @@ impl Judge<'_> {
         Ok(judged.collect())
     }
 
-    /// What a roll is worth: by its best play, or if there is none, as a pass.
+    /// The best play of a roll, and the equity after it or after the pass.
     pub(crate) fn roll(
         &self,
         position: &Position,
@@ -72,7 +93,7 @@ impl Judge<'_> {
         let best = self.plays(position, roll)?.into_iter().next();
         let equity = match &best {
             Some(best) => best.equity,
-            None => -self.equity(&position.flip())?,
+            None => self.pass(position)?,
         };
         Ok((best, equity))
     }

@@ -1,7 +1,8 @@
 //! `niko play`: a game in the terminal against perfect play.
 
-use std::fs;
+use std::fs::File;
 use std::io::{BufRead, Write};
+use std::path::Path;
 
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
@@ -31,7 +32,9 @@ const HELP: &str = "\
 pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, Failure> {
     let rules = rules::rules(&wish.solved.game.rules)?;
     start(&rules)?;
-    let solved = cache::provide(&rules, wish.solved.cache.as_deref())?;
+    // Before the game, so that no game is lost to a file that cannot be written.
+    let record = wish.record.as_deref().map(Record::open).transpose()?;
+    let solved = cache::provide(&rules, false, &wish.solved.cache)?;
     let seed = match wish.seed {
         Some(seed) => seed,
         None => SysRng
@@ -57,14 +60,45 @@ pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, Failure> {
     let mut game = table.game(wish.second, seed)?;
     game.rules = Some(wish.solved.game.rules.clone());
     let document = json_line(&game)?;
-    if let Some(file) = &wish.record {
-        fs::write(file, &document).map_err(|error| {
-            let words = format!("{}: {error}", file.display());
-            Failure::new(Exit::Failure, "FileNotWritten", words)
-                .with("file", file.display().to_string())
-        })?;
+    if let Some(record) = record {
+        record.write(&document)?;
     }
     Ok(if as_json { document } else { String::new() })
+}
+
+/// The file for the game.
+struct Record<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> Record<'a> {
+    /// Opens the file without changing what it contains.
+    fn open(path: &'a Path) -> Result<Self, Failure> {
+        let mut options = File::options();
+        options.write(true).create(true).truncate(false);
+        let file = options
+            .open(path)
+            .map_err(|error| unwritten(path, &error))?;
+        Ok(Self { path, file })
+    }
+
+    /// Writes the game in place of what was there.
+    fn write(mut self, document: &str) -> Result<(), Failure> {
+        let written = self.file.metadata().and_then(|metadata| {
+            // A terminal or a pipe has no length.
+            if metadata.is_file() {
+                self.file.set_len(0)?;
+            }
+            self.file.write_all(document.as_bytes())
+        });
+        written.map_err(|error| unwritten(self.path, &error))
+    }
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+    let words = format!("{}: {error}", path.display());
+    Failure::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
 }
 
 /// Where the game is played.
@@ -87,7 +121,7 @@ impl<R: BufRead> Table<'_, R> {
     fn game(&mut self, second: bool, seed: u64) -> Result<Game, Failure> {
         let mut position = start(self.judge.rules)?.clone();
         self.say(&format!(
-            "You are X and move down to the right. The dice have the seed {seed}. ? is help.\n"
+            "You are X and move down to the right. The seed of the dice is {seed}. ? shows help.\n"
         ))?;
         let (mut first_roll, human_first) = self.opening(second)?;
         let mut is_human = human_first;
@@ -100,6 +134,11 @@ impl<R: BufRead> Table<'_, R> {
         while !is_over(&self.judge, &position) {
             let roll = first_roll.take().unwrap_or_else(|| self.throw());
             let plays = self.judge.plays(&position, roll)?;
+            if plays.is_empty() && self.judge.is_endless(&position)? {
+                self.say("Nobody can ever move: the game does not end.\n")?;
+                self.sum_up()?;
+                return Ok(game);
+            }
             let played = if plays.is_empty() {
                 let who = if is_human {
                     let number = game.turns.len();
@@ -115,7 +154,7 @@ impl<R: BufRead> Table<'_, R> {
                 match self.ask(&position, game.turns.len(), roll, &plays)? {
                     Answer::Played(play) => Some(play),
                     Answer::GaveUp => {
-                        self.say("The game is given up.\n")?;
+                        self.say("You give up.\n")?;
                         self.sum_up()?;
                         return Ok(game);
                     }
@@ -227,7 +266,9 @@ impl<R: BufRead> Table<'_, R> {
                 text => by_number.or_else(|| find(plays, text)),
             };
             let Some(chosen) = chosen else {
-                self.say(&format!("`{text}` is no play of {roll}; ? is help.\n"))?;
+                self.say(&format!(
+                    "invalid play `{text}` for {roll}; ? shows help.\n"
+                ))?;
                 continue;
             };
             let turn = judged(&self.judge, position, number, roll, plays, Some(chosen))?;

@@ -67,7 +67,7 @@ pub(crate) fn start(rules: &Rules) -> Result<&Position, Failure> {
 
 /// The refusal of a game that nobody knows how to begin.
 pub(crate) fn no_start() -> Failure {
-    let words = "the rules name no start, and that of nikogammon does not fit";
+    let words = "the rules have no start, and that of nikogammon does not fit the board";
     Failure::new(Exit::Refused, "NoStart", words)
 }
 

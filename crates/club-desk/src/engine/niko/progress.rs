@@ -1,72 +1,39 @@
-//! One line of progress on a terminal; nothing elsewhere.
+//! A progress bar on a terminal; nothing elsewhere.
 
-use std::io::{IsTerminal, Write};
+use indicatif::{ProgressBar, ProgressStyle};
 
-/// The characters of a full bar.
-const FULL: usize = 24;
+/// The positions of a full bar.
+const FULL: u64 = 1_000;
 
-/// A bar on the standard error.
+/// A bar on the standard error, which is gone when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Bar {
-    terminal: bool,
-    width: usize,
-}
+pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
     pub(crate) fn new() -> Self {
-        Self {
-            terminal: std::io::stderr().is_terminal(),
-            width: 0,
+        let bar = ProgressBar::new(FULL);
+        if let Ok(style) = ProgressStyle::with_template("[{bar:24}] {wide_msg}") {
+            bar.set_style(style.progress_chars("##."));
         }
+        Self(bar)
     }
 
-    /// Shows how far it has come, 0 to 1, with words.
-    pub(crate) fn show(&mut self, part: f64, words: &str) {
-        if !self.terminal {
-            return;
-        }
-        let text = drawn(part, words);
-        self.width = self.width.max(text.chars().count());
-        eprint!("\r{text:<width$}", width = self.width);
-        // A line of progress that is not shown is no loss.
-        let _ = std::io::stderr().flush();
-    }
-
-    /// Wipes the line.
-    pub(crate) fn clear(&mut self) {
-        if self.terminal && self.width > 0 {
-            eprint!("\r{:width$}\r", "", width = self.width);
-            self.width = 0;
-        }
+    /// Shows how much is done, 0 to 1, with words.
+    pub(crate) fn show(&self, part: f64, words: String) {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "0 to 1,000"
+        )]
+        let done = (part.clamp(0.0, 1.0) * FULL as f64) as u64;
+        self.0.set_position(done);
+        self.0.set_message(words);
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.clear();
-    }
-}
-
-fn drawn(part: f64, words: &str) -> String {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
-        reason = "0 to 24"
-    )]
-    let done = (part.clamp(0.0, 1.0) * FULL as f64) as usize;
-    format!("[{}{}] {words}", "#".repeat(done), ".".repeat(FULL - done))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::drawn;
-
-    #[test]
-    fn a_bar_is_never_longer_than_full() {
-        assert_eq!(drawn(0.5, "x"), "[############............] x");
-        for part in [-1.0, 0.0, 2.0, f64::NAN, f64::INFINITY] {
-            assert_eq!(drawn(part, "").len(), 27);
-        }
+        self.0.finish_and_clear();
     }
 }

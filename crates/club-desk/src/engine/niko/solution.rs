@@ -1,11 +1,10 @@
-//! Solving a game, with a bar.
-
-use std::ops::ControlFlow;
+//! Solving a game, with a progress bar.
 
 use toolkit::nikogammon::{
     Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };
 
+use super::interrupt::Work;
 use super::progress::Bar;
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
@@ -18,35 +17,43 @@ const WRITING: f64 = 0.98;
 const WITHOUT_CUBE: f64 = 0.4;
 
 /// The solution of a game as the bytes of a table, with the doubling cube or without.
-pub(crate) fn make(rules: &Rules, cube: bool, bar: &mut Bar) -> Result<Vec<u8>, Failure> {
-    let mut options = SolveOptions::default();
-    options.threads = std::thread::available_parallelism().map_or(1, Into::into);
+pub(crate) fn make(
+    rules: &Rules,
+    cube: bool,
+    options: &SolveOptions,
+    work: &Work,
+) -> Result<Vec<u8>, Failure> {
     let mut contents = TableContents::default();
     contents.cube = cube;
     let before = if cube { WITHOUT_CUBE } else { 1.0 };
-    let made = solve_table(rules, &options, &contents, |stage| {
+    let bar = Bar::new();
+    let made = solve_table(rules, options, &contents, |stage| {
         match stage {
             SolveStage::Equities(progress) => bar.show(
                 before * CERTIFICATE * part(progress),
-                &format!(
+                format!(
                     "solving the game: sweep {}, residual {:.0e}",
                     progress.sweeps, progress.residual
                 ),
             ),
-            SolveStage::Certificate => bar.show(before * CERTIFICATE, "bounding the error"),
-            SolveStage::Outcomes => bar.show(before * OUTCOMES, "finding outcomes and lengths"),
+            SolveStage::Certificate => {
+                bar.show(before * CERTIFICATE, "bounding the error".to_owned());
+            }
+            SolveStage::Outcomes => {
+                bar.show(before * OUTCOMES, "finding outcomes and lengths".to_owned());
+            }
             SolveStage::Cube(progress) => bar.show(
                 before + (WRITING - before) * part(progress),
-                &format!(
+                format!(
                     "with the doubling cube: sweep {}, residual {:.0e}",
                     progress.sweeps, progress.residual
                 ),
             ),
-            _ => bar.show(WRITING, "writing the table"),
+            _ => bar.show(WRITING, "writing the table".to_owned()),
         }
-        ControlFlow::Continue(())
+        work.flow()
     });
-    bar.clear();
+    work.check()?;
     made.map_err(|error: SolvedTableError| failure(Exit::Refused, &error))
 }
 

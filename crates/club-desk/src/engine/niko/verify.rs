@@ -1,12 +1,10 @@
 //! `niko verify`: the certificate of a solution.
 
-use std::fs;
-use std::ops::ControlFlow;
-
 use serde::Serialize;
 use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 
 use super::args::VerifyArgs;
+use super::interrupt::Work;
 use super::progress::Bar;
 use super::{cache, rules};
 use crate::engine::failure;
@@ -26,7 +24,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
     let rules = wish.rules.as_deref().map(rules::rules).transpose()?;
     let table = match (&wish.file, &rules) {
         (Some(file), rules) => {
-            let bytes = fs::read(file).map_err(|error| {
+            let bytes = cache::read(file).map_err(|error| {
                 let (exit, kind) = match error.kind() {
                     std::io::ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
                     _ => (Exit::Failure, "FileNotRead"),
@@ -40,20 +38,21 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
             };
             opened.map_err(|error| refused(&error))?
         }
-        (None, Some(rules)) => cache::provide(rules, wish.cache.as_deref())?,
+        (None, Some(rules)) => cache::provide(rules, false, &wish.cache)?,
         (None, None) => {
             let words = "neither a table file nor rules are named";
             return Err(Failure::new(Exit::Usage, "Usage", words));
         }
     };
-    let (all, mut bar) = (table.indexer().count(), Bar::new());
+    let (all, bar, work) = (table.indexer().count(), Bar::new(), Work::begin());
     let verified = check(&table, |done| {
         #[expect(clippy::cast_precision_loss, reason = "a bar of a few characters")]
         let part = done as f64 / all as f64;
-        bar.show(part, &format!("{done} of {all} states"));
-        ControlFlow::Continue(())
+        bar.show(part, format!("{done} of {all} states"));
+        work.flow()
     });
-    bar.clear();
+    drop(bar);
+    work.check()?;
     let verified = verified.map_err(|error: VerifyError| failure(Exit::Integrity, &error))?;
     let checksum = format!("{:016x}", table.checksum());
     if as_json {
@@ -61,9 +60,8 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
     }
     Ok(format!(
         "the certificate holds in all {} states\n\
-         no equity is further from the true one than {:.3e}\n\
-         margin {:.1e} for each roll, longest game on average {:.3} rolls, of the margin {:.1} % \
-         unused\n\
+         largest error of an equity {:.3e}\n\
+         margin {:.1e} per roll, longest game {:.3} rolls on average, {:.1} % of the margin unused\n\
          residual {:.1e}, checksum {checksum}\n",
         verified.states,
         verified.error_bound,
@@ -74,7 +72,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
     ))
 }
 
-/// A file that is no table, or another, is a damaged file; one of other rules is refused.
+/// A table of other rules is refused; any other error means that the file is damaged.
 fn refused(error: &TableError) -> Failure {
     let exit = match error {
         TableError::RulesMismatch => Exit::Refused,

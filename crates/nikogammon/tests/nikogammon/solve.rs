@@ -1,15 +1,14 @@
 //! Solved games: against an obvious solver, bit by bit for any number of threads, and refused.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::reference::Reference;
 use nikogammon::{
-    Cube, PassRule, Rules, RulesError, RulesSetup, SolveError, SolveOptions, Values, solve,
-    solve_cubeful, solve_with,
+    Cube, PassRule, Rules, RulesError, RulesSetup, SolveError, SolveOptions, Solver, Values, solve,
 };
+
+use crate::reference::Reference;
+use crate::solved::{certify, cubeful, outcomes};
 
 fn options(tolerance: f64) -> SolveOptions {
     let mut options = SolveOptions::default();
@@ -88,7 +87,7 @@ fn certificates_hold_and_cover_the_error() {
         for tolerance in [1e-3, 1e-7, 1e-13] {
             let solution = solve(&rules, &options(tolerance)).unwrap();
             let values = solution.values();
-            let certificate = values.certify(&SolveOptions::default()).unwrap();
+            let certificate = certify(values, &SolveOptions::default()).unwrap();
             let mut worst = 0.0_f64;
             for (index, (value, truth)) in values.equities().iter().zip(&reference).enumerate() {
                 let bound = certificate.error_bound_at(index).unwrap();
@@ -112,7 +111,7 @@ fn outcomes_are_worth_the_equity() {
     for rules in games() {
         let reference = Reference::new(&rules);
         let solution = solve(&rules, &options(1e-13)).unwrap();
-        let outcomes = solution.values().outcomes(&options(1e-13)).unwrap();
+        let outcomes = outcomes(solution.values(), &options(1e-13)).unwrap();
         let equities = solution.values().equities();
         // Without gammons and with backgammons a backgammon counts 3 still.
         for (index, ((chances, length), equity)) in outcomes.iter().zip(equities).enumerate() {
@@ -151,9 +150,9 @@ fn the_same_bits_for_one_thread_and_three() {
         let mut options = options(1e-6);
         options.threads = threads;
         let solution = solve(&rules, &options).unwrap();
-        let certificate = solution.values().certify(&options).unwrap();
-        let outcomes = solution.values().outcomes(&options).unwrap();
-        let cubeful = solve_cubeful(&rules, &options, PassRule::Rules).unwrap();
+        let certificate = certify(solution.values(), &options).unwrap();
+        let outcomes = outcomes(solution.values(), &options).unwrap();
+        let cubeful = cubeful(&rules, &options, PassRule::Rules).unwrap();
         (solution, certificate, outcomes, cubeful)
     });
     assert_eq!(bits(one.0.values()), bits(three.0.values()));
@@ -164,24 +163,28 @@ fn the_same_bits_for_one_thread_and_three() {
 fn progress_is_told_and_may_cancel() {
     let rules = rules(small());
     let mut told = Vec::new();
-    let solution = solve_with(&rules, &options(1e-9), |progress| {
-        told.push(*progress);
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let solution = Solver::new(&rules, &options(1e-9))
+        .unwrap()
+        .solve(|progress| {
+            told.push(*progress);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     assert_eq!(told.len(), solution.sweeps() as usize);
     let last = told.last().unwrap();
     assert_eq!(
         (last.sweeps, last.residual),
         (solution.sweeps(), solution.residual())
     );
-    let stopped = solve_with(&rules, &options(1e-9), |progress| {
-        if progress.sweeps == 7 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
+    let stopped = Solver::new(&rules, &options(1e-9))
+        .unwrap()
+        .solve(|progress| {
+            if progress.sweeps == 7 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
     assert_eq!(stopped, Err(SolveError::Cancelled { sweeps: 7 }));
 }
 
@@ -190,18 +193,17 @@ fn what_was_reached_can_be_had_when_sweeps_run_out() {
     let rules = rules(small());
     let mut few = options(1e-12);
     few.max_sweeps = 20;
-    let Err(SolveError::NotConverged {
-        sweeps,
-        residual,
-        partial,
-    }) = solve(&rules, &few)
-    else {
-        panic!("twenty sweeps are not enough");
-    };
-    assert_eq!(sweeps, 20);
+    let solution = solve(&rules, &few).unwrap();
+    assert_eq!(solution.sweeps(), 20);
+    let residual = solution.residual();
     assert!(residual > 1e-12 && residual < 3.0, "{residual}");
-    let certificate = partial.values().certify(&SolveOptions::default()).unwrap();
+    let certificate = certify(solution.values(), &SolveOptions::default()).unwrap();
     assert!(certificate.error_bound() < 3.0);
+    // The bound holds against the obvious solver.
+    let truth = Reference::new(&rules).solve();
+    for (value, truth) in solution.values().equities().iter().zip(truth) {
+        assert!((value - truth).abs() <= certificate.error_bound());
+    }
 }
 
 #[test]
@@ -213,7 +215,7 @@ fn tolerances_that_rounding_does_not_allow_are_refused() {
             panic!("{refused}");
         };
         assert!(least > 1e-15 && least < 1e-14, "{least}");
-        assert!(solve_cubeful(&rules, &options(tolerance), PassRule::Rules).is_err());
+        assert!(cubeful(&rules, &options(tolerance), PassRule::Rules).is_err());
     }
 }
 
@@ -241,8 +243,9 @@ fn games_beyond_the_memory_are_refused() {
     assert_eq!(
         solve(&backgammon, &SolveOptions::default()),
         Err(SolveError::Rules(RulesError::TooLarge {
+            one_side: backgammon.one_side().unwrap(),
+            limit: 1 << 16,
             states,
-            limit: 1 << 32
         }))
     );
 }
@@ -258,21 +261,15 @@ fn games_that_two_players_can_keep_up_for_ever_are_not_certified() {
         doubles: 1,
         ..RulesSetup::default()
     });
-    let mut options = options(1e-9);
-    options.max_sweeps = 50;
-    let values = match solve(&rules, &options) {
-        Ok(solution) => solution.into_values(),
-        Err(SolveError::NotConverged { partial, .. }) => partial.into_values(),
-        Err(other) => panic!("{other}"),
-    };
     let improper = |result: Option<SolveError>| {
         assert!(
             matches!(result, Some(SolveError::Improper { states }) if states > 0),
             "{result:?}"
         );
     };
-    improper(values.certify(&options).err());
-    improper(values.outcomes(&options).err());
+    let states = usize::try_from(rules.states().unwrap()).unwrap();
+    let anything = Values::new(&rules, vec![0.0; states]).unwrap();
+    improper(certify(&anything, &SolveOptions::default()).err());
 }
 
 #[test]
@@ -280,7 +277,7 @@ fn a_position_in_which_nobody_can_move_has_the_value_of_endless_play() {
     let rules = rules(with_deadlocks());
     let reference = Reference::new(&rules);
     let solution = solve(&rules, &options(1e-12)).unwrap();
-    let cubeful = solve_cubeful(&rules, &options(1e-10), PassRule::Rules).unwrap();
+    let cubeful = cubeful(&rules, &options(1e-10), PassRule::Rules).unwrap();
     let mut seen = 0;
     for (index, equity) in solution.values().equities().iter().enumerate() {
         if reference.is_deadlock(index) {
@@ -298,7 +295,7 @@ fn a_position_in_which_nobody_can_move_has_the_value_of_endless_play() {
 #[test]
 fn the_only_deadlock_of_the_default_game() {
     let rules = Rules::nikogammon();
-    let indexer = nikogammon::Indexer::new(&rules).unwrap();
+    let indexer = nikogammon::StateIndex::new(&rules).unwrap();
     let side = nikogammon::Arrangement::new(vec![0, 2, 2, 0, 0, 0, 0, 0, 0, 1]);
     let stuck = |position: &nikogammon::Position| {
         let rolls = rules.rolls();
@@ -321,7 +318,7 @@ fn the_only_deadlock_of_the_default_game() {
 #[test]
 fn the_cube_is_worth_having() {
     let rules = rules(small());
-    let values = solve_cubeful(&rules, &options(1e-10), PassRule::Rules).unwrap();
+    let values = cubeful(&rules, &options(1e-10), PassRule::Rules).unwrap();
     for rolling in values.rolling() {
         let [own, centred, _, other] = *rolling;
         assert!(

@@ -17,8 +17,9 @@ use std::process::{Command, Stdio};
 
 use nikogammon::{
     Cube, CubefulValues, GnubgRecord, GnubgTable, PassRule, Rules, SolveOptions, Values, solve,
-    solve_cubeful,
 };
+
+use crate::solved::{cubeful, outcomes};
 
 /// The program, or a failure that says what to install.
 fn makehyper() -> PathBuf {
@@ -107,7 +108,7 @@ fn solved(checkers: u32, tolerance: f64) -> (SolveOptions, Values, CubefulValues
     options.memory_limit = 8 << 30;
     options.threads = std::thread::available_parallelism().map_or(1, Into::into);
     let solution = solve(&rules, &options).unwrap();
-    let cubeful = solve_cubeful(&rules, &options, PassRule::Gnubg).unwrap();
+    let cubeful = cubeful(&rules, &options, PassRule::Gnubg).unwrap();
     (options, solution.into_values(), cubeful)
 }
 
@@ -136,7 +137,7 @@ fn full_run(checkers: u32, within: f64, within_cubeful: f64) {
 /// way out; and what was found so is used further on in the sweep.
 fn one_sweep(checkers: u32, tolerance: f64, within: f64, within_cubeful: f64) {
     let (options, values, cubeful) = solved(checkers, tolerance);
-    let outcomes = values.outcomes(&options).unwrap();
+    let outcomes = outcomes(&values, &options).unwrap();
     let bytes = GnubgTable::write(checkers, |position| {
         let outcomes = outcomes.outcomes(position).unwrap();
         let cube = |cube| cubeful.no_double(position, cube).unwrap();

@@ -4,7 +4,7 @@
 use std::panic::Location;
 
 use nikogammon::{
-    Arrangement, Arrangements, Indexer, Position, PositionError, Rules, RulesError, RulesSetup,
+    Arrangement, Arrangements, Position, PositionError, Rules, RulesError, RulesSetup, StateIndex,
 };
 
 /// All arrangements of the other side that a mover leaves, found by looking at every one.
@@ -26,7 +26,7 @@ fn disjoint<'a>(
 /// own numbers, which is the order promised.
 #[track_caller]
 fn check_every_state(rules: &Rules) {
-    let indexer = Indexer::new(rules).unwrap();
+    let indexer = StateIndex::new(rules).unwrap();
     let sides: Vec<_> = Arrangements::new(rules.places(), rules.checkers())
         .unwrap()
         .skip(1)
@@ -72,7 +72,7 @@ fn every_state_of_small_boards() {
 
 #[test]
 fn the_first_and_the_last_states_by_hand() {
-    let indexer = Indexer::new(&Rules::nikogammon()).unwrap();
+    let indexer = StateIndex::new(&Rules::nikogammon()).unwrap();
     let of = |mover: [u32; 10], other: [u32; 10]| Position {
         mover: Arrangement::new(mover.to_vec()),
         other: Arrangement::new(other.to_vec()),
@@ -91,7 +91,7 @@ fn the_first_and_the_last_states_by_hand() {
 
 #[test]
 fn positions_of_no_state_are_refused() {
-    let indexer = Indexer::new(&Rules::nikogammon()).unwrap();
+    let indexer = StateIndex::new(&Rules::nikogammon()).unwrap();
     let refused = |mover: &[u32], other: &[u32]| {
         let position = Position {
             mover: Arrangement::new(mover.to_vec()),
@@ -152,10 +152,11 @@ fn a_game_of_too_many_states_is_refused_before_its_table_is_made() {
     let backgammon = Rules::try_from(setup).unwrap();
     let states = backgammon.states().unwrap();
     assert_eq!(
-        Indexer::new(&backgammon),
+        StateIndex::new(&backgammon),
         Err(RulesError::TooLarge {
-            states,
-            limit: 1 << 46
+            one_side: backgammon.one_side().unwrap(),
+            limit: 1 << 23,
+            states
         })
     );
 }

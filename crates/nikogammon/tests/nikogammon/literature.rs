@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use nikogammon::{Arrangement, Arrangements, Rules, SideNumbering, arrangements};
+use nikogammon::{Arrangement, Arrangements, Rules, SideIndex, arrangements};
 
 /// The page's counting table: rows for 1 to 10 places, columns for 0 to 5 stones.
 const COUNTS: [[u128; 6]; 10] = [
@@ -141,7 +141,7 @@ fn seq_number(v: &[u32], ix: usize, n: u32) -> u64 {
 
 #[test]
 fn numbers_are_those_of_the_page_for_all_2002() {
-    let numbering = Rules::nikogammon().side_numbering().unwrap();
+    let numbering = Rules::nikogammon().side_index().unwrap();
     for arrangement in Arrangements::new(10, 5).unwrap() {
         let expected = seq_number(arrangement.counts(), 9, 5);
         assert_eq!(numbering.rank(&arrangement), Ok(expected), "{arrangement}");
@@ -151,7 +151,7 @@ fn numbers_are_those_of_the_page_for_all_2002() {
 #[test]
 fn value_stability_of_numbers() {
     // Worked out from the counting table: see the comment of each.
-    let numbering = SideNumbering::new(10, 5).unwrap();
+    let numbering = SideIndex::new(10, 5).unwrap();
     let pinned = BTreeMap::from([
         // All borne off.
         (0, vec![5, 0, 0, 0, 0, 0, 0, 0, 0, 0]),

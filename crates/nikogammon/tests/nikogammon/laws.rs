@@ -3,13 +3,13 @@
 
 use nikogammon::{
     Arrangement, Arrangements, CountError, DiceFault, IndexError, Opening, PositionError, Rules,
-    RulesError, RulesField, RulesSetup, SideNumbering, StartFault, arrangements,
+    RulesError, RulesField, RulesSetup, SideIndex, StartFault, arrangements,
 };
 use proptest::prelude::*;
 
 #[test]
 fn rank_and_unrank_are_inverse_for_all_2002_in_order() {
-    let numbering = Rules::nikogammon().side_numbering().unwrap();
+    let numbering = Rules::nikogammon().side_index().unwrap();
     assert_eq!(numbering.count(), 2002);
     let mut seen = 0;
     for (index, arrangement) in (0..).zip(Arrangements::new(10, 5).unwrap()) {
@@ -38,7 +38,7 @@ proptest! {
         let arrangement = Arrangement::new(counts);
         let places = u32::try_from(arrangement.counts().len()).unwrap();
         let stones = u32::try_from(arrangement.stones()).unwrap();
-        let numbering = SideNumbering::new(places, stones).unwrap();
+        let numbering = SideIndex::new(places, stones).unwrap();
         let index = numbering.rank(&arrangement).unwrap();
         prop_assert!(index < numbering.count());
         prop_assert_eq!(numbering.unrank(index).unwrap(), arrangement);
@@ -51,7 +51,7 @@ proptest! {
         let unfinished = rules.one_side().unwrap() - 1;
         prop_assert_eq!(states + overlaps, unfinished * unfinished);
         prop_assert!(states < 1 << 82);
-        prop_assert!(rules.side_numbering().is_ok());
+        prop_assert!(rules.side_index().is_ok());
     }
 
     #[test]
@@ -299,7 +299,7 @@ fn every_preset_is_known_by_its_name() {
     }
     assert_eq!(
         "backgammon".parse::<Rules>().unwrap_err().to_string(),
-        "`backgammon` names no rules; known are nikogammon, nikogammon-8252, halfgammon, \
+        "unknown rules `backgammon`, expected one of nikogammon, nikogammon-8252, halfgammon, \
          hypergammon-1, hypergammon-2, hypergammon-3"
     );
 }
@@ -317,14 +317,14 @@ fn counts_need_a_place_and_stay_in_range() {
     );
     assert!(Arrangements::new(0, 5).is_err());
     assert_eq!(
-        SideNumbering::new(1, u32::MAX),
+        SideIndex::new(1, u32::MAX),
         Err(CountError::TableTooLarge {
             cells: 1 << 32,
             limit: 1_000_000
         })
     );
     assert_eq!(
-        SideNumbering::new(60, 60),
+        SideIndex::new(60, 60),
         Err(CountError::Overflow {
             places: 60,
             stones: 60,
@@ -335,7 +335,7 @@ fn counts_need_a_place_and_stay_in_range() {
 
 #[test]
 fn indices_and_arrangements_of_another_game_are_refused() {
-    let numbering = SideNumbering::new(4, 2).unwrap();
+    let numbering = SideIndex::new(4, 2).unwrap();
     assert_eq!(
         numbering.unrank(10),
         Err(IndexError {

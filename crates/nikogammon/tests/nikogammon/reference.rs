@@ -1,7 +1,8 @@
 //! Solving a game in the obvious way: all plays of all states listed, then every state worked out
 //! from the values before, again and again.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use nikogammon::{Indexer, Position, Rules};
+use nikogammon::{Position, Rules, StateIndex};
 
 /// Where a play leads.
 enum After {
@@ -28,7 +29,7 @@ pub(crate) struct Reference {
 impl Reference {
     /// All plays of a game.
     pub(crate) fn new(rules: &Rules) -> Self {
-        let indexer = Indexer::new(rules).unwrap();
+        let indexer = StateIndex::new(rules).unwrap();
         let index = |position: &Position| usize::try_from(indexer.rank(position).unwrap()).unwrap();
         let all = (0..indexer.count()).map(|index| indexer.unrank(index).unwrap());
         let positions: Vec<Position> = all.collect();
@@ -86,6 +87,61 @@ impl Reference {
         let change = after.iter().zip(values).map(|(a, b)| (a - b).abs());
         let change = change.fold(0.0, f64::max);
         (after, change)
+    }
+
+    /// A lower and an upper bound of every value, by as many sweeps from the least and the most
+    /// that a game can be worth, but no more than it takes until all are within `gap`.
+    ///
+    /// What is good for one side is bad for the other, so a sweep turns the lower bounds into
+    /// upper ones and the upper into lower ones.
+    pub(crate) fn bounds(&self, most: f64, sweeps: u32, gap: f64) -> [Vec<f64>; 2] {
+        let mut lower = vec![-most; self.states.len()];
+        let mut upper = vec![most; self.states.len()];
+        for _ in 0..sweeps {
+            let next_upper = self.sweep(&lower).0;
+            lower = self.sweep(&upper).0;
+            upper = next_upper;
+            if lower
+                .iter()
+                .zip(&upper)
+                .all(|(lower, upper)| upper - lower <= gap)
+            {
+                break;
+            }
+        }
+        [lower, upper]
+    }
+
+    /// The states from which two players who both want it can play for ever: a state drops out
+    /// once some roll leads only to finished games and to states that have dropped out.
+    pub(crate) fn without_end(&self) -> Vec<bool> {
+        let mut left: Vec<bool> = (0..self.states.len())
+            .map(|state| !self.is_deadlock(state))
+            .collect();
+        loop {
+            let drops = |state: usize| {
+                self.states[state].iter().any(|roll| {
+                    let over = |play: &After| match *play {
+                        After::State(after) => !left[after],
+                        After::Won(_) => true,
+                    };
+                    if roll.plays.is_empty() {
+                        !left[self.flipped[state]]
+                    } else {
+                        roll.plays.iter().all(over)
+                    }
+                })
+            };
+            let dropped: Vec<usize> = (0..left.len())
+                .filter(|&state| left[state] && drops(state))
+                .collect();
+            if dropped.is_empty() {
+                return left;
+            }
+            for state in dropped {
+                left[state] = false;
+            }
+        }
     }
 
     /// The values, when a sweep changes none by more than 1e-14.

@@ -70,6 +70,45 @@ impl Rules {
         Ok(ranked)
     }
 
+    /// Whether no roll lets either side move: play is endless, and worth [`Rules::endless`] to the
+    /// player on roll.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position does not belong to the game.
+    pub fn is_endless(&self, position: &Position) -> Result<bool, PlayError> {
+        let over = [&position.mover, &position.other].map(|side| self.is_finished(side));
+        for position in [position, &position.flip()] {
+            for weighted in self.rolls() {
+                if !self.plays(position, weighted.roll)?.is_empty() {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(over == [false; 2])
+    }
+
+    /// What a roll without a play is worth to the mover: the other side is on roll next, unless
+    /// nobody can ever move.
+    ///
+    /// # Arguments
+    ///
+    /// `equity` as for [`Rules::rank_plays`].
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the position does not belong to the game, or from `equity`.
+    pub fn pass_equity(
+        &self,
+        position: &Position,
+        equity: impl FnOnce(&Position) -> Result<f64, PositionError>,
+    ) -> Result<f64, PlayError> {
+        if self.is_endless(position)? {
+            return Ok(self.endless());
+        }
+        Ok(-equity(&position.flip())?)
+    }
+
     /// What the game is worth at its start, if it has one.
     ///
     /// # Arguments
@@ -92,7 +131,7 @@ impl Rules {
             let plays = self.rank_plays(start, weighted.roll, &mut equity)?;
             let best = match plays.first() {
                 Some(best) => best.equity,
-                None => -equity(&start.flip())?,
+                None => self.pass_equity(start, &mut equity)?,
             };
             any_roll += weighted.probability * best;
             if !weighted.roll.is_double() {

@@ -39,7 +39,7 @@ fn ways(rules: &Rules, position: &Position, depth: usize) -> u64 {
 
 #[test]
 fn as_many_as_another_program_counts() {
-    let file = include_str!("data/plays.perft");
+    let file = include_str!("../data/plays.perft");
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     let mut seen = 0;
     for line in lines {

@@ -10,7 +10,7 @@ use nikogammon::{Outcomes, Rules, SolveOptions, solve};
 fn after_the_opening(rules: &Rules, options: &SolveOptions) -> (f64, Outcomes) {
     let values = solve(rules, options).unwrap().into_values();
     let opening = values.opening_values().unwrap();
-    let endings = values.outcomes(options).unwrap();
+    let endings = crate::solved::outcomes(&values, options).unwrap();
     let mut sum = [0.0; 6];
     let mut part = 0.0;
     for roll in opening.rolls.iter().filter(|roll| !roll.roll.is_double()) {

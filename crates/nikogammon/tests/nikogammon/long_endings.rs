@@ -5,6 +5,8 @@ use std::env;
 
 use nikogammon::{Rules, SolveOptions, solve};
 
+use crate::solved::outcomes;
+
 #[test]
 fn the_chances_at_the_start_of_the_default_game() {
     let is_long = env::var_os("CLUB_LONG").is_some();
@@ -14,7 +16,7 @@ fn the_chances_at_the_start_of_the_default_game() {
     options.threads = 2;
     let rules = Rules::nikogammon();
     let values = solve(&rules, &options).unwrap().into_values();
-    let endings = values.outcomes(&options).unwrap();
+    let endings = outcomes(&values, &options).unwrap();
     let start = endings.outcomes(rules.start().unwrap()).unwrap();
     let published = [
         (start.win, 0.485_700),

@@ -1,7 +1,7 @@
 //! Position ids: this library's own, GNU Backgammon's, and the XGID.
 
 use nikogammon::{
-    Arrangement, Indexer, Position, PositionError, PositionIdError, PositionIds, Rules,
+    Arrangement, Position, PositionError, PositionIdError, PositionIds, Rules, StateIndex,
 };
 
 fn side(places: usize, on: &[usize]) -> Arrangement {
@@ -49,7 +49,7 @@ fn every_position_has_an_id_of_its_own() {
     let rules = Rules::hypergammon(1).unwrap();
     let (ids, indexer) = (
         PositionIds::new(&rules).unwrap(),
-        Indexer::new(&rules).unwrap(),
+        StateIndex::new(&rules).unwrap(),
     );
     let mut seen = std::collections::BTreeSet::new();
     for index in 0..indexer.count() {

@@ -2,12 +2,12 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::sides::{Distinct, OwnPlay, Side, Sides};
-use crate::{Indexer, Rules, WeightedRoll};
+use super::sides::{Interner, OwnPlay, Side, Sides};
+use crate::{Rules, StateIndex, WeightedRoll};
 
 /// A legal play of one side against given blocked points.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Legal {
+pub(crate) struct LegalMove {
     /// The number of the set of points on which it lands.
     pub(crate) landing: u16,
     /// The number of the side's arrangement afterwards.
@@ -19,7 +19,7 @@ pub(crate) struct Legal {
 /// The other side matters to a play in two ways only: the points that it blocks decide whether
 /// the play is legal, its blots on the landing points where it leads.
 #[derive(Debug)]
-pub(crate) struct Board {
+pub(crate) struct LegalMoves {
     /// The sides in the order of their numbers.
     pub(crate) sides: Vec<Side>,
     /// The rolls with a die that can be played.
@@ -29,20 +29,20 @@ pub(crate) struct Board {
     landings: usize,
     /// `plays[starts[(group * sides + side) * rolls + roll]..]` up to the next start.
     starts: Vec<u32>,
-    plays: Vec<Legal>,
+    plays: Vec<LegalMove>,
     /// `hit[side * landings + landing]`: the side after its blots there went to the bar.
     hit: Vec<u16>,
     /// `pass[group * sides + side]`: the probability of a roll without a legal play.
     pass: Vec<f64>,
 }
 
-impl Board {
+impl LegalMoves {
     /// The plays of a game of which one side has at most 65,536 arrangements.
     ///
     /// # Errors
     ///
     /// The bytes needed, if they are more than `room`.
-    pub(crate) fn new(rules: &Rules, indexer: &Indexer, room: u128) -> Result<Self, u128> {
+    pub(crate) fn new(rules: &Rules, indexer: &StateIndex, room: u128) -> Result<Self, u128> {
         let all = Sides::new(rules, indexer);
         let sides = all.all().to_vec();
         let (moving, still): (Vec<_>, Vec<_>) = rules
@@ -50,13 +50,13 @@ impl Board {
             .into_iter()
             .partition(|weighted| weighted.roll.high() > 0);
         let still: f64 = still.iter().map(|weighted| weighted.probability).sum();
-        let mut blocked = Distinct::default();
+        let mut blocked = Interner::default();
         let group = sides
             .iter()
             .map(|side| blocked.number(side.blocked))
             .collect();
         let groups = blocked.values().len();
-        let mut landings = Distinct::default();
+        let mut landings = Interner::default();
         let mut own: Vec<Vec<(OwnPlay, u16)>> = Vec::with_capacity(sides.len() * moving.len());
         let mut open = 0_u128;
         for side in &sides {
@@ -127,13 +127,19 @@ impl Board {
         Ok(board)
     }
 
+    /// The bytes that the plays take.
+    pub(crate) fn bytes(&self) -> u128 {
+        let lists = 4 * (self.starts.len() + self.plays.len()) + 2 * self.hit.len();
+        (lists + 8 * self.pass.len()) as u128
+    }
+
     /// The legal plays of a side against another side, roll by roll.
     #[inline]
     pub(crate) fn legal_by_roll(
         &self,
         side: usize,
         group: u16,
-    ) -> impl Iterator<Item = &[Legal]> + '_ {
+    ) -> impl Iterator<Item = &[LegalMove]> + '_ {
         let at = (usize::from(group) * self.sides.len() + side) * self.rolls.len();
         self.starts[at..=at + self.rolls.len()]
             .windows(2)
@@ -163,7 +169,7 @@ fn chance_to_pass(sum: f64, can_move: bool) -> f64 {
 }
 
 /// Adds the open plays of the lowest class that has any.
-fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<Legal>) {
+fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<LegalMove>) {
     let mut class = u8::MAX;
     for &(play, landing) in own {
         if play.class > class {
@@ -171,7 +177,7 @@ fn add_legal(own: &[(OwnPlay, u16)], blocked: u32, legal: &mut Vec<Legal>) {
         }
         if play.landing & blocked == 0 {
             class = play.class;
-            legal.push(Legal {
+            legal.push(LegalMove {
                 landing,
                 result: play.result,
             });
@@ -187,15 +193,15 @@ mod tests {
     use std::env;
 
     use super::*;
-    use crate::{RulesSetup, SideNumbering};
+    use crate::{RulesSetup, SideIndex};
 
     /// Compares with the plays of one checker after the other for every `step`th state.
     #[track_caller]
     fn check(rules: &Rules, step: usize) {
-        let indexer = Indexer::new(rules).unwrap();
-        let board = Board::new(rules, &indexer, u128::MAX).unwrap();
-        let numbering = rules.side_numbering().unwrap();
-        let number = |numbering: &SideNumbering, side: &crate::Arrangement| {
+        let indexer = StateIndex::new(rules).unwrap();
+        let board = LegalMoves::new(rules, &indexer, u128::MAX).unwrap();
+        let numbering = rules.side_index().unwrap();
+        let number = |numbering: &SideIndex, side: &crate::Arrangement| {
             u16::try_from(numbering.rank(side).unwrap()).unwrap()
         };
         for index in (0..indexer.count()).step_by(step) {

@@ -13,9 +13,9 @@ const MAX_CELLS: u64 = 1_000_000;
 /// It holds the table of counts that both directions need.
 ///
 /// ```
-/// use nikogammon::{Arrangement, SideNumbering};
+/// use nikogammon::{Arrangement, SideIndex};
 ///
-/// let numbering = SideNumbering::new(4, 2)?;
+/// let numbering = SideIndex::new(4, 2)?;
 /// assert_eq!(numbering.count(), 10);
 /// assert_eq!(numbering.rank(&Arrangement::new(vec![0, 1, 1, 0]))?, 4);
 /// assert_eq!(numbering.unrank(4)?.counts(), [0, 1, 1, 0]);
@@ -29,14 +29,14 @@ const MAX_CELLS: u64 = 1_000_000;
 ///
 /// Source: `seqNumber` of the page on the analysis of nikogammon.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SideNumbering {
+pub struct SideIndex {
     /// `counts[place][stones]`: the arrangements of that many stones on the places 0 to `place`.
     counts: Vec<Vec<u64>>,
     count: u64,
     stones: u32,
 }
 
-impl SideNumbering {
+impl SideIndex {
     /// The numbers for `stones` stones on `places` places.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ impl SideNumbering {
     ///
     /// # Errors
     ///
-    /// [`IndexError`] if the number is not below [`SideNumbering::count`].
+    /// [`IndexError`] if the number is not below [`SideIndex::count`].
     ///
     /// # Complexity
     ///

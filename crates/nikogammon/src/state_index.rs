@@ -4,13 +4,13 @@ use alloc::{vec, vec::Vec};
 
 use crate::{Arrangement, Arrangements, IndexError, Position, PositionError, Rules, RulesError};
 
-/// The most arrangements of one side for which an [`Indexer`] keeps its table: 64 MB.
+/// The most arrangements of one side for which an [`StateIndex`] keeps its table: 64 MB.
 const MAX_ONE_SIDE: u128 = 1 << 23;
 
 /// The numbers of all states of a game: 0 to one less than [`Rules::states`], without a gap.
 ///
 /// The states are ordered by the number of the mover's arrangement (see
-/// [`SideNumbering`](crate::SideNumbering)), the finished one left out, then by that of the other
+/// [`SideIndex`](crate::SideIndex)), the finished one left out, then by that of the other
 /// side's. The other side is ranked among the arrangements that the mover leaves it: over the
 /// places off, its own points on which the mover has no checker, ascending as it counts itself,
 /// and the bar. Rank 0, the finished one, is no state:
@@ -22,10 +22,10 @@ const MAX_ONE_SIDE: u128 = 1 << 23;
 /// ```
 ///
 /// ```
-/// use nikogammon::{Indexer, Rules};
+/// use nikogammon::{StateIndex, Rules};
 ///
 /// let rules = Rules::nikogammon();
-/// let indexer = Indexer::new(&rules)?;
+/// let indexer = StateIndex::new(&rules)?;
 /// assert_eq!(indexer.count(), 1_106_945);
 /// let start = rules.start().ok_or("no start")?;
 /// let index = indexer.rank(start)?;
@@ -37,7 +37,7 @@ const MAX_ONE_SIDE: u128 = 1 << 23;
 ///
 /// The number of a state will not change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Indexer {
+pub struct StateIndex {
     /// `ways[place * (checkers + 1) + stones]`: the arrangements of that many stones on the places
     /// 0 to `place`.
     ways: Vec<u64>,
@@ -51,7 +51,7 @@ pub struct Indexer {
     checkers: u32,
 }
 
-impl Indexer {
+impl StateIndex {
     /// The numbers of the states of a game.
     ///
     /// # Errors
@@ -66,8 +66,9 @@ impl Indexer {
         let places = rules.places() as usize;
         let checkers = rules.checkers();
         let too_large = || RulesError::TooLarge {
+            one_side: rules.one_side().unwrap_or(u128::MAX),
+            limit: MAX_ONE_SIDE,
             states: rules.states().unwrap_or(u128::MAX),
-            limit: MAX_ONE_SIDE * MAX_ONE_SIDE,
         };
         let stride = checkers as usize + 1;
         let mut ways = vec![1_u64; places * stride];
@@ -226,7 +227,7 @@ impl Indexer {
     ///
     /// # Errors
     ///
-    /// [`IndexError`] if the number is not below [`Indexer::count`].
+    /// [`IndexError`] if the number is not below [`StateIndex::count`].
     ///
     /// # Complexity
     ///

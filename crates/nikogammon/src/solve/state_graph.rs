@@ -2,45 +2,53 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{board::Board, states::States};
-use crate::{Indexer, Rules, RulesError, SolveError, Values};
+use super::{legal_moves::LegalMoves, states::States};
+use crate::{Rules, RulesError, SolveError, StateIndex, Values};
 
 /// The most arrangements of one side: their numbers must fit 16 bits.
 const MAX_SIDES: u128 = 1 << 16;
+/// Bytes that the layout takes for each state.
+const LAYOUT_BYTES: u128 = 10;
 
 /// A game laid out for solving.
 #[derive(Debug)]
-pub(crate) struct Grid {
+pub(crate) struct StateGraph {
     pub(crate) rules: Rules,
-    pub(crate) indexer: Indexer,
-    pub(crate) board: Board,
+    pub(crate) indexer: StateIndex,
+    pub(crate) board: LegalMoves,
     pub(crate) states: States,
     /// Of each pair the probabilities that its first and its second state pass.
     pub(crate) pass: Vec<[f64; 2]>,
+    /// The bytes that the layout takes.
+    bytes: u128,
 }
 
-impl Grid {
-    /// Lays a game out, if it needs no more than `limit` bytes, of which each state takes
-    /// `per_state` afterwards.
+impl StateGraph {
+    /// Lays a game out, if that takes no more than `limit` bytes together with `per_state` bytes
+    /// for each state.
     pub(crate) fn new(rules: &Rules, per_state: usize, limit: u64) -> Result<Self, SolveError> {
-        let states = rules.states().map_err(|_| too_large(u128::MAX))?;
-        let sides = rules.one_side().map_err(|_| too_large(states))?;
-        // Before anything is allocated: cells, pairs with their chances to pass, what comes later.
+        let states = rules.states().unwrap_or(u128::MAX);
+        let sides = rules.one_side().unwrap_or(u128::MAX);
+        // Before anything is allocated: cells, and pairs with their probabilities to pass.
         let squared = sides.saturating_mul(sides).saturating_mul(4);
-        let each = per_state as u128 + 10;
-        let bytes = states.saturating_mul(each).saturating_add(squared);
+        let bytes = states.saturating_mul(LAYOUT_BYTES).saturating_add(squared);
+        let more = states.saturating_mul(per_state as u128);
         if sides > MAX_SIDES {
-            return Err(too_large(states));
+            return Err(SolveError::Rules(RulesError::TooLarge {
+                one_side: sides,
+                limit: MAX_SIDES,
+                states,
+            }));
         }
-        if bytes > u128::from(limit) {
-            return Err(SolveError::Memory { bytes, limit });
-        }
-        let indexer = Indexer::new(rules)?;
-        let room = u128::from(limit) - bytes;
-        let board = Board::new(rules, &indexer, room).map_err(|more| SolveError::Memory {
-            bytes: bytes.saturating_add(more),
-            limit,
-        })?;
+        let needed = bytes.saturating_add(more);
+        let memory = |bytes| SolveError::Memory { bytes, limit };
+        let room = u128::from(limit)
+            .checked_sub(needed)
+            .ok_or(memory(needed))?;
+        let indexer = StateIndex::new(rules)?;
+        let board = LegalMoves::new(rules, &indexer, room)
+            .map_err(|more| memory(needed.saturating_add(more)))?;
+        let bytes = bytes.saturating_add(board.bytes());
         let states = States::new(rules, &board);
         let pass = states
             .pairs
@@ -53,11 +61,22 @@ impl Grid {
             board,
             states,
             pass,
+            bytes,
         })
     }
 
+    /// Checks that `per_state` bytes for each state fit into `limit` bytes next to the layout.
+    pub(crate) fn check_memory(&self, per_state: usize, limit: u64) -> Result<(), SolveError> {
+        let more = (self.states.count() as u128).saturating_mul(per_state as u128);
+        let bytes = self.bytes.saturating_add(more);
+        if bytes > u128::from(limit) {
+            return Err(SolveError::Memory { bytes, limit });
+        }
+        Ok(())
+    }
+
     /// The cell that is always 0.
-    pub(crate) fn nowhere(&self) -> u32 {
+    pub(crate) fn no_state(&self) -> u32 {
         u32::try_from(2 * self.states.pairs.len()).unwrap_or(u32::MAX)
     }
 
@@ -72,7 +91,7 @@ impl Grid {
                 cells[2 * pair + 1] = cells[2 * pair];
             }
         }
-        let settled = self.nowhere() as usize;
+        let settled = self.no_state() as usize;
         for (cell, lost) in cells[settled..].iter_mut().zip(0_u8..) {
             *cell = -f64::from(lost);
         }
@@ -92,12 +111,4 @@ impl Grid {
         let [first, second] = self.pass[pair];
         first * second >= 1.0
     }
-}
-
-/// The numbers of one side need more than 16 bits.
-fn too_large(states: u128) -> SolveError {
-    SolveError::Rules(RulesError::TooLarge {
-        states,
-        limit: MAX_SIDES * MAX_SIDES,
-    })
 }

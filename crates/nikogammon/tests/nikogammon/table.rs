@@ -5,10 +5,12 @@
 use std::ops::ControlFlow;
 
 use nikogammon::{
-    Arrangement, Column, Cube, CubeAction, Indexer, PassRule, Precision, Rules, RulesSetup,
-    SolveError, SolveOptions, SolveStage, SolvedTableError, Table, TableContents, TableError,
-    TableNotes, TableWriteError, TableWriter, solve_cubeful, solve_table,
+    Arrangement, Column, Cube, CubeAction, PassRule, Precision, Rules, RulesSetup, SolveError,
+    SolveOptions, SolveStage, SolvedTableError, StateIndex, Table, TableContents, TableError,
+    TableNotes, TableWriteError, TableWriter, solve_table,
 };
+
+use crate::solved::cubeful;
 
 /// A game with few states.
 fn small() -> Rules {
@@ -44,7 +46,7 @@ const NOTES: TableNotes = TableNotes {
 };
 
 fn written(rules: &Rules, precision: Precision) -> Vec<u8> {
-    let states = Indexer::new(rules).unwrap().count();
+    let states = StateIndex::new(rules).unwrap().count();
     let equities = numbers(states);
     let chances: Vec<f64> = equities.iter().map(|equity| equity.abs() / 3.0).collect();
     TableWriter::new(rules, NOTES)
@@ -110,7 +112,7 @@ fn numbers_come_back_within_the_bound() {
 #[test]
 fn a_file_is_as_long_as_the_format_says() {
     let rules = small();
-    let states = Indexer::new(&rules).unwrap().count();
+    let states = StateIndex::new(&rules).unwrap().count();
     // The header: 72 bytes, rules of 4 + 2 + 3 * 5 + 8 + 2 * 6 = 41, two columns of 24, together
     // 161, padded to 168; the numbers; the checksum.
     let padded = |bytes: u64| bytes.div_ceil(8) * 8;
@@ -288,7 +290,7 @@ fn a_right_checksum_does_not_save_a_wrong_file() {
 #[test]
 fn numbers_that_cannot_be_are_not_written() {
     let rules = small();
-    let states = Indexer::new(&rules).unwrap().count();
+    let states = StateIndex::new(&rules).unwrap().count();
     let column = |column, numbers: &[f64]| {
         let writer = TableWriter::new(&rules, NOTES).unwrap();
         writer.column(column, Precision::F32, numbers).unwrap_err()
@@ -406,7 +408,7 @@ fn a_table_with_the_cube_has_what_the_solver_finds() {
     let swept = |stage: &SolveStage| matches!(stage, SolveStage::Cube(at) if at.sweeps > 0);
     assert!(stages.iter().any(swept), "{stages:?}");
     let table = Table::open(&bytes).unwrap();
-    let solved = solve_cubeful(&rules, &options, PassRule::Rules).unwrap();
+    let solved = cubeful(&rules, &options, PassRule::Rules).unwrap();
     let mut actions = Vec::new();
     for index in 0..table.indexer().count() {
         let position = table.indexer().unrank(index).unwrap();

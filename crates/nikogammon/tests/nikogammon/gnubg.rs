@@ -1,7 +1,7 @@
 //! GNU Backgammon's hypergammon database: what is written is read, what is no database is refused.
 
 use nikogammon::{
-    Arrangement, GnubgError, GnubgRecord, GnubgTable, Indexer, Position, PositionError, Rules,
+    Arrangement, GnubgError, GnubgRecord, GnubgTable, Position, PositionError, Rules, StateIndex,
 };
 
 fn side(on: &[usize]) -> Arrangement {
@@ -49,7 +49,7 @@ fn what_is_written_is_read() {
         let table = GnubgTable::open(&bytes).unwrap();
         let rules = Rules::hypergammon(checkers).unwrap();
         assert_eq!(table.rules(), &rules);
-        let indexer = Indexer::new(&rules).unwrap();
+        let indexer = StateIndex::new(&rules).unwrap();
         for index in 0..indexer.count() {
             let position = indexer.unrank(index).unwrap();
             let (read, given) = (table.record(&position).unwrap(), any_record(&position));

@@ -1,7 +1,9 @@
 //! Figures of solved games that others have found, with other programs.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use nikogammon::{Cube, PassRule, Rules, SolveOptions, Values, solve, solve_cubeful};
+use nikogammon::{Cube, PassRule, Rules, SolveOptions, Values, solve};
+
+use crate::solved::{certify, cubeful};
 
 fn options(tolerance: f64, threads: usize) -> SolveOptions {
     let mut options = SolveOptions::default();
@@ -59,7 +61,7 @@ fn the_default_game() {
         assert_eq!((words.as_str(), equity.as_str()), expected);
     }
 
-    let certificate = values.certify(&options(1e-14, 2)).unwrap();
+    let certificate = certify(&values, &options(1e-14, 2)).unwrap();
     assert!(
         certificate.error_bound() < 1e-12,
         "{:e}",
@@ -90,7 +92,7 @@ fn hypergammon_with_one_and_two_checkers() {
 #[test]
 fn hypergammon_with_two_checkers_and_the_cube() {
     let rules = Rules::hypergammon(2).unwrap();
-    let values = solve_cubeful(&rules, &options(1e-9, 2), PassRule::Rules).unwrap();
+    let values = cubeful(&rules, &options(1e-9, 2), PassRule::Rules).unwrap();
     let published = [0.327_860, 0.209_108, 0.204_522, 0.010_740];
     for (cube, published) in Cube::ALL.into_iter().zip(published) {
         let start = rules.start().unwrap();

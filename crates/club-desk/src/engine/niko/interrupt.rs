@@ -1,0 +1,72 @@
+//! SIGINT and SIGTERM: the program ends with exit code 130.
+
+use std::ops::ControlFlow;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::failure::{Exit, Failure};
+
+/// Whether work is going on that cleans up after itself when it is asked to stop.
+static WORKING: AtomicBool = AtomicBool::new(false);
+/// Whether it was asked to stop.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+static LISTEN: Once = Once::new();
+
+/// Ends the program with exit code 130 from now on instead of by the signal: at once, or where
+/// [`Work`] is going on, when that has stopped. A second signal does not wait.
+pub(crate) fn listen() {
+    LISTEN.call_once(|| {
+        let stop = || {
+            if !WORKING.load(Ordering::SeqCst) || STOPPED.swap(true, Ordering::SeqCst) {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+        };
+        // Without a handler the signal itself ends the program.
+        let _ = ctrlc::set_handler(stop);
+    });
+}
+
+/// Work that looks at [`Work::is_stopped`] now and then.
+#[derive(Debug)]
+pub(crate) struct Work {
+    stopped: &'static AtomicBool,
+}
+
+impl Work {
+    pub(crate) fn begin() -> Self {
+        WORKING.store(true, Ordering::SeqCst);
+        Self { stopped: &STOPPED }
+    }
+
+    /// Whether a signal has come.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst)
+    }
+
+    /// What a callback answers to go on or to stop.
+    pub(crate) fn flow(&self) -> ControlFlow<()> {
+        if self.is_stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Fails if a signal has come.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        if self.is_stopped() {
+            return Err(Failure::new(
+                Exit::Interrupted,
+                "Interrupted",
+                "interrupted",
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        WORKING.store(false, Ordering::SeqCst);
+    }
+}

@@ -1,4 +1,0 @@
-//! What several tests use.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-pub(crate) mod reference;
