@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::{PayoutError, Ratio, Structure, divisor::Divisor, remainder, structure::OUTPUT_LIMIT};
+use crate::{
+    PayoutError, Ratio, Structure, divisor::Divisor, length::length, remainder,
+    structure::OUTPUT_LIMIT,
+};
 
 impl Structure {
     /// Deals one seat for each of `seats` entrants; each is worth one point, or more if the
@@ -144,7 +147,7 @@ impl Structure {
             return remainder::deal(self, seats, points);
         };
         self.check_seats(signposts, seats)?;
-        let mut divisor = Divisor::search(self, signposts, seats)?;
+        let divisor = Divisor::search(self, signposts, seats)?;
         let tied = divisor.deal(points, self, limit.max(OUTPUT_LIMIT));
         let paid = u64::try_from(points.len()).unwrap_or(u64::MAX);
         match tied {
@@ -191,7 +194,7 @@ impl Structure {
             return Ok(points.get(index).copied().unwrap_or(0));
         };
         self.check_seats(signposts, seats)?;
-        let mut divisor = Divisor::search(self, signposts, seats)?;
+        let divisor = Divisor::search(self, signposts, seats)?;
         if divisor.end > limit && divisor.seats_of(divisor.end) > 0 {
             return Err(PayoutError::TooManyPlaces { seats, limit });
         }
@@ -236,7 +239,7 @@ impl Allocation {
     /// The number of paid places.
     #[must_use]
     pub fn paid(&self) -> u64 {
-        self.points.iter().map(|_| 1_u64).sum()
+        length(&self.points)
     }
 
     /// The seats asked for: the number of entrants.

@@ -1,14 +1,17 @@
 //! The search for the divisor that deals a given number of seats.
 
-use alloc::vec::Vec;
+use alloc::{collections::BinaryHeap, vec::Vec};
 
 use crate::{
     PayoutError, Structure, TieRule, Weights,
-    blocks::{Blocks, Smooth},
+    blocks::{Blocks, ContinuousEstimate},
+    jump::JumpSequence,
     method::Signposts,
-    power::{ONE, PowerTail},
-    service::Service,
-    share::{Claim, Share, narrow_level},
+    order::Waiting,
+    power::PowerTail,
+    power_blocks::PowerBlocks,
+    quotient::{PlaceWeight, Quotient},
+    share::{Share, narrow_level},
     weights::Run,
 };
 
@@ -16,8 +19,8 @@ use crate::{
 ///
 /// `scale` is the largest number for which these are no more than the seats, or one that deals all
 /// of them. One step of `scale` moves a quotient by no more than the distance of two signposts, so
-/// it gives a place at most one more seat. So each place has at most one claim on the seats that
-/// are left, and the order of these claims decides; no seat is ever dealt by an inexact comparison.
+/// it gives a place at most one more seat. So each place has at most one quotient on the seats that
+/// are left, and the order of these quotients decides; no seat is ever dealt by an inexact comparison.
 #[derive(Debug)]
 pub(crate) struct Divisor<'a> {
     weights: &'a Weights,
@@ -25,7 +28,7 @@ pub(crate) struct Divisor<'a> {
     pub(crate) signposts: Signposts,
     /// Seats that every place gets by right.
     minimum: u64,
-    tail: Tail,
+    tail: Tail<'a>,
     /// The last place to look at: no more than have a weight or may be paid, and no more than
     /// there are seats, and one place after them.
     pub(crate) end: u64,
@@ -35,15 +38,11 @@ pub(crate) struct Divisor<'a> {
 
 /// The weights after the listed ones.
 #[derive(Debug)]
-enum Tail {
+enum Tail<'a> {
     Nothing,
     /// c/n for this c.
     Over(Share),
-    /// Whole parts of [`ONE`]; those computed so far are kept, each with the last of its places.
-    Power {
-        tail: PowerTail,
-        parts: Vec<(u64, u64)>,
-    },
+    Power(&'a PowerTail),
 }
 
 impl<'a> Divisor<'a> {
@@ -71,10 +70,7 @@ impl<'a> Divisor<'a> {
         let limit = seats.min(structure.output_limit()).saturating_add(1);
         let weights = structure.weights();
         let tail = match weights.power() {
-            Some(tail) => Tail::Power {
-                tail,
-                parts: Vec::new(),
-            },
+            Some(tail) => Tail::Power(tail),
             None if weights.places().is_none() => Tail::Over(weights.constant()),
             None => Tail::Nothing,
         };
@@ -128,7 +124,7 @@ impl<'a> Divisor<'a> {
     }
 
     /// The seats dealt down to a scale, or some number above `seats` if there are more.
-    fn dealt(&mut self, scale: u64, seats: u64) -> u64 {
+    fn dealt(&self, scale: u64, seats: u64) -> u64 {
         let mut sum = 0_u64;
         self.each(
             scale,
@@ -143,14 +139,14 @@ impl<'a> Divisor<'a> {
     }
 
     /// Visits the places in order, in groups of those that hold the same number of seats at a
-    /// scale, until one holds none and has no claim or `group` says that it is enough; with
-    /// `next`, also the claims of places that hold more at that scale.
+    /// scale, until one holds none and has no quotient or `group` says that it is enough; with
+    /// `next`, also the quotients of places that hold more at that scale.
     pub(crate) fn each(
-        &mut self,
+        &self,
         scale: u64,
         next: Option<u64>,
         group: &mut impl FnMut(u64, u64, u64) -> bool,
-        claim: &mut impl FnMut(Claim),
+        quotient: &mut impl FnMut(Quotient<'a>),
     ) {
         let grid = self.signposts.grid();
         // No scale is more than the most that was checked.
@@ -163,7 +159,7 @@ impl<'a> Divisor<'a> {
             top,
             next,
             group,
-            claim,
+            quotient,
         };
         let mut from = 1;
         for run in self.weights.runs() {
@@ -172,7 +168,7 @@ impl<'a> Divisor<'a> {
             }
             from = run.to + 1;
         }
-        match &mut self.tail {
+        match &self.tail {
             Tail::Nothing => {}
             Tail::Over(constant) => {
                 let levels = (constant.level(top), next.map(|next| constant.level(next)));
@@ -182,29 +178,31 @@ impl<'a> Divisor<'a> {
                     let next = levels.1.flatten();
                     let blocks = Blocks::new(from, self.end, linear, minimum);
                     blocks.visit(level, next, visitor.group, &mut |place, nth| {
-                        (visitor.claim)(Claim::of(constant.over(place), place, nth));
+                        let weight = PlaceWeight::Rational(constant.over(place));
+                        (visitor.quotient)(Quotient::of(weight, place, nth));
                     });
                 } else {
                     (from..=self.end)
                         .all(|place| visitor.visit(constant.over(place), place, place));
                 }
             }
-            Tail::Power { tail, parts } => {
-                let mut index = 0;
-                while from <= self.end {
-                    let (to, share) = part(tail, parts, index, from, self.end);
-                    if !visitor.visit(share, from, to) {
-                        return;
-                    }
-                    (from, index) = (to + 1, index + 1);
-                }
+            Tail::Power(tail) => {
+                let end = self.end;
+                let blocks = PowerBlocks {
+                    tail,
+                    from,
+                    end,
+                    signposts,
+                    minimum,
+                };
+                blocks.visit(top, next, visitor.group, visitor.quotient);
             }
         }
     }
 
     /// A scale that deals about so many seats, from sums of approximate shares.
-    fn guess(&mut self, seats: u64) -> u64 {
-        let mut sums = Smooth::new(self.signposts, seats);
+    fn guess(&self, seats: u64) -> u64 {
+        let mut sums = ContinuousEstimate::new(self.signposts, seats);
         let mut from = 1;
         for &run in self.weights.runs() {
             let share = self.weights.share_of(run).approximate();
@@ -213,20 +211,11 @@ impl<'a> Divisor<'a> {
             }
             from = run.to + 1;
         }
-        match &mut self.tail {
+        match &self.tail {
             Tail::Nothing => {}
             Tail::Over(_) if from > self.end => {}
             Tail::Over(constant) => sums.add_tail(constant.approximate(), from, self.end),
-            Tail::Power { tail, parts } => {
-                let mut index = 0;
-                while from <= self.end {
-                    let (to, share) = part(tail, parts, index, from, self.end);
-                    if !sums.add(share.approximate(), to - from + 1) {
-                        break;
-                    }
-                    (from, index) = (to + 1, index + 1);
-                }
-            }
+            Tail::Power(tail) => sums.add_power_tail(tail, from, self.end),
         }
         sums.scale()
     }
@@ -240,13 +229,13 @@ impl<'a> Divisor<'a> {
     /// Writes the seats of every paid place to `points`, and gives back the places that tied for
     /// the last seat, but no more than `limit` of them.
     pub(crate) fn deal(
-        &mut self,
+        &self,
         points: &mut Vec<u64>,
         structure: &Structure,
         limit: u64,
     ) -> Option<Vec<u64>> {
         points.clear();
-        let mut claims = Vec::new();
+        let mut quotients = Vec::new();
         let (scale, next) = (self.scale, self.next());
         self.each(
             scale,
@@ -256,16 +245,24 @@ impl<'a> Divisor<'a> {
                 points.resize(points.len().saturating_add(count), held);
                 true
             },
-            &mut |claim| claims.push(claim),
+            &mut |quotient| quotients.push(quotient),
         );
         let (signposts, rule) = (self.signposts, self.ties);
-        claims.sort_unstable_by(|a, b| a.service_order(b, signposts, rule));
-        let mut service = Service::new(self.left, limit);
-        for claim in &claims {
-            let ties = |last: &Claim| last.cmp_quotients(claim, signposts).is_eq();
-            if !service.serve(points, claim, ties) {
+        let waiting = |quotient| Waiting {
+            quotient,
+            signposts,
+            rule,
+        };
+        let mut waiting_quotients: BinaryHeap<Waiting<'_>> =
+            quotients.into_iter().map(waiting).collect();
+        let mut sequence = JumpSequence::new(self.left, limit);
+        while let Some(best) = waiting_quotients.pop() {
+            let (first, rest) = best.quotient.split();
+            let ties = |last: &Quotient<'_>| last.cmp_value(&first, signposts).is_eq();
+            if !sequence.step(points, &first, ties) {
                 break;
             }
+            waiting_quotients.extend(rest.map(waiting));
         }
         while points.last() == Some(&0) {
             points.pop();
@@ -278,23 +275,23 @@ impl<'a> Divisor<'a> {
         while from < places {
             from += 1;
             let to = self.weights.last_equal(from).min(places);
-            let claim = Claim {
-                share: self.weights.share(from),
+            let quotient = Quotient {
+                weight: self.weights.place_weight(from),
                 from,
                 to,
                 nth: 1,
             };
-            let ties = |last: &Claim| last.cmp_quotients(&claim, signposts).is_eq();
-            if !service.serve(points, &claim, ties) {
+            let ties = |last: &Quotient<'_>| last.cmp_value(&quotient, signposts).is_eq();
+            if !sequence.step(points, &quotient, ties) {
                 break;
             }
             from = to;
         }
-        service.tied()
+        sequence.tied()
     }
 
     /// The seats of one place, without a list.
-    pub(crate) fn seats_of(&mut self, place: u64) -> u64 {
+    pub(crate) fn seats_of(&self, place: u64) -> u64 {
         let (scale, next) = (self.scale, self.next());
         let (mut won, mut own) = (0, None);
         let holds = |from, to| (from..=to).contains(&place);
@@ -307,9 +304,9 @@ impl<'a> Divisor<'a> {
                 }
                 to < place
             },
-            &mut |claim| {
-                if holds(claim.from, claim.to) {
-                    own = Some(claim);
+            &mut |quotient| {
+                if holds(quotient.from, quotient.to) {
+                    own = Some(quotient);
                 }
             },
         );
@@ -317,9 +314,11 @@ impl<'a> Divisor<'a> {
         // Of its own group those before it are served before it.
         let mut before = place - own.from;
         let (signposts, ties) = (self.signposts, self.ties);
-        self.each(scale, next, &mut |_, _, _| true, &mut |claim| {
-            if claim.service_order(&own, signposts, ties).is_lt() {
-                before += claim.to - claim.from + 1;
+        let group = own.from;
+        let own = own.at(place);
+        self.each(scale, next, &mut |_, _, _| true, &mut |other| {
+            if other.from != group {
+                before += other.before(&own, signposts, ties);
             }
         });
         won + u64::from(before < self.left)
@@ -333,10 +332,10 @@ struct Visitor<'v, G, C> {
     top: u64,
     next: Option<u64>,
     group: &'v mut G,
-    claim: &'v mut C,
+    quotient: &'v mut C,
 }
 
-impl<G: FnMut(u64, u64, u64) -> bool, C: FnMut(Claim)> Visitor<'_, G, C> {
+impl<'a, G: FnMut(u64, u64, u64) -> bool, C: FnMut(Quotient<'a>)> Visitor<'_, G, C> {
     /// Visits places of one share; whether to go on.
     fn visit(&mut self, share: Share, from: u64, to: u64) -> bool {
         let signposts = self.signposts;
@@ -367,9 +366,9 @@ impl<G: FnMut(u64, u64, u64) -> bool, C: FnMut(Claim)> Visitor<'_, G, C> {
         let held = held_at(self.top).max(self.minimum);
         let more = self.next.is_some_and(|next| held_at(next) > held);
         if more {
-            let (share, nth) = (share(), held + 1);
-            (self.claim)(Claim {
-                share,
+            let (weight, nth) = (PlaceWeight::Rational(share()), held + 1);
+            (self.quotient)(Quotient {
+                weight,
                 from,
                 to,
                 nth,
@@ -377,28 +376,4 @@ impl<G: FnMut(u64, u64, u64) -> bool, C: FnMut(Claim)> Visitor<'_, G, C> {
         }
         (held > 0 || more) && (self.group)(from, to, held)
     }
-}
-
-/// The share of the place `from`, which `index` groups of the tail precede, and the last place of
-/// its group, no further than `end`. The groups before it are known.
-fn part(
-    tail: &PowerTail,
-    parts: &mut Vec<(u64, u64)>,
-    index: usize,
-    from: u64,
-    end: u64,
-) -> (u64, Share) {
-    let (to, numer) = parts.get(index).copied().unwrap_or_else(|| {
-        let part = tail.weight(from);
-        // Only next to no exponent makes many weights equal. Then they are not made one by one.
-        let flat = parts.last().is_some_and(|&(_, before)| before == part);
-        let to = if flat {
-            tail.last_of(part, from, end)
-        } else {
-            from
-        };
-        parts.push((to, part));
-        (to, part)
-    });
-    (to, Share::Narrow { numer, denom: ONE })
 }

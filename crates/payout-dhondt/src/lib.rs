@@ -68,7 +68,7 @@
 //! How seats are dealt without dealing them one by one (the jump and step of Pukelsheim,
 //! Proportional Representation, 2014): all places hold what their weight gives at some divisor;
 //! the divisor is moved by whole steps so small that one step gives a place at most one seat; and
-//! the few seats left at the last step go to the claims on them in exact order.
+//! the few seats left at the last step go to the largest quotients in exact order.
 //!
 //! The source is the article on tournament payout structures by the founder of the method (in
 //! Japanese, 2000, with an addition of 22 May 2000): the harmonic and the `VP_KID` weights, both
@@ -92,9 +92,9 @@
 //!
 //! # Determinism and stability
 //!
-//! Integers only, so every machine gets the same result; doubles propose where a search begins, and
-//! every answer is then exact. Weights that fall with a power of the place are integers by
-//! definition, computed without `pow` ([`Weights::head_then_power`]). The text forms, the award tables and the
+//! Every machine gets the same result: comparisons are exact. Doubles propose where a search begins, and
+//! decide comparisons of irrational weights ([`Weights::head_then_power`]) as far as their error bound
+//! allows; big integers decide the others. The text forms, the award tables and the
 //! order of standings are stable and pinned by tests. The seats of S entrants never depend on
 //! limits that are not reached.
 //!
@@ -113,18 +113,20 @@ mod error;
 mod event;
 mod family;
 mod generated;
+mod jump;
+mod length;
 mod method;
 pub mod money;
-mod natural;
 mod nice;
 mod order;
 mod power;
+mod power_blocks;
 pub mod printed;
+mod quotient;
 mod ratio;
 mod remainder;
 pub mod satellite;
 mod season;
-mod service;
 mod share;
 mod sheet;
 mod standing;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::MoneyError;
 use super::error::fits;
+use crate::length::length;
 
 /// What every place is paid, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -62,7 +63,7 @@ impl Prizes {
     /// The number of paid places.
     #[must_use]
     pub fn paid(&self) -> u64 {
-        self.amounts.iter().map(|_| 1_u64).sum()
+        length(&self.amounts)
     }
 
     /// What is paid in all.

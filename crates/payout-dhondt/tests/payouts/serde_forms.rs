@@ -1,9 +1,6 @@
 //! The serialised forms, which event logs and configuration files rely on.
-#![cfg(feature = "serde")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::{
     Method, Ratio, Season, SeasonRules, SeasonTotals, Standing, Structure, StructureSetup, TieRule,
     Weights,

@@ -1,13 +1,8 @@
 //! Every method against an obvious solver in big integers, and what is known of each.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-#[path = "common/oracle.rs"]
-mod oracle;
-
-use common::structure;
+use crate::common::structure;
+use crate::oracle::Oracle;
 use num_bigint::BigUint;
-use oracle::Oracle;
 use payout_dhondt::{Method, Ratio, Structure, TieRule, Weights};
 use proptest::prelude::*;
 

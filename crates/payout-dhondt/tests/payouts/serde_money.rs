@@ -1,6 +1,4 @@
 //! The serialised forms of money, deals and comparisons, which configuration files rely on.
-#![cfg(feature = "serde")]
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 use payout_dhondt::bounty::BountyError;
 use payout_dhondt::compare::CompareError;

@@ -1,10 +1,7 @@
 //! The printed figures of the source: the article on tournament payout structures by the founder
 //! of the method (in Japanese, 2000), and what exact arithmetic says about them.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::{
     AwardTable, Order, Ratio, Season, SeasonRules, SeasonTotals, Standing, TieRule, printed,
 };

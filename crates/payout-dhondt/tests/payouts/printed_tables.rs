@@ -1,8 +1,6 @@
 //! The layout of the printed tables. Their numbers are checked in `literature.rs`.
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use insta::assert_snapshot;
 use payout_dhondt::{Cells, TieRule};
 

@@ -1,28 +1,12 @@
-//! Serving the seats that are left to the claims on them.
+//! The jump sequence: the seats that are left go to the largest quotients, one after the other.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::{TieRule, method::Signposts, share::Claim};
-
-impl Claim {
-    /// The order in which seats are dealt: `Less` if `self` is served before `other`.
-    ///
-    /// Among equal quotients the weights are as the signposts, which rise with the seat number. So
-    /// equal weights mean equal seat numbers, and the lower weight has the lower one.
-    pub(crate) fn service_order(
-        &self,
-        other: &Self,
-        signposts: Signposts,
-        rule: TieRule,
-    ) -> Ordering {
-        let quotients = other.cmp_quotients(self, signposts);
-        quotients.then_with(|| rule.order((self.from, self.nth), (other.from, other.nth)))
-    }
-}
+use crate::{TieRule, quotient::Quotient};
 
 impl TieRule {
-    /// The order of two places, given with their seat numbers, whose claims are equal otherwise.
+    /// The order of two places, given with their seat numbers, whose quotients are equal.
     pub(crate) fn order<T: Ord + Copy>(self, a: (T, u64), b: (T, u64)) -> Ordering {
         match self {
             Self::BetterPlace => a.cmp(&b),
@@ -31,27 +15,27 @@ impl TieRule {
     }
 }
 
-/// Gives the seats that are left to claims in their order, and remembers who tied for the last.
+/// Deals the seats that are left in the order of the quotients, and keeps the places that tied for the last.
 #[derive(Debug)]
-pub(crate) struct Service<T> {
+pub(crate) struct JumpSequence<T> {
     left: u64,
-    /// The claim that got the last seat, and the place.
+    /// The quotient that got the last seat, and the place.
     last: Option<(T, u64)>,
-    /// The first and last of places whose claim was equal to that of the last seat.
+    /// The first and last of places with the quotient of the last seat that got none.
     waiting: Vec<(u64, u64)>,
     limit: u64,
     too_many: bool,
 }
 
-/// Claims of places that follow each other on one seat each.
-pub(crate) trait Claims: Clone {
+/// Places that follow each other and have equal quotients.
+pub(crate) trait EqualQuotients: Clone {
     /// The first and the last place.
     fn places(&self) -> (u64, u64);
     /// How many seats each then has.
     fn nth(&self) -> u64;
 }
 
-impl Claims for Claim {
+impl EqualQuotients for Quotient<'_> {
     fn places(&self) -> (u64, u64) {
         (self.from, self.to)
     }
@@ -61,8 +45,8 @@ impl Claims for Claim {
     }
 }
 
-impl<T: Claims> Service<T> {
-    /// So many seats are left, and no more than `limit` places may be named as tied.
+impl<T: EqualQuotients> JumpSequence<T> {
+    /// `left` seats are to be dealt; at most `limit` places without a seat are named as tied.
     pub(crate) const fn new(left: u64, limit: u64) -> Self {
         Self {
             left,
@@ -73,28 +57,28 @@ impl<T: Claims> Service<T> {
         }
     }
 
-    /// Serves the next claim; `false` when no later claim can change anything.
-    pub(crate) fn serve(
+    /// Deals to the places of the next quotient; `false` when no later one can change anything.
+    pub(crate) fn step(
         &mut self,
         points: &mut [u64],
-        claim: &T,
+        quotient: &T,
         ties: impl Fn(&T) -> bool,
     ) -> bool {
-        let (from, to) = claim.places();
-        let served = self.left.min(to - from + 1);
-        if served > 0 {
-            self.left -= served;
+        let (from, to) = quotient.places();
+        let dealt = self.left.min(to - from + 1);
+        if dealt > 0 {
+            self.left -= dealt;
             let start = usize::try_from(from - 1).unwrap_or(usize::MAX);
-            let count = usize::try_from(served).unwrap_or(usize::MAX);
+            let count = usize::try_from(dealt).unwrap_or(usize::MAX);
             let end = start.saturating_add(count);
             if let Some(held) = points.get_mut(start..end) {
-                held.fill(claim.nth());
+                held.fill(quotient.nth());
             }
-            self.last = Some((claim.clone(), from + served - 1));
+            self.last = Some((quotient.clone(), from + dealt - 1));
         } else if !self.last.as_ref().is_some_and(|(last, _)| ties(last)) {
             return false;
         }
-        let first = from + served;
+        let first = from + dealt;
         if first <= to {
             if self.limit < to - first + 1 {
                 self.too_many = true;
@@ -106,8 +90,8 @@ impl<T: Claims> Service<T> {
         true
     }
 
-    /// The places that tied for the last seat, its receiver among them, ascending and empty if
-    /// there was no tie; nothing if they are too many.
+    /// The places that tied for the last seat, ascending and with the one that got it; empty if
+    /// there was no tie, `None` if there are too many.
     pub(crate) fn tied(mut self) -> Option<Vec<u64>> {
         if self.too_many {
             return None;

@@ -1,5 +1,4 @@
 //! Deals: laws over random tables, figures worked out by hand, and what is refused.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 use payout_dhondt::Ratio;
 use payout_dhondt::deal::{Deal, DealAmounts, DealError, DealSetup};

@@ -1,9 +1,6 @@
 //! Weights of events: an event that counts twice is the event held twice, attended once.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::{
     Ratio, Season, SeasonError, SeasonEvent, SeasonRules, SeasonTotals, TieRule, profit,
 };

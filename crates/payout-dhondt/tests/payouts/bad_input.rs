@@ -1,9 +1,6 @@
 //! Bad input is refused with a typed error that carries value and bound.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::{
     Method, Order, PayoutError, Places, Ratio, RatioError, Season, SeasonError, SeasonEvent,
     SeasonRules, SeasonTotals, Structure, TieRule, WeightError, Weights, split_tied,

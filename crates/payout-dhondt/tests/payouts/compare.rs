@@ -1,9 +1,6 @@
 //! Comparisons: figures against their definitions, tables and the picture as they are printed.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::compare::{CompareError, Comparison};
 use payout_dhondt::{Method, PayoutError, Ratio, Sheet, Structure, TieRule};
 use proptest::prelude::*;

@@ -1,5 +1,4 @@
 //! What several test files share.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 use payout_dhondt::{Structure, TieRule, Weights};
 

@@ -1,16 +1,11 @@
 //! Laws of the apportionment, for weights of all kinds.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-#[path = "common/reference.rs"]
-mod reference;
-
-use common::structure;
+use crate::common::structure;
+use crate::reference::Reference;
 use payout_dhondt::{
     Ratio, Season, SeasonEvent, SeasonRules, SeasonTotals, Structure, TieRule, Weights,
 };
 use proptest::prelude::*;
-use reference::Reference;
 
 /// Both tie rules.
 const RULES: [TieRule; 2] = [TieRule::BetterPlace, TieRule::WorsePlace];

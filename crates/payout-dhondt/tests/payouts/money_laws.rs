@@ -1,9 +1,6 @@
 //! Money: the laws of sums and order over random pools, structures and rules.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
-mod common;
-
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::money::{
     Basis, Ladder, MinCash, MoneyError, OddUnits, PaidPlaces, Payment, Pool, PoolSetup, PrizeRules,
     PrizeRulesSetup, Prizes, Rake, Remainder, Rounding, TieSettlement, Tiers, share_out,

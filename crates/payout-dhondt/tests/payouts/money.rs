@@ -1,11 +1,8 @@
 //! Money: figures worked out by hand, and what is refused.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::structure;
+use crate::common::structure;
 use payout_dhondt::money::{
     Ladder, MinCash, MoneyError, OddUnits, PaidPlaces, Payment, Pool, PoolSetup, PrizeRules,
     PrizeRulesSetup, Prizes, Rake, Remainder, Rounding, TieSettlement, Tiers, cash_multiple,

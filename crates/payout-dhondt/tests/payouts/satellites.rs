@@ -1,5 +1,4 @@
 //! Satellites and bounties: every unit goes somewhere, and what is refused changes nothing.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 use payout_dhondt::Ratio;
 use payout_dhondt::bounty::{Bounties, BountyError, BountyRules, OddBounty};
