@@ -12,9 +12,9 @@ use std::{hint::black_box, time::Duration};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use icm::{IcmOptions, equities, equities_by_subsets, equities_exact, finish_table};
 
-#[path = "../tests/common/fields.rs"]
+#[path = "../tests/icm/fields.rs"]
 mod fields;
-#[path = "../tests/common/passes.rs"]
+#[path = "../tests/icm/passes.rs"]
 mod passes;
 
 use fields::{exponential, extreme, falling};

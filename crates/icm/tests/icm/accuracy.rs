@@ -5,16 +5,12 @@
     reason = "numbers of players and places are small"
 )]
 
-#[path = "common/fields.rs"]
-mod fields;
-#[path = "common/passes.rs"]
-mod passes;
-
 use icm::{
     IcmOptions, equities, equities_by_subsets, equities_exact, finish_probabilities, finish_table,
 };
 
-use fields::{exponential, extreme, falling};
+use crate::fields::{exponential, extreme, falling};
+use crate::passes;
 
 /// A chip leader with 99 % of the chips; the others are nearly equal.
 fn leader(players: usize) -> Vec<f64> {
@@ -157,7 +153,7 @@ fn prizes_may_rise() {
     let prizes: Vec<f64> = (1..=30).map(f64::from).collect();
     agrees_with_the_passes(&exponential(100, 9), &prizes, 0.04);
     let found = equities(&exponential(100, 9), &prizes, &options(1e-10)).unwrap();
-    assert_eq!(found.increase, Some(2));
+    assert_eq!(found.first_increasing_place, Some(2));
 }
 
 /// Second with chance s times the sum of r / (1 - r) over the shares r of the others.

@@ -3,12 +3,8 @@
 use icm::{IcmOptions, equities, equities_by_subsets, equities_exact, finish_table};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-#[path = "common/fields.rs"]
-mod fields;
-#[path = "common/passes.rs"]
-mod passes;
-
-use fields::{exponential, extreme, falling};
+use crate::fields::{exponential, extreme, falling};
+use crate::passes;
 
 fn is_long() -> bool {
     std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")

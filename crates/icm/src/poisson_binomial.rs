@@ -8,9 +8,9 @@ const NEGLIGIBLE: f64 = 1e-30;
 const BLOCK: usize = 8;
 
 /// A Poisson-binomial distribution: the coefficients of the product of q + p x over players, as a
-/// window that leaves out both ends where they are negligible.
+/// distribution that leaves out both ends where they are negligible.
 #[derive(Debug, Default)]
-pub(crate) struct Window {
+pub(crate) struct PoissonBinomial {
     /// The number that the first entry belongs to.
     low: usize,
     /// The number of entries.
@@ -21,7 +21,7 @@ pub(crate) struct Window {
     spare: Vec<f64>,
 }
 
-impl Window {
+impl PoissonBinomial {
     /// Makes the distribution for players with the chances `placed` and `left`, each as many times
     /// as its count says. Only the numbers below `cap` are wanted.
     pub(crate) fn multiply_all(
@@ -57,12 +57,12 @@ impl Window {
         }
     }
 
-    /// The number that the first of the [`Window::entries`] belongs to.
+    /// The number that the first of the [`PoissonBinomial::entries`] belongs to.
     pub(crate) const fn low(&self) -> usize {
         self.low
     }
 
-    /// The chances of the numbers from [`Window::low`] on; all others are negligible or not
+    /// The chances of the numbers from [`PoissonBinomial::low`] on; all others are negligible or not
     /// wanted.
     pub(crate) fn entries(&self) -> &[f64] {
         &self.padded[BLOCK..BLOCK + self.len]
@@ -119,10 +119,11 @@ mod tests {
         let players = 500;
         for p in [1e-9, 0.01, 0.3, 0.5, 0.97] {
             for cap in [usize::MAX, 200, 17, 1, 0] {
-                let mut window = Window::default();
-                window.multiply_all(&[players], &[p], &[1.0 - p], cap);
+                let mut distribution = PoissonBinomial::default();
+                distribution.multiply_all(&[players], &[p], &[1.0 - p], cap);
                 let mut entries = vec![0.0; players + 1];
-                entries[window.low()..][..window.entries().len()].copy_from_slice(window.entries());
+                entries[distribution.low()..][..distribution.entries().len()]
+                    .copy_from_slice(distribution.entries());
                 let mut log_choose = 0.0;
                 for (k, entry) in (0_u32..).zip(&entries) {
                     let left = f64::from(500 - k);

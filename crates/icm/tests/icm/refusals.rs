@@ -143,14 +143,14 @@ fn a_finishing_probability_below_the_rounding_is_not_reached() {
 fn players_and_places() {
     assert_eq!(
         finish_probabilities(&[1_u32, 2], 2, &options()),
-        Err(IcmError::NoSuchPlayer {
+        Err(IcmError::PlayerOutOfRange {
             player: 2,
             players: 2
         })
     );
     assert_eq!(
         all_in(&[1_u32, 2], &[1_u32], 0, 5, &options()),
-        Err(IcmError::NoSuchPlayer {
+        Err(IcmError::PlayerOutOfRange {
             player: 5,
             players: 2
         })

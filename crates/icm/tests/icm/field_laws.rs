@@ -8,10 +8,6 @@
 use icm::{IcmOptions, all_in, equities, finish_probabilities, finish_table};
 use proptest::prelude::*;
 
-#[cfg(feature = "rayon")]
-#[path = "common/fields.rs"]
-mod fields;
-
 fn options() -> IcmOptions {
     IcmOptions::default()
 }
@@ -95,7 +91,7 @@ proptest! {
     fn more_chips_are_worth_more_if_prizes_fall((stacks, mut prizes) in fields()) {
         prizes.sort_unstable_by(|a, b| b.cmp(a));
         let found = equities(&stacks, &prizes, &options()).unwrap();
-        prop_assert_eq!(found.increase, None);
+        prop_assert_eq!(found.first_increasing_place, None);
         let pool: u64 = prizes.iter().sum();
         let mut order: Vec<usize> = (0..stacks.len()).collect();
         order.sort_by_key(|&player| stacks[player]);
@@ -109,7 +105,7 @@ proptest! {
     fn the_first_increase_is_flagged((stacks, prizes) in fields()) {
         let expected = prizes.windows(2).position(|pair| pair[1] > pair[0]).map(|above| above + 2);
         let found = equities(&stacks, &prizes, &options()).unwrap();
-        prop_assert_eq!(found.increase, expected);
+        prop_assert_eq!(found.first_increasing_place, expected);
     }
 
     #[test]
@@ -230,7 +226,7 @@ fn value_stability() {
 fn threads_change_no_bit() {
     use icm::Execution;
 
-    use fields::{exponential, extreme, falling};
+    use crate::fields::{exponential, extreme, falling};
 
     let parallel = options().with_execution(Execution::Parallel);
     for stacks in [exponential(500, 2), extreme(77, 3)] {

@@ -4,12 +4,12 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::{
-    chances::chances,
-    clock::Node,
-    division::{self, LANES},
+    deconvolution::{self, LANES},
+    exp::survival,
+    poisson_binomial::PoissonBinomial,
+    quadrature::Node,
     series::{self, Series},
     stacks::Stacks,
-    window::Window,
 };
 
 /// The series is made where this many times its terms are fewer than the players it serves.
@@ -19,16 +19,16 @@ const FEW: usize = 16;
 
 /// Room for the work on a node.
 #[derive(Debug)]
-pub(crate) struct Kernel<'a> {
+pub(crate) struct Integrand<'a> {
     stacks: &'a Stacks,
     prizes: &'a [f64],
     placed: Vec<f64>,
     left: Vec<f64>,
-    window: Window,
+    distribution: PoissonBinomial,
     series: Series,
 }
 
-impl<'a> Kernel<'a> {
+impl<'a> Integrand<'a> {
     pub(crate) fn new(stacks: &'a Stacks, prizes: &'a [f64]) -> Self {
         let distinct = stacks.shares().len();
         Self {
@@ -36,7 +36,7 @@ impl<'a> Kernel<'a> {
             prizes,
             placed: vec![0.0; distinct],
             left: vec![0.0; distinct],
-            window: Window::default(),
+            distribution: PoissonBinomial::default(),
             series: Series::default(),
         }
     }
@@ -52,7 +52,7 @@ impl<'a> Kernel<'a> {
     pub(crate) fn contributions(&mut self, node: Node) -> Vec<f64> {
         let shares = self.stacks.shares();
         let mut values = vec![0.0; shares.len()];
-        chances(shares, node.time, &mut self.placed, &mut self.left);
+        survival(shares, node.time, &mut self.placed, &mut self.left);
         let variance: f64 = (self.stacks.counts().iter())
             .zip(self.placed.iter().zip(&self.left))
             .map(|(&count, (p, q))| count as f64 * (p * q))
@@ -70,8 +70,8 @@ impl<'a> Kernel<'a> {
         } else {
             paid + above_terms + 1
         };
-        (self.window).multiply_all(self.stacks.counts(), &self.placed, &self.left, cap);
-        let (low, entries) = (self.window.low(), self.window.entries());
+        (self.distribution).multiply_all(self.stacks.counts(), &self.placed, &self.left, cap);
+        let (low, entries) = (self.distribution.low(), self.distribution.entries());
         if !below.is_empty() {
             (self.series).expand_below(below_terms, low, entries, self.prizes);
             self.series
@@ -118,18 +118,18 @@ impl<'a> Kernel<'a> {
     }
 
     fn divide_upwards(&self, range: Range<usize>, values: &mut [f64]) {
-        let low = self.window.low();
+        let low = self.distribution.low();
         let prizes = self.prizes.get(low..).unwrap_or_default();
-        let entries = self.window.entries();
+        let entries = self.distribution.entries();
         let entries = &entries[..entries.len().min(prizes.len())];
-        division::in_lanes(
+        deconvolution::in_lanes(
             range,
             &self.placed,
             &self.left,
             (0.0, 1.0),
             |range, p, q| {
                 let mut sums = [0.0; LANES];
-                division::upwards(low, entries, p, q, |number, quotient| {
+                deconvolution::upwards(low, entries, p, q, |number, quotient| {
                     let prize = self.prizes[number];
                     for lane in 0..LANES {
                         sums[lane] += prize * quotient[lane];
@@ -142,15 +142,15 @@ impl<'a> Kernel<'a> {
     }
 
     fn divide_downwards(&self, range: Range<usize>, values: &mut [f64]) {
-        let (low, entries) = (self.window.low(), self.window.entries());
-        division::in_lanes(
+        let (low, entries) = (self.distribution.low(), self.distribution.entries());
+        deconvolution::in_lanes(
             range,
             &self.placed,
             &self.left,
             (1.0, 0.0),
             |range, p, q| {
                 let mut sums = [0.0; LANES];
-                division::downwards(low, entries, p, q, |number, quotient| {
+                deconvolution::downwards(low, entries, p, q, |number, quotient| {
                     if let Some(prize) = self.prizes.get(number) {
                         for lane in 0..LANES {
                             sums[lane] += prize * quotient[lane];

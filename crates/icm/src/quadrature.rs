@@ -40,14 +40,14 @@ pub(crate) struct Node {
 ///
 /// For up to [`FEW`] players u is y itself.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Clock {
+pub(crate) struct Quadrature {
     /// The square root of the number of players.
     root: f64,
     /// b sqrt(n).
     bend: f64,
 }
 
-impl Clock {
+impl Quadrature {
     #[expect(
         clippy::cast_precision_loss,
         reason = "a number of players in memory is far below 2^53"
@@ -174,10 +174,10 @@ mod tests {
     #[test]
     fn the_weights_add_up_to_the_time() {
         for players in [1, 2, 9, 100, 1_000, 20_000, 1_000_000] {
-            let clock = Clock::new(players);
+            let grid = Quadrature::new(players);
             let mut step = 0.25;
             while step < 0.6 {
-                let nodes = clock.nodes(0.0, step, clock.steps(1e6, step), |time| time < 1e6);
+                let nodes = grid.nodes(0.0, step, grid.steps(1e6, step), |time| time < 1e6);
                 assert!(nodes.is_sorted_by(|a, b| a.time < b.time));
                 let mut sum = 0.0;
                 for node in &nodes {
@@ -197,8 +197,8 @@ mod tests {
 
     #[test]
     fn the_grid_starts_before_anybody_is_placed() {
-        let clock = Clock::new(1_000);
-        let start = clock.coordinate(START).0;
-        assert!(clock.node(start, 0.3).time < 1e-22);
+        let grid = Quadrature::new(1_000);
+        let start = grid.coordinate(START).0;
+        assert!(grid.node(start, 0.3).time < 1e-22);
     }
 }

@@ -30,13 +30,13 @@ const TAYLOR: [f64; 12] = [
 /// The same as `-expm1(-x)` and `exp(-x)` of libm, but without branches, so that the compiler can
 /// treat several shares at once; nothing but additions, multiplications and whole numbers, so
 /// the same bits everywhere. From x = 700 on, q is that of 700.
-pub(crate) fn chances(shares: &[f64], time: f64, placed: &mut [f64], left: &mut [f64]) {
+pub(crate) fn survival(shares: &[f64], time: f64, placed: &mut [f64], left: &mut [f64]) {
     for ((share, p), q) in shares.iter().zip(placed).zip(left) {
         (*p, *q) = chance((share * time).min(700.0));
     }
 }
 
-/// As [`chances`] for 0 <= x <= 700.
+/// As [`survival`] for 0 <= x <= 700.
 fn chance(x: f64) -> (f64, f64) {
     // x = n ln 2 - r with |r| <= ln 2 / 2, and e^-x = 2^-n e^r.
     let rounded = x * LOG2_E + ROUNDING;
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn far_out_nothing_is_left_but_no_zero() {
         let (mut p, mut q) = ([0.0; 3], [0.0; 3]);
-        chances(&[1.0, 1e100, 1e-100], 1e6, &mut p, &mut q);
+        survival(&[1.0, 1e100, 1e-100], 1e6, &mut p, &mut q);
         assert_eq!(p[..2], [1.0, 1.0]);
         assert!(q[0] > 0.0 && q[1] > 0.0);
         assert_eq!((p[2], q[2]), (1e-94, 1.0));

@@ -1,11 +1,9 @@
 //! Laws of equities.
 
-mod common;
-
 use icm::{ExactEquity, IcmError, MAX_EXACT_PLAYERS, equities_exact};
 use proptest::prelude::*;
 
-use crate::common::reference;
+use crate::reference;
 
 fn fields(max: usize) -> impl Strategy<Value = (Vec<u64>, Vec<u64>)> {
     (1..=max).prop_flat_map(|players| {

@@ -1,3 +1,0 @@
-//! What the tests share.
-
-pub(crate) mod reference;
