@@ -39,33 +39,34 @@
 //!
 //! # Model and source
 //!
-//! Malmuth-Harville: a player comes first with a probability equal to their share of the chips; the next
-//! place is decided in the same way among the others, and so on. The name of Malmuth stands for its
-//! use in poker (1987), that of Harville for horse races (1973).
+//! Malmuth-Harville: a player comes first with a probability equal to their share of the chips; the
+//! next place is decided in the same way among the others, and so on. The name of Malmuth stands
+//! for its use in poker (1987), that of Harville for horse races (1973).
 //!
 //! The same as a race: every player has a clock that expires after an exponentially distributed
-//! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player whose
-//! clock expires at t is paid by the number of others who are placed by then, so their equity is the
-//! integral of s e<sup>-st</sup> F(t), where F is the mean of the prizes over that number.
+//! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player
+//! whose clock expires at t is paid by the number of others who are placed by then, so their equity
+//! is the integral of s e<sup>-st</sup> F(t), where F is the mean of the prizes over that number.
 //!
 //! # Method
 //!
-//! - **Quadrature.** Equal steps of a variable that runs with the square root of the time in the middle
-//!   of the field: there every place is spread over at least half a unit, whether it is the tenth
-//!   or the thousandth, so that the number of nodes grows with the square root of the paid places
-//!   with a small factor. Towards 0 the grid is double exponential, towards the end logarithmic.
-//! - **Poisson binomial.** At each node the distribution of the number of placed players is the product of
-//!   q + p x over all players, p = 1 - e<sup>-st</sup>. It is multiplied up by blocks of eight
-//!   players; both ends are cut where they are below 1e-30, and above the paid places.
-//! - **Deconvolution.** A player's F needs the product without that player. With z = 1 - x the quotient
-//!   D / (q + p x) is D + p z D + p<sup>2</sup> z<sup>2</sup> D + ..., and z<sup>m</sup> D are
-//!   differences of D that all players share: F is one polynomial in p, whose degree comes from a
-//!   proven bound (up to 64; about 25 for a width of ten). For p above 1/2 the same is done in q
+//! - **Quadrature.** Equal steps of a variable that runs with the square root of the time in the
+//!   middle of the field: there every place is spread over at least half a unit, whether it is the
+//!   tenth or the thousandth, so that the number of nodes grows with the square root of the paid
+//!   places with a small factor. Towards 0 the grid is double exponential, towards the end
+//!   logarithmic.
+//! - **Poisson binomial.** At each node the distribution of the number of placed players is the
+//!   product of q + p x over all players, p = 1 - e<sup>-st</sup>. It is multiplied up by blocks of
+//!   eight players; both ends are cut where they are below 1e-30, and above the paid places.
+//! - **Deconvolution.** A player's F needs the product without that player. With z = 1 - x the
+//!   quotient D / (q + p x) is D + p z D + p<sup>2</sup> z<sup>2</sup> D + ..., and z<sup>m</sup> D
+//!   are differences of D that all players share: F is one polynomial in p, whose degree comes from
+//!   a proven bound (up to 64; about 25 for a width of ten). For p above 1/2 the same is done in q
 //!   from the other end. Players that the series does not serve (few players, a leader with
 //!   p near 1/2 among dwarfs) are divided out one by one, eight at a time, from the end where
 //!   errors die out.
-//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method, so
-//!   the difference shows the error of the grid; it is within a small factor of the greatest
+//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method,
+//!   so the difference shows the error of the grid; it is within a small factor of the greatest
 //!   relative error. The grid is refined until it is below the tolerance.
 //!
 //! # What it does not do
@@ -77,7 +78,8 @@
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
-//! - `exact` (default): [`equities_exact`] and [`ExactEquity`], with `num-bigint` and `num-rational`.
+//! - `exact` (default): [`equities_exact`] and [`ExactEquity`], with `num-bigint` and
+//!   `num-rational`.
 //! - `serde`: `Serialize` for the results and errors, [`ExactEquity`] as the text `"p/q"`.
 //! - `rayon`: `Execution::Parallel`, the nodes on several threads; needs `std`.
 //! - `sample`: `sampled_equities`, with `rand`.

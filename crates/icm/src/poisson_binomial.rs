@@ -62,8 +62,8 @@ impl PoissonBinomial {
         self.low
     }
 
-    /// The chances of the numbers from [`PoissonBinomial::low`] on; all others are negligible or not
-    /// wanted.
+    /// The chances of the numbers from [`PoissonBinomial::low`] on; all others are negligible or
+    /// not wanted.
     pub(crate) fn entries(&self) -> &[f64] {
         &self.padded[BLOCK..BLOCK + self.len]
     }

@@ -11,8 +11,8 @@ const FEW: usize = 16;
 
 /// More than Newton's method with bisection needs.
 const MOST_ITERATIONS: usize = 100;
-/// After a step of Newton's method so short, relative to y, the next one would be below the rounding
-/// error.
+/// After a step of Newton's method so short, relative to y, the next one would be below the
+/// rounding error.
 const CLOSE: f64 = 1e-10;
 
 /// A time at which the distribution of the players who are already placed is looked at.

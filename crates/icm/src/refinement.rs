@@ -2,7 +2,8 @@
 
 use crate::{IcmError, options::LEAST_RESIDUAL};
 
-/// Runs `grid` once and up to `refinements` times more, until its residual is not above the tolerance.
+/// Runs `grid` once and up to `refinements` times more, until its residual is not above the
+/// tolerance.
 ///
 /// # Arguments
 ///

@@ -18,7 +18,9 @@ impl Structure {
     /// # Errors
     ///
     /// - [`PayoutError::TooManyPlaces`] if more than [`Structure::output_limit`] places would be
-    ///   paid, or twice as many and more tied for the last seat.
+    ///   paid, [`PayoutError::TooManyTied`] if more would be named as tied.
+    /// - [`PayoutError::TooManyCompared`] for the largest remainder of more places than that, or of
+    ///   more than 20,000 with irrational weights.
     /// - [`PayoutError::PlacesExceedSeats`] for Adams, Huntington-Hill and Dean, and
     ///   [`PayoutError::MinimumTooLarge`], if the seats do not suffice for what every place gets.
     /// - [`PayoutError::UnlimitedPlaces`] and [`PayoutError::MinimumWithoutDivisor`] for the
@@ -148,15 +150,18 @@ impl Structure {
         };
         self.check_seats(signposts, seats)?;
         let divisor = Divisor::search(self, signposts, seats)?;
-        let tied = divisor.deal(points, self, limit.max(OUTPUT_LIMIT));
-        let paid = u64::try_from(points.len()).unwrap_or(u64::MAX);
-        match tied {
-            Some(tied) if paid <= limit => Ok(tied),
-            _ => {
-                points.clear();
-                Err(PayoutError::TooManyPlaces { seats, limit })
-            }
-        }
+        let most_tied = limit.max(OUTPUT_LIMIT);
+        let tied = divisor.deal(points, self, most_tied);
+        let error = match tied {
+            Some(tied) if length(points) <= limit => return Ok(tied),
+            None if length(points) <= limit => PayoutError::TooManyTied {
+                seats,
+                limit: most_tied,
+            },
+            _ => PayoutError::TooManyPlaces { seats, limit },
+        };
+        points.clear();
+        Err(error)
     }
 
     /// The seats that one place gets from a field of `seats` entrants, without making the list.

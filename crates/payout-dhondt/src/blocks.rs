@@ -70,10 +70,10 @@ impl Blocks {
     }
 }
 
-/// A smooth sum that grows with the scale about as the seats dealt do.
+/// A smooth sum that grows with the multiplier about as the seats dealt do.
 ///
 /// A place of share r holds about r top/step + 1/2 - base/step seats, where top is grid times
-/// scale. All here are doubles that only propose where the exact search begins.
+/// multiplier. All here are doubles that only propose where the exact search begins.
 #[derive(Debug)]
 pub(crate) struct ContinuousEstimate {
     seats: f64,
@@ -163,7 +163,7 @@ impl ContinuousEstimate {
         }
     }
 
-    pub(crate) fn scale(&self) -> u64 {
+    pub(crate) fn multiplier(&self) -> u64 {
         (self.top() / self.grid) as u64
     }
 }

@@ -15,12 +15,13 @@ use crate::{
     weights::Run,
 };
 
-/// Seats dealt down to the quotient f(1)/(grid * scale), and how many are still to deal.
+/// Seats dealt down to the quotient f(1)/(grid * multiplier), and how many are still to deal.
 ///
-/// `scale` is the largest number for which these are no more than the seats, or one that deals all
-/// of them. One step of `scale` moves a quotient by no more than the distance of two signposts, so
-/// it gives a place at most one more seat. So each place has at most one quotient on the seats that
-/// are left, and the order of these quotients decides; no seat is ever dealt by an inexact comparison.
+/// `multiplier` is the largest number for which these are no more than the seats, or one that deals
+/// all of them. One step of `multiplier` moves a quotient by no more than the distance of two
+/// signposts, so it gives a place at most one more seat. So each place has at most one quotient on
+/// the seats that are left, and the order of these quotients decides; no seat is ever dealt by an
+/// inexact comparison.
 #[derive(Debug)]
 pub(crate) struct Divisor<'a> {
     weights: &'a Weights,
@@ -32,7 +33,7 @@ pub(crate) struct Divisor<'a> {
     /// The last place to look at: no more than have a weight or may be paid, and no more than
     /// there are seats, and one place after them.
     pub(crate) end: u64,
-    scale: u64,
+    multiplier: u64,
     left: u64,
 }
 
@@ -52,7 +53,7 @@ impl<'a> Divisor<'a> {
         signposts: Signposts,
         seats: u64,
     ) -> Result<Self, PayoutError> {
-        // The scale that gives place 1 all the seats; there a seat has a whole number.
+        // The multiplier that gives place 1 all the seats; there a seat has a whole number.
         let most = match signposts {
             Signposts::Geometric | Signposts::Harmonic => Some(seats),
             Signposts::Linear(linear) => {
@@ -81,35 +82,38 @@ impl<'a> Divisor<'a> {
             minimum: structure.minimum(),
             tail,
             end: structure.places().map_or(limit, |places| places.min(limit)),
-            scale: 0,
+            multiplier: 0,
             left: seats,
         };
         found.close_in(most, seats);
         Ok(found)
     }
 
-    /// Narrows the scale down to one number, by straight lines through the numbers of seats that
-    /// neighbouring scales deal, and by halving where lines do not help.
+    /// Narrows the multiplier down to one number, by straight lines through the numbers of seats
+    /// that neighbouring multipliers deal, and by halving where lines do not help.
     fn close_in(&mut self, mut most: u64, seats: u64) {
         let (mut held, mut over) = (self.dealt(0, seats), None);
         let mut guess = self.guess(seats);
         let mut rounds = 0_u32;
-        while self.scale < most && held < seats {
-            let scale = guess.clamp(self.scale + 1, most);
-            let dealt = self.dealt(scale, seats);
+        while self.multiplier < most && held < seats {
+            let multiplier = guess.clamp(self.multiplier + 1, most);
+            let dealt = self.dealt(multiplier, seats);
             if dealt <= seats {
-                (self.scale, held) = (scale, dealt);
+                (self.multiplier, held) = (multiplier, dealt);
             } else {
-                most = scale - 1;
-                over = Some((scale, dealt));
+                most = multiplier - 1;
+                over = Some((multiplier, dealt));
             }
             rounds += 1;
             let missing = u128::from(seats - held);
             let (run, rise) = match over {
-                _ if rounds.is_multiple_of(8) => (u128::from(most - self.scale), 2 * missing),
-                Some((scale, dealt)) => (u128::from(scale - self.scale), u128::from(dealt - held)),
-                None if held == 0 => (u128::from(self.scale) + 1, missing),
-                None => (u128::from(self.scale), u128::from(held)),
+                _ if rounds.is_multiple_of(8) => (u128::from(most - self.multiplier), 2 * missing),
+                Some((multiplier, dealt)) => (
+                    u128::from(multiplier - self.multiplier),
+                    u128::from(dealt - held),
+                ),
+                None if held == 0 => (u128::from(self.multiplier) + 1, missing),
+                None => (u128::from(self.multiplier), u128::from(held)),
             };
             // Seats are below 2^64, and so is the run of a line.
             let step = if rise == 0 {
@@ -118,16 +122,16 @@ impl<'a> Divisor<'a> {
                 (missing * run).div_ceil(rise)
             };
             let step = u64::try_from(step).unwrap_or(u64::MAX);
-            guess = self.scale.saturating_add(step);
+            guess = self.multiplier.saturating_add(step);
         }
         self.left = seats - held;
     }
 
-    /// The seats dealt down to a scale, or some number above `seats` if there are more.
-    fn dealt(&self, scale: u64, seats: u64) -> u64 {
+    /// The seats dealt down to a multiplier, or some number above `seats` if there are more.
+    fn dealt(&self, multiplier: u64, seats: u64) -> u64 {
         let mut sum = 0_u64;
         self.each(
-            scale,
+            multiplier,
             None,
             &mut |from, to, held| {
                 sum = sum.saturating_add(held.saturating_mul(to - from + 1));
@@ -139,18 +143,18 @@ impl<'a> Divisor<'a> {
     }
 
     /// Visits the places in order, in groups of those that hold the same number of seats at a
-    /// scale, until one holds none and has no quotient or `group` says that it is enough; with
-    /// `next`, also the quotients of places that hold more at that scale.
+    /// multiplier, until one holds none and has no quotient or `group` says that it is enough; with
+    /// `next`, also the quotients of places that hold more at that multiplier.
     pub(crate) fn each(
         &self,
-        scale: u64,
+        multiplier: u64,
         next: Option<u64>,
         group: &mut impl FnMut(u64, u64, u64) -> bool,
         quotient: &mut impl FnMut(Quotient<'a>),
     ) {
         let grid = self.signposts.grid();
-        // No scale is more than the most that was checked.
-        let top = scale.saturating_mul(grid);
+        // No multiplier is more than the most that was checked.
+        let top = multiplier.saturating_mul(grid);
         let next = next.map(|next| next.saturating_mul(grid));
         let (signposts, minimum) = (self.signposts, self.minimum);
         let mut visitor = Visitor {
@@ -200,14 +204,14 @@ impl<'a> Divisor<'a> {
         }
     }
 
-    /// A scale that deals about so many seats, from sums of approximate shares.
+    /// A multiplier that deals about so many seats, from sums of approximate shares.
     fn guess(&self, seats: u64) -> u64 {
         let mut sums = ContinuousEstimate::new(self.signposts, seats);
         let mut from = 1;
         for &run in self.weights.runs() {
             let share = self.weights.share_of(run).approximate();
             if from > self.end || !sums.add(share, run.to.min(self.end) - from + 1) {
-                return sums.scale();
+                return sums.multiplier();
             }
             from = run.to + 1;
         }
@@ -217,13 +221,13 @@ impl<'a> Divisor<'a> {
             Tail::Over(constant) => sums.add_tail(constant.approximate(), from, self.end),
             Tail::Power(tail) => sums.add_power_tail(tail, from, self.end),
         }
-        sums.scale()
+        sums.multiplier()
     }
 
-    /// The scale after the one found, if seats are left.
+    /// The multiplier after the one found, if seats are left.
     fn next(&self) -> Option<u64> {
-        // Seats are left, so the scale is below the most and has a successor.
-        (self.left > 0).then(|| self.scale.saturating_add(1))
+        // Seats are left, so the multiplier is below the most and has a successor.
+        (self.left > 0).then(|| self.multiplier.saturating_add(1))
     }
 
     /// Writes the seats of every paid place to `points`, and gives back the places that tied for
@@ -236,9 +240,9 @@ impl<'a> Divisor<'a> {
     ) -> Option<Vec<u64>> {
         points.clear();
         let mut quotients = Vec::new();
-        let (scale, next) = (self.scale, self.next());
+        let (multiplier, next) = (self.multiplier, self.next());
         self.each(
-            scale,
+            multiplier,
             next,
             &mut |from, to, held| {
                 let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
@@ -267,8 +271,8 @@ impl<'a> Divisor<'a> {
         while points.last() == Some(&0) {
             points.pop();
         }
-        // With nothing left the last seat is one of the scale, and all its like are dealt. A place
-        // past the end of the search can tie with its first seat only, and then so does each
+        // With nothing left the last seat is one of the multiplier, and all its like are dealt. A
+        // place past the end of the search can tie with its first seat only, and then so does each
         // before it.
         let places = structure.places().unwrap_or(u64::MAX);
         let mut from = self.end;
@@ -292,11 +296,11 @@ impl<'a> Divisor<'a> {
 
     /// The seats of one place, without a list.
     pub(crate) fn seats_of(&self, place: u64) -> u64 {
-        let (scale, next) = (self.scale, self.next());
+        let (multiplier, next) = (self.multiplier, self.next());
         let (mut won, mut own) = (0, None);
         let holds = |from, to| (from..=to).contains(&place);
         self.each(
-            scale,
+            multiplier,
             next,
             &mut |from, to, held| {
                 if holds(from, to) {
@@ -316,7 +320,7 @@ impl<'a> Divisor<'a> {
         let (signposts, ties) = (self.signposts, self.ties);
         let group = own.from;
         let own = own.at(place);
-        self.each(scale, next, &mut |_, _, _| true, &mut |other| {
+        self.each(multiplier, next, &mut |_, _, _| true, &mut |other| {
             if other.from != group {
                 before += other.before(&own, signposts, ties);
             }
@@ -325,7 +329,7 @@ impl<'a> Divisor<'a> {
     }
 }
 
-/// What is done with each group of places at a scale.
+/// What is done with each group of places at a multiplier.
 struct Visitor<'v, G, C> {
     signposts: Signposts,
     minimum: u64,

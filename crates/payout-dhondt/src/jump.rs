@@ -15,7 +15,8 @@ impl TieRule {
     }
 }
 
-/// Deals the seats that are left in the order of the quotients, and keeps the places that tied for the last.
+/// Deals the seats that are left in the order of the quotients, and keeps the places that tied for
+/// the last.
 #[derive(Debug)]
 pub(crate) struct JumpSequence<T> {
     left: u64,

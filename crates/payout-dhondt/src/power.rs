@@ -1,9 +1,9 @@
 //! Weights that fall with a power of the place.
 //!
-//! The weight of place n past a head of k places is g (k/n)^a of the first one, where g is the share
-//! of place k and a = p/q. It is the real number, which is irrational in general: doubles decide
-//! comparisons as far as their error bound allows, and what they leave open is decided exactly
-//! ([`cmp_with_power`]).
+//! The weight of place n past a head of k places is g (k/n)^a of the first one, where g is the
+//! share of place k and a = p/q. It is the real number, which is irrational in general: doubles
+//! decide comparisons as far as their error bound allows, and what they leave open is decided
+//! exactly ([`cmp_with_power`]).
 
 use core::cmp::Ordering;
 
@@ -334,8 +334,8 @@ impl PowerTail {
 /// Compares over/under with (a/b)^(p/q), exactly; over, under, a, b, p and q are positive, and p
 /// and q have no common divisor.
 ///
-/// Equality needs a/b = (r/s)^q and over/under = (r/s)^p for a fraction r/s, because p and q have no
-/// common divisor. Where that is ruled out, the logarithms differ, and enough bits show how.
+/// Equality needs a/b = (r/s)^q and over/under = (r/s)^p for a fraction r/s, because p and q have
+/// no common divisor. Where that is ruled out, the logarithms differ, and enough bits show how.
 fn cmp_with_power(
     over: &BigUint,
     under: &BigUint,

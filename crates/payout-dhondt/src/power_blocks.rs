@@ -8,8 +8,9 @@ use crate::{
 
 /// The places `from` to `end` of a power tail, each of which gets `minimum` seats by right.
 ///
-/// Of m places that hold a seat the first few have different numbers of seats, and the others come in
-/// blocks. There are O(m^(1/(1 + 1/a))) of both for the exponent a, which is O(sqrt(m)) for a = 1.
+/// Of m places that hold a seat the first few have different numbers of seats, and the others come
+/// in blocks. There are O(m^(1/(1 + 1/a))) of both for the exponent a, which is O(sqrt(m)) for a =
+/// 1.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PowerBlocks<'a> {
     pub(crate) tail: &'a PowerTail,
@@ -47,8 +48,8 @@ impl<'a> PowerBlocks<'a> {
     }
 
     /// Visits the blocks at the quotient `1/top` until `group` returns `false`; with `next`, also
-    /// the quotients of the places that hold one seat more at `1/next`. The places without a seat are
-    /// visited only as far as they hold one there.
+    /// the quotients of the places that hold one seat more at `1/next`. The places without a seat
+    /// are visited only as far as they hold one there.
     pub(crate) fn visit(
         &self,
         top: u64,
@@ -90,9 +91,9 @@ impl<'a> PowerBlocks<'a> {
         }
     }
 
-    /// The seats of a place, the last place with as many or some place before that, and the share of
-    /// the place if the block is the place alone. `before` are the seats of the block before, if that is
-    /// known to be complete.
+    /// The seats of a place, the last place with as many or some place before that, and the share
+    /// of the place if the block is the place alone. `before` are the seats of the block before, if
+    /// that is known to be complete.
     fn block(&self, from: u64, before: u64, top: u64) -> (u64, u64, Option<f64>) {
         // Most often the next block holds one seat less.
         if before > self.minimum + 1 {

@@ -46,7 +46,8 @@ impl<'a> PlaceWeight<'a> {
 /// What places could win next: the quotient `weight / d(nth - 1)` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Quotient<'a> {
-    /// The weight of the first place. Those after it weigh the same, but in a power tail less and less.
+    /// The weight of the first place. Those after it weigh the same, but in a power tail less and
+    /// less.
     pub(crate) weight: PlaceWeight<'a>,
     /// The first place.
     pub(crate) from: u64,
@@ -113,7 +114,8 @@ impl<'a> Quotient<'a> {
         }
     }
 
-    /// How many of its places are served before `other`, a quotient of one place that is none of its.
+    /// How many of its places are served before `other`, a quotient of one place that is none of
+    /// its.
     pub(crate) fn before(&self, other: &Self, signposts: Signposts, rule: TieRule) -> u64 {
         let (mut least, mut most) = (0, self.to - self.from + 1);
         if matches!(self.weight, PlaceWeight::Rational(_)) {

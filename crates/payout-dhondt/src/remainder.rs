@@ -58,7 +58,7 @@ pub(crate) fn deal(
     let limit = structure.output_limit();
     let limit = limit.min(if irrational { MOST_POWERS } else { limit });
     if places > limit {
-        return Err(PayoutError::TooManyPlaces { seats, limit });
+        return Err(PayoutError::TooManyCompared { places, limit });
     }
     let overflow = PayoutError::Overflow { seats };
     let (groups, sum) = whole_numbers(structure, places).ok_or_else(|| overflow.clone())?;

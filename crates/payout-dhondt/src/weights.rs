@@ -171,8 +171,8 @@ impl Weights {
     ///
     /// # Complexity
     ///
-    /// A comparison costs a power in doubles, or some 20 us where doubles leave it open, which needs
-    /// quotients that are equal or differ by less than 10^-12.
+    /// A comparison costs a power in doubles, or some 20 us where doubles leave it open, which
+    /// needs quotients that are equal or differ by less than 10^-12.
     ///
     /// # Source
     ///
@@ -368,8 +368,8 @@ impl Weights {
 
     /// The weight of a place, counted from 1; zero for place 0 and past the last weighted place.
     ///
-    /// A weight whose terms need more than 127 bits is given as the nearest part of f(1)/2^62, if it is
-    /// in a tail that falls with a power, and as zero otherwise.
+    /// A weight whose terms need more than 127 bits is given as the nearest part of f(1)/2^62, if
+    /// it is in a tail that falls with a power, and as zero otherwise.
     #[must_use]
     pub fn weight(&self, place: u64) -> Ratio {
         self.checked_weight(place).unwrap_or(Ratio::ZERO)
@@ -470,8 +470,8 @@ fn places_of(head: &[Ratio]) -> u64 {
     length(head)
 }
 
-/// The share of a place in a power tail: the fraction that it is, if its terms fit, and otherwise the
-/// nearest part of 2^62.
+/// The share of a place in a power tail: the fraction that it is, if its terms fit, and otherwise
+/// the nearest part of 2^62.
 fn share_of_tail(power: &PowerTail, place: u64) -> Option<Ratio> {
     let fraction = power.fraction(place).and_then(|(numer, denom)| {
         let share = num_rational::Ratio::new(numer, denom);

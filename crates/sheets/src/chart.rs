@@ -72,7 +72,8 @@ impl Chart {
         self.svg("", "")
     }
 
-    /// A `figure` with the picture and, to unfold, its values; for a page that has [`crate::STYLE`].
+    /// A `figure` with the picture and, to unfold, its values; for a page that has
+    /// [`crate::STYLE`].
     #[must_use]
     pub fn to_html(&self) -> String {
         format!(

@@ -17,10 +17,10 @@
 //!
 //! # Types
 //!
-//! - [`Table`]: [`Column`]s with an [`Alignment`] and rows of [`Cell`]s (text, numbers, check boxes,
-//!   space to write in).
-//! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on two
-//!   [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
+//! - [`Table`]: [`Column`]s with an [`Alignment`] and rows of [`Cell`]s (text, numbers, check
+//!   boxes, space to write in).
+//! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on
+//!   two [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
 //! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables and charts in one language.
 //! - [`ChartError`] says which value a chart cannot draw.
 //!
@@ -33,21 +33,22 @@
 //! | sheet | [`Sheet::to_text`] | [`Sheet::to_markdown`] | [`Sheet::to_csv`] | [`Sheet::to_html`] | |
 //!
 //! Text is data: it is escaped for each output, and control and direction characters become spaces.
-//! Columns of text are aligned by display width (Unicode Standard Annex 11; ambiguous characters are
-//! narrow). Charts have a title and a description, and lines, bars and cells differ by dash, marker,
-//! outline or filled height as well as by colour. Colours are CSS variables ([`STYLE`]) with a light and
-//! a dark set; print is always light. HTML and SVG have no scripts, no inline styles and refer
-//! to nothing outside themselves.
+//! Columns of text are aligned by display width (Unicode Standard Annex 11; ambiguous characters
+//! are narrow). Charts have a title and a description, and lines, bars and cells differ by dash,
+//! marker, outline or filled height as well as by colour. Colours are CSS variables ([`STYLE`])
+//! with a light and a dark set; print is always light. HTML and SVG have no scripts, no inline
+//! styles and refer to nothing outside themselves.
 //!
 //! # What it does not do
 //!
-//! It knows nothing of any subject, of languages or of number formats: callers bring words and digits.
-//! It does not wrap or shorten text, and it does not read the width of a terminal.
+//! It knows nothing of any subject, of languages or of number formats: callers bring words and
+//! digits. It does not wrap or shorten text, and it does not read the width of a terminal.
 //!
 //! # Determinism
 //!
-//! The same data gives the same bytes on every machine: logarithms are those of `libm`, and positions have
-//! two decimals. The layout of pictures and pages is not stable between versions; CSV is.
+//! The same data gives the same bytes on every machine: logarithms are those of `libm`, and
+//! positions have two decimals. The layout of pictures and pages is not stable between versions;
+//! CSV is.
 
 mod cell;
 mod chart;

@@ -4,8 +4,8 @@ use crate::{Cell, Column};
 
 /// A table: columns with headers, and rows of cells.
 ///
-/// A row may have fewer cells than there are columns; the missing ones are empty. Cells beyond the last column get
-/// a column of numbers without a header.
+/// A row may have fewer cells than there are columns; the missing ones are empty. Cells beyond the
+/// last column get a column of numbers without a header.
 ///
 /// ```
 /// use sheets::{Cell, Column, Table};

@@ -524,7 +524,7 @@ fn the_largest_remainder_has_no_order_and_no_minimum() {
     let short = fifteen.with_output_limit(limit);
     assert_eq!(
         short.allocate(30),
-        Err(PayoutError::TooManyPlaces { seats: 30, limit })
+        Err(PayoutError::TooManyCompared { places: 15, limit })
     );
     // The least common denominator of 1 to 20,000 has about 28,800 bits.
     let long = divided(Method::LargestRemainder, Some(20_000));

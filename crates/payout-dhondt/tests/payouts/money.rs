@@ -52,6 +52,7 @@ fn a_remainder_goes_where_its_rule_says() {
         [120, 50, 30, 20, 20, 17, 10, 10, 10, 10, 10]
     );
     assert_eq!((last.remainder(), last.remainder_place()), (7, Some(6)));
+    assert_eq!(last.remainder_places(), [6]);
     let carried = pay(Remainder::Carry).unwrap();
     assert_eq!(
         (carried.sum(), carried.carried(), carried.remainder_place()),

@@ -5,7 +5,7 @@ use payout_dhondt::compare::CompareError;
 use payout_dhondt::deal::{Deal, DealError, DealSetup};
 use payout_dhondt::money::{MoneyError, PoolSetup, PrizeRules, PrizeRulesSetup, Prizes};
 use payout_dhondt::satellite::{TicketRemainder, tickets};
-use serde_json::{Value, from_value, json, to_value};
+use serde_json::{from_value, json, to_value};
 
 /// Rules as they are written in a file: what is left out is as in the default.
 #[test]
@@ -55,9 +55,7 @@ fn a_pool_is_read() {
 #[test]
 fn results_are_objects() {
     let prizes = Prizes::announced(vec![5, 3]).unwrap();
-    let none = Value::Null;
-    let expected =
-        json!({"amounts": [5, 3], "carried": 0, "remainder": 0, "remainder_place": none});
+    let expected = json!({"amounts": [5, 3], "carried": 0, "remainder": 0, "remainder_places": []});
     assert_eq!(to_value(prizes).unwrap(), expected);
     let setup: DealSetup = from_value(json!({"stacks": [3, 1], "prizes": [8]})).unwrap();
     let amounts = Deal::try_from(setup).unwrap().chip_chop().unwrap();

@@ -19,8 +19,8 @@ pub struct HeatCell {
     pub words: String,
 }
 
-/// Cells in rows and columns. The share of each is shown by the height to which it is filled and in words,
-/// so that it reads without colours.
+/// Cells in rows and columns. The share of each is shown by the height to which it is filled and in
+/// words, so that it reads without colours.
 ///
 /// ```
 /// use sheets::{Chart, HeatCell, HeatGrid};

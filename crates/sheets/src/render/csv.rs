@@ -3,9 +3,9 @@
 use crate::{Block, Sheet, Table, escape};
 
 impl Table {
-    /// As comma separated values (RFC 4180, lines end with a line feed): the header, then a line per row.
-    /// A row ends with its last cell. Cells are not altered, so that a program reads back what was written; a
-    /// spreadsheet may take a cell that begins with `=` for a formula.
+    /// As comma separated values (RFC 4180, lines end with a line feed): the header, then a line
+    /// per row. A row ends with its last cell. Cells are not altered, so that a program reads back
+    /// what was written; a spreadsheet may take a cell that begins with `=` for a formula.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let headers = self
@@ -27,8 +27,8 @@ impl Table {
 }
 
 impl Sheet {
-    /// The tables and the values of the charts as comma separated values, with an empty line between
-    /// them; titles, headings and paragraphs are left out.
+    /// The tables and the values of the charts as comma separated values, with an empty line
+    /// between them; titles, headings and paragraphs are left out.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let tables = self.blocks().iter().filter_map(|block| match block {

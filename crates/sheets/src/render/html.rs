@@ -2,9 +2,9 @@
 
 use crate::{Alignment, Block, Cell, Sheet, Table, escape_html};
 
-/// The style of sheets, tables and charts, for pages that include their HTML or SVG. Every colour is a
-/// variable `--sheet-..`, with one set for light and one for dark screens (by the system, or by
-/// `data-theme="light"` or `"dark"` on the root element); print is light.
+/// The style of sheets, tables and charts, for pages that include their HTML or SVG. Every colour
+/// is a variable `--sheet-..`, with one set for light and one for dark screens (by the system, or
+/// by `data-theme="light"` or `"dark"` on the root element); print is light.
 pub const STYLE: &str = concat!(
     include_str!("style/colours.css"),
     include_str!("style/chart.css"),
@@ -20,8 +20,8 @@ pub(crate) const CHART_STYLE: &str = concat!(
 const PAGE_STYLE: &str = include_str!("style/page.css");
 
 impl Table {
-    /// As an HTML `table` element: column headers, and the first cell of each row as its header. Cells
-    /// have the classes `number`, `centre`, `check` and `blank`, which [`STYLE`] knows.
+    /// As an HTML `table` element: column headers, and the first cell of each row as its header.
+    /// Cells have the classes `number`, `centre`, `check` and `blank`, which [`STYLE`] knows.
     #[must_use]
     pub fn to_html(&self) -> String {
         let mut html = String::from("<table class=\"sheet-table\">\n");

@@ -72,7 +72,8 @@ impl Table {
 }
 
 impl Sheet {
-    /// As plain text for a terminal or a plain printer: tables in boxes, charts as tables of their values.
+    /// As plain text for a terminal or a plain printer: tables in boxes, charts as tables of their
+    /// values.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = format!("{}\n", escape::plain(self.title()));
