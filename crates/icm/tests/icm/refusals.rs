@@ -209,7 +209,7 @@ fn messages_say_what_and_how_much() {
     assert_eq!(message(&[1.0, 0.0], &[]), "player 1 has no chips");
     assert_eq!(
         message(&[1.0, -3.0], &[]),
-        "the stack of player 1 is -3, below 0"
+        "the stack of player 1 is -3; stacks cannot be negative"
     );
     assert_eq!(
         message(&[1.0], &[1.0, 2.0]),
