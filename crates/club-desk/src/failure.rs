@@ -17,6 +17,8 @@ pub(crate) enum Exit {
     NotFound = 4,
     /// The chain of the log is broken, or the file is damaged.
     Integrity = 5,
+    /// Interrupted by SIGINT.
+    Interrupted = 130,
 }
 
 /// Why the program, or one line of a run, failed.
