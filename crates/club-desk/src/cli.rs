@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use serde_json::Value;
 
 use crate::club::args::{
@@ -93,12 +93,47 @@ impl Cli {
     }
 }
 
-/// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
+/// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell:
+/// where `--json` is among them, and where the verb reads the standard input.
 pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
     let words: Vec<OsString> = words.into_iter().collect();
-    let always = |word: &OsString| word == "--json" || word == "rate" || word == "icm";
-    let chop = |pair: &[OsString]| pair == ["payout", "chop"];
-    words.iter().any(always) || words.windows(2).any(chop) || niko_reads_stdin(&words)
+    if words.iter().any(|word| word == "--json") {
+        return true;
+    }
+    let Some(verb) = verb_at(&words) else {
+        return false;
+    };
+    let next = words.get(verb + 1);
+    match words.get(verb).and_then(|word| word.to_str()) {
+        Some("rate" | "icm") => true,
+        Some("payout") => next.is_some_and(|word| word == "chop"),
+        Some("niko") => niko_reads_stdin(&words),
+        _ => false,
+    }
+}
+
+/// The position of the verb: the first word that is no option and no value of one.
+fn verb_at(words: &[OsString]) -> Option<usize> {
+    let command = Cli::command();
+    let takes_value = |option: &str| {
+        let named = |arg: &&clap::Arg| match option.strip_prefix("--") {
+            Some(long) => arg.get_long() == Some(long),
+            None => option.chars().nth(1) == arg.get_short() && option.chars().count() == 2,
+        };
+        let arg = command.get_arguments().find(named);
+        arg.is_some_and(|arg| arg.get_action().takes_values())
+    };
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        match word.to_str() {
+            Some("--") => return Some(at + 1),
+            Some(option) if option.len() > 1 && option.starts_with('-') => {
+                at += if takes_value(option) { 2 } else { 1 };
+            }
+            _ => return Some(at),
+        }
+    }
+    None
 }
 
 /// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.

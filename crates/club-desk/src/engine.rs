@@ -49,13 +49,6 @@ fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> Failure {
 /// The text of a file that an option names; bytes that are no text are kept as substitutes, which
 /// no format of ours accepts.
 fn read_file(path: &Path) -> Result<String, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| {
-        let (exit, kind) = match error.kind() {
-            std::io::ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
-            _ => (Exit::Failure, "FileNotRead"),
-        };
-        let words = format!("{}: {error}", path.display());
-        Failure::new(exit, kind, words).with("file", path.display().to_string())
-    })?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let content = crate::input::read_file(path)?;
+    Ok(String::from_utf8_lossy(&content).into_owned())
 }

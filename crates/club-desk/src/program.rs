@@ -14,6 +14,9 @@ use crate::{engine, manual};
 /// Runs the words of the command line. The exit code is that of the verb.
 #[must_use]
 pub fn run() -> ExitCode {
+    if let Err(failure) = exit_when_interrupted() {
+        return tell(&failure, false);
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
@@ -23,6 +26,34 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => tell(&failure, as_json),
     }
+}
+
+/// Ends the program with its exit code on SIGINT, rather than by the signal: callers that are no
+/// shells see a code. Whatever is written then is as after a kill, which every store of ours
+/// withstands.
+fn exit_when_interrupted() -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::new(Exit::Failure, "NoRuntime", error);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(failed)?;
+    #[cfg(unix)]
+    let mut interrupts = {
+        use tokio::signal::unix::{SignalKind, signal};
+        // The handler is in place before anything else happens.
+        let _inside = runtime.enter();
+        signal(SignalKind::interrupt()).map_err(failed)?
+    };
+    std::thread::spawn(move || {
+        #[cfg(unix)]
+        let interrupted = runtime.block_on(interrupts.recv()).is_some();
+        #[cfg(not(unix))]
+        let interrupted = runtime.block_on(tokio::signal::ctrl_c()).is_ok();
+        if interrupted {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
+    Ok(())
 }
 
 /// Runs the verb; what it shows comes back as text.

@@ -1,10 +1,10 @@
-//! Equities compared with the plain passes, and how the time grows with the field.
+//! Equities beside the plain passes, and how the time grows with the field.
 //!
 //! `cargo bench -p icm` prints the accuracy of both methods first.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a bench that fails should stop, and the accuracy belongs next to the times"
+    reason = "a bench that fails should stop, and the accuracy belongs beside the times"
 )]
 
 use std::{hint::black_box, time::Duration};
@@ -12,9 +12,9 @@ use std::{hint::black_box, time::Duration};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use icm::{IcmOptions, equities, equities_by_subsets, equities_exact, finish_table};
 
-#[path = "../tests/suite/fields.rs"]
+#[path = "../tests/icm/fields.rs"]
 mod fields;
-#[path = "../tests/suite/passes.rs"]
+#[path = "../tests/icm/passes.rs"]
 mod passes;
 
 use fields::{exponential, extreme, falling};
@@ -35,7 +35,7 @@ fn options() -> IcmOptions {
 }
 
 /// The plain passes and the library at an error below 1e-10.
-fn compared_with_the_plain_passes(criterion: &mut Criterion) {
+fn beside_the_plain_passes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("1000 players, 150 prizes");
     group
         .sample_size(10)
@@ -91,7 +91,7 @@ fn growth(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Final tables of nine, compared with the recursion over subsets and the fractions.
+/// Final tables of nine, beside the recursion over subsets and the fractions.
 fn final_tables(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("final table of 9");
     group.measurement_time(Duration::from_secs(2));
@@ -149,6 +149,6 @@ fn finishing(criterion: &mut Criterion) {
 criterion_group!(
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_millis(500));
-    targets = compared_with_the_plain_passes, growth, final_tables, finishing
+    targets = beside_the_plain_passes, growth, final_tables, finishing
 );
 criterion_main!(benches);

@@ -51,7 +51,7 @@ impl AllIn {
 ///
 /// # Errors
 ///
-/// As [`equities`](crate::equities()); [`IcmError::NoSuchPlayer`] and [`IcmError::SamePlayer`].
+/// As [`equities`](crate::equities()); [`IcmError::PlayerOutOfRange`] and [`IcmError::SamePlayer`].
 ///
 /// # Complexity
 ///
@@ -78,7 +78,7 @@ pub fn all_in<S: Amount, P: Amount>(
     let players = stacks.len();
     for player in [player, opponent] {
         if players > 0 && player >= players {
-            return Err(IcmError::NoSuchPlayer { player, players });
+            return Err(IcmError::PlayerOutOfRange { player, players });
         }
     }
     if players > 0 && player == opponent {

@@ -4,10 +4,11 @@ use alloc::{vec, vec::Vec};
 
 use crate::{
     Amount, Execution, IcmError, IcmOptions,
-    clock::{self, Node},
-    kernel::Kernel,
+    integrand::Integrand,
     options::LEAST_RESIDUAL,
     prizes::Prizes,
+    quadrature::{self, Node},
+    refinement::refined,
     stacks::Stacks,
     sum::exact_sum,
 };
@@ -27,7 +28,7 @@ pub struct Equities {
     pub nodes: usize,
     /// The first place, from 1, that is paid more than the place above it, if there is one. Such
     /// prizes are taken as they are, but are rarely meant.
-    pub increase: Option<usize>,
+    pub first_increasing_place: Option<usize>,
 }
 
 /// How often a grid is refined.
@@ -101,10 +102,10 @@ pub fn equities<S: Amount, P: Amount>(
     options.check()?;
     let stacks = Stacks::new(stacks)?;
     let prizes = Prizes::new(prizes, stacks.players())?;
-    let mut best = (f64::INFINITY, 0);
-    let mut step = clock::first_step(stacks.players(), options.tolerance);
-    for _ in 0..=REFINEMENTS {
+    let mut step = quadrature::first_step(stacks.players(), options.tolerance);
+    let (values, residual, nodes) = refined(options.tolerance, REFINEMENTS, |_| {
         let nodes = stacks.nodes(prizes.beyond().len(), step);
+        step *= REFINEMENT;
         let values = integral(&stacks, prizes.beyond(), &nodes, options.execution);
         let sum = exact_sum(
             (stacks.counts().iter().zip(&values))
@@ -115,28 +116,15 @@ pub fn equities<S: Amount, P: Amount>(
         } else {
             0.0
         };
-        if residual <= options.tolerance {
-            return Ok(Equities {
-                equities: (stacks.share_of().iter())
-                    .map(|&share| prizes.unit() * (values[share] + prizes.certain()))
-                    .collect(),
-                residual,
-                nodes: nodes.len(),
-                increase: prizes.increase(),
-            });
-        }
-        if residual < best.0 {
-            best = (residual, nodes.len());
-        }
-        if residual <= LEAST_RESIDUAL {
-            break;
-        }
-        step *= REFINEMENT;
-    }
-    Err(IcmError::ToleranceNotReached {
-        tolerance: options.tolerance,
-        residual: best.0,
-        nodes: best.1,
+        (values, residual, nodes.len())
+    })?;
+    Ok(Equities {
+        equities: (stacks.share_of().iter())
+            .map(|&share| prizes.unit() * (values[share] + prizes.certain()))
+            .collect(),
+        residual,
+        nodes,
+        first_increasing_place: prizes.first_increasing_place(),
     })
 }
 
@@ -145,8 +133,8 @@ fn integral(stacks: &Stacks, prizes: &[f64], nodes: &[Node], execution: Executio
     let mut sums = vec![0.0; stacks.shares().len()];
     execution.in_order(
         nodes,
-        || Kernel::new(stacks, prizes),
-        |kernel, &node| kernel.contributions(node),
+        || Integrand::new(stacks, prizes),
+        |integrand, &node| integrand.contributions(node),
         |values| {
             for (sum, value) in sums.iter_mut().zip(&values) {
                 *sum += value;

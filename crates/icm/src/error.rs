@@ -14,21 +14,21 @@ pub enum IcmError {
         /// Position of the stack in the list, from 0.
         player: usize,
     },
-    /// A stack below nothing.
-    #[error("the stack of player {player} is {stack}, below 0")]
+    /// A negative stack.
+    #[error("the stack of player {player} is {stack}; stacks cannot be negative")]
     NegativeStack {
         /// Position of the stack in the list, from 0.
         player: usize,
         /// The stack.
         stack: f64,
     },
-    /// A stack that is not a finite number.
+    /// A stack that is infinite or not a number.
     #[error("the stack of player {player} is not a finite number")]
     StackNotFinite {
         /// Position of the stack in the list, from 0.
         player: usize,
     },
-    /// A stack so small that its share of the chips cannot be distinguished from zero.
+    /// A stack so small beside the others that its share of the chips cannot be told from none.
     #[error("player {player} holds {share:e} of the chips, below the least share {min:e}")]
     ShareTooSmall {
         /// Position of the stack in the list, from 0.
@@ -46,15 +46,15 @@ pub enum IcmError {
         /// The number of players.
         players: usize,
     },
-    /// A prize below nothing.
-    #[error("the prize of place {place} is {prize}, below 0")]
+    /// A negative prize.
+    #[error("the prize of place {place} is {prize}; prizes cannot be negative")]
     NegativePrize {
         /// The place, from 1.
         place: usize,
         /// The prize.
         prize: f64,
     },
-    /// A prize that is not a finite number.
+    /// A prize that is infinite or not a number.
     #[error("the prize of place {place} is not a finite number")]
     PrizeNotFinite {
         /// The place, from 1.
@@ -68,9 +68,9 @@ pub enum IcmError {
         /// The most that it takes.
         max: usize,
     },
-    /// A player who is not in the list of stacks.
-    #[error("there is no player {player} among {players} players")]
-    NoSuchPlayer {
+    /// A position beyond the list of stacks.
+    #[error("player {player} is out of range: positions go from 0 to {}", players - 1)]
+    PlayerOutOfRange {
         /// The position asked for, from 0.
         player: usize,
         /// The number of players.
@@ -94,8 +94,8 @@ pub enum IcmError {
         /// The number of players.
         players: usize,
     },
-    /// A player who is to play against himself.
-    #[error("player {player} cannot be his own opponent")]
+    /// A player compared with themselves.
+    #[error("player {player} cannot be their own opponent")]
     SamePlayer {
         /// Position in the list, from 0.
         player: usize,

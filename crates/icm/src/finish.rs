@@ -4,12 +4,13 @@ use alloc::{vec, vec::Vec};
 
 use crate::{
     Amount, Execution, IcmError, IcmOptions,
-    chances::chances,
-    clock::{self, Clock, Node},
+    exp::survival,
     options::LEAST_RESIDUAL,
+    poisson_binomial::PoissonBinomial,
+    quadrature::{self, Node, Quadrature},
+    refinement::refined,
     stacks::{LAST_CLOCK, Stacks},
     sum::exact_sum,
-    window::Window,
 };
 
 /// How likely a player finishes in each place, and how well that is known.
@@ -79,12 +80,12 @@ pub fn finish_probabilities<S: Amount>(
     let stacks = Stacks::new(stacks)?;
     let players = stacks.players();
     let Some(&share) = stacks.share_of().get(player) else {
-        return Err(IcmError::NoSuchPlayer { player, players });
+        return Err(IcmError::PlayerOutOfRange { player, players });
     };
-    let mut step = clock::first_step(players, options.tolerance);
-    let (mut even, mut nodes) = on_grid(&stacks, share, 0.0, step, options.execution);
-    let mut best = (f64::INFINITY, 0);
-    for _ in 0..=HALVINGS {
+    let mut step = quadrature::first_step(players, options.tolerance);
+    let (first, mut nodes) = on_grid(&stacks, share, 0.0, step, options.execution);
+    let (probabilities, residual, nodes) = refined(options.tolerance, HALVINGS, |before| {
+        let mut even = before.unwrap_or_else(|| first.clone());
         let (odd, more) = on_grid(&stacks, share, 0.5, step, options.execution);
         nodes += more;
         step *= 0.5;
@@ -94,24 +95,12 @@ pub fn finish_probabilities<S: Amount>(
             *even = 0.5 * (*even + odd);
         }
         residual = residual.max((exact_sum(even.iter().copied()) - 1.0).abs());
-        if residual <= options.tolerance {
-            return Ok(FinishProbabilities {
-                probabilities: even,
-                residual,
-                nodes,
-            });
-        }
-        if residual < best.0 {
-            best = (residual, nodes);
-        }
-        if residual <= LEAST_RESIDUAL {
-            break;
-        }
-    }
-    Err(IcmError::ToleranceNotReached {
-        tolerance: options.tolerance,
-        residual: best.0,
-        nodes: best.1,
+        (even, residual, nodes)
+    })?;
+    Ok(FinishProbabilities {
+        probabilities,
+        residual,
+        nodes,
     })
 }
 
@@ -127,21 +116,24 @@ fn on_grid(
     let rate = shares[share];
     let mut others = stacks.counts().to_vec();
     others[share] -= 1;
-    let clock = Clock::new(stacks.players());
+    let grid = Quadrature::new(stacks.players());
     let end = LAST_CLOCK / rate;
-    let nodes = clock.nodes(shift, step, clock.steps(end, step), |time| time < end);
+    let nodes = grid.nodes(shift, step, grid.steps(end, step), |time| time < end);
     let mut sums = vec![0.0; stacks.players()];
     execution.in_order(
         &nodes,
         || (vec![0.0; shares.len()], vec![0.0; shares.len()]),
         |(placed, left), &Node { time, weight }| {
-            chances(shares, time, placed, left);
-            let mut window = Window::default();
-            window.multiply_all(&others, placed, left, usize::MAX);
-            (window, weight * rate * left[share])
+            survival(shares, time, placed, left);
+            let mut distribution = PoissonBinomial::default();
+            distribution.multiply_all(&others, placed, left, usize::MAX);
+            (distribution, weight * rate * left[share])
         },
-        |(window, weight)| {
-            for (sum, entry) in sums[window.low()..].iter_mut().zip(window.entries()) {
+        |(distribution, weight)| {
+            for (sum, entry) in sums[distribution.low()..]
+                .iter_mut()
+                .zip(distribution.entries())
+            {
                 *sum += weight * entry;
             }
         },

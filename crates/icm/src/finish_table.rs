@@ -5,13 +5,14 @@ use core::ops::Range;
 
 use crate::{
     Amount, Execution, IcmError, IcmOptions,
-    chances::chances,
-    clock::{self, Node},
-    division::{self, LANES, Lanes},
+    deconvolution::{self, LANES, Lanes},
+    exp::survival,
     options::LEAST_RESIDUAL,
+    poisson_binomial::PoissonBinomial,
+    quadrature::{self, Node},
+    refinement::refined,
     stacks::Stacks,
     sum::exact_sum,
-    window::Window,
 };
 
 /// The most cells, players times places, of a [`FinishTable`]: 200 MB.
@@ -106,58 +107,45 @@ pub fn finish_table<S: Amount>(
             max: MAX_FINISH_CELLS,
         });
     }
-    let mut best = (f64::INFINITY, 0);
-    let mut step = clock::first_step(players, options.tolerance);
-    for _ in 0..=REFINEMENTS {
+    let mut step = quadrature::first_step(players, options.tolerance);
+    let (rows, residual, nodes) = refined(options.tolerance, REFINEMENTS, |_| {
         let nodes = stacks.nodes(places, step);
+        step *= REFINEMENT;
         let rows = rows(&stacks, places, &nodes, options.execution);
         let residual = residual(&stacks, places, &rows);
-        if residual <= options.tolerance {
-            let mut probabilities = Vec::with_capacity(players * places);
-            for &share in stacks.share_of() {
-                probabilities.extend_from_slice(&rows[share * places..][..places]);
-            }
-            return Ok(FinishTable {
-                places,
-                probabilities,
-                residual,
-                nodes: nodes.len(),
-            });
-        }
-        if residual < best.0 {
-            best = (residual, nodes.len());
-        }
-        if residual <= LEAST_RESIDUAL {
-            break;
-        }
-        step *= REFINEMENT;
+        (rows, residual, nodes.len())
+    })?;
+    let mut probabilities = Vec::with_capacity(players * places);
+    for &share in stacks.share_of() {
+        probabilities.extend_from_slice(&rows[share * places..][..places]);
     }
-    Err(IcmError::ToleranceNotReached {
-        tolerance: options.tolerance,
-        residual: best.0,
-        nodes: best.1,
+    Ok(FinishTable {
+        places,
+        probabilities,
+        residual,
+        nodes,
     })
 }
 
 /// The probabilities of the distinct stacks, one after the other.
 fn rows(stacks: &Stacks, places: usize, nodes: &[Node], execution: Execution) -> Vec<f64> {
     let shares = stacks.shares();
-    let mut windows: Vec<(Node, Window)> = Vec::with_capacity(nodes.len());
+    let mut distributions: Vec<(Node, PoissonBinomial)> = Vec::with_capacity(nodes.len());
     execution.in_order(
         nodes,
         || (vec![0.0; shares.len()], vec![0.0; shares.len()]),
         |(placed, left), &node| {
-            chances(shares, node.time, placed, left);
+            survival(shares, node.time, placed, left);
             // The largest stack is the last; if it is divided out upwards, all are.
             let cap = match placed.last() {
                 Some(&p) if p > 0.5 => usize::MAX,
                 _ => places,
             };
-            let mut window = Window::default();
-            window.multiply_all(stacks.counts(), placed, left, cap);
-            (node, window)
+            let mut distribution = PoissonBinomial::default();
+            distribution.multiply_all(stacks.counts(), placed, left, cap);
+            (node, distribution)
         },
-        |window| windows.push(window),
+        |distribution| distributions.push(distribution),
     );
     let blocks: Vec<Range<usize>> = (0..shares.len())
         .step_by(LANES)
@@ -168,7 +156,7 @@ fn rows(stacks: &Stacks, places: usize, nodes: &[Node], execution: Execution) ->
         &blocks,
         || (),
         |(), block| {
-            let sums = block_sums(&shares[block.clone()], places, &windows);
+            let sums = block_sums(&shares[block.clone()], places, &distributions);
             (sums, block.len())
         },
         |(sums, len)| {
@@ -182,25 +170,29 @@ fn rows(stacks: &Stacks, places: usize, nodes: &[Node], execution: Execution) ->
 }
 
 /// The probabilities of up to [`LANES`] distinct stacks, by place.
-fn block_sums(shares: &[f64], places: usize, windows: &[(Node, Window)]) -> Vec<Lanes> {
+fn block_sums(
+    shares: &[f64],
+    places: usize,
+    distributions: &[(Node, PoissonBinomial)],
+) -> Vec<Lanes> {
     let mut sums = vec![[0.0; LANES]; places];
-    for (node, window) in windows {
+    for (node, distribution) in distributions {
         let (mut p, mut q) = ([0.0; LANES], [0.0; LANES]);
-        chances(shares, node.time, &mut p, &mut q);
+        survival(shares, node.time, &mut p, &mut q);
         let half = p[..shares.len()].partition_point(|&p| p <= 0.5);
         let weight: Lanes = core::array::from_fn(|lane| {
             shares
                 .get(lane)
                 .map_or(0.0, |share| node.weight * share * q[lane])
         });
-        let (low, entries) = (window.low(), window.entries());
+        let (low, entries) = (distribution.low(), distribution.entries());
         if half > 0 {
             let (mut p, mut q, mut weight) = (p, q, weight);
             p[half..].fill(0.0);
             q[half..].fill(1.0);
             weight[half..].fill(0.0);
             let wanted = entries.len().min(places.saturating_sub(low));
-            division::upwards(low, &entries[..wanted], &p, &q, |number, quotient| {
+            deconvolution::upwards(low, &entries[..wanted], &p, &q, |number, quotient| {
                 let sum = &mut sums[number];
                 for lane in 0..LANES {
                     sum[lane] += weight[lane] * quotient[lane];
@@ -212,7 +204,7 @@ fn block_sums(shares: &[f64], places: usize, windows: &[(Node, Window)]) -> Vec<
             for lane in (0..half).chain(shares.len()..LANES) {
                 (p[lane], q[lane], weight[lane]) = (1.0, 0.0, 0.0);
             }
-            division::downwards(low, entries, &p, &q, |number, quotient| {
+            deconvolution::downwards(low, entries, &p, &q, |number, quotient| {
                 if let Some(sum) = sums.get_mut(number) {
                     for lane in 0..LANES {
                         sum[lane] += weight[lane] * quotient[lane];

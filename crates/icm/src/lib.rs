@@ -33,50 +33,53 @@
 //! - [`IcmOptions`] holds the tolerance (1e-10 by default) and whether threads are used.
 //! - Stacks and prizes are an [`Amount`]: `u32`, `u64` or `f64`. The model is real-valued; big
 //!   blinds with a half are as good as chips, and only the ratios of the stacks matter. Prizes
-//!   that rise somewhere are taken, but flagged in [`Equities::increase`].
+//!   that rise somewhere are taken, but flagged in [`Equities::first_increasing_place`].
 //! - To check by: [`equities_exact`] with fractions ([`ExactEquity`]) up to 12 players,
 //!   [`equities_by_subsets`] up to 20, and, by drawing, `sampled_equities` (feature `sample`).
 //!
 //! # Model and source
 //!
-//! Malmuth-Harville: a player comes first with the probability of his share of the chips; the next
-//! place is dealt in the same way among the others, and so on. The name of Malmuth stands for its
-//! use in poker (1987), that of Harville for horse races (1973).
+//! Malmuth-Harville: a player comes first with a probability equal to their share of the chips; the
+//! next place is decided in the same way among the others, and so on. The name of Malmuth stands
+//! for its use in poker (1987), that of Harville for horse races (1973).
 //!
-//! The same as a race: every player has a clock that runs out after an exponentially distributed
-//! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player whose
-//! clock expires at t is paid by the number of others placed before, so the equity is the integral of
-//! s e<sup>-st</sup> F(t), F the mean of the prizes over that number.
+//! The same as a race: every player has a clock that expires after an exponentially distributed
+//! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player
+//! whose clock expires at t is paid by the number of others who are placed by then, so their equity
+//! is the integral of s e<sup>-st</sup> F(t), where F is the mean of the prizes over that number.
 //!
 //! # Method
 //!
-//! - **Grid.** Equal steps of a variable that runs with the square root of the time in the middle
-//!   of the field: there every place is spread over at least half a unit, whether it is the tenth
-//!   or the thousandth, so that the number of nodes grows with the square root of the paid places
-//!   with a small factor. Towards 0 the grid is double exponential, towards the end logarithmic.
-//! - **Window.** At each node the distribution of the number of placed players is the product of
-//!   q + p x over all players, p = 1 - e<sup>-st</sup>. It is multiplied up by blocks of eight
-//!   players; both ends are cut where they are below 1e-30, and above the paid places.
-//! - **Division.** A player's F needs the product without him. With z = 1 - x the quotient
-//!   D / (q + p x) is D + p z D + p<sup>2</sup> z<sup>2</sup> D + ..., and z<sup>m</sup> D are
-//!   differences of D that all players share: F is one polynomial in p, whose degree comes from a
-//!   proven bound (up to 64; about 25 for a width of ten). For p above 1/2 the same is done in q
+//! - **Quadrature.** Equal steps of a variable that runs with the square root of the time in the
+//!   middle of the field: there every place is spread over at least half a unit, whether it is the
+//!   tenth or the thousandth, so that the number of nodes grows with the square root of the paid
+//!   places with a small factor. Towards 0 the grid is double exponential, towards the end
+//!   logarithmic.
+//! - **Poisson binomial.** At each node the distribution of the number of placed players is the
+//!   product of q + p x over all players, p = 1 - e<sup>-st</sup>. It is multiplied up by blocks of
+//!   eight players; both ends are cut where they are below 1e-30, and above the paid places.
+//! - **Deconvolution.** A player's F needs the product without that player. With z = 1 - x the
+//!   quotient D / (q + p x) is D + p z D + p<sup>2</sup> z<sup>2</sup> D + ..., and z<sup>m</sup> D
+//!   are differences of D that all players share: F is one polynomial in p, whose degree comes from
+//!   a proven bound (up to 64; about 25 for a width of ten). For p above 1/2 the same is done in q
 //!   from the other end. Players that the series does not serve (few players, a leader with
 //!   p near 1/2 among dwarfs) are divided out one by one, eight at a time, from the end where
 //!   errors die out.
-//! - **Residual.** The equities must add up to the prizes. The method does not enforce this, so
-//!   the difference shows the error of the grid; it is within a small factor of the greatest
+//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method,
+//!   so the difference shows the error of the grid; it is within a small factor of the greatest
 //!   relative error. The grid is refined until it is below the tolerance.
 //!
 //! # What it does not do
 //!
-//! It knows nothing of skill, blinds, position or bounties. A tolerance near the rounding is an
-//! error if it is not reached, not a warning.
+//! It knows nothing of skill, blinds, position or bounties. A tolerance that is not reached is an
+//! error, also where rounding makes it impossible.
 //!
 //! # Features
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
+//! - `exact` (default): [`equities_exact`] and [`ExactEquity`], with `num-bigint` and
+//!   `num-rational`.
 //! - `serde`: `Serialize` for the results and errors, [`ExactEquity`] as the text `"p/q"`.
 //! - `rayon`: `Execution::Parallel`, the nodes on several threads; needs `std`.
 //! - `sample`: `sampled_equities`, with `rand`.
@@ -95,31 +98,36 @@ extern crate alloc;
 
 mod amount;
 mod bubble;
-mod chances;
-mod clock;
-mod division;
+mod deconvolution;
 mod equities;
+#[cfg(feature = "exact")]
 mod equity;
 mod error;
+#[cfg(feature = "exact")]
 mod exact;
+mod exp;
 mod finish;
 mod finish_table;
-mod kernel;
+mod integrand;
 mod options;
+mod poisson_binomial;
 mod prizes;
+mod quadrature;
+mod refinement;
 #[cfg(feature = "sample")]
 mod sample;
 mod series;
 mod stacks;
 mod subsets;
 mod sum;
-mod window;
 
 pub use amount::Amount;
 pub use bubble::{AllIn, all_in};
 pub use equities::{Equities, equities};
+#[cfg(feature = "exact")]
 pub use equity::ExactEquity;
 pub use error::IcmError;
+#[cfg(feature = "exact")]
 pub use exact::{MAX_EXACT_PLAYERS, equities_exact};
 pub use finish::{FinishProbabilities, finish_probabilities};
 pub use finish_table::{FinishTable, MAX_FINISH_CELLS, finish_table};

@@ -17,7 +17,7 @@ pub(crate) struct Prizes {
     /// All prizes together, in units.
     pool: f64,
     /// The first place that is paid more than the place above it.
-    increase: Option<usize>,
+    first_increasing_place: Option<usize>,
 }
 
 impl Prizes {
@@ -30,7 +30,7 @@ impl Prizes {
             });
         }
         let mut unit = 0.0_f64;
-        let mut increase = None;
+        let mut first_increasing_place = None;
         let mut above = f64::INFINITY;
         for (place, prize) in (1..).zip(prizes) {
             let prize = prize.real();
@@ -40,8 +40,8 @@ impl Prizes {
             if prize < 0.0 {
                 return Err(IcmError::NegativePrize { place, prize });
             }
-            if prize > above && increase.is_none() {
-                increase = Some(place);
+            if prize > above && first_increasing_place.is_none() {
+                first_increasing_place = Some(place);
             }
             above = prize;
             unit = unit.max(prize);
@@ -68,7 +68,7 @@ impl Prizes {
             certain,
             beyond,
             pool,
-            increase,
+            first_increasing_place,
         })
     }
 
@@ -93,7 +93,7 @@ impl Prizes {
     }
 
     /// The first place, from 1, that is paid more than the place above it.
-    pub(crate) const fn increase(&self) -> Option<usize> {
-        self.increase
+    pub(crate) const fn first_increasing_place(&self) -> Option<usize> {
+        self.first_increasing_place
     }
 }

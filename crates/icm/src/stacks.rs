@@ -4,8 +4,8 @@ use alloc::{vec, vec::Vec};
 
 use crate::{
     Amount, IcmError,
-    chances::chances,
-    clock::{Clock, Node},
+    exp::survival,
+    quadrature::{Node, Quadrature},
 };
 
 /// The least part of all chips that a player may hold.
@@ -103,13 +103,13 @@ impl Stacks {
         reason = "a number of players in memory is far below 2^53"
     )]
     pub(crate) fn nodes(&self, paid: usize, step: f64) -> Vec<Node> {
-        let clock = Clock::new(self.players());
+        let grid = Quadrature::new(self.players());
         let shares = &self.shares;
         let end = LAST_CLOCK / shares[0];
         let (mut p, mut q) = (vec![0.0; shares.len()], vec![0.0; shares.len()]);
-        let steps = clock.steps(end, step);
-        clock.nodes(0.0, step, steps, |time| {
-            chances(shares, time, &mut p, &mut q);
+        let steps = grid.steps(end, step);
+        grid.nodes(0.0, step, steps, |time| {
+            survival(shares, time, &mut p, &mut q);
             let mut mean = 0.0;
             let mut variance = 0.0;
             for ((&count, p), q) in self.counts.iter().zip(&p).zip(&q) {

@@ -226,7 +226,7 @@ fn ratios() {
     for seats in [1000, MILLION] {
         ratio(
             &format!("power 1.05 / vp-kid, {seats} seats"),
-            "no target",
+            "at most 20",
             || power.allocate(black_box(seats)),
             || vp_kid.allocate(black_box(seats)),
         );

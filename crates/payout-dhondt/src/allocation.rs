@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::{PayoutError, Ratio, Structure, divisor::Divisor, remainder, structure::OUTPUT_LIMIT};
+use crate::{
+    PayoutError, Ratio, Structure, divisor::Divisor, length::length, remainder,
+    structure::OUTPUT_LIMIT,
+};
 
 impl Structure {
     /// Deals one seat for each of `seats` entrants; each is worth one point, or more if the
@@ -15,7 +18,9 @@ impl Structure {
     /// # Errors
     ///
     /// - [`PayoutError::TooManyPlaces`] if more than [`Structure::output_limit`] places would be
-    ///   paid, or twice as many and more tied for the last seat.
+    ///   paid, [`PayoutError::TooManyTied`] if more would be named as tied.
+    /// - [`PayoutError::TooManyCompared`] for the largest remainder of more places than that, or of
+    ///   more than 20,000 with irrational weights.
     /// - [`PayoutError::PlacesExceedSeats`] for Adams, Huntington-Hill and Dean, and
     ///   [`PayoutError::MinimumTooLarge`], if the seats do not suffice for what every place gets.
     /// - [`PayoutError::UnlimitedPlaces`] and [`PayoutError::MinimumWithoutDivisor`] for the
@@ -144,16 +149,19 @@ impl Structure {
             return remainder::deal(self, seats, points);
         };
         self.check_seats(signposts, seats)?;
-        let mut divisor = Divisor::search(self, signposts, seats)?;
-        let tied = divisor.deal(points, self, limit.max(OUTPUT_LIMIT));
-        let paid = u64::try_from(points.len()).unwrap_or(u64::MAX);
-        match tied {
-            Some(tied) if paid <= limit => Ok(tied),
-            _ => {
-                points.clear();
-                Err(PayoutError::TooManyPlaces { seats, limit })
-            }
-        }
+        let divisor = Divisor::search(self, signposts, seats)?;
+        let most_tied = limit.max(OUTPUT_LIMIT);
+        let tied = divisor.deal(points, self, most_tied);
+        let error = match tied {
+            Some(tied) if length(points) <= limit => return Ok(tied),
+            None if length(points) <= limit => PayoutError::TooManyTied {
+                seats,
+                limit: most_tied,
+            },
+            _ => PayoutError::TooManyPlaces { seats, limit },
+        };
+        points.clear();
+        Err(error)
     }
 
     /// The seats that one place gets from a field of `seats` entrants, without making the list.
@@ -191,7 +199,7 @@ impl Structure {
             return Ok(points.get(index).copied().unwrap_or(0));
         };
         self.check_seats(signposts, seats)?;
-        let mut divisor = Divisor::search(self, signposts, seats)?;
+        let divisor = Divisor::search(self, signposts, seats)?;
         if divisor.end > limit && divisor.seats_of(divisor.end) > 0 {
             return Err(PayoutError::TooManyPlaces { seats, limit });
         }
@@ -236,7 +244,7 @@ impl Allocation {
     /// The number of paid places.
     #[must_use]
     pub fn paid(&self) -> u64 {
-        self.points.iter().map(|_| 1_u64).sum()
+        length(&self.points)
     }
 
     /// The seats asked for: the number of entrants.

@@ -19,7 +19,7 @@
 
 use alloc::vec::Vec;
 
-use crate::Ratio;
+use crate::{Ratio, length::length};
 
 /// Where the unit goes that cannot be divided between cash and head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -261,7 +261,7 @@ impl Bounties {
             }
         }
         let unit = self.rules.unit;
-        let count = winners.iter().map(|_| 1_u64).sum::<u64>();
+        let count = length(winners);
         let (units, mut rest) = (bounty / unit, bounty % unit);
         let (each, mut extra) = (units / count, units % count);
         let mut won = Vec::with_capacity(winners.len());

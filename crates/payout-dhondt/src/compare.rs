@@ -21,7 +21,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::{PayoutError, Ratio, Sheet, Structure};
+use crate::{PayoutError, Ratio, Sheet, Structure, length::length};
 
 mod plot;
 
@@ -220,7 +220,7 @@ impl Figures {
     /// The number of paid places.
     #[must_use]
     pub fn paid(&self) -> u64 {
-        self.points.iter().map(|_| 1_u64).sum()
+        length(&self.points)
     }
 
     /// What place 1 gets, as a part of the pool.

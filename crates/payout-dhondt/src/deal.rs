@@ -20,6 +20,8 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::length::length;
+
 #[cfg(feature = "deals")]
 mod chips;
 
@@ -238,7 +240,7 @@ impl Deal {
     }
 
     fn players(&self) -> u64 {
-        self.setup.stacks.iter().map(|_| 1_u64).sum()
+        length(&self.setup.stacks)
     }
 
     /// Rounds exact amounts, given as numerators over one denominator, to units.

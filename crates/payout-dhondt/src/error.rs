@@ -179,6 +179,24 @@ pub enum PayoutError {
         /// The most places that may be paid.
         limit: u64,
     },
+    /// More places tied for the last seat than a list of them may have.
+    #[error("more than {limit} places tie for the last of {seats} seats")]
+    TooManyTied {
+        /// Seats to deal.
+        seats: u64,
+        /// The most places that are named as tied.
+        limit: u64,
+    },
+    /// More places with a weight than the largest remainder compares, whether or not they are paid.
+    #[error(
+        "the largest remainder compares all {places} places that have a weight, at most {limit} are possible"
+    )]
+    TooManyCompared {
+        /// The places with a weight.
+        places: u64,
+        /// The most that are compared.
+        limit: u64,
+    },
     /// An award table of more cells than the caller allows.
     #[error("a table of {seats} seats is larger than {limit} cells")]
     TableTooLarge {

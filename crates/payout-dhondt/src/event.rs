@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
-use crate::{PayoutError, Ratio, SeasonError, SeasonTotals, Structure};
+use crate::{PayoutError, Ratio, SeasonError, SeasonTotals, Structure, length::length};
 
 /// A finished event: any game, any number of entrants, with its own structure.
 ///
@@ -34,9 +34,9 @@ impl<P: Ord + Clone> SeasonEvent<P> {
             .saturating_add(further.fold(0, u64::saturating_add))
     }
 
-    /// The entries that stand in the finishing order.
+    /// The entries in the finishing order.
     fn ranked(&self) -> u64 {
-        self.finish.iter().flatten().map(|_| 1_u64).sum()
+        self.finish.iter().map(|group| length(group)).sum()
     }
 
     /// What each player wins, in the order of the players.
@@ -81,7 +81,7 @@ impl<P: Ord + Clone> SeasonEvent<P> {
             let allocation = structure.allocate(self.entries())?;
             let mut first_place = 1;
             for (group, position) in self.finish.iter().zip(1..) {
-                let count = group.iter().map(|_| 1_u64).sum();
+                let count = length(group);
                 if count == 0 {
                     return Err(SeasonError::EmptyPosition { position });
                 }

@@ -5,6 +5,7 @@ use core::{fmt, str::FromStr};
 
 use crate::{
     Ratio, WeightError, Weights,
+    length::length,
     weights::{HARMONIC, Tail},
 };
 
@@ -17,14 +18,14 @@ impl fmt::Display for Weights {
             ([one], Tail::Nothing) if *one == Ratio::ONE => f.write_str("winner"),
             (head, Tail::Nothing) => list(f, "fixed:", head),
             (head, Tail::Over(constant)) if constant == HARMONIC => list(f, "head:", head),
-            (head, Tail::Power { alpha, .. }) => {
+            (head, Tail::Power { alpha }) => {
                 list(f, "power:", head)?;
                 f.write_str("@")?;
                 number(f, alpha)
             }
             (head, Tail::Over(_)) => {
                 // The first weight of the tail tells its constant.
-                let next = head.iter().map(|_| 1_u64).sum::<u64>() + 1;
+                let next = length(head) + 1;
                 let head: Vec<Ratio> = head.iter().copied().chain([self.weight(next)]).collect();
                 list(f, "power:", &head)?;
                 f.write_str("@1")

@@ -33,8 +33,8 @@
 //!   place, and limits of places and seats where wanted ([`StructureSetup`] is its unchecked form).
 //! - [`Structure::allocate`] makes an [`Allocation`], the points of every paid place;
 //!   [`Structure::allocate_into`] writes them to a list that is there and makes a [`Summary`];
-//!   [`Structure::points_at`] gives those of one place; [`Structure::award_order`] the [`Award`]s seat
-//!   by seat; [`Structure::table`] an [`AwardTable`] to print.
+//!   [`Structure::points_at`] gives those of one place; [`Structure::award_order`] the [`Award`]s
+//!   seat by seat; [`Structure::table`] an [`AwardTable`] to print.
 //! - [`split_tied`] shares the points of places that were reached together.
 //! - [`Season`] collects [`SeasonEvent`]s (finishing orders of any game) or [`SeasonTotals`], and
 //!   makes [`Standing`]s under [`SeasonRules`].
@@ -68,7 +68,7 @@
 //! How seats are dealt without dealing them one by one (the jump and step of Pukelsheim,
 //! Proportional Representation, 2014): all places hold what their weight gives at some divisor;
 //! the divisor is moved by whole steps so small that one step gives a place at most one seat; and
-//! the few seats left at the last step go to the claims on them in exact order.
+//! the few seats left at the last step go to the largest quotients in exact order.
 //!
 //! The source is the article on tournament payout structures by the founder of the method (in
 //! Japanese, 2000, with an addition of 22 May 2000): the harmonic and the `VP_KID` weights, both
@@ -80,9 +80,9 @@
 //!
 //! # What it does not do
 //!
-//! No floating point in a result after [`Weights::try_from_f64`] but for the picture of a comparison and the
-//! equities of [`deal`]; no currencies, no taxes, no input or output, no clock. A season does not
-//! judge who may play in it.
+//! No floating point in a result after [`Weights::try_from_f64`] but for the picture of a
+//! comparison and the equities of [`deal`]; no currencies, no taxes, no input or output, no clock.
+//! A season does not judge who may play in it.
 //!
 //! # Features
 //!
@@ -92,10 +92,10 @@
 //!
 //! # Determinism and stability
 //!
-//! Integers only, so every machine gets the same result; doubles propose where a search begins, and
-//! every answer is then exact. Weights that fall with a power of the place are integers by
-//! definition, computed without `pow` ([`Weights::head_then_power`]). The text forms, the award tables and the
-//! order of standings are stable and pinned by tests. The seats of S entrants never depend on
+//! Every machine gets the same result: comparisons are exact. Doubles propose where a search
+//! begins, and decide comparisons of irrational weights ([`Weights::head_then_power`]) as far as
+//! their error bound allows; big integers decide the others. The text forms, the award tables and
+//! the order of standings are stable and pinned by tests. The seats of S entrants never depend on
 //! limits that are not reached.
 //!
 //! The minimum supported Rust version is that of the workspace, 1.95.
@@ -113,18 +113,20 @@ mod error;
 mod event;
 mod family;
 mod generated;
+mod jump;
+mod length;
 mod method;
 pub mod money;
-mod natural;
 mod nice;
 mod order;
 mod power;
+mod power_blocks;
 pub mod printed;
+mod quotient;
 mod ratio;
 mod remainder;
 pub mod satellite;
 mod season;
-mod service;
 mod share;
 mod sheet;
 mod standing;

@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
 
+use num_bigint::BigUint;
+
 use crate::MethodError;
 
 /// How seats are divided in proportion to the weights.
@@ -114,6 +116,18 @@ impl Linear {
     }
 }
 
+impl Linear {
+    /// The signpost of the `nth` seat: below 2^97.
+    #[inline]
+    pub(crate) fn at(self, nth: u64) -> u128 {
+        if nth <= 1 {
+            self.first.into()
+        } else {
+            u128::from(self.step) * u128::from(nth - 1) + u128::from(self.base)
+        }
+    }
+}
+
 /// The signposts of a divisor method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signposts {
@@ -132,6 +146,27 @@ impl Signposts {
         match self {
             Self::Linear(linear) => linear.grid,
             Self::Geometric | Self::Harmonic => 1,
+        }
+    }
+
+    /// The signpost of the `nth` seat as a double, with an error below 2^-50 of it.
+    #[expect(clippy::cast_precision_loss, reason = "a double with an error bound")]
+    pub(crate) fn approximate(self, nth: u64) -> f64 {
+        let (before, after) = (nth.saturating_sub(1) as f64, nth as f64);
+        match self {
+            Self::Linear(linear) => linear.at(nth) as f64,
+            Self::Geometric => libm::sqrt(before) * libm::sqrt(after),
+            Self::Harmonic => 2.0 * before * after / (before + after),
+        }
+    }
+
+    /// The signpost of the `nth` seat to a power, 1 or 2, as a fraction.
+    pub(crate) fn terms(self, nth: u64) -> (u32, BigUint, BigUint) {
+        let (before, after) = (BigUint::from(nth.saturating_sub(1)), BigUint::from(nth));
+        match self {
+            Self::Linear(linear) => (1, linear.at(nth).into(), 1_u32.into()),
+            Self::Geometric => (2, before * after, 1_u32.into()),
+            Self::Harmonic => (1, 2_u32 * &before * &after, before + after),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::{borrow::ToOwned, vec::Vec};
 
-use crate::money::MoneyError;
+use crate::{length::length, money::MoneyError};
 
 /// The unchecked description of a [`Ladder`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -163,7 +163,7 @@ impl Ladder {
         let mut place = 1;
         for run in prizes.chunk_by(|a, b| a == b) {
             let prize = run.first().copied().unwrap_or_default();
-            let size = run.iter().map(|_| 1_u64).sum();
+            let size = length(run);
             let level = self.at_most(prize).ok_or_else(|| MoneyError::BelowLadder {
                 place,
                 prize,

@@ -6,7 +6,7 @@ use alloc::{
 };
 use core::cmp::Ordering;
 
-use crate::{PayoutError, Structure, TieRule, method::Signposts, share::Claim};
+use crate::{PayoutError, Structure, TieRule, method::Signposts, quotient::Quotient};
 
 /// One seat of the award order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -54,15 +54,15 @@ impl Structure {
     /// # Ok::<(), payout_dhondt::PayoutError>(())
     /// ```
     pub fn award_order(&self) -> Result<impl Iterator<Item = Award>, PayoutError> {
-        let mut dealer = Dealer::new(self)?;
+        let mut seats = SeatIter::new(self)?;
         Ok((1..).map_while(move |seat| {
-            let claim = dealer.next()?;
-            let mut tied_with: Vec<u64> = dealer.level.iter().map(|other| other.from).collect();
+            let quotient = seats.next()?;
+            let mut tied_with: Vec<u64> = seats.level.iter().map(|other| other.from).collect();
             tied_with.sort_unstable();
             Some(Award {
                 seat,
-                place: claim.from,
-                nth: claim.nth,
+                place: quotient.from,
+                nth: quotient.nth,
                 tied_with,
             })
         }))
@@ -71,7 +71,7 @@ impl Structure {
 
 /// Deals seats one by one. A place enters when its weight reaches the best quotient.
 #[derive(Debug)]
-pub(crate) struct Dealer<'a> {
+pub(crate) struct SeatIter<'a> {
     structure: &'a Structure,
     signposts: Signposts,
     places: u64,
@@ -79,12 +79,12 @@ pub(crate) struct Dealer<'a> {
     by_right: u64,
     entered: u64,
     rounds: u64,
-    waiting: BinaryHeap<Waiting>,
-    /// The claims of equal quotient that are being served, in the order of service.
-    level: VecDeque<Claim>,
+    waiting: BinaryHeap<Waiting<'a>>,
+    /// The quotients of equal quotient that are being served, in the order of service.
+    level: VecDeque<Quotient<'a>>,
 }
 
-impl<'a> Dealer<'a> {
+impl<'a> SeatIter<'a> {
     pub(crate) fn new(structure: &'a Structure) -> Result<Self, PayoutError> {
         let signposts = structure
             .method()
@@ -106,30 +106,30 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    fn claim(&self, place: u64, nth: u64) -> Claim {
-        Claim::of(self.structure.weights().share(place), place, nth)
+    fn quotient(&self, place: u64, nth: u64) -> Quotient<'a> {
+        Quotient::of(self.structure.weights().place_weight(place), place, nth)
     }
 
-    fn wait(&mut self, claim: Claim) {
+    fn wait(&mut self, quotient: Quotient<'a>) {
         let (signposts, rule) = (self.signposts, self.structure.ties());
         self.waiting.push(Waiting {
-            claim,
+            quotient,
             signposts,
             rule,
         });
     }
 
     /// The next seat that a place gets by right.
-    fn next_by_right(&mut self) -> Option<Claim> {
+    fn next_by_right(&mut self) -> Option<Quotient<'a>> {
         if self.rounds == self.by_right {
             return None;
         }
         self.entered += 1;
-        let claim = self.claim(self.entered, self.rounds + 1);
-        if claim.nth == self.by_right {
-            self.wait(Claim {
-                nth: claim.nth.checked_add(1)?,
-                ..claim
+        let quotient = self.quotient(self.entered, self.rounds + 1);
+        if quotient.nth == self.by_right {
+            self.wait(Quotient {
+                nth: quotient.nth.checked_add(1)?,
+                ..quotient
             });
         }
         if self.entered == self.places {
@@ -138,77 +138,79 @@ impl<'a> Dealer<'a> {
                 self.entered = 0;
             }
         }
-        Some(claim)
+        Some(quotient)
     }
 
-    /// Collects all claims of the largest quotient.
+    /// Collects all quotients of the largest quotient.
     fn next_level(&mut self) {
         while self.entered < self.places {
-            let claim = self.claim(self.entered + 1, 1);
-            let below = |best: &Waiting| claim.cmp_quotients(&best.claim, self.signposts).is_lt();
+            let quotient = self.quotient(self.entered + 1, 1);
+            let below =
+                |best: &Waiting<'_>| quotient.cmp_value(&best.quotient, self.signposts).is_lt();
             if self.waiting.peek().is_some_and(below) {
                 break;
             }
-            self.wait(claim);
+            self.wait(quotient);
             self.entered += 1;
         }
         while let Some(best) = self.waiting.peek()
             && self
                 .level
                 .front()
-                .is_none_or(|first| first.cmp_quotients(&best.claim, self.signposts).is_eq())
+                .is_none_or(|first| first.cmp_value(&best.quotient, self.signposts).is_eq())
         {
-            self.level.extend(self.waiting.pop().map(|best| best.claim));
+            self.level
+                .extend(self.waiting.pop().map(|best| best.quotient));
         }
     }
 }
 
-impl Iterator for Dealer<'_> {
-    type Item = Claim;
+impl<'a> Iterator for SeatIter<'a> {
+    type Item = Quotient<'a>;
 
-    fn next(&mut self) -> Option<Claim> {
-        if let Some(claim) = self.next_by_right() {
-            return Some(claim);
+    fn next(&mut self) -> Option<Quotient<'a>> {
+        if let Some(quotient) = self.next_by_right() {
+            return Some(quotient);
         }
         if self.level.is_empty() {
             self.next_level();
         }
-        let claim = self.level.pop_front()?;
-        let again = Claim {
-            nth: claim.nth.checked_add(1)?,
-            ..claim
+        let quotient = self.level.pop_front()?;
+        let again = Quotient {
+            nth: quotient.nth.checked_add(1)?,
+            ..quotient
         };
         self.wait(again);
-        Some(claim)
+        Some(quotient)
     }
 }
 
-/// A claim in the heap, whose greatest element is served first.
+/// A quotient in the heap, whose greatest element is served first.
 #[derive(Debug)]
-struct Waiting {
-    claim: Claim,
-    signposts: Signposts,
-    rule: TieRule,
+pub(crate) struct Waiting<'a> {
+    pub(crate) quotient: Quotient<'a>,
+    pub(crate) signposts: Signposts,
+    pub(crate) rule: TieRule,
 }
 
-impl Ord for Waiting {
+impl Ord for Waiting<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         other
-            .claim
-            .service_order(&self.claim, self.signposts, self.rule)
+            .quotient
+            .cmp_turn(&self.quotient, self.signposts, self.rule)
     }
 }
 
-impl PartialOrd for Waiting {
+impl PartialOrd for Waiting<'_> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Waiting {
+impl PartialEq for Waiting<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Waiting {}
+impl Eq for Waiting<'_> {}

@@ -2,14 +2,21 @@
 
 use alloc::vec::Vec;
 
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive, Zero};
+
 use crate::{
     PayoutError, Ratio, Structure,
-    natural::Natural,
-    service::{Claims, Service},
+    jump::{EqualQuotients, JumpSequence},
+    length::length,
 };
 
 /// The most bits of a common denominator.
 const MOST_BITS: u64 = 1 << 13;
+
+/// The most places of a power tail, whose weights cost some 20 us each.
+const MOST_POWERS: u64 = 20_000;
 
 /// Places of the same share: seats and what is left of the share, in parts of all weights.
 #[derive(Debug, Clone)]
@@ -17,10 +24,10 @@ struct Part {
     from: u64,
     to: u64,
     whole: u64,
-    rest: Natural,
+    rest: BigUint,
 }
 
-impl Claims for Part {
+impl EqualQuotients for Part {
     fn places(&self) -> (u64, u64) {
         (self.from, self.to)
     }
@@ -47,20 +54,18 @@ pub(crate) fn deal(
         });
     }
     let places = structure.places().ok_or(PayoutError::UnlimitedPlaces)?;
+    let irrational = structure.weights().power().is_some();
     let limit = structure.output_limit();
+    let limit = limit.min(if irrational { MOST_POWERS } else { limit });
     if places > limit {
-        return Err(PayoutError::TooManyPlaces { seats, limit });
+        return Err(PayoutError::TooManyCompared { places, limit });
     }
     let overflow = PayoutError::Overflow { seats };
     let (groups, sum) = whole_numbers(structure, places).ok_or_else(|| overflow.clone())?;
-    let all = Natural::from(seats);
     let mut parts = Vec::with_capacity(groups.len());
     let mut left = seats;
     for (from, to, weight) in groups {
-        let (whole, rest) = all
-            .times(&weight)
-            .div_rem(&sum)
-            .ok_or_else(|| overflow.clone())?;
+        let (whole, rest) = (weight * seats).div_rem(&sum);
         // A share of the seats is no more than the seats, and so are all.
         let whole = whole.to_u64().unwrap_or(seats);
         left = left.saturating_sub(whole.saturating_mul(to - from + 1));
@@ -77,9 +82,9 @@ pub(crate) fn deal(
         let rests = b.rest.cmp(&a.rest);
         rests.then_with(|| rule.order((a.from, a.whole), (b.from, b.whole)))
     });
-    let mut service = Service::new(left, u64::MAX);
+    let mut sequence = JumpSequence::new(left, u64::MAX);
     for part in &parts {
-        if !service.serve(points, part, |last| last.rest == part.rest) {
+        if !sequence.step(points, part, |last| last.rest == part.rest) {
             break;
         }
     }
@@ -87,16 +92,16 @@ pub(crate) fn deal(
         points.pop();
     }
     // No more places can tie than the limit of the places.
-    Ok(service.tied().unwrap_or_default())
+    Ok(sequence.tied().unwrap_or_default())
 }
 
 /// A group of places: the first, the last, and the weight of each.
-type Group = (u64, u64, Natural);
+type Group = (u64, u64, BigUint);
 
 /// The weights with a common denominator, and their sum; nothing if they take too much memory.
-fn whole_numbers(structure: &Structure, places: u64) -> Option<(Vec<Group>, Natural)> {
+fn whole_numbers(structure: &Structure, places: u64) -> Option<(Vec<Group>, BigUint)> {
     let terms =
-        |weight: Ratio| [weight.numer(), weight.denom()].map(|x| Natural::from(x.unsigned_abs()));
+        |weight: Ratio| [weight.numer(), weight.denom()].map(|x| BigUint::from(x.unsigned_abs()));
     let mut groups: Vec<(u64, u64, Ratio)> = Vec::new();
     for place in 1..=places {
         let weight = structure.weights().weight(place);
@@ -105,23 +110,20 @@ fn whole_numbers(structure: &Structure, places: u64) -> Option<(Vec<Group>, Natu
             _ => groups.push((place, place, weight)),
         }
     }
-    let mut common = Natural::from(1_u64);
+    let mut common = BigUint::one();
     for &(_, _, weight) in &groups {
         let [_, denom] = terms(weight);
-        let (more, _) = denom.div_rem(&common.gcd(&denom))?;
-        common = common.times(&more);
-        let count = u64::try_from(groups.len()).ok()?;
-        if common.bits() > MOST_BITS || common.bits().checked_mul(count)? > 1 << 30 {
+        common = common.lcm(&denom);
+        if common.bits() > MOST_BITS || common.bits().checked_mul(length(&groups))? > 1 << 30 {
             return None;
         }
     }
-    let mut sum = Natural::zero();
+    let mut sum = BigUint::zero();
     let mut whole = Vec::with_capacity(groups.len());
     for (from, to, weight) in groups {
         let [numer, denom] = terms(weight);
-        let (factor, _) = common.div_rem(&denom)?;
-        let scaled = numer.times(&factor);
-        sum = sum.add(&scaled.times(&(to - from + 1).into()));
+        let scaled = numer * (&common / denom);
+        sum += &scaled * (to - from + 1);
         whole.push((from, to, scaled));
     }
     Some((whole, sum))

@@ -2,10 +2,10 @@
 
 use core::cmp::Ordering;
 
-use crate::{
-    Ratio,
-    method::{Linear, Signposts},
-};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use crate::{Ratio, method::Signposts};
 
 /// A positive weight divided by that of place 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,19 +54,24 @@ impl Share {
     }
 
     fn product(numer: [u128; 2], denom: [u128; 3]) -> Self {
-        let narrow = |factors: &[u128]| {
-            let product = factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
-            product.and_then(|p| u64::try_from(p).ok())
-        };
+        let narrow = |factors: &[u128]| narrow_product(factors).and_then(|p| u64::try_from(p).ok());
         match (narrow(&numer), narrow(&denom)) {
             (Some(numer), Some(denom)) => Self::Narrow { numer, denom },
             _ => Self::Wide { numer, denom },
         }
     }
 
-    /// Roughly the share, for guesses that are checked exactly.
+    /// The share as a fraction of big integers.
+    pub(crate) fn terms(self) -> (BigUint, BigUint) {
+        match self {
+            Self::Narrow { numer, denom } => (numer.into(), denom.into()),
+            Self::Wide { numer, denom } => (product(&numer), product(&denom)),
+        }
+    }
+
+    /// The share as a double, with an error below 2^-49 of it.
     pub(crate) fn approximate(self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a guess, never a result")]
+        #[expect(clippy::cast_precision_loss, reason = "a double with an error bound")]
         match self {
             Self::Narrow { numer, denom } => numer as f64 / denom as f64,
             Self::Wide { numer, denom } => {
@@ -126,7 +131,7 @@ impl Share {
         match signposts {
             Signposts::Linear(linear) => (
                 joined(over, [1; 3]),
-                joined(under, [signpost(linear, nth), 1, 1, 1]),
+                joined(under, [linear.at(nth), 1, 1, 1]),
             ),
             // k (k + 1) is below 2^128.
             Signposts::Geometric => {
@@ -164,76 +169,19 @@ pub(crate) fn narrow_level(numer: u64, denom: u64, top: u64) -> Option<u64> {
     }
 }
 
-/// The signpost of the `nth` seat: below 2^97.
-#[inline]
-fn signpost(linear: Linear, nth: u64) -> u128 {
-    if nth <= 1 {
-        linear.first.into()
-    } else {
-        u128::from(linear.step) * u128::from(nth - 1) + u128::from(linear.base)
-    }
-}
-
-/// The whole part of a share of products, by division where the products fit and by halving where
-/// they do not.
+/// The whole part of a share of products.
 fn wide_level(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
-    let narrow = |factors: &[u128]| factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
     let raised: [u128; 3] = joined(numer, [top.into()]);
-    if let (Some(over), Some(under)) = (narrow(&raised), narrow(&denom)) {
-        return u64::try_from(over / under).ok();
-    }
-    let reached = |level: u64| {
-        let reached: [u128; 4] = joined(denom, [level.into()]);
-        cmp_products(&raised, &reached).is_ge()
-    };
-    let (mut least, mut most) = (0, u64::MAX);
-    while least < most {
-        let middle = least + (most - least).div_ceil(2);
-        if reached(middle) {
-            least = middle;
-        } else {
-            most = middle - 1;
-        }
-    }
-    Some(least)
-}
-
-/// Seats that places of one weight could win next, each with the quotient `share / d(nth - 1)`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Claim {
-    pub(crate) share: Share,
-    /// The first place.
-    pub(crate) from: u64,
-    /// The last place.
-    pub(crate) to: u64,
-    pub(crate) nth: u64,
-}
-
-impl Claim {
-    /// The claim of one place.
-    pub(crate) const fn of(share: Share, place: u64, nth: u64) -> Self {
-        Self {
-            share,
-            from: place,
-            to: place,
-            nth,
-        }
-    }
-
-    /// Compares the quotients; their signposts must not be zero.
-    pub(crate) fn cmp_quotients(&self, other: &Self, signposts: Signposts) -> Ordering {
-        cmp_quotients(
-            (&self.share, self.nth),
-            (&other.share, other.nth),
-            signposts,
-        )
+    match (narrow_product(&raised), narrow_product(&denom)) {
+        (Some(over), Some(under)) => u64::try_from(over / under).ok(),
+        _ => (product(&raised) / product(&denom)).to_u64(),
     }
 }
 
 /// Compares the quotients with which places of two shares win a seat of a number each; the
 /// signposts must not be zero.
 #[inline]
-pub(crate) fn cmp_quotients(
+pub(crate) fn cmp_shares(
     (one, nth): (&Share, u64),
     (other, other_nth): (&Share, u64),
     signposts: Signposts,
@@ -254,8 +202,8 @@ pub(crate) fn cmp_quotients(
                 _ => product.checked_mul(signpost),
             }
         };
-        let left = wide(numer, other_denom, signpost(linear, other_nth));
-        let right = wide(other_numer, denom, signpost(linear, nth));
+        let left = wide(numer, other_denom, linear.at(other_nth));
+        let right = wide(other_numer, denom, linear.at(nth));
         if let (Some(left), Some(right)) = (left, right) {
             return left.cmp(&right);
         }
@@ -267,56 +215,24 @@ pub(crate) fn cmp_quotients(
     cmp_products(&left, &right)
 }
 
-/// Compares two products of at most twelve factors exactly: within 128 bits where they fit, with
-/// as many as they need where they do not.
+/// Compares two products exactly: within 128 bits where they fit, with as many as they need where
+/// they do not.
 fn cmp_products(left: &[u128], right: &[u128]) -> Ordering {
-    let narrow = |factors: &[u128]| factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x));
-    match (narrow(left), narrow(right)) {
+    match (narrow_product(left), narrow_product(right)) {
         (Some(left), Some(right)) => left.cmp(&right),
-        _ => wide_product(left).cmp(&wide_product(right)),
+        _ => product(left).cmp(&product(right)),
     }
 }
 
-/// Limbs of 64 bits that hold the product of twelve factors of 128 bits.
-const LIMBS: usize = 24;
-
-/// The product, most significant limb first, so that the order of arrays is that of the numbers.
-fn wide_product(factors: &[u128]) -> [u64; LIMBS] {
-    let mut product = [0; LIMBS];
-    if let Some(one) = product.first_mut() {
-        *one = 1;
-    }
-    for &factor in factors {
-        let mut scaled = [0; LIMBS];
-        for (shift, half) in halves(factor).into_iter().enumerate() {
-            add_shifted(&mut scaled, &product, half, shift);
-        }
-        product = scaled;
-    }
-    product.reverse();
-    product
+/// The product, if it is below 2^128.
+fn narrow_product(factors: &[u128]) -> Option<u128> {
+    factors.iter().try_fold(1_u128, |p, &x| p.checked_mul(x))
 }
 
-/// Adds `digits * factor * 2^(64 * shift)` to little-endian limbs. What would pass the last limb
-/// is zero, because twelve factors of two limbs have at most 24.
-fn add_shifted(limbs: &mut [u64; LIMBS], digits: &[u64; LIMBS], factor: u64, shift: usize) {
-    let mut carry = 0_u128;
-    for (limb, &digit) in limbs.iter_mut().skip(shift).zip(digits) {
-        // (2^64-1)^2 + 2 * (2^64-1) = 2^128 - 1: it just fits.
-        let sum = u128::from(digit) * u128::from(factor) + u128::from(*limb) + carry;
-        let [low, high] = halves(sum);
-        *limb = low;
-        carry = u128::from(high);
-    }
-}
-
-/// The low and the high 64 bits.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the halves of a number are what is wanted"
-)]
-const fn halves(x: u128) -> [u64; 2] {
-    [x as u64, (x >> 64) as u64]
+/// The product of any size.
+fn product(factors: &[u128]) -> BigUint {
+    let factors = factors.iter().filter(|&&x| x != 1);
+    factors.map(|&x| BigUint::from(x)).product()
 }
 
 /// The greatest common divisor; of a number and zero the number.
@@ -329,15 +245,10 @@ pub(crate) const fn gcd(mut a: u128, mut b: u128) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use num_bigint::BigUint;
     use proptest::prelude::*;
 
     use super::*;
     use crate::Method;
-
-    fn product(factors: &[u128]) -> BigUint {
-        factors.iter().map(|&x| BigUint::from(x)).product()
-    }
 
     /// Every way to write a share, with the big integers above and below its line.
     fn share() -> impl Strategy<Value = (Share, BigUint, BigUint)> {
@@ -397,7 +308,7 @@ mod tests {
         ) {
             for method in METHODS {
                 let signposts = method.signposts().unwrap();
-                let found = Claim::of(a, 1, i).cmp_quotients(&Claim::of(b, 2, j), signposts);
+                let found = cmp_shares((&a, i), (&b, j), signposts);
                 let ((p, q), (r, s)) = (squared(method, i - 1), squared(method, j - 1));
                 let left = over_a.pow(2) * q * under_b.pow(2) * r;
                 let right = over_b.pow(2) * s * under_a.pow(2) * p;
@@ -441,24 +352,11 @@ mod tests {
     }
 
     #[test]
-    fn products_of_all_limbs_are_exact() {
-        // (2^64 + 3)(2^64 + 5) * 7 = 7 * 2^128 + 56 * 2^64 + 105
-        let one = 1_u128 << 64;
-        let small = wide_product(&[one + 3, one + 5, 7]);
-        assert_eq!(small[LIMBS - 3..], [7, 56, 105]);
-        assert_eq!(small[..LIMBS - 3], [0; LIMBS - 3]);
-        let most = [u128::MAX; 12];
-        let expected = product(&most).to_u64_digits();
-        assert!(wide_product(&most).iter().rev().eq(&expected));
-    }
-
-    #[test]
     fn comparison_does_not_wrap() {
         let compare = |(a, b), i, (c, d), j| {
-            let claim =
-                |numer, denom, nth| Claim::of(Share::product([numer, 1], [denom, 1, 1]), 1, nth);
+            let share = |numer, denom| Share::product([numer, 1], [denom, 1, 1]);
             let signposts = Method::DHondt.signposts().unwrap();
-            claim(a, b, i).cmp_quotients(&claim(c, d, j), signposts)
+            cmp_shares((&share(a, b), i), (&share(c, d), j), signposts)
         };
         // The products are m^2 - 1 and m^2, of 254 bits.
         let m = u128::MAX / 2;

@@ -240,11 +240,14 @@ impl Structure {
         let places = self.places().ok_or(too_many.clone())?;
         let needed = by_right.saturating_mul(places);
         let limit = self.output_limit;
-        match () {
-            () if places > seats && signposts.start_at_zero() => Err(too_many),
-            () if needed > seats => Err(PayoutError::MinimumTooLarge { needed, seats }),
-            () if places > limit => Err(PayoutError::TooManyPlaces { seats, limit }),
-            () => Ok(()),
+        if places > seats && signposts.start_at_zero() {
+            Err(too_many)
+        } else if needed > seats {
+            Err(PayoutError::MinimumTooLarge { needed, seats })
+        } else if places > limit {
+            Err(PayoutError::TooManyPlaces { seats, limit })
+        } else {
+            Ok(())
         }
     }
 }

@@ -14,7 +14,7 @@ use core::{
 
 use crate::{
     PayoutError, Structure,
-    share::{Share, cmp_quotients},
+    quotient::{PlaceWeight, cmp_quotients},
 };
 
 /// How the seat numbers of an [`AwardTable`] are written.
@@ -85,10 +85,10 @@ impl Structure {
         if dealt > 0 {
             self.deal(dealt, &mut points)?;
         }
-        let shares: Vec<Share> = points
+        let weights: Vec<PlaceWeight<'_>> = points
             .iter()
             .zip(1..)
-            .map(|(_, n)| self.weights().share(n))
+            .map(|(_, n)| self.weights().place_weight(n))
             .collect();
         let mut rows: Vec<Vec<u64>> = points.iter().map(|_| Vec::new()).collect();
         // What places get by right comes first, round by round.
@@ -105,7 +105,7 @@ impl Structure {
             cells.extend((by_right + 1..=held).map(|nth| (index, nth)));
         }
         cells.sort_unstable_by(|&(a, i), &(b, j)| {
-            let (Some(x), Some(y)) = (shares.get(a), shares.get(b)) else {
+            let (Some(x), Some(y)) = (weights.get(a), weights.get(b)) else {
                 return Ordering::Equal;
             };
             cmp_quotients((y, j), (x, i), signposts).then_with(|| rule.order((a, i), (b, j)))

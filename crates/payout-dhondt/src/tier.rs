@@ -2,7 +2,10 @@
 
 use alloc::{borrow::ToOwned, vec, vec::Vec};
 
-use crate::money::{MoneyError, fits};
+use crate::{
+    length::length,
+    money::{MoneyError, fits},
+};
 
 /// The sizes of the blocks of places that are paid equally, from place 1 on; the last size goes on
 /// to the last paid place, whose block may be shorter.
@@ -96,7 +99,7 @@ impl Tiers {
         )?;
         let mut blocks: Vec<(usize, u128)> = Vec::new();
         let mut rest = amounts;
-        let paid = amounts.iter().map(|_| 1_u64).sum();
+        let paid = length(amounts);
         for size in self.blocks(paid) {
             let size = usize::try_from(size).unwrap_or(usize::MAX).min(rest.len());
             let (block, after) = rest.split_at(size);

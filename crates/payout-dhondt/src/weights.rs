@@ -1,10 +1,15 @@
 //! The weight of each place.
 
 use alloc::{vec, vec::Vec};
+use core::hash::{Hash, Hasher};
+
+use num_traits::ToPrimitive;
 
 use crate::{
     Ratio, WeightError,
+    length::length,
     power::{ONE, PowerTail},
+    quotient::PlaceWeight,
     share::Share,
 };
 
@@ -30,12 +35,8 @@ pub(crate) enum Tail {
     Nothing,
     /// c/n for place n.
     Over(Ratio),
-    /// f(k) (k/n)^alpha for place n after a head of k places, in whole parts of f(1)/2^62.
-    Power {
-        alpha: Ratio,
-        /// How many places weigh more than zero.
-        places: Option<u64>,
-    },
+    /// f(k) (k/n)^alpha for place n after a head of k places.
+    Power { alpha: Ratio },
 }
 
 /// Listed places that follow each other and weigh the same, up to the place `to`.
@@ -73,7 +74,7 @@ pub(crate) struct Run {
 /// assert!(matches!(rising, Err(WeightError::Increasing { place: 3, .. })));
 /// # Ok::<(), payout_dhondt::WeightError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone)]
 pub struct Weights {
     /// Listed weights of places 1, 2, ..; the last one is not what the tail would give.
     head: Vec<Ratio>,
@@ -82,6 +83,24 @@ pub struct Weights {
     runs: Vec<Run>,
     /// The shares that are not narrow.
     wide: Vec<Share>,
+    /// The tail, if it falls with a power.
+    power: Option<PowerTail>,
+}
+
+/// The list and the tail determine all else.
+impl PartialEq for Weights {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.head, self.tail) == (&other.head, other.tail)
+    }
+}
+
+impl Eq for Weights {}
+
+impl Hash for Weights {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.head.hash(state);
+        self.tail.hash(state);
+    }
 }
 
 impl Weights {
@@ -93,6 +112,7 @@ impl Weights {
             tail: Tail::Over(HARMONIC),
             runs: Vec::new(),
             wide: Vec::new(),
+            power: None,
         }
     }
 
@@ -136,11 +156,13 @@ impl Weights {
     /// that continues the list without a step. A larger exponent pays fewer places and more to the
     /// first. With an exponent of 1 this is c/n.
     ///
-    /// Other exponents make irrational weights, so these are whole parts of f(1)/2^62 by
-    /// definition: the nearest ones, halves to the even one, computed with integers and the same on
-    /// every machine. Quotients that would be equal before the rounding can differ after it, which
-    /// needs places whose ratio is a power of the denominator of alpha. A weight below half a part
-    /// is zero, so that places end, far beyond those that a field pays.
+    /// The weights are these real numbers, which are irrational in general, and seats are dealt in
+    /// their exact order: quotients tie where they are equal, as 100/7^2 and 100/49 are, and only
+    /// there. [`Weights::weight`] gives a weight that is a fraction exactly, and the nearest whole
+    /// part of f(1)/2^62 for the others, halves to the even one. No place weighs nothing, so that
+    /// places never end.
+    ///
+    /// The largest remainder divides sums, for which the numbers of [`Weights::weight`] are taken.
     ///
     /// # Errors
     ///
@@ -149,8 +171,8 @@ impl Weights {
     ///
     /// # Complexity
     ///
-    /// A weight costs some 80 additions of 128-bit integers; once in about 2^40 cases more bits are
-    /// needed.
+    /// A comparison costs a power in doubles, or some 20 us where doubles leave it open, which
+    /// needs quotients that are equal or differ by less than 10^-12.
     ///
     /// # Source
     ///
@@ -185,8 +207,7 @@ impl Weights {
             let constant = last.checked_mul(Ratio::from(place)).ok_or(out_of_range)?;
             return Self::checked(head.to_vec(), Tail::Over(constant));
         }
-        let places = power_tail(head, alpha).and_then(|tail| tail.places());
-        Self::checked(head.to_vec(), Tail::Power { alpha, places })
+        Self::checked(head.to_vec(), Tail::Power { alpha })
     }
 
     /// The listed weights and no others; constant percentages are the usual case.
@@ -299,7 +320,7 @@ impl Weights {
             let by_tail = match tail {
                 Tail::Nothing => Some(Ratio::ZERO),
                 Tail::Over(constant) => constant.checked_div(Ratio::from(places_of(&head))),
-                Tail::Power { alpha, .. } => continued(before, alpha),
+                Tail::Power { alpha } => continued(before, alpha),
             };
             if Some(last) != by_tail {
                 break;
@@ -322,7 +343,7 @@ impl Weights {
                     let (numer, denom) = match Share::relative(weight, first) {
                         Share::Narrow { numer, denom } => (numer, denom),
                         share @ Share::Wide { .. } => {
-                            let position = wide.iter().map(|_| 1_u64).sum();
+                            let position = length(&wide);
                             wide.push(share);
                             (position, 0)
                         }
@@ -332,18 +353,23 @@ impl Weights {
             }
             weighed = Some(weight);
         }
+        let power = match tail {
+            Tail::Power { alpha } => power_tail(&head, alpha),
+            Tail::Nothing | Tail::Over(_) => None,
+        };
         Self {
             head,
             tail,
             runs,
             wide,
+            power,
         }
     }
 
     /// The weight of a place, counted from 1; zero for place 0 and past the last weighted place.
     ///
-    /// Every weight that a field can pay has an exact number; zero also stands for one so small
-    /// that its denominator is beyond 2^127.
+    /// A weight whose terms need more than 127 bits is given as the nearest part of f(1)/2^62, if
+    /// it is in a tail that falls with a power, and as zero otherwise.
     #[must_use]
     pub fn weight(&self, place: u64) -> Ratio {
         self.checked_weight(place).unwrap_or(Ratio::ZERO)
@@ -363,8 +389,7 @@ impl Weights {
             Tail::Nothing => Some(Ratio::ZERO),
             Tail::Over(constant) => constant.checked_div(Ratio::from(place)),
             Tail::Power { .. } => {
-                let parts = self.power().map_or(0, |power| power.weight(place));
-                let share = Ratio::from(parts).checked_div(Ratio::from(ONE));
+                let share = self.power().and_then(|power| share_of_tail(power, place));
                 self.head
                     .first()
                     .zip(share)
@@ -379,35 +404,27 @@ impl Weights {
     pub fn places(&self) -> Option<u64> {
         match self.tail {
             Tail::Nothing => Some(places_of(&self.head)),
-            Tail::Over(_) => None,
-            Tail::Power { places, .. } => places,
+            Tail::Over(_) | Tail::Power { .. } => None,
         }
     }
 
-    /// The share of a place from 1 to [`Weights::places`].
-    pub(crate) fn share(&self, place: u64) -> Share {
+    /// The weight of a place from 1 to [`Weights::places`], divided by that of place 1.
+    pub(crate) fn place_weight(&self, place: u64) -> PlaceWeight<'_> {
         let run = self.runs.partition_point(|run| run.to < place);
-        match (self.runs.get(run), self.tail) {
-            (Some(run), _) => self.share_of(*run),
-            (None, Tail::Over(_)) => self.constant().over(place),
-            (None, Tail::Power { .. }) => {
-                let numer = self.power().map_or(0, |power| power.weight(place));
-                Share::Narrow { numer, denom: ONE }
-            }
+        PlaceWeight::Rational(match (self.runs.get(run), &self.power, self.tail) {
+            (Some(run), ..) => self.share_of(*run),
+            (None, Some(power), _) => return PlaceWeight::power(power, place),
+            (None, None, Tail::Over(_)) => self.constant().over(place),
             // Places past the last are not asked for.
-            (None, Tail::Nothing) => Share::ONE,
-        }
+            (None, None, _) => Share::ONE,
+        })
     }
 
     /// The last place that weighs the same as a place from 1 to [`Weights::places`], or some place
     /// before that.
     pub(crate) fn last_equal(&self, place: u64) -> u64 {
         let run = self.runs.partition_point(|run| run.to < place);
-        match (self.runs.get(run), self.power()) {
-            (Some(run), _) => run.to,
-            (None, Some(power)) => power.last_of(power.weight(place), place, u64::MAX),
-            (None, None) => place,
-        }
+        self.runs.get(run).map_or(place, |run| run.to)
     }
 
     /// The c of a tail c/n as a share.
@@ -420,11 +437,8 @@ impl Weights {
     }
 
     /// The tail that falls with a power, if it is one.
-    pub(crate) fn power(&self) -> Option<PowerTail> {
-        match self.tail {
-            Tail::Power { alpha, .. } => power_tail(&self.head, alpha),
-            Tail::Nothing | Tail::Over(_) => None,
-        }
+    pub(crate) const fn power(&self) -> Option<&PowerTail> {
+        self.power.as_ref()
     }
 
     /// The listed weights and what follows them.
@@ -453,7 +467,19 @@ impl Weights {
 
 /// How many weights a list has.
 fn places_of(head: &[Ratio]) -> u64 {
-    head.iter().map(|_| 1_u64).sum()
+    length(head)
+}
+
+/// The share of a place in a power tail: the fraction that it is, if its terms fit, and otherwise
+/// the nearest part of 2^62.
+fn share_of_tail(power: &PowerTail, place: u64) -> Option<Ratio> {
+    let fraction = power.fraction(place).and_then(|(numer, denom)| {
+        let share = num_rational::Ratio::new(numer, denom);
+        let terms = [share.numer(), share.denom()].map(ToPrimitive::to_i128);
+        let [numer, denom] = terms;
+        Ratio::new(numer?, denom?).ok()
+    });
+    fraction.or_else(|| Ratio::from(power.parts(place)).checked_div(Ratio::from(ONE)))
 }
 
 /// The tail after a head that is not empty.

@@ -8,6 +8,7 @@ pub(crate) mod args;
 use self::args::IcmVerb;
 use super::{failure, lines};
 use crate::failure::{Exit, Failure};
+use crate::input::whole;
 
 /// What `icm equity` reads.
 #[derive(Debug, Deserialize)]
@@ -25,7 +26,7 @@ pub(crate) struct EquityAnswer {
     residual: f64,
     nodes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    increase: Option<usize>,
+    first_increasing_place: Option<usize>,
 }
 
 /// What `icm finish` reads.
@@ -33,6 +34,7 @@ pub(crate) struct EquityAnswer {
 #[serde(deny_unknown_fields)]
 pub(crate) struct FinishQuestion {
     stacks: Vec<f64>,
+    #[serde(deserialize_with = "whole")]
     player: usize,
     tolerance: Option<f64>,
 }
@@ -60,12 +62,13 @@ pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> 
         prizes,
         tolerance,
     } = question;
+    check_players(&stacks)?;
     let found = equities(&stacks, &prizes, &options(tolerance)).map_err(|error| told(&error))?;
     Ok(EquityAnswer {
         equities: found.equities,
         residual: found.residual,
         nodes: found.nodes,
-        increase: found.increase,
+        first_increasing_place: found.first_increasing_place,
     })
 }
 
@@ -76,6 +79,7 @@ pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> 
         player,
         tolerance,
     } = question;
+    check_players(&stacks)?;
     let found =
         finish_probabilities(&stacks, player, &options(tolerance)).map_err(|error| told(&error))?;
     Ok(FinishAnswer {
@@ -83,6 +87,17 @@ pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> 
         residual: found.residual,
         nodes: found.nodes,
     })
+}
+
+/// The most players that are answered: a field of so many takes a few seconds.
+const MAX_PLAYERS: usize = 20_000;
+
+fn check_players(stacks: &[f64]) -> Result<(), Failure> {
+    let (players, max) = (stacks.len(), MAX_PLAYERS);
+    if players > max {
+        return Err(told(&IcmError::TooManyPlayers { players, max }));
+    }
+    Ok(())
 }
 
 fn options(tolerance: Option<f64>) -> IcmOptions {

@@ -6,13 +6,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
-use crate::input::{MAX_DOCUMENT, next_line, parse_line, read_document};
+use crate::input::{MAX_DOCUMENT, document, next_line, parse_line, read_document};
 use crate::output::{broken, json_line};
 
 /// Answers the whole standard input, or every line of it.
 ///
-/// The answer to the whole comes back; those to lines are written one by one, and what comes back
-/// is nothing or the first failure, which has been told.
+/// The answer to a whole input is returned. Answers to lines are written one by one, and what is
+/// returned is nothing or the first failure, which was already reported.
 pub(crate) fn answer<Q, A, F>(by_line: bool, reply: F) -> Result<String, Failure>
 where
     Q: DeserializeOwned,
@@ -27,8 +27,8 @@ where
     }
 }
 
-/// Answers every line of `input` with a line of `output`; the failure that comes back is that of
-/// the first line that failed.
+/// Answers every line of `input` with a line of `output`; returns the failure of the first line
+/// that failed.
 pub(crate) fn run<R, W, Q, A, F>(mut input: R, mut output: W, reply: F) -> Result<(), Failure>
 where
     R: BufRead,
@@ -42,11 +42,11 @@ where
     let mut line = Vec::new();
     while next_line(&mut input, &mut line).map_err(|error| broken("stdin", &error))? {
         number += 1;
-        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        let text = document(&line);
         if text.len() <= MAX_DOCUMENT && text.trim_ascii().is_empty() {
             continue;
         }
-        let answered = parse_line(text)
+        let answered = parse_line(&line)
             .and_then(&reply)
             .and_then(|answer| json_line(&answer));
         let told = answered.unwrap_or_else(|failure| {

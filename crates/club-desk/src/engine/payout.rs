@@ -130,12 +130,14 @@ const fn method(wish: MethodArg) -> Method {
     }
 }
 
-/// Weights from their text form. Text that names no family, or a number that is none, cannot be
-/// parsed; numbers that cannot be weights are refused.
+/// Weights from their text form. Text that names no family, or a weight or an exponent that is no
+/// number, cannot be parsed; numbers that cannot be weights are refused.
 pub(crate) fn weights(text: &str) -> Result<Weights, Failure> {
     text.parse().map_err(|error: WeightError| {
         let exit = match error {
-            WeightError::UnknownFamily { .. } | WeightError::Number { .. } => Exit::Usage,
+            WeightError::UnknownFamily { .. }
+            | WeightError::Number { .. }
+            | WeightError::Exponent { .. } => Exit::Usage,
             _ => Exit::Refused,
         };
         failure(exit, &error)

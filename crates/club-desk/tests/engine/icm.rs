@@ -41,9 +41,9 @@ fn equities_answer_in_the_form_of_the_contract() {
         r#"{"stacks":[2.5,2.5],"prizes":[1]}"#,
     ));
     close(&numbers(&found["equities"]), &[0.5, 0.5], 1e-14);
-    assert!(found.get("increase").is_none());
+    assert!(found.get("first_increasing_place").is_none());
     let rising = answer(&desk("icm equity", r#"{"stacks":[1,1],"prizes":[1,2]}"#));
-    assert_eq!(rising["increase"], 2);
+    assert_eq!(rising["first_increasing_place"], 2);
 }
 
 /// Place 1 with 1/2; place 2 behind 30 with 0.3 * 50/70, behind 20 with 0.2 * 50/80.
@@ -90,7 +90,7 @@ fn questions_that_are_refused_or_cannot_be_read() {
     equity(reached, "ToleranceNotReached", json!({"tolerance": 1e-30}));
     let nobody = json!({"player": 2, "players": 2});
     let document = r#"{"stacks":[1,2],"player":2}"#;
-    fails("icm finish", document, 3, "NoSuchPlayer", &nobody);
+    fails("icm finish", document, 3, "PlayerOutOfRange", &nobody);
     let line = json!({"line": 1});
     for unread in [
         r#"{"stacks":[1,NaN],"prizes":[1]}"#,
@@ -117,4 +117,30 @@ fn a_run_of_questions_is_answered_line_by_line() {
     assert_eq!(numbers(&answers[0]["probabilities"]).len(), 2);
     assert_eq!(answers[1]["error"]["kind"], "ZeroStack");
     assert_eq!(answers[1]["line"], 2);
+}
+
+/// More players than are answered in a few seconds are rejected with the bound.
+#[test]
+fn fields_beyond_the_bound_are_rejected() {
+    let stacks = vec!["1"; 20_001].join(",");
+    let beyond = json!({"players": 20_001, "max": 20_000});
+    let finish = format!("{{\"stacks\":[{stacks}],\"player\":0}}");
+    fails("icm finish", &finish, 3, "TooManyPlayers", &beyond);
+    let equity = format!("{{\"stacks\":[{stacks}],\"prizes\":[1]}}");
+    fails("icm equity", &equity, 3, "TooManyPlayers", &beyond);
+}
+
+/// A byte order mark is skipped, whole numbers may have a point, and no message names a type of
+/// ours.
+#[test]
+fn documents_are_read_as_the_contract_says() {
+    let marked = "\u{feff}{\"stacks\":[1,1],\"player\":1.0}";
+    let found = answer(&desk("icm finish", marked));
+    close(&numbers(&found["probabilities"]), &[0.5, 0.5], 1e-10);
+    let found = answer(&desk("icm finish --lines", &format!("{marked}\r\n")));
+    close(&numbers(&found["probabilities"]), &[0.5, 0.5], 1e-10);
+    let run = desk("icm equity", "3");
+    let words = "invalid type: integer `3`, expected an object, at line 1 column 1";
+    let failure: Value = serde_json::from_str(&run.err).unwrap();
+    assert_eq!(failure["error"]["message"], words);
 }

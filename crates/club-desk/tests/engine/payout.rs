@@ -1,8 +1,8 @@
 //! Payouts: structures, tables, weights, stakes.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::run::{answers, data, fails};
+use crate::run::{answers, data, desk, fails};
 
 #[test]
 fn payout_for_answers_in_the_form_of_the_contract() {
@@ -245,12 +245,12 @@ fn a_pool_is_paid_in_money() {
     assert_eq!(
         money("--pool 307 --denomination 10"),
         json!({"prizes": [127, 50, 30, 20, 20, 10, 10, 10, 10, 10, 10], "sum": 307, "carried": 0,
-               "remainder": 7, "remainder_place": 1})
+               "remainder": 7, "remainder_place": 1, "remainder_places": [1]})
     );
     assert_eq!(
         money("--pool 307 --denomination 10 --remainder carry --paid 10%"),
         json!({"prizes": [170, 80, 50], "sum": 300, "carried": 7, "remainder": 7,
-               "remainder_place": null})
+               "remainder_place": null, "remainder_places": []})
     );
     // Place 4 of 60 is raised to 10, and place 3 with it; 40 are left for two.
     assert_eq!(
@@ -450,7 +450,6 @@ fn deals_answer_in_the_form_of_the_contract() {
     for unread in [
         document("by-chips", ""),
         document("even", r#","winner":1"#),
-        r#"{"stacks":[5,-5],"prizes":[2],"method":"even"}"#.to_owned(),
         r#"{"stacks":[5.5],"prizes":[2],"method":"even"}"#.to_owned(),
         r#"{"stacks":[5],"prizes":[2]}"#.to_owned(),
     ] {
@@ -477,4 +476,114 @@ fn deals_answer_in_the_form_of_the_contract() {
         answers[2],
         r#"{"amounts":[3400,3300,3300],"sum":10000,"for_winner":0}"#
     );
+}
+
+/// A file without an end is read up to the limit.
+#[cfg(unix)]
+#[test]
+fn an_endless_file_of_stakes_is_rejected() {
+    let line = "payout for --weights winner --seats 2 --json --stakes /dev/zero";
+    let values = json!({"file": "/dev/zero", "max": 1 << 24});
+    fails(line, "", 2, "FileTooLarge", &values);
+}
+
+#[test]
+fn an_exponent_that_is_no_number_cannot_be_parsed() {
+    let line = "payout for --seats 30 --json --weights power:100@x";
+    fails(line, "", 2, "Exponent", &json!({}));
+    let zero = "payout for --seats 30 --json --weights power:100@0";
+    fails(zero, "", 3, "Alpha", &json!({"alpha": "0/1"}));
+}
+
+/// Places 1 and 7 have the quotient 100/49.
+#[test]
+fn whole_exponents_tie_exactly() {
+    let run = desk("payout for --weights power:100@2 --seats 71 --json", "");
+    let found: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(found["last_seat_tied"], json!([1, 7]));
+}
+
+/// What `chop` and `icm` find wrong with a stack has one kind, and whole numbers may have a point.
+#[test]
+fn stacks_of_a_deal_are_read_as_those_of_icm() {
+    let negative = json!({"player": 1, "stack": -5.0});
+    let document = r#"{"stacks":[10,-5],"prizes":[1],"method":"chips"}"#;
+    fails("payout chop", document, 3, "NegativeStack", &negative);
+    let prize = json!({"place": 1, "prize": -1.0});
+    let document = r#"{"stacks":[10,5],"prizes":[-1.0],"method":"even"}"#;
+    fails("payout chop", document, 3, "NegativePrize", &prize);
+    answers(
+        "payout chop",
+        r#"{"stacks":[5000.0,5000],"prizes":[60.0,40],"unit":10.0,"method":"even","for_winner":0.0}"#,
+        r#"{"amounts":[50,50],"sum":100,"for_winner":0}"#,
+    );
+    let broken = r#"{"stacks":[1.5,2],"prizes":[1],"method":"even"}"#;
+    fails("payout chop", broken, 2, "InvalidJson", &json!({"line": 1}));
+}
+
+/// 7 fill the last prize up to the one before it, and what is left goes further up.
+#[test]
+fn the_places_that_took_a_remainder_are_named() {
+    let line = "payout for --weights fixed:3,1,1 --seats 5 --pool 507 --denomination 100 \
+                --remainder last-paid";
+    let run = desk(&format!("{line} --json"), "");
+    let found: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(found["money"]["prizes"], json!([300, 107, 100]));
+    assert_eq!(found["money"]["remainder_places"], json!([2]));
+    let words = desk(
+        "payout for --weights fixed:20,19,18 --seats 57 --pool 577 --denomination 10 --remainder last-paid",
+        "",
+    );
+    assert!(words.out.contains("went to place"), "{}", words.out);
+}
+
+/// Only the verb decides whether a usage error is JSON.
+#[test]
+fn usage_errors_are_json_for_verbs_that_speak_json() {
+    for line in [
+        "payout for icm",
+        "member rate icm",
+        "--club icm payout chip rate",
+    ] {
+        let run = desk(line, "");
+        assert_eq!(run.code, 2, "{line}");
+        assert!(run.err.starts_with("error:"), "{line}: {}", run.err);
+    }
+    for line in [
+        "icm guess",
+        "--club x rate guess",
+        "payout chop --no",
+        "--json member guess",
+    ] {
+        let run = desk(line, "");
+        assert_eq!(run.code, 2, "{line}");
+        assert!(run.err.starts_with("{\"error\":"), "{line}: {}", run.err);
+    }
+}
+
+/// A caller that is no shell sees the exit code 130, not a death by the signal.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_130() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+
+    let mut child = crate::run::command("icm equity --lines")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Once it has answered it runs, and waits for more.
+    let mut stdin = child.stdin.take().unwrap();
+    stdin
+        .write_all(b"{\"stacks\":[1],\"prizes\":[1]}\n")
+        .unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut String::new()).unwrap();
+    let killed = Command::new("kill")
+        .args(["-s", "INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(stdin);
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Method, PayoutError, Structure, StructureSetup};
+use crate::{Method, PayoutError, Structure, StructureSetup, length::length};
 
 /// A structure that deals as many seats as there are.
 pub(crate) fn uncapped(structure: &Structure) -> Result<Structure, PayoutError> {
@@ -62,7 +62,7 @@ pub(crate) fn most_places(
     if enough(&best) {
         return Ok(best);
     }
-    let (mut low, mut high) = (0, best.iter().map(|_| 1_u64).sum::<u64>());
+    let (mut low, mut high) = (0, length(&best));
     best.clear();
     while low < high {
         let middle = low + (high - low).div_ceil(2);

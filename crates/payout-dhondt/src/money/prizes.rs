@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::MoneyError;
 use super::error::fits;
+use crate::length::length;
 
 /// What every place is paid, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -12,7 +13,7 @@ pub struct Prizes {
     amounts: Vec<u64>,
     carried: u64,
     remainder: u64,
-    remainder_place: Option<u64>,
+    remainder_places: Vec<u64>,
 }
 
 impl Prizes {
@@ -20,13 +21,13 @@ impl Prizes {
         amounts: Vec<u64>,
         carried: u64,
         remainder: u64,
-        remainder_place: Option<u64>,
+        remainder_places: Vec<u64>,
     ) -> Self {
         Self {
             amounts,
             carried,
             remainder,
-            remainder_place,
+            remainder_places,
         }
     }
 
@@ -40,7 +41,7 @@ impl Prizes {
             "sum of the prizes",
             amounts.iter().copied().map(u128::from).sum(),
         )?;
-        Ok(Self::new(amounts, 0, 0, None))
+        Ok(Self::new(amounts, 0, 0, Vec::new()))
     }
 
     /// The prizes by place, place 1 first. Those of [`PrizeRules::pay`](super::PrizeRules::pay)
@@ -62,7 +63,7 @@ impl Prizes {
     /// The number of paid places.
     #[must_use]
     pub fn paid(&self) -> u64 {
-        self.amounts.iter().map(|_| 1_u64).sum()
+        length(&self.amounts)
     }
 
     /// What is paid in all.
@@ -86,8 +87,14 @@ impl Prizes {
     /// The place that got the remainder, the best one if there are several; `None` if there was
     /// none or it was carried.
     #[must_use]
-    pub const fn remainder_place(&self) -> Option<u64> {
-        self.remainder_place
+    pub fn remainder_place(&self) -> Option<u64> {
+        self.remainder_places.first().copied()
+    }
+
+    /// The places that got the remainder, ascending; empty if there was none or it was carried.
+    #[must_use]
+    pub fn remainder_places(&self) -> &[u64] {
+        &self.remainder_places
     }
 
     pub(super) const fn amounts_mut(&mut self) -> &mut Vec<u64> {

@@ -1,9 +1,10 @@
 //! What becomes of money that cannot be divided.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{string::ToString, vec, vec::Vec};
 use core::{fmt, str::FromStr};
 
 use super::MoneyError;
+use crate::length::length;
 
 /// Who gets what is left of a pool when everything that can be divided is divided.
 ///
@@ -34,17 +35,17 @@ impl Remainder {
     ///
     /// # Returns
     ///
-    /// What is carried, and the best place that got something.
+    /// What is carried, and the places that got something, ascending.
     pub(crate) fn place(
         self,
         prizes: &mut Vec<u64>,
         left: u64,
-    ) -> Result<(u64, Option<u64>), MoneyError> {
+    ) -> Result<(u64, Vec<u64>), MoneyError> {
         if left == 0 {
-            return Ok((0, None));
+            return Ok((0, Vec::new()));
         }
         match self {
-            Self::Carry => return Ok((left, None)),
+            Self::Carry => return Ok((left, Vec::new())),
             Self::Refuse => return Err(MoneyError::Remainder { left }),
             Self::FirstPlace | Self::LastPaid if prizes.is_empty() => prizes.push(left),
             Self::FirstPlace => {
@@ -53,15 +54,16 @@ impl Remainder {
                     *first += left;
                 }
             }
-            Self::LastPaid => return Ok((0, Some(fill_upward(prizes, left)))),
+            Self::LastPaid => return Ok((0, fill_upward(prizes, left))),
         }
-        Ok((0, Some(1)))
+        Ok((0, vec![1]))
     }
 }
 
 /// Raises the last block of equal prizes at its best place, up to the prize before it, then that
-/// one, and so on; the best place raised.
-fn fill_upward(prizes: &mut [u64], mut left: u64) -> u64 {
+/// one, and so on; the places raised, ascending.
+fn fill_upward(prizes: &mut [u64], mut left: u64) -> Vec<u64> {
+    let mut raised = Vec::new();
     let mut end = prizes.len();
     loop {
         let last = end
@@ -74,10 +76,13 @@ fn fill_upward(prizes: &mut [u64], mut left: u64) -> u64 {
         if let Some(prize) = prizes.get_mut(block) {
             *prize += room;
         }
+        if room > 0 {
+            raised.push(length(&prizes[..block]) + 1);
+        }
         left -= room;
         if left == 0 || block == 0 {
-            // A position in a list of prizes, so a number of 64 bits.
-            return u64::try_from(block).map_or(u64::MAX, |index| index + 1);
+            raised.reverse();
+            return raised;
         }
         end = block;
     }
@@ -107,5 +112,19 @@ impl FromStr for Remainder {
                 text: text.to_string(),
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 5 becomes 8, the first 8 becomes 10, and the rest goes to the first prize.
+    #[test]
+    fn every_place_that_was_raised_is_named() {
+        let mut prizes = vec![10, 8, 8, 5];
+        let placed = Remainder::LastPaid.place(&mut prizes, 10);
+        assert_eq!(placed, Ok((0, vec![1, 2, 4])));
+        assert_eq!(prizes, [15, 10, 8, 8]);
     }
 }

@@ -150,8 +150,8 @@ impl PrizeRules {
             (amounts, left) = ladder.fit(&amounts, left)?;
         }
         let remainder = left;
-        let (carried, remainder_place) = rules.remainder.place(&mut amounts, left)?;
-        Ok(Prizes::new(amounts, carried, remainder, remainder_place))
+        let (carried, remainder_places) = rules.remainder.place(&mut amounts, left)?;
+        Ok(Prizes::new(amounts, carried, remainder, remainder_places))
     }
 
     /// The prizes in steps of the denomination; their sum is `units`.

@@ -5,6 +5,7 @@ use core::cmp::Reverse;
 
 use super::Prizes;
 use super::error::{MoneyError, fits};
+use crate::length::length;
 
 /// Who gets the units that cannot be shared equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -148,7 +149,7 @@ impl TiedPrizes {
     /// Shares a sum among the players, whose order decides about odd units. What is less than a
     /// unit goes with the first odd unit.
     fn share(&mut self, players: &[usize], sum: u64, unit: u64, odd: OddUnits) {
-        let count = players.iter().map(|_| 1_u64).sum::<u64>().max(1);
+        let count = length(players).max(1);
         let (units, mut rest) = (sum / unit, sum % unit);
         let (each, mut extra) = (units / count, units % count);
         if let OddUnits::Carry = odd {

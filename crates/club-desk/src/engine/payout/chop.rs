@@ -1,22 +1,44 @@
 //! `payout chop`.
 
 use serde::{Deserialize, Serialize};
+use toolkit::icm::IcmError;
 use toolkit::payout::deal::{Deal, DealError, DealSetup};
 
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
+use crate::input::{Whole, whole};
 
 /// What it reads.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChopQuestion {
-    stacks: Vec<u64>,
-    prizes: Vec<u64>,
-    #[serde(default = "one")]
+    stacks: Vec<Whole>,
+    prizes: Vec<Whole>,
+    #[serde(default = "one", deserialize_with = "whole")]
     unit: u64,
     method: ChopMethod,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole")]
     for_winner: u64,
+}
+
+/// A stack or a prize as a whole number from 0 on; a negative one is the same fault as in `icm`.
+fn amounts(
+    list: &[Whole],
+    item: &'static str,
+    negative: impl Fn(usize, f64) -> IcmError,
+) -> Result<Vec<u64>, Failure> {
+    let amount = |(index, &Whole(number)): (usize, &Whole)| {
+        u64::try_from(number).map_err(|_| {
+            if number < 0 {
+                #[expect(clippy::cast_precision_loss, reason = "a number in a message")]
+                let number = number as f64;
+                failure(Exit::Refused, &negative(index, number))
+            } else {
+                failure(Exit::Refused, &DealError::TooLarge { item })
+            }
+        })
+    };
+    list.iter().enumerate().map(amount).collect()
 }
 
 const fn one() -> u64 {
@@ -49,9 +71,14 @@ pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, Failure> {
         method,
         for_winner,
     } = question;
+    let negative_stack = |player, stack| IcmError::NegativeStack { player, stack };
+    let negative_prize = |index, prize| IcmError::NegativePrize {
+        place: index + 1,
+        prize,
+    };
     let deal = Deal::try_from(DealSetup {
-        stacks,
-        prizes,
+        stacks: amounts(&stacks, "stacks", negative_stack)?,
+        prizes: amounts(&prizes, "prizes", negative_prize)?,
         unit,
         for_winner,
     });

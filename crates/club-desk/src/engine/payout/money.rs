@@ -8,7 +8,7 @@ use toolkit::payout::money::{
 use toolkit::payout::{Ratio, RatioError, Sheet, Structure};
 
 use super::args::MoneyArgs;
-use super::{percent, refused};
+use super::{in_words, percent, refused};
 use crate::club::show::{right, text_table};
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
@@ -21,6 +21,7 @@ pub(super) struct MoneyAnswer<'a> {
     carried: u64,
     remainder: u64,
     remainder_place: Option<u64>,
+    remainder_places: &'a [u64],
 }
 
 impl<'a> From<&'a Prizes> for MoneyAnswer<'a> {
@@ -31,6 +32,7 @@ impl<'a> From<&'a Prizes> for MoneyAnswer<'a> {
             carried: prizes.carried(),
             remainder: prizes.remainder(),
             remainder_place: prizes.remainder_place(),
+            remainder_places: prizes.remainder_places(),
         }
     }
 }
@@ -120,10 +122,17 @@ pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
     for column in 0..3 {
         right(&mut table, column);
     }
-    let left = match (prizes.remainder(), prizes.remainder_place()) {
+    let places: Vec<String> = (prizes.remainder_places().iter())
+        .map(u64::to_string)
+        .collect();
+    let left = match (prizes.remainder(), places.as_slice()) {
         (0, _) => "nothing is left over".to_owned(),
-        (left, Some(place)) => format!("{left} could not be divided and went to place {place}"),
-        (left, None) => format!("{left} could not be divided and are carried"),
+        (left, []) => format!("{left} could not be divided and is carried over"),
+        (left, [place]) => format!("{left} could not be divided and went to place {place}"),
+        (left, places) => {
+            let places = in_words(places);
+            format!("{left} could not be divided and went to places {places}")
+        }
     };
     format!(
         "{table}\nprizes of {} from a pool of {pool}; {left}\n",

@@ -1,9 +1,0 @@
-//! What several test files share.
-#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
-
-use payout_dhondt::{Structure, TieRule, Weights};
-
-/// A structure from the text form of its weights.
-pub(crate) fn structure(weights: &str, ties: TieRule) -> Structure {
-    Structure::new(weights.parse::<Weights>().unwrap(), ties)
-}
