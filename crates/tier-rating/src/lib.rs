@@ -59,14 +59,56 @@
 
 extern crate alloc;
 
+mod book;
+mod chain;
 mod error;
+mod event;
+mod explain;
+mod factor;
+mod generated;
+mod hands;
+mod late;
+mod nested;
+mod param_field;
 mod params;
+mod partial;
+mod place;
+mod predict;
+mod preview;
 mod rate;
+mod real;
+mod report;
+mod season;
 mod skill;
+mod tail;
 mod tier;
+mod tier_params;
+mod ties;
+mod tournament;
+mod unit;
+#[cfg(feature = "serde")]
+mod whole;
 
-pub use error::{ParamField, RatingError, SkillField};
-pub use params::{TierParams, TierParamsSetup};
+pub use book::RatingBook;
+pub use chain::{FieldRating, rate_field};
+pub use error::{RatingError, SkillField, TimeField};
+pub use event::rate_event;
+pub use explain::{PrintedChange, PrintedEntry};
+pub use hands::VpipTable;
+pub use late::{LateMode, table_penalty};
+pub use param_field::ParamField;
+pub use params::{HandTime, RatingParams, RatingParamsSetup};
+pub use partial::{PartialEntry, PartialRating, PartialRatings, rate_partial};
+pub use predict::{PlaceProbabilities, place_probabilities};
+pub use preview::{Preview, preview};
 pub use rate::TierRate;
+pub use report::{
+    ALGORITHM, Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, Rated,
+};
+pub use season::SeasonRule;
 pub use skill::{Skill, SkillSetup};
+pub use tail::Truncation;
 pub use tier::{Tier, TierBand};
+pub use tier_params::{TierParams, TierParamsSetup};
+pub use tournament::{EntrySetup, Tournament, TournamentSetup, Turns};
+pub use unit::{Beta, Tolerance};

@@ -1,0 +1,1 @@
+//! Random skills, fields and tournaments.
