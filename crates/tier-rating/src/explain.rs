@@ -77,11 +77,7 @@ fn tenths(points: f64) -> i64 {
 }
 
 /// Whole numbers near ten times the exact ones, whose sum is the total.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    reason = "cut at 1e16 tenths"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "cut at 1e16 tenths")]
 fn apportion(exact: &[f64], total: i64) -> Vec<i64> {
     let scaled: Vec<f64> = exact
         .iter()

@@ -240,25 +240,28 @@ fn advantage(
         .sum();
     let left = late.entries - late.busts - 1;
     let now = by_place(changes, &chances_among_equals(own, others, left));
-    let start = if field.iter().all(|&entry| stack(entry) == own) {
+    let start = if field
+        .iter()
+        .all(|&entry| stack(entry).total_cmp(&own).is_eq())
+    {
         #[expect(clippy::cast_precision_loss, reason = "a count of entries")]
         let count = changes.len() as f64;
         changes.iter().sum::<f64>() / count
     } else {
         let stacks: Vec<f64> = field.iter().map(|&entry| stack(entry)).collect();
         let player = field.partition_point(|&entry| entry < late.entry);
-        let chances = finish_probabilities(&stacks, player, &IcmOptions::default());
+        let found = finish_probabilities(&stacks, player, &IcmOptions::default());
         let invalid = |_| RatingError::InvalidStack {
             index: late.entry,
             value: own,
         };
-        by_place(changes, &chances.map_err(invalid)?.probabilities)
+        by_place(changes, &found.map_err(invalid)?.probabilities)
     };
     Ok(now - start)
 }
 
-fn by_place(changes: &[f64], chances: &[f64]) -> f64 {
-    changes.iter().zip(chances).map(|(a, b)| a * b).sum()
+fn by_place(changes: &[f64], probabilities: &[f64]) -> f64 {
+    changes.iter().zip(probabilities).map(|(a, b)| a * b).sum()
 }
 
 /// The chance of each place for a stack beside `left` others that share `others` chips evenly, by

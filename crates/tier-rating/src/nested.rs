@@ -272,15 +272,15 @@ impl<'a> Chunk<'a> {
         for sweeps in 1..=MAX_SWEEPS {
             self.forward();
             let residual = self.backward();
-            for lane in 0..=last - first {
+            for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {
                 let residual = residual.lane(lane);
                 if residual.is_nan() {
                     return Err(RatingError::NotConverged { residual, sweeps });
                 }
-                if done[lane] || residual > tolerance.value() {
+                if *done || residual > tolerance.value() {
                     continue;
                 }
-                done[lane] = true;
+                *done = true;
                 convergence = convergence.worst(Convergence { residual, sweeps });
                 for (target, message) in targets.iter().zip(messages.iter_mut()) {
                     if target.field == first + lane {

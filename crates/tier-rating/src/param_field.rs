@@ -117,7 +117,12 @@ impl ParamField {
             Self::Beta => (1e-6, 1e9),
             Self::Mu0 | Self::RateFloor => (-1e6, 1e6),
             Self::Sigma0 | Self::WidenTo => (1e-6, 1e6),
-            Self::InfoRate | Self::Gamma | Self::MeanGain | Self::Confidence => (0.0, 10.0),
+            Self::InfoRate
+            | Self::Gamma
+            | Self::MeanGain
+            | Self::LateSurplus
+            | Self::LateIcm
+            | Self::Confidence => (0.0, 10.0),
             Self::HandLow | Self::HandHigh | Self::HandReference => (1e-3, 1e6),
             Self::Vpip => (0.01, 100.0),
             Self::WeightFirst
@@ -129,7 +134,6 @@ impl ParamField {
             Self::WeightShare => (0.0, 0.5),
             Self::LateFirst | Self::LateAgain => (0.0, 100.0),
             Self::LateRatio => (0.0, 1e4),
-            Self::LateSurplus | Self::LateIcm => (0.0, 10.0),
             Self::Tolerance => (1e-15, 1.0),
             Self::PlacementSigma | Self::SigmaFloor => (0.0, 1e6),
             Self::Drift => (0.0, 1e12),

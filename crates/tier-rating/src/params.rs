@@ -29,6 +29,10 @@ pub enum HandTime {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of a document, as the machine contract names them"
+)]
 pub struct RatingParamsSetup {
     /// The standard deviation of a performance, in rating points; 1000, published.
     pub beta: f64,

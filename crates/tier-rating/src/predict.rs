@@ -152,8 +152,7 @@ fn on_grid(
 ) -> Result<Vec<f64>, RatingError> {
     let count = performances.len();
     let nodes = libm::ceil((high - low) / step);
-    // Also refuses what is no number.
-    if !(nodes <= MAX_NODES) {
+    if nodes > MAX_NODES || nodes.is_nan() {
         return Err(RatingError::FieldTooWide {
             nodes,
             max: MAX_NODES,

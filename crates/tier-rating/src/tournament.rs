@@ -496,10 +496,10 @@ fn check_player(
         if skills[pair[0]] != skills[pair[1]] {
             return Err(RatingError::DifferentRatings { player: player() });
         }
-        if let (Some(before), Some(after)) = (before.times, after.times) {
-            if before.bust_at.is_none_or(|bust| after.registered_at < bust) {
-                return Err(RatingError::OverlappingEntries { player: player() });
-            }
+        if let (Some(before), Some(after)) = (before.times, after.times)
+            && before.bust_at.is_none_or(|bust| after.registered_at < bust)
+        {
+            return Err(RatingError::OverlappingEntries { player: player() });
         }
     }
     Ok(())
