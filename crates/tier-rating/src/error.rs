@@ -298,7 +298,17 @@ pub enum RatingError {
         /// The player.
         player: String,
     },
-    /// A tournament that is too large for what is asked.
+    /// A place shared by more entries than can be rated in seconds.
+    #[error("place {place} is shared by {entries} entries, at most {max} in a field of this size")]
+    TooManyTied {
+        /// The place.
+        place: usize,
+        /// How many entries share it.
+        entries: usize,
+        /// The most.
+        max: usize,
+    },
+    /// A field that is too large for what is asked.
     #[error("{count} players are too many, at most {max}")]
     TooManyPlayers {
         /// How many.

@@ -14,6 +14,10 @@ use crate::{
     ties::TiedField,
 };
 
+/// The most entries that pass messages for one shared place: each of the entries that share it is
+/// rated at each of its places.
+const MAX_TIED_WORK: usize = 10_000_000;
+
 /// Rates one tournament.
 ///
 /// In this order: message passing for each entry in its own field (loop by loop for re-entries), the
@@ -22,8 +26,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`RatingError::NotConverged`], where numbers are too far apart for 64-bit arithmetic, or what
-/// the chip model says of stacks in [`LateMode::Derived`](crate::LateMode::Derived).
+/// [`RatingError::NotConverged`], where numbers are too far apart for 64-bit arithmetic,
+/// [`RatingError::TooManyTied`], or [`RatingError::InvalidStack`] where the chip model cannot use the
+/// stacks of [`LateMode::Derived`](crate::LateMode::Derived).
 ///
 /// # Complexity
 ///
@@ -82,6 +87,7 @@ pub fn rate_event(
     tournament: &Tournament,
     params: &RatingParams,
 ) -> Result<EventReport, RatingError> {
+    check_ties(tournament)?;
     let hand_unit = params.setup().vpip.hand_unit(tournament.n_max)?;
     let event = Event {
         tournament,
@@ -103,6 +109,22 @@ pub fn rate_event(
     };
     let (results, convergence) = event.loops()?;
     event.report(&results, convergence)
+}
+
+/// Refuses shared places that would take minutes.
+fn check_ties(tournament: &Tournament) -> Result<(), RatingError> {
+    let max = (MAX_TIED_WORK / tournament.entries.len().max(1)).isqrt();
+    let most = tournament
+        .entries
+        .iter()
+        .find(|entry| entry.shared_by > max.max(1));
+    most.map_or(Ok(()), |entry| {
+        Err(RatingError::TooManyTied {
+            place: entry.place,
+            entries: entry.shared_by,
+            max,
+        })
+    })
 }
 
 fn fields(tournament: &Tournament, params: &RatingParams) -> Fields {

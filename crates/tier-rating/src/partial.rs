@@ -49,10 +49,8 @@ impl Fields {
             SameMoment::BustedFirst => registered < bust,
         };
         let size = |bust: f64| registered.partition_point(|&other| was_in(other, bust));
-        let early: Vec<Option<usize>> = stays
-            .iter()
-            .map(|stay| stay.early_bust.map(size).filter(|&size| size < stays.len()))
-            .collect();
+        let early: Vec<Option<usize>> =
+            stays.iter().map(|stay| stay.early_bust.map(size)).collect();
         let mut sizes: Vec<usize> = early.iter().copied().flatten().collect();
         sizes.sort_unstable();
         sizes.dedup();

@@ -304,6 +304,33 @@ fn stacks_too_far_apart_for_the_chip_model_are_refused() {
 }
 
 #[test]
+fn a_place_shared_by_a_crowd_is_refused() {
+    let mut setup = sound();
+    (setup.registration_close, setup.duration) = (None, None);
+    let one = EntrySetup {
+        registered: None,
+        bust: None,
+        place: Some(1),
+        ..setup.entries[0].clone()
+    };
+    setup.entries = (0..300)
+        .map(|at| EntrySetup {
+            player: format!("p{at}"),
+            ..one.clone()
+        })
+        .collect();
+    let params = RatingParams::published();
+    let rated = rate_event(&Tournament::try_from(setup).unwrap(), &params);
+    // The root of 10,000,000 / 300.
+    let expected = RatingError::TooManyTied {
+        place: 1,
+        entries: 300,
+        max: 182,
+    };
+    assert_eq!(rated.unwrap_err(), expected);
+}
+
+#[test]
 fn bad_partial_games() {
     let entry = |registered, bust| PartialEntry {
         skill: Skill::INITIAL,

@@ -75,7 +75,9 @@ type Life = (Skill, f64, Vec<(f64, f64)>);
 pub(crate) fn tournaments(most: usize) -> impl Strategy<Value = TournamentSetup> {
     let life = (skills(), 0.0..1.0, vec((0.01..1.0, 0.0..1.0), 1..4));
     let shape = (2_u64..=10, 30_u32..700, 0.1..0.9, 0.0..1.0);
-    (vec(life, 2..=most), shape).prop_map(|(lives, shape)| tournament(&lives, shape))
+    (vec(life, 2..=most), shape)
+        .prop_map(|(lives, shape)| tournament(&lives, shape))
+        .prop_filter("somebody entered", |setup| !setup.entries.is_empty())
 }
 
 fn tournament(
@@ -112,7 +114,9 @@ fn tournament(
         }
     }
     entries.sort_by(|a, b| b.bust.unwrap().total_cmp(&a.bust.unwrap()));
-    entries[0].bust = None;
+    if let Some(winner) = entries.first_mut() {
+        winner.bust = None;
+    }
     // Busts of one minute share a place, unless they are of one player.
     let mut place = 0;
     for index in 0..entries.len() {
