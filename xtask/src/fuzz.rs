@@ -23,7 +23,7 @@ struct Target {
 }
 
 /// All targets.
-const TARGETS: [Target; 10] = [
+const TARGETS: [Target; 11] = [
     Target {
         name: "commands",
         corpora: &["crates/club-log/tests/corpus/commands"],
@@ -46,6 +46,10 @@ const TARGETS: [Target; 10] = [
     },
     Target {
         name: "tier_lines",
+        corpora: &["crates/club-desk/tests/corpus"],
+    },
+    Target {
+        name: "rate_events",
         corpora: &["crates/club-desk/tests/corpus"],
     },
     Target {

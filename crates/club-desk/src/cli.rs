@@ -10,10 +10,11 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
     TournamentArgs,
 };
-use crate::engine::args::{RangeVerb, RateVerb};
+use crate::engine::args::RangeVerb;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
+use crate::engine::rate::args::RateVerb;
 use crate::failure::{Exit, Failure, beginning};
 
 /// Run poker tournaments and leagues from one event log.

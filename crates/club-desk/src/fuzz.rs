@@ -108,3 +108,45 @@ pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
     assert_eq!(outcome.is_err(), !kinds.is_empty());
     kinds
 }
+
+/// Lines for `rate event --lines`: one answer for each that is not empty; of a tournament that is
+/// rated all numbers are finite and every explanation adds up. The kinds of the errors, and `ok`.
+#[must_use]
+pub fn rate_events(data: &[u8]) -> BTreeSet<String> {
+    let mut output = Vec::new();
+    let outcome = lines::run(data, &mut output, rate::event);
+    let mut kinds = BTreeSet::new();
+    let mut failed = false;
+    for answer in String::from_utf8(output).unwrap().lines() {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        if let Some(kind) = answer["error"]["kind"].as_str() {
+            kinds.insert(kind.to_owned());
+            failed = true;
+            continue;
+        }
+        kinds.insert("ok".to_owned());
+        for player in answer["players"].as_array().unwrap() {
+            let number = |value: &Value| value.as_f64().unwrap();
+            let (before, after) = (
+                number(&player["before"]["mu"]),
+                number(&player["after"]["mu"]),
+            );
+            let points = |entry: &Value| {
+                number(&entry["change"]) - number(&entry["conserve"]) - number(&entry["late"])
+            };
+            let sum: f64 = player["explain"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(points)
+                .sum();
+            assert!(
+                (before + sum - after).abs() <= 1e-9 * before.abs().max(1.0),
+                "{player}"
+            );
+            assert!(number(&player["after"]["sigma"]) > 0.0, "{player}");
+        }
+    }
+    assert_eq!(outcome.is_err(), failed);
+    kinds
+}

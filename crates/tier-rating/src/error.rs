@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use crate::ParamField;
+
 /// Which number of a skill is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -43,56 +45,47 @@ impl fmt::Display for SkillField {
     }
 }
 
-/// Which parameter of the rate is meant.
+/// Which time of a tournament is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize),
     serde(rename_all = "snake_case")
 )]
-#[non_exhaustive]
-pub enum ParamField {
-    /// How many standard deviations the rate lies below the mean.
-    Confidence,
-    /// The standard deviation after the placement entries.
-    PlacementSigma,
-    /// The lowest rate.
-    RateFloor,
-    /// The standard deviation at which it stops falling.
-    SigmaFloor,
+pub enum TimeField {
+    /// When registration closed.
+    RegistrationClose,
+    /// How long the tournament lasted.
+    Duration,
+    /// When an entry registered.
+    Registered,
+    /// When an entry busted.
+    Bust,
+    /// The day of an event.
+    Day,
 }
 
-impl ParamField {
-    /// The name in files and messages, that of the field of
-    /// [`TierParamsSetup`](crate::TierParamsSetup).
+impl TimeField {
+    /// The name in files and messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Confidence => "confidence",
-            Self::PlacementSigma => "placement_sigma",
-            Self::RateFloor => "rate_floor",
-            Self::SigmaFloor => "sigma_floor",
-        }
-    }
-
-    /// The least and the greatest value allowed, both included.
-    #[must_use]
-    pub const fn allowed(self) -> (f64, f64) {
-        match self {
-            Self::Confidence => (0.0, 10.0),
-            Self::PlacementSigma | Self::SigmaFloor => (0.0, 1e6),
-            Self::RateFloor => (-1e6, 1e6),
+            Self::RegistrationClose => "registration_close",
+            Self::Duration => "duration",
+            Self::Registered => "registered",
+            Self::Bust => "bust",
+            Self::Day => "day",
         }
     }
 }
 
-impl fmt::Display for ParamField {
+impl fmt::Display for TimeField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Why a rating cannot be used.
+/// Why a rating cannot be made or used. Entries are counted from 0, in the order of the input.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -100,7 +93,7 @@ pub enum RatingError {
     /// A mean that is no number, or a standard deviation that is no positive number.
     #[error("{}{field} is {value}, must be {}", OfEntry(*.entry), .field.allowed())]
     InvalidRating {
-        /// Position in the list that the skill came from, from 0; none for a skill alone.
+        /// Position in the list that the skill came from; none for a skill alone.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         entry: Option<usize>,
         /// Which of its two numbers.
@@ -109,15 +102,14 @@ pub enum RatingError {
         value: f64,
     },
     /// A parameter outside the range that it may have.
-    #[error(
-        "parameter {field} is {value}, must be between {} and {}",
-        .field.allowed().0, .field.allowed().1
-    )]
+    #[error("parameter {name} is {value}, must be between {} and {}", .allowed.0, .allowed.1)]
     InvalidParam {
         /// Which parameter.
-        field: ParamField,
+        name: ParamField,
         /// Its value.
         value: f64,
+        /// The least and the greatest value, both included.
+        allowed: (f64, f64),
     },
     /// A rate that is no finite number.
     #[error("rate is {value}, must be a finite number")]
@@ -126,14 +118,207 @@ pub enum RatingError {
         value: f64,
     },
     /// Text that names no tier.
-    #[error("`{text}` is no tier; known are S AI AII AIII BI BII BIII CI CII CIII")]
+    #[error("unknown tier `{text}`, expected one of S AI AII AIII BI BII BIII CI CII CIII")]
     UnknownTier {
         /// The text that was given.
         text: String,
     },
+    /// Nobody to rate.
+    #[error("the field has no entries")]
+    EmptyField,
+    /// Message passing did not reach the tolerance.
+    #[error("no convergence after {sweeps} sweeps: the residual is {residual}")]
+    NotConverged {
+        /// The largest change in the last sweep, in units of beta; not a number if numbers
+        /// overflowed.
+        residual: f64,
+        /// The sweeps that were made.
+        sweeps: usize,
+    },
+    /// A table size that the hand index has no number for.
+    #[error("tables of {n_max} players are not supported, expected 2 to 10")]
+    UnsupportedTableSize {
+        /// Players at a full table.
+        n_max: u64,
+    },
+    /// A time that is negative, no number, or after the end.
+    #[error(
+        "{}{field} is {value}, must be between {} and {} minutes",
+        OfEntry(*.entry), .allowed.0, .allowed.1
+    )]
+    InvalidTime {
+        /// The entry; none for a time of the tournament.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        entry: Option<usize>,
+        /// Which time.
+        field: TimeField,
+        /// Its value, in minutes from the start.
+        value: f64,
+        /// The least and the greatest value, both included.
+        allowed: (f64, f64),
+    },
+    /// A time is missing where others are given, or given where others are missing.
+    #[error(
+        "{}{field} is {}; give all times of a tournament, or none",
+        OfEntry(*.entry), if *.given { "given" } else { "missing" }
+    )]
+    PartlyTimed {
+        /// The entry; none for a time of the tournament.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        entry: Option<usize>,
+        /// Which time.
+        field: TimeField,
+        /// Whether it is the one that is given.
+        given: bool,
+    },
+    /// An entry busts at or before its registration.
+    #[error("entry {entry} busted at {bust}, registered at {registered}; must bust later")]
+    BustBeforeRegistration {
+        /// The entry.
+        entry: usize,
+        /// When it registered, in minutes or as a turn of the log.
+        registered: f64,
+        /// When it busted.
+        bust: f64,
+    },
+    /// An entry registers after registration has closed.
+    #[error("entry {entry} registered at {registered}, after registration closed at {close}")]
+    RegisteredAfterClose {
+        /// The entry.
+        entry: usize,
+        /// When it registered, in minutes or as a turn of the log.
+        registered: f64,
+        /// When registration closed.
+        close: f64,
+    },
+    /// A place that nobody has.
+    #[error("place {missing} is missing")]
+    RankGap {
+        /// The place.
+        missing: usize,
+    },
+    /// Places that fall along the list.
+    #[error("entry {b} is listed after entry {a} but has a better place")]
+    RankOrder {
+        /// The entry listed first.
+        a: usize,
+        /// The entry listed after it.
+        b: usize,
+    },
+    /// Two entries of one player share a place.
+    #[error("two entries of {player} share a place")]
+    TiedWithSelf {
+        /// The player.
+        player: String,
+    },
+    /// The order of the busts contradicts the places.
+    #[error("entry {a} has a better place than entry {b} but busted before it")]
+    BustOrderMismatch {
+        /// The entry with the better place.
+        a: usize,
+        /// The entry with the worse place.
+        b: usize,
+    },
+    /// Every entry busted.
+    #[error("every entry busted, one must be left")]
+    NoWinner,
+    /// Several entries were left without sharing the first place.
+    #[error("entries {a} and {b} were both left but do not share the first place")]
+    SeveralWinners {
+        /// One of them.
+        a: usize,
+        /// Another.
+        b: usize,
+    },
+    /// A player registered again before the entry before had busted.
+    #[error("an entry of {player} registered before the entry before it busted")]
+    OverlappingEntries {
+        /// The player.
+        player: String,
+    },
+    /// A player has more entries than may be rated.
+    #[error("{player} has {entries} entries, more than {max}")]
+    TooManyEntries {
+        /// The player.
+        player: String,
+        /// How many.
+        entries: usize,
+        /// The most.
+        max: usize,
+    },
+    /// The entries of a player have different ratings.
+    #[error("the entries of {player} have different ratings")]
+    DifferentRatings {
+        /// The player.
+        player: String,
+    },
+    /// A stack that is no positive number.
+    #[error("entry {index}: stack is {value}, must be a finite number above 0")]
+    InvalidStack {
+        /// The entry.
+        index: usize,
+        /// The stack.
+        value: f64,
+    },
+    /// A player without a rating, where there is no default.
+    #[error("{player} has no rating")]
+    UnknownPlayer {
+        /// The player.
+        player: String,
+    },
+    /// An event that was applied before.
+    #[error("event {event} was already applied")]
+    AlreadyApplied {
+        /// The event.
+        event: String,
+    },
+    /// An event that cannot be taken back, because it is not the last one.
+    #[error("event {event} is not the last one that was applied")]
+    NotLast {
+        /// The event.
+        event: String,
+    },
+    /// A rating that is not the one that the event was rated from.
+    #[error("the rating of {player} is not the one that the event was rated from")]
+    StaleRating {
+        /// The player.
+        player: String,
+    },
+    /// Means so far apart that the quadrature would take too long.
+    #[error("the field is too wide: {nodes} nodes are needed, at most {max} are used")]
+    FieldTooWide {
+        /// The nodes that would be needed; infinite if that cannot be counted.
+        nodes: f64,
+        /// The most.
+        max: f64,
+    },
+    /// A player who is listed twice in one event.
+    #[error("{player} is listed twice")]
+    ListedTwice {
+        /// The player.
+        player: String,
+    },
+    /// A place shared by more entries than can be rated in seconds.
+    #[error("place {place} is shared by {entries} entries, at most {max} in a field of this size")]
+    TooManyTied {
+        /// The place.
+        place: usize,
+        /// How many entries share it.
+        entries: usize,
+        /// The most.
+        max: usize,
+    },
+    /// A field that is too large for what is asked.
+    #[error("{count} players are too many, at most {max}")]
+    TooManyPlayers {
+        /// How many.
+        count: usize,
+        /// The most.
+        max: usize,
+    },
 }
 
-/// The beginning of a message about one skill of a list.
+/// The beginning of a message about one entry of a list.
 struct OfEntry(Option<usize>);
 
 impl fmt::Display for OfEntry {

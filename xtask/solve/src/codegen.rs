@@ -2,6 +2,7 @@
 
 mod dhondt_tables;
 mod picture;
+mod tail;
 
 use std::fs;
 use std::path::Path;
@@ -32,6 +33,8 @@ enum Target {
     DhondtTables,
     /// The picture of the terminal in the README, from the tested output of `desk demo`.
     Picture,
+    /// The coefficients of the truncated normal distribution in `tier-rating`.
+    Tail,
 }
 
 impl Target {
@@ -43,6 +46,10 @@ impl Target {
             },
             Self::Picture => Generator {
                 files: picture::files,
+                is_long: false,
+            },
+            Self::Tail => Generator {
+                files: tail::files,
                 is_long: false,
             },
         }

@@ -33,6 +33,6 @@ fn dispatch(cli: &Cli) -> Result<(), TaskError> {
     match &cli.verb {
         Verb::Codegen(args) => codegen::codegen(&root, args),
         Verb::Solve(args) => solve::solve(&root, args),
-        Verb::Simulate { subject } => simulate::simulate(subject),
+        Verb::Simulate { subject } => simulate::simulate(&root, *subject),
     }
 }

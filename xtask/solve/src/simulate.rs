@@ -1,14 +1,23 @@
 //! `cargo xtask simulate`: the simulations behind published figures, one module per subject.
 
+mod tier;
+
+use std::path::Path;
+
 use clap::Subcommand;
 
 use crate::error::TaskError;
 
 /// What can be simulated: a variant here and a module of the same name for each subject.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Subject {}
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Subject {
+    /// The TIER rating of 1000 players in 325 tournaments; writes `docs/rating`.
+    Tier,
+}
 
 /// Runs the simulation.
-pub(crate) fn simulate(subject: &Subject) -> Result<(), TaskError> {
-    match *subject {}
+pub(crate) fn simulate(root: &Path, subject: Subject) -> Result<(), TaskError> {
+    match subject {
+        Subject::Tier => tier::write(root),
+    }
 }

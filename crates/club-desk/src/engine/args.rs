@@ -2,13 +2,6 @@
 
 use clap::{Args, Subcommand};
 
-/// Verbs about ratings.
-#[derive(Debug, Subcommand)]
-pub(crate) enum RateVerb {
-    /// Rate and tier of a skill: reads {"mu":1500,"sigma":300}
-    Tier(StdinArgs),
-}
-
 /// How the standard input is read.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct StdinArgs {

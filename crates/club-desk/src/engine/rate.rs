@@ -1,41 +1,44 @@
-//! `rate tier`.
+//! The rating verbs: a file for each.
 
-use serde::{Deserialize, Serialize};
-use toolkit::rating::{Skill, Tier, TierParams, TierRate};
+pub(crate) mod args;
+mod event;
+mod field;
+mod hindsight;
+mod partial;
+mod predict;
+mod simulate;
+mod tier;
 
-use super::args::RateVerb;
+pub(crate) use self::event::event;
+pub(crate) use self::tier::tier;
+
+use toolkit::rating::{RatingError, Tolerance};
+
+use self::args::RateVerb;
 use super::{failure, lines};
 use crate::failure::{Exit, Failure};
 
-/// What `rate tier` reads.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TierQuestion {
-    mu: f64,
-    sigma: f64,
-}
-
-/// What it answers.
-#[derive(Debug, Serialize)]
-pub(crate) struct TierAnswer {
-    rate: TierRate,
-    tier: Tier,
-}
-
-/// Carries out a verb.
+/// Runs a verb.
 pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
     match verb {
-        RateVerb::Tier(wish) => lines::answer(wish.lines, tier),
+        RateVerb::Field(args) => lines::answer(args.lines, field::field),
+        RateVerb::Partial(args) => lines::answer(args.lines, partial::partial),
+        RateVerb::Event(args) => lines::answer(args.lines, event),
+        RateVerb::Tier(args) => lines::answer(args.lines, tier),
+        RateVerb::Predict(args) => lines::answer(args.lines, predict::predict),
+        RateVerb::Hindsight(args) => lines::answer(args.lines, hindsight::hindsight),
+        RateVerb::Simulate(args) => simulate::simulate(args),
     }
 }
 
-/// The rate and the tier of a skill, under the published parameters.
-pub(crate) fn tier(question: TierQuestion) -> Result<TierAnswer, Failure> {
-    let skill =
-        Skill::new(question.mu, question.sigma).map_err(|error| failure(Exit::Refused, &error))?;
-    let rate = TierParams::published().rate(skill);
-    Ok(TierAnswer {
-        rate,
-        tier: rate.tier(),
+/// An error of the library: parsed, but refused.
+fn refused(error: &RatingError) -> Failure {
+    failure(Exit::Refused, error)
+}
+
+/// The tolerance of a document, or the usual one.
+fn tolerance(value: Option<f64>) -> Result<Tolerance, Failure> {
+    value.map_or(Ok(Tolerance::DEFAULT), |value| {
+        Tolerance::new(value).map_err(|error| refused(&error))
     })
 }

@@ -137,6 +137,35 @@ fn any_line_is_answered() {
 }
 
 #[test]
+fn any_tournament_is_rated_or_refused() {
+    let corpus = by_line(include_str!("../../tests/corpus/rate-events.ndjson"));
+    let tokens: [&[u8]; 8] = [
+        b"-1",
+        b"1e300",
+        b"1e-300",
+        b"null",
+        b"\"bust\":200",
+        b"\"place\":2,",
+        b"\"params\":{\"late\":\"derived\"},",
+        b"9.0",
+    ];
+    let texts = texts(&corpus, &tokens, 3_000, 37);
+    let mut kinds = BTreeSet::new();
+    for text in &texts {
+        kinds.extend(rate_events(text));
+    }
+    for kind in [
+        "ok",
+        "InvalidJson",
+        "InvalidRating",
+        "BustOrderMismatch",
+        "RankGap",
+    ] {
+        assert!(kinds.contains(kind), "{kind} of {kinds:?}");
+    }
+}
+
+#[test]
 fn any_bytes_are_rules_of_a_game_or_told() {
     let corpus = files("tests/corpus/niko-rules");
     let sound = corpus.iter().filter(|text| niko_rules(text)).count();

@@ -12,6 +12,7 @@ mod niko_room;
 mod niko_rules;
 mod payout;
 mod rate;
+mod rate_engines;
 mod run;
 
 use std::process::Stdio;

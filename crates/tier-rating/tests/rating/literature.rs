@@ -1,5 +1,4 @@
 //! The figures that the article on the design of the TIER rating (2022) states.
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use tier_rating::{Skill, Tier, TierBand, TierParams, TierRate};
 
@@ -9,7 +8,7 @@ const ROUNDING: f64 = 4.6e-13;
 
 #[track_caller]
 fn check_rate(mu: f64, sigma: f64, expected: f64) {
-    let skill = Skill::new(mu, sigma).expect("a skill of the article");
+    let skill = Skill::new(mu, sigma).unwrap();
     let rate = TierParams::published().rate(skill).value();
     assert!(
         (rate - expected).abs() <= ROUNDING,

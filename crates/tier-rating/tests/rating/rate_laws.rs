@@ -1,8 +1,4 @@
 //! Laws of skills, rates and tiers.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a strategy that cannot make its value fails the test"
-)]
 
 use proptest::prelude::*;
 use tier_rating::{
@@ -129,7 +125,7 @@ fn parameters_outside_their_range_are_refused() {
     ];
     for (expected, setup) in bad {
         match TierParams::try_from(setup) {
-            Err(RatingError::InvalidParam { field, .. }) => assert_eq!(field, expected),
+            Err(RatingError::InvalidParam { name: field, .. }) => assert_eq!(field, expected),
             other => panic!("{other:?}"),
         }
     }

@@ -1,0 +1,26 @@
+//! `rate hindsight`.
+
+use serde::Deserialize;
+use toolkit::rating::{Beta, Hindsight, HindsightEvent, hindsight as smoothed};
+
+use super::{refused, tolerance};
+use crate::failure::Failure;
+
+/// What `rate hindsight` reads.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HindsightQuestion {
+    beta: f64,
+    #[serde(default)]
+    drift: f64,
+    tolerance: Option<f64>,
+    events: Vec<HindsightEvent>,
+}
+
+/// The plain chain smoothed over the whole history.
+pub(crate) fn hindsight(question: HindsightQuestion) -> Result<Hindsight, Failure> {
+    let tolerance = tolerance(question.tolerance)?;
+    let found = Beta::new(question.beta)
+        .and_then(|beta| smoothed(&question.events, beta, question.drift, tolerance));
+    found.map_err(|error| refused(&error))
+}

@@ -1,0 +1,59 @@
+//! `rate simulate`.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+use toolkit::rating::{RatingParams, Registration, SimulationSummary, simulate as run, summarise};
+
+use super::args::SimulateArgs;
+use super::refused;
+use crate::failure::{Exit, Failure};
+use crate::output::json_line;
+
+/// The fewest and the most runs.
+const RUNS: (u64, u64) = (3, 1000);
+
+/// What `rate simulate` answers.
+#[derive(Debug, Serialize)]
+struct SimulateAnswer {
+    seed: u64,
+    late: bool,
+    #[serde(flatten)]
+    summary: SimulationSummary,
+}
+
+/// Runs the published simulation; run k has the seed plus k.
+pub(crate) fn simulate(args: &SimulateArgs) -> Result<String, Failure> {
+    let invalid = || {
+        let words = format!(
+            "invalid runs `{}`: expected {} to {}",
+            args.runs, RUNS.0, RUNS.1
+        );
+        Failure::new(Exit::Refused, "RunsOutOfRange", words)
+            .with("runs", args.runs)
+            .with("min", RUNS.0)
+            .with("max", RUNS.1)
+    };
+    if !(RUNS.0..=RUNS.1).contains(&args.runs) {
+        return Err(invalid());
+    }
+    let registration = if args.late {
+        Registration::HalfLate
+    } else {
+        Registration::OnTime
+    };
+    let params = RatingParams::published();
+    let runs = (0..args.runs)
+        .map(|number| {
+            let mut rng = ChaCha8Rng::seed_from_u64(args.seed.wrapping_add(number));
+            run(registration, &params, &mut rng)
+        })
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| refused(&error))?;
+    let summary = summarise(registration, &runs).ok_or_else(invalid)?;
+    json_line(&SimulateAnswer {
+        seed: args.seed,
+        late: args.late,
+        summary,
+    })
+}

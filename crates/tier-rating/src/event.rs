@@ -1,0 +1,413 @@
+//! One tournament, from what happened to new ratings.
+
+use alloc::vec::Vec;
+use core::{cmp::Ordering, ops::Range};
+
+use crate::{
+    Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, Rated, RatingError,
+    RatingParams, Skill, Tournament,
+    chain::{Convergence, Prior, posterior},
+    hands::{Presence, hand_index},
+    late::penalties,
+    partial::{Fields, Stay},
+    place::{ChosenWeights, PlacedGain},
+    ties::TiedField,
+};
+
+/// The most entries that pass messages for one shared place: each of the entries that share it is
+/// rated at each of its places.
+const MAX_TIED_WORK: usize = 10_000_000;
+
+/// Rates one tournament.
+///
+/// In this order: message passing for each entry in its own field (loop by loop for re-entries), the
+/// information weight for sigma, the share of the change for the mean with the hand index, place
+/// weights, the shift that keeps the sum, late penalties. Nothing that is passed in changes.
+///
+/// # Errors
+///
+/// [`RatingError::NotConverged`], where numbers are too far apart for 64-bit arithmetic,
+/// [`RatingError::TooManyTied`], or [`RatingError::InvalidStack`] where the chip model cannot use the
+/// stacks of [`LateMode::Derived`](crate::LateMode::Derived).
+///
+/// # Complexity
+///
+/// As [`rate_partial`](crate::rate_partial()) for each loop; there are as many loops as one player has
+/// entries. A place shared by m entries takes m^2 fields more.
+///
+/// # Determinism
+///
+/// The same bits on every machine and for any number of threads, as [`ALGORITHM`](crate::ALGORITHM)
+/// promises. Only by the weight of other places and by the shift does an early bust depend on who
+/// registers later.
+///
+/// # Source
+///
+/// The article on the TIER rating (2022); what it does not state is documented at
+/// [`RatingParamsSetup`](crate::RatingParamsSetup).
+///
+/// ```
+/// use tier_rating::{EntrySetup, RatingParams, Tournament, TournamentSetup, rate_event};
+///
+/// let entry = |player: &str, registered, bust| EntrySetup {
+///     player: player.into(),
+///     mu: 1500.0,
+///     sigma: 500.0,
+///     registered: Some(registered),
+///     bust,
+///     turns: None,
+///     place: None,
+///     stack: None,
+/// };
+/// let tournament = Tournament::try_from(TournamentSetup {
+///     n_max: 9,
+///     registration_close: Some(120.0),
+///     registration_close_turn: None,
+///     duration: Some(250.0),
+///     max_entries: None,
+///     entries: vec![
+///         entry("Aoki", 0.0, None),
+///         entry("Baba", 90.0, Some(250.0)),
+///         entry("Chiba", 0.0, Some(230.0)),
+///         entry("Doi", 0.0, Some(60.0)),
+///     ],
+/// })?;
+/// let report = rate_event(&tournament, &RatingParams::published())?;
+///
+/// // Doi was third of three when he busted: Baba was not there yet, and came late.
+/// let doi = &report.of("Doi").unwrap().explain[0];
+/// assert_eq!((doi.place, doi.field), (4, 3));
+/// assert!(report.of("Baba").unwrap().explain[0].late > 0.0);
+///
+/// // The sum is kept, up to the late penalty.
+/// assert!(report.diagnostics.drift_after.abs() < 1e-9);
+/// # Ok::<(), tier_rating::RatingError>(())
+/// ```
+pub fn rate_event(
+    tournament: &Tournament,
+    params: &RatingParams,
+) -> Result<EventReport, RatingError> {
+    check_ties(tournament)?;
+    let hand_unit = params.setup().vpip.hand_unit(tournament.n_max)?;
+    let event = Event {
+        tournament,
+        params,
+        fields: fields(tournament, params),
+        hand_indexes: (tournament.entries.iter())
+            .map(|entry| match (entry.times, tournament.clock) {
+                (Some(times), Some(clock)) => {
+                    let presence = Presence {
+                        own: times.left - times.registered,
+                        from_start: times.left,
+                        duration: clock.duration,
+                    };
+                    hand_index(params.setup(), hand_unit, presence)
+                }
+                _ => 1.0,
+            })
+            .collect(),
+    };
+    let (results, convergence) = event.loops()?;
+    event.report(&results, convergence)
+}
+
+/// Refuses shared places that would take minutes.
+fn check_ties(tournament: &Tournament) -> Result<(), RatingError> {
+    let max = (MAX_TIED_WORK / tournament.entries.len().max(1)).isqrt();
+    let most = tournament
+        .entries
+        .iter()
+        .find(|entry| entry.shared_by > max.max(1));
+    most.map_or(Ok(()), |entry| {
+        Err(RatingError::TooManyTied {
+            place: entry.place,
+            entries: entry.shared_by,
+            max,
+        })
+    })
+}
+
+fn fields(tournament: &Tournament, params: &RatingParams) -> Fields {
+    let stays: Option<Vec<Stay>> = (tournament.entries.iter())
+        .map(|entry| entry.times.map(|times| times.stay()))
+        .collect();
+    match (stays, tournament.clock) {
+        (Some(stays), Some(clock)) if params.setup().partial_games => {
+            Fields::new(&stays, clock.same_moment)
+        }
+        _ => Fields::whole(tournament.entries.len()),
+    }
+}
+
+/// What message passing and the weights made of one entry.
+#[derive(Debug, Clone, Copy)]
+struct EntryResult {
+    before: Skill,
+    passed: Skill,
+    info_weight: f64,
+    /// The change of the mean before the place weight.
+    gain: f64,
+    sigma: f64,
+    floor_hit: bool,
+}
+
+/// A tournament while it is rated.
+struct Event<'a> {
+    tournament: &'a Tournament,
+    params: &'a RatingParams,
+    fields: Fields,
+    hand_indexes: Vec<f64>,
+}
+
+impl Event<'_> {
+    /// The result of each entry: those that are the j-th of their player from the j-th loop, in
+    /// which who has a j-th entry carries the outcome of the one before, and everybody else the
+    /// rating before the tournament.
+    fn loops(&self) -> Result<(Vec<EntryResult>, Convergence), RatingError> {
+        let entries = &self.tournament.entries;
+        let players = &self.tournament.players;
+        let mut results: Vec<Option<EntryResult>> = alloc::vec![None; entries.len()];
+        let mut convergence = Convergence::NONE;
+        let mut skills: Vec<Skill> = players.iter().map(|player| player.skill).collect();
+        let mut entries_of = alloc::vec![0; players.len()];
+        for entry in entries {
+            entries_of[entry.player] = (entry.number + 1).max(entries_of[entry.player]);
+        }
+        for number in 0..entries_of.iter().copied().max().unwrap_or(0) {
+            let converged = self.one_loop(number, &skills, &mut results)?;
+            convergence = convergence.worst(converged);
+            for (skill, player) in skills.iter_mut().zip(players) {
+                *skill = player.skill;
+            }
+            for (entry, result) in entries.iter().zip(&results) {
+                let goes_on = entries_of[entry.player] > number + 1;
+                if let (true, Some(result)) = (entry.number == number && goes_on, result) {
+                    skills[entry.player] =
+                        checked(result.before.mu() + result.gain, result.sigma, converged)?;
+                }
+            }
+        }
+        // Every entry has a number below that of the loops.
+        Ok((results.into_iter().flatten().collect(), convergence))
+    }
+
+    fn one_loop(
+        &self,
+        number: usize,
+        skills: &[Skill],
+        results: &mut [Option<EntryResult>],
+    ) -> Result<Convergence, RatingError> {
+        let entries = &self.tournament.entries;
+        let beta = self.params.beta();
+        let skill = |entry: usize| skills[entries[entry].player];
+        let priors: Vec<_> = (0..entries.len())
+            .map(|entry| Prior::new(skill(entry), beta))
+            .collect();
+        let (order, groups) = self.canonical_order(skills);
+        let field = TiedField {
+            fields: &self.fields,
+            priors: &priors,
+            order: &order,
+            groups: &groups,
+            tolerance: self.params.tolerance(),
+        };
+        let (messages, convergence) = field.messages(|entry| entries[entry].number == number)?;
+        for (index, entry) in entries.iter().enumerate() {
+            if entry.number == number {
+                let before = skill(index);
+                let passed = posterior(before, &priors[index], messages[index], beta, convergence)?;
+                results[index] = Some(self.weigh(before, passed, self.hand_indexes[index]));
+            }
+        }
+        Ok(convergence)
+    }
+
+    /// The entries in finishing order, those of a shared place by mean (the greatest first), sigma
+    /// and name; and the shared places.
+    fn canonical_order(&self, skills: &[Skill]) -> (Vec<usize>, Vec<Range<usize>>) {
+        let entries = &self.tournament.entries;
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        let mut groups = Vec::new();
+        let mut start = 0;
+        while start < entries.len() {
+            let end = start + entries[start].shared_by;
+            if end - start > 1 {
+                groups.push(start..end);
+                // Players are numbered by name.
+                order[start..end].sort_by(|&a, &b| {
+                    let (a, b) = (entries[a].player, entries[b].player);
+                    canonical(skills[a], skills[b]).then(a.cmp(&b))
+                });
+            }
+            start = end;
+        }
+        (order, groups)
+    }
+
+    /// The information weight for sigma, and the share of the change for the mean.
+    fn weigh(&self, before: Skill, passed: Skill, hand_index: f64) -> EntryResult {
+        let setup = self.params.setup();
+        let sigma = before.sigma();
+        let info_weight =
+            setup.info_rate * libm::pow(setup.sigma0 / sigma, setup.gamma) * hand_index;
+        let precision = 1.0 / (sigma * sigma);
+        let learnt = (1.0 / (passed.sigma() * passed.sigma()) - precision).max(0.0);
+        let narrowed = 1.0 / crate::real::sqrt(precision + info_weight * learnt);
+        let floor = setup.sigma_floor;
+        let (sigma, floor_hit) = if sigma <= floor {
+            (sigma, false)
+        } else if narrowed <= floor {
+            (floor, true)
+        } else {
+            (narrowed.min(sigma), false)
+        };
+        EntryResult {
+            before,
+            passed,
+            info_weight,
+            gain: setup.mean_gain * hand_index * (passed.mu() - before.mu()),
+            sigma,
+            floor_hit,
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a count of entries")]
+    fn report(
+        &self,
+        results: &[EntryResult],
+        convergence: Convergence,
+    ) -> Result<EventReport, RatingError> {
+        let entries = &self.tournament.entries;
+        let setup = self.params.setup();
+        let gains: Vec<PlacedGain> = entries
+            .iter()
+            .zip(results)
+            .map(|(entry, result)| PlacedGain {
+                place: entry.place,
+                shared_by: entry.shared_by,
+                gain: result.gain,
+            })
+            .collect();
+        let ChosenWeights { weights, other } = if setup.place_weights {
+            let final_table = usize::try_from(self.tournament.n_max).unwrap_or(usize::MAX);
+            self.params.place_weights().choose(&gains, final_table)
+        } else {
+            ChosenWeights {
+                weights: alloc::vec![1.0; gains.len()],
+                other: None,
+            }
+        };
+        let changes: Vec<f64> = (weights.iter().zip(&gains))
+            .map(|(weight, entry)| weight * entry.gain)
+            .collect();
+        let drift_before: f64 = changes.iter().sum();
+        let shift = if setup.conserve {
+            drift_before / entries.len() as f64
+        } else {
+            0.0
+        };
+        let late = penalties(self.tournament, self.params)?;
+        let explain = |index: usize| {
+            let result = &results[index];
+            EntryExplanation {
+                place: entries[index].place,
+                field: self.fields.size(index),
+                mu: result.before.mu(),
+                sigma: result.before.sigma(),
+                ep_mu: result.passed.mu(),
+                ep_sigma: result.passed.sigma(),
+                info_weight: result.info_weight,
+                hand_index: self.hand_indexes[index],
+                place_weight: weights[index],
+                change: changes[index],
+                conserve: shift,
+                late: late[index],
+                floor_hit: result.floor_hit,
+            }
+        };
+        let loops = 1 + entries.iter().map(|entry| entry.number).max().unwrap_or(0);
+        Ok(EventReport {
+            players: self.players(results, convergence, explain)?,
+            diagnostics: Diagnostics {
+                residual: convergence.residual,
+                sweeps: convergence.sweeps,
+                fields: loops * self.fields.count(),
+                other_weight: other,
+                drift_before,
+                drift_after: changes.iter().map(|change| change - shift).sum(),
+                inversions: inversions(&gains, &changes),
+                field_too_small: entries.len() < 2,
+                timed: self.tournament.is_timed(),
+            },
+        })
+    }
+
+    /// The players in the order of their best places.
+    fn players(
+        &self,
+        results: &[EntryResult],
+        convergence: Convergence,
+        explain: impl Fn(usize) -> EntryExplanation,
+    ) -> Result<Vec<PlayerChange>, RatingError> {
+        let Tournament {
+            entries, players, ..
+        } = self.tournament;
+        let tier = self.params.tier();
+        let mut own: Vec<Vec<usize>> = alloc::vec![Vec::new(); players.len()];
+        // Later entries have better places.
+        for (index, entry) in entries.iter().enumerate().rev() {
+            own[entry.player].push(index);
+        }
+        let mut order: Vec<usize> = (0..players.len()).collect();
+        order.sort_by_key(|&player| {
+            let best = own[player].last().map(|&index| entries[index].place);
+            (best, player)
+        });
+        order
+            .into_iter()
+            .map(|player| {
+                let explanations: Vec<_> =
+                    own[player].iter().map(|&index| explain(index)).collect();
+                let before = players[player].skill;
+                let points: f64 = explanations.iter().map(EntryExplanation::points).sum();
+                let last = own[player].last().map(|&index| results[index].sigma);
+                let sigma = last.unwrap_or(before.sigma());
+                let after = checked(before.mu() + points, sigma, convergence)?;
+                Ok(PlayerChange {
+                    player: players[player].name.clone(),
+                    before: Rated::new(before, tier),
+                    after: Rated::new(after, tier),
+                    explain: explanations,
+                })
+            })
+            .collect()
+    }
+}
+
+/// A skill; numbers that overflowed are no result.
+fn checked(mu: f64, sigma: f64, convergence: Convergence) -> Result<Skill, RatingError> {
+    let Convergence { residual, sweeps } = convergence;
+    Skill::new(mu, sigma).map_err(|_| RatingError::NotConverged { residual, sweeps })
+}
+
+/// The order of a shared place: the greater mean first, then the smaller sigma.
+fn canonical(a: Skill, b: Skill) -> Ordering {
+    (b.mu().total_cmp(&a.mu())).then(a.sigma().total_cmp(&b.sigma()))
+}
+
+/// Neighbours of different places where the better one gained more before the weights and less
+/// after them.
+fn inversions(gains: &[PlacedGain], changes: &[f64]) -> Vec<Inversion> {
+    let pairs = gains.windows(2).zip(changes.windows(2));
+    pairs
+        .filter(|(gains, changes)| {
+            gains[0].place != gains[1].place
+                && gains[0].gain >= gains[1].gain
+                && changes[0] < changes[1]
+        })
+        .map(|(gains, _)| Inversion {
+            better: gains[0].place,
+            worse: gains[1].place,
+        })
+        .collect()
+}

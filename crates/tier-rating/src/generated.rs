@@ -1,0 +1,3 @@
+//! Generated sources.
+
+pub(crate) mod tail;

@@ -1,0 +1,115 @@
+//! The hand index: how much an entry weighs by the hands it was there for.
+
+use alloc::collections::BTreeMap;
+
+use crate::{HandTime, ParamField, RatingError, RatingParamsSetup};
+
+/// The share of hands, in percent, that a player plays at each table size from 2 to 10.
+///
+/// Two and nine players are published (80 and 20); the sizes between come from the sibling article
+/// on computer players, 150 / (n - max(n - 6, 0) / 2). Sizes that are not named keep these values.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "BTreeMap<u64, f64>", into = "BTreeMap<u64, f64>")
+)]
+pub struct VpipTable(BTreeMap<u64, f64>);
+
+/// The table sizes from 2 on.
+const PUBLISHED: [f64; 9] = [
+    80.0,
+    50.0,
+    37.5,
+    30.0,
+    25.0,
+    150.0 / 6.5,
+    150.0 / 7.0,
+    20.0,
+    18.75,
+];
+
+impl Default for VpipTable {
+    fn default() -> Self {
+        Self((2..).zip(PUBLISHED).collect())
+    }
+}
+
+impl From<BTreeMap<u64, f64>> for VpipTable {
+    /// The usual table with these sizes changed.
+    fn from(sizes: BTreeMap<u64, f64>) -> Self {
+        let mut table = Self::default();
+        table.0.extend(sizes);
+        table
+    }
+}
+
+impl From<VpipTable> for BTreeMap<u64, f64> {
+    fn from(table: VpipTable) -> Self {
+        table.0
+    }
+}
+
+impl VpipTable {
+    /// The hands of an hour at a table of this size, as a multiple of those at a table of nine:
+    /// 1 + (VPIP(n) / VPIP(9) - 1) / 2. Half of the growth of VPIP, as VPIP is not the number of
+    /// hands and tables are rarely full.
+    ///
+    /// # Errors
+    ///
+    /// [`RatingError::UnsupportedTableSize`] below 2 or above 10.
+    ///
+    /// ```
+    /// use tier_rating::VpipTable;
+    ///
+    /// assert_eq!(VpipTable::default().hand_unit(9)?, 1.0);
+    /// assert_eq!(VpipTable::default().hand_unit(2)?, 2.5);
+    /// assert!(VpipTable::default().hand_unit(1).is_err());
+    /// # Ok::<(), tier_rating::RatingError>(())
+    /// ```
+    pub fn hand_unit(&self, n_max: u64) -> Result<f64, RatingError> {
+        match (self.0.get(&n_max), self.0.get(&9)) {
+            (Some(vpip), Some(nine)) if (2..=10).contains(&n_max) => {
+                Ok(1.0 + (vpip / nine - 1.0) * 0.5)
+            }
+            _ => Err(RatingError::UnsupportedTableSize { n_max }),
+        }
+    }
+
+    /// Refuses sizes that no table has, and shares that are none.
+    pub(crate) fn validate(&self) -> Result<(), RatingError> {
+        for (&n_max, &vpip) in &self.0 {
+            if !(2..=10).contains(&n_max) {
+                return Err(RatingError::UnsupportedTableSize { n_max });
+            }
+            ParamField::Vpip.check(vpip)?;
+        }
+        Ok(())
+    }
+}
+
+/// The time that an entry was there, in minutes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Presence {
+    /// From its registration to its bust, or to the end.
+    pub(crate) own: f64,
+    /// From the start to its bust, or to the end.
+    pub(crate) from_start: f64,
+    /// From the start to the end.
+    pub(crate) duration: f64,
+}
+
+/// H, the hand index: the cube root of the hands over those of index 1, between the clamps.
+pub(crate) fn hand_index(params: &RatingParamsSetup, hand_unit: f64, presence: Presence) -> f64 {
+    let Some(reference) = params.hand_reference else {
+        return 1.0;
+    };
+    let clamped = |minutes: f64| (minutes * hand_unit).clamp(params.hand_low, params.hand_high);
+    let hands = match params.hand_time {
+        HandTime::Own => clamped(presence.own),
+        HandTime::SamePlace => {
+            clamped(presence.duration) * clamped(presence.own) / clamped(presence.from_start)
+        }
+    };
+    libm::cbrt(hands / reference)
+}

@@ -1,0 +1,81 @@
+//! Parameters, tournaments and reports as text.
+
+use proptest::prelude::*;
+use serde::Deserialize;
+use tier_rating::{
+    Beta, EventReport, HindsightEvent, RatingParams, Tolerance, Tournament, TournamentSetup,
+    hindsight, rate_event,
+};
+
+use crate::strategies::{params, tournaments};
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_with_the_same_bits(setup in tournaments(8), params in params()) {
+        let text = serde_json::to_string(&setup).unwrap();
+        prop_assert_eq!(serde_json::from_str::<TournamentSetup>(&text).unwrap(), setup.clone());
+        let text = serde_json::to_string(&params).unwrap();
+        prop_assert_eq!(serde_json::from_str::<RatingParams>(&text).unwrap(), params.clone());
+        let report = rate_event(&Tournament::try_from(setup).unwrap(), &params).unwrap();
+        let text = serde_json::to_string(&report).unwrap();
+        prop_assert_eq!(serde_json::from_str::<EventReport>(&text).unwrap(), report);
+    }
+}
+
+#[test]
+fn parameters_are_overridden_by_name() {
+    let read = |text: &str| serde_json::from_str::<RatingParams>(text);
+    let params =
+        read(r#"{"beta":500,"vpip":{"6":30},"late":"off","hand_reference":null}"#).unwrap();
+    let setup = params.setup();
+    assert_eq!((setup.beta, setup.mean_gain), (500.0, 0.725));
+    assert_eq!(setup.hand_reference, None);
+    // Sizes that are not named keep the usual values: 1 + (30 / 20 - 1) / 2.
+    assert_eq!(setup.vpip.hand_unit(6).unwrap(), 1.25);
+    assert_eq!(setup.vpip.hand_unit(2).unwrap(), 2.5);
+    assert_eq!(read("{}").unwrap(), RatingParams::published());
+    for bad in [
+        r#"{"betta":1}"#,
+        r#"{"beta":0}"#,
+        r#"{"vpip":{"11":5}}"#,
+        r#"{"late":"never"}"#,
+    ] {
+        assert!(read(bad).is_err(), "{bad}");
+    }
+}
+
+#[derive(Deserialize)]
+struct History {
+    beta: f64,
+    drift: f64,
+    events: Vec<HindsightEvent>,
+    expected: std::collections::BTreeMap<String, Vec<(f64, f64, f64)>>,
+}
+
+#[test]
+fn hindsight_agrees_with_the_package_trueskillthroughtime() {
+    let rows: Vec<History> = serde_json::from_str(include_str!("data/hindsight.json")).unwrap();
+    for (number, row) in rows.into_iter().enumerate() {
+        let beta = Beta::new(row.beta).unwrap();
+        let tolerance = Tolerance::new(1e-12).unwrap();
+        let found = hindsight(&row.events, beta, row.drift, tolerance).unwrap();
+        for (player, curve) in &found.players {
+            // The package lists a point for each event, also for those of one day.
+            let mut expected = row.expected[player].clone();
+            expected.dedup_by(|a, b| a.0 == b.0);
+            assert_eq!(curve.len(), expected.len());
+            for (point, (day, mu, sigma)) in curve.iter().zip(expected) {
+                assert_eq!(point.day, day);
+                let (m, s) = (point.skill.mu(), point.skill.sigma());
+                assert!(
+                    (m - mu).abs() < 1e-6,
+                    "history {number}, {player}: {m} {mu}"
+                );
+                assert!(
+                    (s - sigma).abs() < 1e-6,
+                    "history {number}, {player}: {s} {sigma}"
+                );
+            }
+        }
+    }
+}
