@@ -22,7 +22,7 @@ mod text;
 use toolkit::seating::DrawKey;
 
 pub use self::import::MAX_IMPORT_ROWS;
-pub(crate) use self::revise::{History, decide_revision, last_of_actor};
+pub(crate) use self::revise::{History, Undone, decide_revision, last_of_actor};
 
 use crate::club::Club;
 use crate::command::{

@@ -13,7 +13,7 @@ pub(crate) use self::snapshot::check_snapshots;
 use crate::chain::{ChainCheck, ChainError};
 use crate::club::Club;
 use crate::command::{Command, Request};
-use crate::decide::{Decision, decide, decide_revision};
+use crate::decide::{Decision, Undone, decide, decide_revision};
 use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{Event, Kind, MemberEvent};
@@ -96,6 +96,15 @@ struct Decided {
     after: Club,
 }
 
+impl From<Undone> for Decided {
+    fn from(undone: Undone) -> Self {
+        Self {
+            decision: undone.decision,
+            after: undone.club,
+        }
+    }
+}
+
 impl<S: EventStore> Ledger<S> {
     /// The state. Tournaments that are over may not be in memory, see [`Ledger::load`].
     pub fn club(&self) -> &Club {
@@ -160,10 +169,10 @@ impl<S: EventStore> Ledger<S> {
 
     /// Decides inside the lock of the store, so that load never refuses a command.
     async fn execute_locked(&mut self, request: &Request) -> Result<Answer, LedgerError> {
-        if matches!(request.command, Command::Revision(_)) {
-            // It reads streams on its own; the others have to let it through.
-            return self.try_execute(request).await;
-        }
+        let mut history = match &request.command {
+            Command::Revision(command) => Some(self.history(request, command).await?),
+            _ => None,
+        };
         let (club, directory) = (self.club.clone(), self.directory.clone());
         let mut outcome: Option<(Decision, Club)> = None;
         let slot = &mut outcome;
@@ -177,7 +186,13 @@ impl<S: EventStore> Ledger<S> {
                     actual: recorded.seq,
                 })?;
             }
-            let decided = decide_plain(&before, &directory, request)?;
+            let decided = match (&request.command, &mut history) {
+                (Command::Revision(command), Some(history)) => {
+                    history.extend(tail);
+                    decide_revision(&before, &directory, request, command, history)?.into()
+                }
+                _ => decide_plain(&before, &directory, request)?,
+            };
             let append = append::append_of(&before, &decided.after, &decided.decision, request)?;
             *slot = Some((decided.decision, decided.after));
             Ok(append)
@@ -272,10 +287,7 @@ impl<S: EventStore> Ledger<S> {
         if let Command::Revision(command) = &request.command {
             let history = self.history(request, command).await?;
             let undone = decide_revision(&self.club, &self.directory, request, command, &history)?;
-            return Ok(Decided {
-                decision: undone.decision,
-                after: undone.club,
-            });
+            return Ok(undone.into());
         }
         Ok(decide_plain(&self.club, &self.directory, request)?)
     }

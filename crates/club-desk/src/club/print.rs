@@ -8,10 +8,11 @@ use club_log::{Club, Directory, SeasonStanding, Tournament, TournamentId, season
 use toolkit::seating::TableId;
 
 use super::args::{ClubArgs, Lang, PrintArgs, PrintVerb};
-use super::session::{Session, refused};
+use super::session::{Session, ledger_failure, refused};
 use super::sheet::{Block, Cell, Sheet};
 use super::show::points;
 use super::standings::season_of;
+use super::verbs::load_shown;
 use crate::failure::{Exit, Failure};
 
 /// The words of the sheets in one language.
@@ -90,13 +91,29 @@ const JAPANESE: Words = Words {
     each: "各",
 };
 
+/// Brings what the sheet shows into memory.
+async fn load(session: &mut Session, verb: &PrintVerb) -> Result<(), Failure> {
+    let loaded = match verb {
+        PrintVerb::Standings { season } => {
+            let id = season_of(session.ledger.club(), season.clone())?;
+            session.ledger.load_season(&id).await
+        }
+        PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament } => {
+            return load_shown(session, tournament.as_ref()).await;
+        }
+        PrintVerb::Signin => Ok(()),
+    };
+    loaded.map_err(|error| ledger_failure(&error))
+}
+
 /// Prints a sheet to the standard output or to a new file.
 pub(crate) async fn print(
     args: &ClubArgs,
     wish: PrintArgs,
     as_json: bool,
 ) -> Result<String, Failure> {
-    let session = Session::open(args).await?;
+    let mut session = Session::open(args).await?;
+    load(&mut session, &wish.verb).await?;
     let words = match wish.lang {
         Lang::En => &ENGLISH,
         Lang::Ja => &JAPANESE,

@@ -23,6 +23,22 @@ pub(crate) struct History {
     pub(crate) log: Option<Vec<Recorded>>,
 }
 
+impl History {
+    /// Takes in what was stored since it was read.
+    pub(crate) fn extend(&mut self, tail: Vec<Recorded>) {
+        for recorded in &tail {
+            if let Some(id) = recorded.stream.tournament_id()
+                && let Some(events) = self.nights.get_mut(id)
+            {
+                events.push(recorded.clone());
+            }
+        }
+        if let Some(log) = &mut self.log {
+            log.extend(tail);
+        }
+    }
+}
+
 /// A decision about an earlier command.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Undone {

@@ -21,7 +21,7 @@ pub(super) fn note(text: &str) -> Result<String, Refusal> {
 fn clean(what: &'static str, text: &str, max: usize) -> Result<String, Refusal> {
     let clean = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=max).contains(&clean.chars().count());
-    if fits && !clean.chars().any(is_control_or_format) {
+    if fits && !text.chars().any(is_control_or_format) {
         Ok(clean)
     } else {
         let value = clean.chars().take(max).collect();

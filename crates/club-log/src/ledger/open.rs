@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::snapshot::{CLUB, night_name, read_club, read_night, writes};
 use super::{Ledger, LedgerError};
-use crate::chain::{ChainCheck, Head};
+use crate::chain::{ChainCheck, Head, check_hash};
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::directory::Directory;
@@ -253,12 +253,17 @@ impl<S: EventStore> Ledger<S> {
     }
 
     /// All events of a tournament.
-    pub(super) async fn stream(&self, id: &TournamentId) -> Result<Vec<Recorded>, StoreError> {
+    ///
+    /// Each is compared with its hash, because it may be before the last snapshot.
+    pub(super) async fn stream(&self, id: &TournamentId) -> Result<Vec<Recorded>, LedgerError> {
         let stream = StreamId::tournament(id);
         let mut events: Vec<Recorded> = Vec::new();
         loop {
             let after = events.last().map_or(0, |last| last.version);
             let page = self.store.read_stream(&stream, after, PAGE).await?;
+            for recorded in &page {
+                check_hash(recorded)?;
+            }
             let done = page.len() < PAGE;
             events.extend(page);
             if done {
