@@ -14,6 +14,7 @@ use crate::engine::args::{RangeVerb, RateVerb};
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
+use crate::engine::seating::args::SeatingVerb;
 use crate::failure::{Exit, Failure, beginning};
 
 /// Run poker tournaments and leagues from one event log.
@@ -58,6 +59,9 @@ pub(crate) enum Verb {
     /// The independent chip model: what stacks are worth, who finishes where
     #[command(subcommand)]
     Icm(IcmVerb),
+    /// Seats, table breaks and balancing of multi-table tournaments
+    #[command(subcommand)]
+    Seating(SeatingVerb),
     /// Ratings and tiers
     #[command(subcommand)]
     Rate(RateVerb),
@@ -84,7 +88,7 @@ impl Cli {
     /// that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
-            Verb::Rate(_) | Verb::Icm(_) => true,
+            Verb::Rate(_) | Verb::Icm(_) | Verb::Seating(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
             _ => false,
@@ -96,7 +100,8 @@ impl Cli {
 /// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
 pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
     let words: Vec<OsString> = words.into_iter().collect();
-    let always = |word: &OsString| word == "--json" || word == "rate" || word == "icm";
+    let always =
+        |word: &OsString| word == "--json" || word == "rate" || word == "icm" || word == "seating";
     let chop = |pair: &[OsString]| pair == ["payout", "chop"];
     words.iter().any(always) || words.windows(2).any(chop) || niko_reads_stdin(&words)
 }

@@ -13,6 +13,7 @@ mod niko_rules;
 mod payout;
 mod rate;
 mod run;
+mod seating;
 
 use std::process::Stdio;
 
