@@ -10,6 +10,10 @@ use crate::tournament::{MoveOrder, Registration, Tournament};
 
 /// One table in a [`Field`].
 #[derive(Debug, Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of a table that the rules ask for"
+)]
 pub(crate) struct Count {
     /// Players when all reservations and orders are carried out.
     pub(crate) effective: usize,

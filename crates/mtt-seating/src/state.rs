@@ -57,6 +57,7 @@ pub struct SeatSetup<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of the contract")]
 pub struct TableSetup<P = PlayerId> {
     /// The table's name.
     pub id: TableId,

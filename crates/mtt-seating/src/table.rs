@@ -102,6 +102,10 @@ impl<P> Entrant<P> {
 
 /// An open table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a new table may be held while it is forming, and each flag is a field of the document"
+)]
 pub(crate) struct Table<P> {
     pub(crate) phase: Phase,
     pub(crate) blinds: Option<Blinds>,

@@ -77,9 +77,9 @@ fn a_pinned_player_is_passed_over_and_may_not_be_moved() {
     let target = PinTarget::Player(player("A4"));
     night.must(&Event::Pin { target });
     let step = night.end("A");
-    let mover = |action: &Action| matches!(action, Action::Depart { player, .. } if player.as_str() == "A5");
-    assert!(step.actions().next().is_some_and(mover));
-    let moved = Event::Move {
+    let fifth = |action: &Action| matches!(action, Action::Depart { player, .. } if player.as_str() == "A5");
+    assert!(step.actions().next().is_some_and(fifth));
+    let by_hand = Event::Move {
         player: player("A4"),
         to_table: table("A"),
         to_seat: crate::night::seat(5),
@@ -87,7 +87,7 @@ fn a_pinned_player_is_passed_over_and_may_not_be_moved() {
     let error = SeatingError::Pinned {
         player: player("A4"),
     };
-    night.refuse(&moved, &error);
+    night.refuse(&by_hand, &error);
 }
 
 #[test]
