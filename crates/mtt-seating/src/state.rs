@@ -304,7 +304,7 @@ pub struct LastSetup<P = PlayerId> {
 /// let state = StateSetup { tables: vec![table("A", 1..=9), second], ..StateSetup::default() };
 /// let night = Tournament::restore(Config::new(rules)?, state)?;
 /// let step = night.decide(&Event::Rebalance, DrawKey { seed: 1, sequence: 1 })?;
-/// assert_eq!(step.actions().next().map(|action| action.kind()), None); // no hand has ended
+/// assert_eq!(step.actions().next().map(|action| action.kind()), Some("depart")); // nine and two become six and five
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
