@@ -15,6 +15,7 @@ use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
 use crate::engine::rate::args::RateVerb;
+use crate::engine::seating::args::SeatingVerb;
 use crate::failure::{Exit, Failure, beginning};
 
 /// Run poker tournaments and leagues from one event log.
@@ -59,6 +60,9 @@ pub(crate) enum Verb {
     /// The independent chip model: what stacks are worth, who finishes where
     #[command(subcommand)]
     Icm(IcmVerb),
+    /// Seats, table breaks and balancing of multi-table tournaments
+    #[command(subcommand)]
+    Seating(SeatingVerb),
     /// Ratings and tiers
     #[command(subcommand)]
     Rate(RateVerb),
@@ -85,7 +89,7 @@ impl Cli {
     /// that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
-            Verb::Rate(_) | Verb::Icm(_) => true,
+            Verb::Rate(_) | Verb::Icm(_) | Verb::Seating(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
             _ => false,
@@ -106,7 +110,7 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     };
     let next = words.get(verb + 1);
     match words.get(verb).and_then(|word| word.to_str()) {
-        Some("rate" | "icm") => true,
+        Some("rate" | "icm" | "seating") => true,
         Some("payout") => next.is_some_and(|word| word == "chop"),
         Some("niko") => niko_reads_stdin(&words),
         _ => false,

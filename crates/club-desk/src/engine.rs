@@ -21,6 +21,7 @@ pub(crate) mod niko;
 pub(crate) mod payout;
 pub(crate) mod range;
 pub(crate) mod rate;
+pub(crate) mod seating;
 
 use std::error::Error;
 use std::path::Path;

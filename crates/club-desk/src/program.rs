@@ -76,6 +76,7 @@ fn dispatch(cli: Cli) -> Result<String, Failure> {
             Verb::Db(verb) => verbs::db(&club, verb, json).await,
             Verb::Payout(verb) => engine::payout::run(&verb, json),
             Verb::Icm(verb) => engine::icm::run(&verb),
+            Verb::Seating(verb) => engine::seating::run(&verb),
             Verb::Rate(verb) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json),
             Verb::Niko(verb) => engine::niko::run(&verb, json),

@@ -34,7 +34,7 @@ use crate::ids::{MemberId, StreamId, Timestamp};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal, UndoRefusal};
 
 /// The name of the algorithm that turns a seed into draws.
-pub const DRAW_ALGORITHM: &str = "chacha8";
+pub const DRAW_ALGORITHM: &str = "chacha8-clockwise";
 
 /// The outcome of a command: what is to be recorded.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -108,7 +108,30 @@ pub enum Action<P = PlayerId> {
         /// Destination of the order.
         to: TableId,
     },
-    /// A new table has enough players to deal.
+    /// A table between hands waits for a mover, at most so long; [`Event::HoldExpired`](crate::Event::HoldExpired)
+    /// reports the end.
+    Hold {
+        /// The table.
+        table: TableId,
+        /// Milliseconds.
+        ms: u32,
+        /// The mover, if already on the way.
+        #[cfg_attr(
+            feature = "serde",
+            serde(
+                rename = "for",
+                default = "Option::default",
+                skip_serializing_if = "Option::is_none"
+            )
+        )]
+        waiting_for: Option<P>,
+    },
+    /// A table far below the largest one deals no hand until players arrive.
+    Halt {
+        /// The table.
+        table: TableId,
+    },
+    /// A new table has enough players to deal, or a hold or halt is over.
     MayDeal {
         /// The table.
         table: TableId,
@@ -128,6 +151,8 @@ impl<P> Action<P> {
             Self::Wait { .. } => "wait",
             Self::Order { .. } => "order",
             Self::CancelOrder { .. } => "cancel_order",
+            Self::Hold { .. } => "hold",
+            Self::Halt { .. } => "halt",
             Self::MayDeal { .. } => "may_deal",
         }
     }

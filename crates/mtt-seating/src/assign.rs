@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt};
+use crate::config::Profile;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
-use crate::reason::{NumberName, Reason, RuleId};
+use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::table::Table;
 
 /// The worst open seat of a table.
@@ -76,14 +77,17 @@ pub(crate) fn dealt_at<P: Ord + Clone>(table: &Table<P>, seat: Seat) -> Dealt {
     }
 }
 
-/// The players of a table in the order in which they post the big blind; empty if the blinds are not known.
+/// The players of a table who may be moved, in the order in which they post the big blind; empty if the blinds are not
+/// known.
 pub(crate) fn blind_order<P: Ord + Clone>(table: &Table<P>, n_max: u8) -> Vec<&P> {
     let Some(blinds) = table.blinds else {
         return Vec::new();
     };
     let seats = blinds.big_blind.around(n_max);
     seats
-        .filter_map(|seat| table.seats.get(&seat).map(|occupant| &occupant.player))
+        .filter_map(|seat| table.seats.get(&seat))
+        .filter(|entrant| !entrant.pinned)
+        .map(|entrant| &entrant.player)
         .collect()
 }
 
@@ -107,22 +111,47 @@ impl<P: Ord + Clone> Planner<P> {
         let Some(table) = self.now.tables.get(&to).filter(|table| !table.in_hand()) else {
             return Ok(());
         };
+        let profile = self.now.config.profile();
         let open = self.open_seats(&to);
-        let (seat, dealt, reason) = match worst_seat(table, &open, self.now.config.n_max()) {
-            WorstSeat::OnlySmallBlind => return Ok(()),
-            WorstSeat::Found { seat, ahead, dealt } => (
+        let (seat, reason) = match (profile, worst_seat(table, &open, self.now.config.n_max())) {
+            (Profile::Tda, WorstSeat::OnlySmallBlind) => return Ok(()),
+            (Profile::Tda, WorstSeat::Found { seat, ahead, .. }) => (
                 seat,
-                dealt,
                 Reason::new(RuleId::WorstPosition, [(NumberName::Ahead, ahead)]),
             ),
-            WorstSeat::Alike => {
-                let reason = Reason::new(RuleId::SeatByLot, [(NumberName::Choices, open.len())]);
-                match self.draws.pick(Purpose::ArrivalSeat, &open) {
-                    Some(seat) => (*seat, Dealt::NextHand, reason),
+            (Profile::Online, _) => {
+                let Some(choice) = self.choose_seat(&player, &to, &open) else {
+                    return Ok(());
+                };
+                let reason = Reason {
+                    cost: choice.cost,
+                    runner_up: choice.runner_up.map(|(seat, cost)| RunnerUp {
+                        candidate: Candidate::Seat(seat),
+                        cost,
+                    }),
+                    ..Reason::new(choice.rule, [(NumberName::Choices, open.len())])
+                };
+                (choice.chosen, reason)
+            }
+            _ => {
+                let live: Vec<Seat> = open
+                    .iter()
+                    .copied()
+                    .filter(|seat| dealt_at(table, *seat) == Dealt::NextHand)
+                    .collect();
+                let lots = if live.is_empty() { &open } else { &live };
+                let reason = Reason::new(RuleId::SeatByLot, [(NumberName::Choices, lots.len())]);
+                match self.draws.pick(Purpose::ArrivalSeat, lots) {
+                    Some(seat) => (*seat, reason),
                     None => return Ok(()),
                 }
             }
         };
+        let dealt = self
+            .now
+            .tables
+            .get(&to)
+            .map_or(Dealt::NextHand, |table| dealt_at(table, seat));
         self.act(
             Action::Seat {
                 player,
@@ -133,6 +162,26 @@ impl<P: Ord + Clone> Planner<P> {
             reason,
         )
     }
+}
+
+/// Players who post the big blind before a seat, open or taken, and players at the table; `None` without blinds.
+pub(crate) fn position<P: Ord + Clone>(
+    table: &Table<P>,
+    seat: Seat,
+    n_max: u8,
+) -> Option<(u8, u8)> {
+    let blinds = table.blinds?;
+    let before = blinds
+        .big_blind
+        .around(n_max)
+        .take_while(|other| *other != seat);
+    let ahead = before
+        .filter(|other| table.seats.contains_key(other))
+        .count();
+    Some((
+        u8::try_from(ahead).ok()?,
+        u8::try_from(table.seats.len()).ok()?,
+    ))
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use crate::action::{Action, Mover};
-use crate::assign::{WorstSeat, blind_order, worst_seat};
-use crate::draw::Purpose;
+use crate::action::{Action, Dealt, Mover};
+use crate::assign::{WorstSeat, blind_order, dealt_at, worst_seat};
 use crate::error::SeatingError;
+use crate::field::Count;
 use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
-use crate::reason::{NumberName, Reason, RuleId};
+use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::table::Phase;
 use crate::tournament::MoveOrder;
 
@@ -43,57 +43,66 @@ impl<P: Ord + Clone> Planner<P> {
         }
         let n_max = usize::from(self.now.config.n_max());
         let room = field.kept.iter().filter(|(_, count)| count.claimed < n_max);
-        let mut receivers: Vec<(&TableId, usize, bool)> = room
-            .map(|(id, count)| (id, count.effective, count.in_hand))
-            .collect();
-        receivers.sort_by_key(|(id, effective, in_hand)| (*effective, *in_hand, *id));
+        let mut receivers: Vec<(&TableId, &Count)> = room.collect();
+        receivers.sort_by_key(|(id, count)| (count.effective, self.destination_rank(id, count)));
         let mut donors: Vec<(&TableId, usize)> = field
             .kept
             .iter()
-            .filter(|(id, _)| self.may_act(id))
+            .filter(|(id, count)| count.movable && self.may_act(id))
             .map(|(id, count)| (id, count.effective))
             .collect();
         donors.sort_by_key(|(id, effective)| (Reverse(*effective), *id));
         let pairs = donors
             .into_iter()
-            .flat_map(|donor| receivers.iter().map(move |receiver| (donor, receiver)));
-        let mut wanted =
-            pairs.filter(|((from, have), (to, least, _))| from != to && field.wants(*have, *least));
-        wanted.next().map(|((from, have), (to, least, _))| Wanted {
+            .flat_map(|donor| receivers.iter().map(move |receiver| (donor, *receiver)));
+        let mut wanted = pairs.filter(|((from, have), (to, count))| {
+            from != to && field.wants(*have, count.effective)
+        });
+        wanted.next().map(|((from, have), (to, count))| Wanted {
             from: from.clone(),
             to: (*to).clone(),
             numbers: [
                 (NumberName::From, have),
-                (NumberName::To, *least),
+                (NumberName::To, count.effective),
                 (NumberName::Surplus, field.surplus()),
                 (NumberName::Deficit, field.deficit()),
             ],
         })
     }
 
-    /// Sends a player of a table whose hand just ended on his way; false if nobody sits there.
+    /// How good a destination is among equally full ones, the best first: between hands, then with a seat that gets
+    /// cards in the next hand, then by the hand that began first, then by name.
+    pub(crate) fn destination_rank<'i>(
+        &self,
+        id: &'i TableId,
+        count: &Count,
+    ) -> (bool, bool, u64, &'i TableId) {
+        let live = || {
+            let table = self.now.tables.get(id);
+            table.is_some_and(|table| {
+                let mut open = table.open_seats(self.now.config.n_max());
+                open.any(|seat| dealt_at(table, seat) == Dealt::NextHand)
+            })
+        };
+        (count.in_hand, count.in_hand && !live(), count.began, id)
+    }
+
+    /// Sends a player of a table between hands on their way; false if nobody there may be moved.
     fn depart(&mut self, wanted: Wanted) -> Result<bool, SeatingError<P>> {
         let Wanted { from, to, numbers } = wanted;
-        let Some(table) = self.now.tables.get(&from) else {
+        let Some(choice) = self.choose_mover(&from, &to) else {
             return Ok(false);
         };
-        let next = blind_order(table, self.now.config.n_max())
-            .first()
-            .map(|player| (*player).clone());
-        let players: Vec<P> = table.players().cloned().collect();
-        let mut by_lot = || self.draws.pick(Purpose::Mover, &players).cloned();
-        let rule = if next.is_some() {
-            RuleId::NextBigBlind
-        } else {
-            RuleId::MoverByLot
+        let reason = Reason {
+            cost: choice.cost,
+            runner_up: choice.runner_up.map(|(player, cost)| RunnerUp {
+                candidate: Candidate::Player(player),
+                cost,
+            }),
+            ..Reason::new(choice.rule, numbers)
         };
-        let Some(player) = next.or_else(&mut by_lot) else {
-            return Ok(false);
-        };
-        self.act(
-            Action::Depart { player, from, to },
-            Reason::new(rule, numbers),
-        )?;
+        let player = choice.chosen;
+        self.act(Action::Depart { player, from, to }, reason)?;
         self.seat_arrivals()?;
         Ok(true)
     }

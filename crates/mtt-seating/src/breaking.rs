@@ -20,12 +20,12 @@ impl<P: Ord + Clone> Planner<P> {
                 return Ok(());
             };
             self.break_table(table, &field)?;
+            self.reroute_marked()?;
         }
     }
 
     fn break_table(&mut self, table: &TableId, field: &Field) -> Result<(), SeatingError<P>> {
         self.cancel_orders_of(table)?;
-        self.reroute_from(table)?;
         let Some(found) = self.now.tables.get(table) else {
             return Ok(());
         };
@@ -34,7 +34,11 @@ impl<P: Ord + Clone> Planner<P> {
         } else {
             RuleId::TooManyTables
         };
-        let mut players: Vec<P> = found.players().cloned().collect();
+        let n_max = self.now.config.n_max();
+        let mut players: Vec<P> = found
+            .players_clockwise(n_max)
+            .map(|entrant| entrant.player.clone())
+            .collect();
         let numbers = [
             (NumberName::Players, field.players),
             (NumberName::Tables, field.open()),
@@ -74,25 +78,29 @@ impl<P: Ord + Clone> Planner<P> {
         Ok(())
     }
 
-    /// Gives players on their way to a table that breaks another destination: the table with the fewest players,
-    /// then one between hands, then the lowest name. If none has room they wait, before all others.
-    fn reroute_from(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        let moving = self
-            .now
-            .in_transit
-            .iter()
-            .filter(|transit| transit.to == *table);
-        let moving: Vec<(P, TableId)> = moving
-            .map(|transit| (transit.occupant.player.clone(), transit.from.clone()))
-            .collect();
-        for (player, from) in moving {
+    /// Gives players on their way to a table that is to break another destination: a table between hands below its
+    /// target, else the smallest one below it. If none has room they wait, before all others.
+    pub(crate) fn reroute_marked(&mut self) -> Result<(), SeatingError<P>> {
+        loop {
             let field = self.field();
+            let lost = self
+                .now
+                .in_transit
+                .iter()
+                .find(|transit| field.doomed.contains(&transit.to));
+            let Some(transit) = lost else {
+                return Ok(());
+            };
+            let (player, from) = (transit.occupant.player.clone(), transit.from.clone());
             let n_max = usize::from(self.now.config.n_max());
             let room = field
                 .kept
                 .iter()
-                .filter(|(id, count)| *id != table && count.claimed < n_max);
-            let best = room.min_by_key(|(id, count)| (count.effective, count.in_hand, *id));
+                .filter(|(_, count)| count.claimed < n_max && field.below_target(count));
+            let best = room.min_by_key(|(id, count)| {
+                let size = if count.in_hand { count.effective } else { 0 };
+                (count.in_hand, size, self.destination_rank(id, count))
+            });
             let action = match best {
                 Some((to, _)) => Action::Depart {
                     player,
@@ -107,6 +115,5 @@ impl<P: Ord + Clone> Planner<P> {
                 Reason::new(RuleId::Reroute, [(NumberName::To, have)]),
             )?;
         }
-        Ok(())
     }
 }

@@ -18,6 +18,11 @@ pub enum Profile {
     /// players of a broken table draw tables and seats.
     #[default]
     Tda,
+    /// Mover and seat by cost: few moves, the same position relative to the blinds, fair shares of blinds. Players of
+    /// a broken table draw tables and seats.
+    Online,
+    /// The mover by lot among those who moved least, the seat by lot, no halts.
+    Home,
 }
 
 impl Profile {
@@ -26,6 +31,8 @@ impl Profile {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tda => "tda",
+            Self::Online => "online",
+            Self::Home => "home",
         }
     }
 }
@@ -42,10 +49,12 @@ impl FromStr for Profile {
     fn from_str(name: &str) -> Result<Self, InvalidConfig> {
         match name {
             "tda" => Ok(Self::Tda),
+            "online" => Ok(Self::Online),
+            "home" => Ok(Self::Home),
             other => Err(InvalidConfig {
                 field: "profile",
                 value: other.to_string(),
-                allowed: "tda".to_string(),
+                allowed: "tda, online, home".to_string(),
             }),
         }
     }
@@ -159,6 +168,69 @@ pub struct ConfigSetup {
     /// What kind of tables the engine opens.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hands: HandData,
+    /// Milliseconds for which a short table waits for a mover after a hand, 0: not at all.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub hold_ms: u32,
+    /// Milliseconds for which a new table waits for `q - 1` players once it may deal, 0: not at all.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub open_wait_ms: u32,
+    /// Whether all seats are drawn again at the final table.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub final_table_redraw: bool,
+    /// Weights of the costs, if they are to be added up instead of compared one after the other.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub weights: Option<Weights>,
+}
+
+/// Weights of the terms of a cost, each finite and not negative.
+#[derive(Debug, Clone, Copy)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Weights {
+    /// Change of position, per orbit.
+    pub position: f64,
+    /// Deviation from a fair share of big blinds, per big blind.
+    pub equity: f64,
+    /// Moved within the last orbit.
+    pub recency: f64,
+    /// Per earlier move.
+    pub moves: f64,
+    /// Change of the squared difference of the two tables' chips, over the square of their sum.
+    pub stack: f64,
+}
+
+impl Weights {
+    /// The weights with their names, in the order of the fields.
+    pub(crate) const fn named(&self) -> [(&'static str, f64); 5] {
+        [
+            ("position", self.position),
+            ("equity", self.equity),
+            ("recency", self.recency),
+            ("moves", self.moves),
+            ("stack", self.stack),
+        ]
+    }
+
+    fn bits(&self) -> [u64; 5] {
+        self.named().map(|(_, weight)| weight.to_bits())
+    }
+}
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits() == other.bits()
+    }
+}
+
+impl Eq for Weights {}
+
+impl core::hash::Hash for Weights {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.bits().hash(state);
+    }
 }
 
 impl Default for ConfigSetup {
@@ -174,6 +246,10 @@ impl Default for ConfigSetup {
             registration_slack: 0,
             break_order: BreakOrder::Smallest,
             hands: HandData::Tracked,
+            hold_ms: 0,
+            open_wait_ms: 0,
+            final_table_redraw: false,
+            weights: None,
         }
     }
 }
@@ -203,6 +279,15 @@ impl ConfigSetup {
                 value,
                 allowed,
             });
+        }
+        for (name, weight) in self.weights.iter().flat_map(Weights::named) {
+            if !(weight.is_finite() && weight >= 0.0) {
+                faults.push(InvalidConfig {
+                    field: "weights",
+                    value: alloc::format!("{name} {weight}"),
+                    allowed: "finite numbers from 0".to_string(),
+                });
+            }
         }
         faults
     }
@@ -369,6 +454,30 @@ impl Config {
         self.0.break_order
     }
 
+    /// Milliseconds for which a short table waits for a mover after a hand.
+    #[must_use]
+    pub const fn hold_ms(&self) -> u32 {
+        self.0.hold_ms
+    }
+
+    /// Milliseconds for which a new table waits for more players once it may deal.
+    #[must_use]
+    pub const fn open_wait_ms(&self) -> u32 {
+        self.0.open_wait_ms
+    }
+
+    /// Whether all seats are drawn again at the final table.
+    #[must_use]
+    pub const fn final_table_redraw(&self) -> bool {
+        self.0.final_table_redraw
+    }
+
+    /// Weights of the costs, if they are to be added up.
+    #[must_use]
+    pub const fn weights(&self) -> Option<Weights> {
+        self.0.weights
+    }
+
     /// What kind of tables the engine opens.
     #[must_use]
     pub const fn hands(&self) -> HandData {
@@ -464,8 +573,11 @@ mod tests {
 
     #[test]
     fn other_profiles_are_refused_by_name() {
-        let fault = "online".parse::<Profile>().unwrap_err();
-        assert_eq!(fault.to_string(), "profile online is not allowed: tda");
+        let fault = "turbo".parse::<Profile>().unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "profile turbo is not allowed: tda, online, home"
+        );
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct DrawKey {
 
 impl DrawKey {
     /// The name of the algorithm, for the record.
-    pub const ALGORITHM: &'static str = "chacha8";
+    pub const ALGORITHM: &'static str = "chacha8-clockwise";
 
     /// The generator of one purpose.
     fn stream(self, purpose: Purpose) -> ChaCha8Rng {
@@ -46,14 +46,14 @@ pub(crate) enum Purpose {
     InitialSeats,
     /// Order in which the players of a broken table join the waiting list.
     BreakOrder,
-    /// Table of a waiting player.
-    WaitingTable,
     /// Seat of a waiting player.
     WaitingSeat,
     /// Mover of a table without known blinds.
     Mover,
     /// Seat of a mover at a table without known blinds.
     ArrivalSeat,
+    /// Seats of the final table.
+    Redraw,
 }
 
 impl Purpose {
@@ -63,10 +63,10 @@ impl Purpose {
             Self::InitialOrder => 1,
             Self::InitialSeats => 2,
             Self::BreakOrder => 3,
-            Self::WaitingTable => 4,
             Self::WaitingSeat => 5,
             Self::Mover => 6,
             Self::ArrivalSeat => 7,
+            Self::Redraw => 8,
         }
     }
 }
@@ -128,7 +128,6 @@ mod tests {
             Purpose::InitialOrder,
             Purpose::InitialSeats,
             Purpose::BreakOrder,
-            Purpose::WaitingTable,
             Purpose::WaitingSeat,
             Purpose::Mover,
             Purpose::ArrivalSeat,
@@ -150,11 +149,10 @@ mod tests {
     /// Computed by a separate program from the definition of `ChaCha8` and of the key.
     #[test]
     fn value_stability_of_the_streams() {
-        let expected: [(Purpose, u64); 7] = [
+        let expected: [(Purpose, u64); 6] = [
             (Purpose::InitialOrder, 0xcfd9_04a2_240a_fea3),
             (Purpose::InitialSeats, 0x84a4_43c2_31f6_c719),
             (Purpose::BreakOrder, 0x6eab_e9eb_045e_13a8),
-            (Purpose::WaitingTable, 0x027b_8c3b_20bd_3f6f),
             (Purpose::WaitingSeat, 0x7d3a_824b_041f_46b5),
             (Purpose::Mover, 0xb7c9_8aef_dfb5_9d58),
             (Purpose::ArrivalSeat, 0xeb37_29fe_dcbe_4c5a),
@@ -170,7 +168,7 @@ mod tests {
         let mut plain = Draws::new(KEY);
         let mut busy = Draws::new(KEY);
         busy.pick(Purpose::Mover, &list);
-        busy.pick(Purpose::WaitingTable, &list);
+        busy.pick(Purpose::ArrivalSeat, &list);
         for _ in 0..20 {
             assert_eq!(
                 plain.pick(Purpose::WaitingSeat, &list),

@@ -166,6 +166,7 @@ impl<P: Ord + Clone> Tournament<P> {
             orders: self.orders.clone(),
             final_table: self.final_table.clone(),
             next_table: self.next_table,
+            hands_started: self.hands_started,
             sequence: self.sequence,
             last: None,
         }

@@ -217,11 +217,29 @@ pub enum SeatingError<P = PlayerId> {
         /// The rule.
         invariant: &'static str,
     },
-    /// Something that this version cannot do.
-    #[error("{feature} is not supported")]
-    Unsupported {
-        /// What was asked for.
-        feature: &'static str,
+    /// The table waits for a mover.
+    #[error("table {table} is held")]
+    TableHeld {
+        /// The table.
+        table: TableId,
+    },
+    /// The table is too far below the largest one.
+    #[error("table {table} is halted")]
+    TableHalted {
+        /// The table.
+        table: TableId,
+    },
+    /// The table is neither held nor halted.
+    #[error("table {table} is neither held nor halted")]
+    NotHeld {
+        /// The table.
+        table: TableId,
+    },
+    /// The player must not be moved.
+    #[error("player {player} is pinned")]
+    Pinned {
+        /// The player.
+        player: P,
     },
 }
 

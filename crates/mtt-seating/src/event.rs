@@ -46,6 +46,17 @@ impl<P: Ord + Clone> HandEnd<P> {
     }
 }
 
+/// What is pinned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum PinTarget<P = PlayerId> {
+    /// A seated player.
+    Player(P),
+    /// An open table.
+    Table(TableId),
+}
+
 /// A fact that the engine is told. Facts are recorded by
 /// [`Tournament::evolve_event`](crate::Tournament::evolve_event); what follows from them is decided by
 /// [`Tournament::decide`](crate::Tournament::decide).
@@ -141,6 +152,33 @@ pub enum Event<P = PlayerId> {
     },
     /// The director asks for the decisions again.
     Rebalance,
+    /// A hold has lasted its time, or the director ends a hold or a halt.
+    HoldExpired {
+        /// The table.
+        table: TableId,
+    },
+    /// A seated player is not there: may be moved, first of all in the online profile.
+    Absent {
+        /// The player.
+        player: P,
+    },
+    /// An absent player is back.
+    Present {
+        /// The player.
+        player: P,
+    },
+    /// A player who must not be moved, or a table that must not break.
+    Pin {
+        /// Player or table.
+        #[cfg_attr(feature = "serde", serde(flatten))]
+        target: PinTarget<P>,
+    },
+    /// Takes a pin back.
+    Unpin {
+        /// Player or table.
+        #[cfg_attr(feature = "serde", serde(flatten))]
+        target: PinTarget<P>,
+    },
 }
 
 impl<P> From<HandEnd<P>> for Event<P> {

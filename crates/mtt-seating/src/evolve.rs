@@ -1,6 +1,10 @@
 //! Performing recorded actions. Nothing is decided here.
 
 use crate::action::{Action, Mover};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::assign::position;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
 use crate::table::{Entrant, Phase, Table};
@@ -28,7 +32,7 @@ impl<P: Ord + Clone> Tournament<P> {
         match action {
             Action::Open { table } => self.open(table),
             Action::Break { table } => self.break_up(table),
-            Action::FinalTable { table, .. } => self.announce_final(table),
+            Action::FinalTable { table, seats } => self.announce_final(table, seats.as_ref()),
             Action::Depart { player, from, to } => self.depart(player, from, to),
             Action::Seat {
                 player,
@@ -49,6 +53,8 @@ impl<P: Ord + Clone> Tournament<P> {
                 seat: *seat,
             }),
             Action::CancelOrder { from, to } => self.withdraw_order(from, to),
+            Action::Hold { table, .. } => self.hold(table),
+            Action::Halt { table } => self.halt(table),
             Action::MayDeal { table } => self.may_deal(table),
         }
     }
@@ -95,7 +101,11 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    fn announce_final(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
+    fn announce_final(
+        &mut self,
+        table: &TableId,
+        seats: Option<&BTreeMap<Seat, P>>,
+    ) -> Result<(), SeatingError<P>> {
         self.open_table(table)?;
         if self.final_table.is_some() {
             return Err(mismatch("final_table", "it was announced before"));
@@ -103,7 +113,66 @@ impl<P: Ord + Clone> Tournament<P> {
         if self.tables.len() > 1 {
             return Err(mismatch("final_table", "other tables are open"));
         }
+        if let Some(seats) = seats {
+            self.redraw(table, seats)?;
+        }
         self.final_table = Some(table.clone());
+        Ok(())
+    }
+
+    /// Gives everybody at a table a new seat.
+    fn redraw(
+        &mut self,
+        table: &TableId,
+        seats: &BTreeMap<Seat, P>,
+    ) -> Result<(), SeatingError<P>> {
+        let found = self.quiet_table(table)?;
+        let mut drawn: Vec<&P> = seats.values().collect();
+        drawn.sort_unstable();
+        let mut present: Vec<&P> = found.players().collect();
+        present.sort_unstable();
+        if drawn != present {
+            return Err(mismatch(
+                "final_table",
+                "the seats are not those of its players",
+            ));
+        }
+        for seat in seats.keys() {
+            self.check_seat(*seat)?;
+        }
+        if let Some(found) = self.tables.get_mut(table) {
+            let old = core::mem::take(&mut found.seats);
+            let mut entrants: BTreeMap<P, Entrant<P>> = old
+                .into_values()
+                .map(|entrant| (entrant.player.clone(), entrant))
+                .collect();
+            for (seat, player) in seats {
+                if let Some(entrant) = entrants.remove(player) {
+                    found.seats.insert(*seat, entrant);
+                }
+            }
+            found.blinds = None;
+        }
+        Ok(())
+    }
+
+    fn hold(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
+        if self.quiet_table(table)?.held {
+            return Err(mismatch("hold", "the table is held already"));
+        }
+        if let Some(found) = self.tables.get_mut(table) {
+            found.held = true;
+        }
+        Ok(())
+    }
+
+    fn halt(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
+        if self.quiet_table(table)?.halted {
+            return Err(mismatch("halt", "the table is halted already"));
+        }
+        if let Some(found) = self.tables.get_mut(table) {
+            found.halted = true;
+        }
         Ok(())
     }
 
@@ -134,7 +203,12 @@ impl<P: Ord + Clone> Tournament<P> {
         let seat = self.seat_at(player, from)?;
         self.quiet_table(from)?;
         self.check_room(to, 0)?;
-        if let Some(occupant) = self.take_seat(from, seat) {
+        let left = self.tables.get(from).and_then(|table| {
+            let (ahead, players) = position(table, seat, self.config.n_max())?;
+            Some((ahead, players))
+        });
+        if let Some(mut occupant) = self.take_seat(from, seat) {
+            occupant.left = left;
             self.in_transit.push(TransitEntry {
                 occupant,
                 from: from.clone(),
@@ -279,11 +353,15 @@ impl<P: Ord + Clone> Tournament<P> {
 
     fn may_deal(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let found = self.open_table(table)?;
-        if !found.forming || found.breaking {
-            return Err(mismatch("may_deal", "the table is not forming"));
+        let waits = found.forming || found.held || found.halted;
+        if !waits || found.breaking {
+            return Err(mismatch(
+                "may_deal",
+                "the table is not forming, held or halted",
+            ));
         }
         let have = found.players_seated();
-        if have < 2 {
+        if found.forming && have < 2 {
             return Err(SeatingError::TooFewToDeal {
                 table: table.clone(),
                 have,
@@ -291,7 +369,10 @@ impl<P: Ord + Clone> Tournament<P> {
             });
         }
         if let Some(found) = self.tables.get_mut(table) {
+            found.waived |= found.held || found.halted;
             found.forming = false;
+            found.held = false;
+            found.halted = false;
         }
         Ok(())
     }

@@ -10,6 +10,10 @@ use crate::tournament::{MoveOrder, Registration, Tournament};
 
 /// One table in a [`Field`].
 #[derive(Debug, Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of a table that the rules ask for"
+)]
 pub(crate) struct Count {
     /// Players when all reservations and orders are carried out.
     pub(crate) effective: usize,
@@ -17,6 +21,13 @@ pub(crate) struct Count {
     pub(crate) claimed: usize,
     pub(crate) forming: bool,
     pub(crate) in_hand: bool,
+    /// Players seated.
+    pub(crate) seated: usize,
+    /// Whether a player may be taken away, pins considered.
+    pub(crate) movable: bool,
+    /// Number of the hand in progress, 0 between hands.
+    pub(crate) began: u64,
+    pinned: bool,
     break_rank: Option<u32>,
 }
 
@@ -56,6 +67,10 @@ impl Field {
                     claimed: seated,
                     forming: table.forming,
                     in_hand: table.in_hand(),
+                    seated,
+                    movable: table.seats.values().any(|entrant| !entrant.pinned),
+                    began: if table.in_hand() { table.began } else { 0 },
+                    pinned: table.pinned || table.seats.values().any(|entrant| entrant.pinned),
                     break_rank: table.break_rank,
                 };
                 (id.clone(), count)
@@ -150,6 +165,24 @@ impl Field {
         gives && takes
     }
 
+    /// Whether a table is below its target, so that one more player is wanted there.
+    pub(crate) fn below_target(&self, count: &Count) -> bool {
+        let above = || {
+            let larger = self.kept.values().filter(|other| other.effective > self.q);
+            larger.count()
+        };
+        count.effective < self.q || (count.effective == self.q && above() < self.r)
+    }
+
+    /// Whether a table in a hand could give a player to a table with so many.
+    pub(crate) fn helper_for(&self, to: usize) -> bool {
+        let mut donors = self
+            .kept
+            .values()
+            .filter(|count| count.in_hand && count.movable);
+        donors.any(|count| self.wants(count.effective, to))
+    }
+
     /// Whether an order that is counted here would be given again if it did not exist.
     pub(crate) fn needs<P>(&self, order: &MoveOrder<P>) -> bool {
         let mut without = self.clone();
@@ -170,7 +203,8 @@ impl Field {
 /// The first `too_many` tables in the order of breaking: those that never dealt, then the smallest (or the announced
 /// order), between equals by rank, then the highest name.
 fn doomed(tables: &BTreeMap<TableId, Count>, too_many: usize, order: BreakOrder) -> Vec<TableId> {
-    let mut ids: Vec<(&TableId, &Count)> = tables.iter().collect();
+    let mut ids: Vec<(&TableId, &Count)> =
+        tables.iter().filter(|(_, count)| !count.pinned).collect();
     ids.sort_by_key(|(id, count)| {
         let rank = count.break_rank.unwrap_or(u32::MAX);
         let announced = match order {

@@ -51,17 +51,21 @@
 //! come, minus those ordered away, so that two tables never answer the same gap twice.
 //!
 //! * **Start.** A uniform random order of the field is dealt to `T*` tables in turn; seats by lot.
-//! * **When.** Nobody enters or leaves a table during a hand. A tracked table decides when its hand ends, and a mover
-//!   sits down when the hand at his new table ends. Tables that never dealt, or cannot, may act at any event.
+//! * **When.** Nobody enters or leaves a table during a hand. Every table between hands gives, takes and breaks at every
+//!   event but the start of a hand, and a mover sits down when the hand at the new table ends.
+//! * **Pace.** A short table may be held after a hand while a table in a hand could give a player, a new one until it
+//!   has `q - 1` players; TDA halts a table three players below the largest. None of it can stop the room.
 //! * **Break.** If `T > T*` (plus a slack while registration is open) tables break: those that never dealt, then the
 //!   smallest or by announced order. The players draw tables and seats. The last table never breaks.
 //! * **Open.** A table is opened only if `T* > T`. It deals its first hand with `n_min` players, or `q` if that is less.
-//! * **Wait.** Who waits is seated in order of arrival, at a table below its target drawn by lot; players whose table
-//!   never dealt come first. Waiting players fill gaps before anybody is moved.
+//! * **Wait.** Who waits is seated in order of arrival, by lot among the seats that get cards at tables below their
+//!   target; if there is none they wait while two tables in a hand have a place. Players whose table never dealt come
+//!   first. Waiting players fill gaps before anybody is moved.
 //! * **Balance.** If tables differ by more than is tolerated: with `S` the players above `q + 1` and `D` those missing
 //!   below `q`, less those who wait, a donor has `q + 2` players, or `q + 1` while `D > S`; a receiver has fewer than
 //!   `q`, or `q` while `S > D`. No plan has fewer moves. The next big blind moves to the worst seat, never to the small
-//!   blind; without known blinds mover and seat are drawn by lot.
+//!   blind; without known blinds mover and seat are drawn by lot. `online` chooses both by cost (recent moves, moves,
+//!   change of position, fair share of blinds, stacks), `home` by lot. Pinned players never move.
 //! * **Live rooms.** At a table whose hands are not tracked a move is an [`Action::Order`] to the director, who confirms
 //!   who really moved and where. Orders that are not needed any more are withdrawn.
 //! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter.
@@ -72,8 +76,8 @@
 //!
 //! # What it does not do
 //!
-//! No pinned players or tables, no holding of a short table for a mover who is on his way, no redraw at the final
-//! table, no choice of movers by position or by moves made before. A state or a rule that asks for them is refused.
+//! It deals no cards and keeps no clock: holds are ended by an event. At tables whose hands are not tracked orders follow
+//! the TDA rule whatever the profile. Plans that pins make impossible are replaced by the nearest one.
 //!
 //! # Features
 //!
@@ -95,6 +99,7 @@ mod assign;
 mod balance;
 mod breaking;
 mod config;
+mod cost;
 mod draw;
 mod engine;
 mod error;
@@ -104,6 +109,8 @@ mod field;
 mod ids;
 #[cfg(feature = "serde")]
 mod numbered;
+mod pace;
+mod plan;
 mod planner;
 mod reason;
 mod record;
@@ -115,14 +122,19 @@ mod views;
 mod waiting;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
-pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, Profile, Tolerance};
+pub use config::{
+    BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, Profile, Tolerance, Weights,
+};
 pub use draw::DrawKey;
 pub use error::{InvalidConfig, SeatOutOfRange, SeatingError};
-pub use event::{Event, HandEnd};
+pub use event::{Event, HandEnd, PinTarget};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
+pub use plan::{Assignment, PlannedMove, assign};
 pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
-pub use state::{SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup};
-pub use table::{Blinds, Phase};
+pub use state::{
+    LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
+};
+pub use table::{Blinds, Phase, Played};
 pub use targets::{Targets, min_moves, tables_needed, targets};
 pub use tournament::{MoveOrder, Place, Tournament};
 pub use views::{Occupant, TableRef, Transit, WaitingPlayer};

@@ -1,14 +1,14 @@
 //! One decision in the making: a working copy on which every action is performed as soon as it is decided.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
 
 use crate::action::{Action, Decision, Step};
-use crate::draw::{DrawKey, Draws};
+use crate::draw::{DrawKey, Draws, Purpose};
 use crate::error::SeatingError;
 use crate::field::Field;
-use crate::ids::TableId;
+use crate::ids::{Seat, TableId};
 use crate::reason::{NumberName, Reason, RuleId};
-use crate::table::Phase;
 use crate::tournament::{Registration, Tournament};
 
 /// A decision in the making.
@@ -19,17 +19,17 @@ pub(crate) struct Planner<P> {
     pub(crate) step: Step<P>,
     pub(crate) draws: Draws,
     /// Tracked tables whose hand just ended.
-    acting: BTreeSet<TableId>,
+    pub(crate) ended: BTreeSet<TableId>,
 }
 
 impl<P: Ord + Clone> Planner<P> {
     /// Starts a decision on a state that has recorded its event.
-    pub(crate) fn new(now: Tournament<P>, acting: BTreeSet<TableId>, key: DrawKey) -> Self {
+    pub(crate) fn new(now: Tournament<P>, ended: BTreeSet<TableId>, key: DrawKey) -> Self {
         Self {
             now,
             step: Step::default(),
             draws: Draws::new(key),
-            acting,
+            ended,
         }
     }
 
@@ -49,6 +49,7 @@ impl<P: Ord + Clone> Planner<P> {
     /// The order matters: tables are broken before others are filled, waiting players take free places before
     /// anybody is moved to balance.
     pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError<P>> {
+        self.reroute_marked()?;
         self.break_tables()?;
         self.open_tables()?;
         self.review_orders()?;
@@ -56,21 +57,16 @@ impl<P: Ord + Clone> Planner<P> {
         self.seat_waiting()?;
         self.balance()?;
         self.let_deal()?;
+        self.keep_pace()?;
         self.announce_final_table()
     }
 
-    /// Whether players of a table may be moved now.
+    /// Whether players of a table may be moved now: no hand is in progress there.
     pub(crate) fn may_act(&self, id: &TableId) -> bool {
         self.now
             .tables
             .get(id)
-            .is_some_and(|table| match table.phase {
-                Phase::InHand => false,
-                Phase::Untracked => true,
-                Phase::BetweenHands => {
-                    self.acting.contains(id) || table.forming || table.players_seated() < 2
-                }
-            })
+            .is_some_and(|table| !table.in_hand())
     }
 
     /// Opens tables while more are needed than are open.
@@ -93,27 +89,6 @@ impl<P: Ord + Clone> Planner<P> {
         Ok(())
     }
 
-    /// Lets forming tables deal that have enough players.
-    pub(crate) fn let_deal(&mut self) -> Result<(), SeatingError<P>> {
-        let need = self.now.first_hand_needs();
-        let ready = self
-            .now
-            .tables
-            .iter()
-            .filter(|(_, table)| table.forming && table.players_seated() >= need);
-        let ready: alloc::vec::Vec<(TableId, usize)> = ready
-            .map(|(id, table)| (id.clone(), table.players_seated()))
-            .collect();
-        for (table, have) in ready {
-            let reason = Reason::new(
-                RuleId::EnoughToDeal,
-                [(NumberName::Have, have), (NumberName::Need, need)],
-            );
-            self.act(Action::MayDeal { table }, reason)?;
-        }
-        Ok(())
-    }
-
     /// Announces the final table, once: one table, everybody seated, nobody can enter.
     pub(crate) fn announce_final_table(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
@@ -130,13 +105,45 @@ impl<P: Ord + Clone> Planner<P> {
             RuleId::OneTableLeft,
             [(NumberName::Players, players), (NumberName::Tables, 1)],
         );
-        self.act(
-            Action::FinalTable {
-                table: only,
-                seats: None,
-            },
-            reason,
-        )
+        let seats = if self.now.config.final_table_redraw() {
+            if !self.may_act(&only) {
+                return Ok(());
+            }
+            Some(self.redraw(&only))
+        } else {
+            None
+        };
+        self.act(Action::FinalTable { table: only, seats }, reason)
+    }
+
+    /// New seats by lot for everybody at a table who is not pinned.
+    fn redraw(&mut self, table: &TableId) -> BTreeMap<Seat, P> {
+        let n_max = self.now.config.n_max();
+        let mut drawn = BTreeMap::new();
+        let Some(found) = self.now.tables.get(table) else {
+            return drawn;
+        };
+        let pinned = |seat: &Seat| found.seats.get(seat).is_some_and(|entrant| entrant.pinned);
+        let mut free: Vec<Seat> = found
+            .clockwise(n_max)
+            .filter(|seat| !pinned(seat))
+            .collect();
+        self.draws.shuffle(Purpose::Redraw, &mut free);
+        let mut free = free.into_iter();
+        for seat in found.clockwise(n_max) {
+            let Some(entrant) = found.seats.get(&seat) else {
+                continue;
+            };
+            let new = if entrant.pinned {
+                Some(seat)
+            } else {
+                free.next()
+            };
+            if let Some(new) = new {
+                drawn.insert(new, entrant.player.clone());
+            }
+        }
+        drawn
     }
 
     /// The field as it is now.

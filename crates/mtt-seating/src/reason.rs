@@ -45,6 +45,16 @@ pub enum RuleId {
     EnoughToDeal,
     /// One table is left and nobody can enter.
     OneTableLeft,
+    /// The mover and the seat with the lowest cost.
+    LowestCost,
+    /// A short table waits for a mover.
+    ShortTable,
+    /// A new table waits for more players.
+    NewTable,
+    /// A table has three players fewer than the largest.
+    ThreeShort,
+    /// The hold or halt is over: expired, waived, or its cause is gone.
+    HoldOver,
 }
 
 /// The name of a number in a [`Reason`].
@@ -77,6 +87,8 @@ pub enum NumberName {
     Have,
     /// Players that the table needs.
     Need,
+    /// Players of the largest table.
+    Largest,
 }
 
 /// What could have been chosen instead.

@@ -3,11 +3,12 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::action::Mover;
+use crate::action::{Dealt, Mover};
+use crate::assign::dealt_at;
 use crate::error::SeatingError;
-use crate::event::{Event, HandEnd};
+use crate::event::{Event, HandEnd, PinTarget};
 use crate::ids::{Chips, Seat, TableId};
-use crate::table::{Blinds, Entrant, Phase, Table};
+use crate::table::{Blinds, Entrant, Phase, Played, Table};
 use crate::tournament::{Place, Registration, Tournament, WaitingEntry};
 
 impl<P: Ord + Clone> Tournament<P> {
@@ -42,6 +43,11 @@ impl<P: Ord + Clone> Tournament<P> {
             Event::CancelOrder { from, to } => self.withdraw_order(from, to),
             Event::Rebalance if !self.started => Err(SeatingError::NotStarted),
             Event::Rebalance => Ok(()),
+            Event::HoldExpired { table } => self.record_expiry(table),
+            Event::Absent { player } => self.mark_player(player, |entrant| entrant.absent = true),
+            Event::Present { player } => self.mark_player(player, |entrant| entrant.absent = false),
+            Event::Pin { target } => self.record_pin(target, true),
+            Event::Unpin { target } => self.record_pin(target, false),
         }
     }
 
@@ -104,6 +110,55 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
+    fn record_expiry(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
+        let found = self.open_table(table)?;
+        if !found.held && !found.halted {
+            return Err(SeatingError::NotHeld {
+                table: table.clone(),
+            });
+        }
+        if let Some(found) = self.tables.get_mut(table) {
+            found.waived = true;
+        }
+        Ok(())
+    }
+
+    /// Changes a seated player.
+    fn mark_player(
+        &mut self,
+        player: &P,
+        change: impl FnOnce(&mut Entrant<P>),
+    ) -> Result<(), SeatingError<P>> {
+        let seated = self
+            .tables
+            .values_mut()
+            .flat_map(|table| table.seats.values_mut())
+            .find(|entrant| entrant.player == *player);
+        let Some(entrant) = seated else {
+            return Err(SeatingError::UnknownPlayer {
+                player: player.clone(),
+                table: None,
+            });
+        };
+        change(entrant);
+        Ok(())
+    }
+
+    fn record_pin(&mut self, target: &PinTarget<P>, pinned: bool) -> Result<(), SeatingError<P>> {
+        match target {
+            PinTarget::Player(player) => {
+                self.mark_player(player, |entrant| entrant.pinned = pinned)
+            }
+            PinTarget::Table(table) => {
+                self.open_table(table)?;
+                if let Some(found) = self.tables.get_mut(table) {
+                    found.pinned = pinned;
+                }
+                Ok(())
+            }
+        }
+    }
+
     fn record_hand_start(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let found = self.open_table(table)?;
         match found.phase {
@@ -132,9 +187,24 @@ impl<P: Ord + Clone> Tournament<P> {
                 need,
             });
         }
+        if found.held {
+            return Err(SeatingError::TableHeld {
+                table: table.clone(),
+            });
+        }
+        if found.halted {
+            return Err(SeatingError::TableHalted {
+                table: table.clone(),
+            });
+        }
+        self.hands_started = self.hands_started.saturating_add(1);
+        let began = self.hands_started;
         if let Some(found) = self.tables.get_mut(table) {
+            count_positions(found);
             found.blinds = found.next_blinds();
             found.phase = Phase::InHand;
+            found.waived = false;
+            found.began = began;
         }
         Ok(())
     }
@@ -266,6 +336,14 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         let place = self.place_of(player)?;
         self.quiet_table(to)?;
+        if self.tables.values().any(|table| {
+            let mut seated = table.seats.values();
+            seated.any(|entrant| entrant.pinned && entrant.player == *player)
+        }) {
+            return Err(SeatingError::Pinned {
+                player: player.clone(),
+            });
+        }
         let mut fulfilled = None;
         match &place {
             Place::Seated { table, seat } if table == to => {
@@ -419,6 +497,36 @@ fn check_stacks<P: Ord + Clone>(
             got,
         }),
         _ => Ok(()),
+    }
+}
+
+/// Counts the positions of the hand that starts: nothing without known blinds.
+fn count_positions<P: Ord + Clone>(table: &mut Table<P>) {
+    let Some(next) = table.next_blinds() else {
+        return;
+    };
+    let dealt: Vec<Seat> = table
+        .seats
+        .keys()
+        .copied()
+        .filter(|seat| dealt_at(table, *seat) == Dealt::NextHand)
+        .collect();
+    let share = i64::try_from(dealt.len()).map_or(0, |players| Played::BIG_BLIND / players.max(1));
+    for seat in dealt {
+        if let Some(entrant) = table.seats.get_mut(&seat) {
+            let played = &mut entrant.played;
+            played.balance = played.balance.saturating_sub(share);
+            if Some(seat) == next.button {
+                played.button = played.button.saturating_add(1);
+            }
+            if Some(seat) == next.small_blind {
+                played.small_blind = played.small_blind.saturating_add(1);
+            }
+            if seat == next.big_blind {
+                played.big_blind = played.big_blind.saturating_add(1);
+                played.balance = played.balance.saturating_add(Played::BIG_BLIND);
+            }
+        }
     }
 }
 

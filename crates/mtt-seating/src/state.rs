@@ -1,13 +1,16 @@
 //! Snapshots: the state of a tournament as a document, and back through checks.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::action::Step;
 use crate::config::Config;
 use crate::error::SeatingError;
+use crate::event::Event;
 use crate::ids::{Chips, PlayerId, Seat, TableId};
-use crate::table::{Blinds, Entrant, Phase, Table};
-use crate::tournament::{MoveOrder, Registration, Tournament, TransitEntry, WaitingEntry};
+use crate::table::{Blinds, Entrant, Phase, Played, Table};
+use crate::tournament::{Applied, MoveOrder, Registration, Tournament, TransitEntry, WaitingEntry};
 
 /// The newest snapshot version that this crate reads, and the one it writes.
 const VERSION: u32 = 1;
@@ -27,12 +30,24 @@ pub struct SeatSetup<P = PlayerId> {
     /// Hands since he last changed tables.
     #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub hands_since_move: Option<u32>,
-    /// Whether he must not be moved; not supported, so only `false` is accepted.
+    /// Whether they must not be moved.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "core::ops::Not::not")
     )]
     pub pinned: bool,
+    /// Whether they are not at the table.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub absent: bool,
+    /// Positions played; `None`: none are known.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub played: Option<Played>,
 }
 
 /// A table in a snapshot. Seats are plain numbers here; they are checked when the snapshot is read.
@@ -42,6 +57,7 @@ pub struct SeatSetup<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of the contract")]
 pub struct TableSetup<P = PlayerId> {
     /// The table's name.
     pub id: TableId,
@@ -62,7 +78,7 @@ pub struct TableSetup<P = PlayerId> {
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
     pub break_rank: Option<u32>,
-    /// Whether the table must not break; not supported, so only `false` is accepted.
+    /// Whether the table must not break.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "core::ops::Not::not")
@@ -74,6 +90,30 @@ pub struct TableSetup<P = PlayerId> {
         serde(default, skip_serializing_if = "core::ops::Not::not")
     )]
     pub forming: bool,
+    /// Whether the table waits for a mover.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub held: bool,
+    /// Whether the table is halted.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub halted: bool,
+    /// Whether the hold or halt of this hand is over.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "core::ops::Not::not")
+    )]
+    pub waived: bool,
+    /// Number of the last hand among all hands started.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub hand_began: Option<u64>,
     /// The players by seat number.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::numbered::seats"))]
     pub seats: BTreeMap<u8, SeatSetup<P>>,
@@ -111,6 +151,12 @@ pub struct WaiterSetup<P = PlayerId> {
     /// Whether they go before the others.
     #[cfg_attr(feature = "serde", serde(default))]
     pub put_back: bool,
+    /// Positions played; `None`: none are known.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub played: Option<Played>,
 }
 
 impl<P> SeatSetup<P> {
@@ -123,6 +169,8 @@ impl<P> SeatSetup<P> {
             moves: 0,
             hands_since_move: None,
             pinned: false,
+            absent: false,
+            played: None,
         }
     }
 }
@@ -140,6 +188,10 @@ impl<P> TableSetup<P> {
             break_rank: None,
             pinned: false,
             forming: false,
+            held: false,
+            halted: false,
+            waived: false,
+            hand_began: None,
             seats: BTreeMap::new(),
         }
     }
@@ -155,6 +207,7 @@ impl<P> WaiterSetup<P> {
             hands_since_move: None,
             had_seat: false,
             put_back: false,
+            played: None,
         }
     }
 }
@@ -169,6 +222,8 @@ impl<P> TransitSetup<P> {
             to,
             moves: 0,
             hands_since_move: None,
+            played: None,
+            left: None,
         }
     }
 }
@@ -192,6 +247,32 @@ pub struct TransitSetup<P = PlayerId> {
     /// Hands since he last changed tables.
     #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub hands_since_move: Option<u32>,
+    /// Positions played; `None`: none are known.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub played: Option<Played>,
+    /// Players who posted the big blind before them at the table left, and players there.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub left: Option<(u8, u8)>,
+}
+
+/// The last event that was taken, and its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
+)]
+pub struct LastSetup<P = PlayerId> {
+    /// The event.
+    pub event: Event<P>,
+    /// What was decided.
+    pub step: Step<P>,
 }
 
 /// A whole tournament as a document, unchecked. [`Tournament::restore`] checks it, [`Tournament::snapshot`] writes
@@ -223,7 +304,7 @@ pub struct TransitSetup<P = PlayerId> {
 /// let state = StateSetup { tables: vec![table("A", 1..=9), second], ..StateSetup::default() };
 /// let night = Tournament::restore(Config::new(rules)?, state)?;
 /// let step = night.decide(&Event::Rebalance, DrawKey { seed: 1, sequence: 1 })?;
-/// assert_eq!(step.actions().next().map(|action| action.kind()), None); // no hand has ended
+/// assert_eq!(step.actions().next().map(|action| action.kind()), Some("depart")); // nine and two become six and five
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -259,6 +340,18 @@ pub struct StateSetup<P = PlayerId> {
     /// Number of the next table to be opened; `None`: above all that are open.
     #[cfg_attr(feature = "serde", serde(default = "Option::default"))]
     pub next_table: Option<u32>,
+    /// Hands started at all tables.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub hands_started: Option<u64>,
+    /// The last event and its answer, for a repeated call.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "Option::default", skip_serializing_if = "Option::is_none")
+    )]
+    pub last: Option<LastSetup<P>>,
     /// Sequence number of the last event.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sequence: u64,
@@ -276,6 +369,8 @@ impl<P> Default for StateSetup<P> {
             registration_open: None,
             final_table: None,
             next_table: None,
+            hands_started: None,
+            last: None,
             sequence: 0,
         }
     }
@@ -297,6 +392,9 @@ impl<P: Ord + Clone> Tournament<P> {
         let mut restored = Self::new(config);
         restored.started = setup.started.unwrap_or(!setup.tables.is_empty());
         restored.sequence = setup.sequence;
+        restored.last = setup
+            .last
+            .map(|LastSetup { event, step }| Box::new(Applied { event, step }));
         for table in setup.tables {
             restored.restore_table(table)?;
         }
@@ -313,12 +411,16 @@ impl<P: Ord + Clone> Tournament<P> {
                 to,
                 moves,
                 hands_since_move,
+                played,
+                left,
             } = transit;
             let occupant = Entrant {
-                player,
                 stack,
                 moves,
                 hands_since_move,
+                played: played.unwrap_or_default(),
+                left,
+                ..Entrant::new(player, None)
             };
             restored.check_newcomer(&occupant)?;
             restored.open_table(&to)?;
@@ -326,6 +428,11 @@ impl<P: Ord + Clone> Tournament<P> {
             restored
                 .in_transit
                 .push(TransitEntry { occupant, from, to });
+        }
+        let began = restored.tables.values().map(|table| table.began).max();
+        restored.hands_started = setup.hands_started.or(began).unwrap_or(0);
+        if began.is_some_and(|began| began > restored.hands_started) {
+            return bad("no hand began after all hands started");
         }
         if restored.started == restored.tables.is_empty() {
             return bad("there are tables from the start on");
@@ -376,16 +483,16 @@ impl<P: Ord + Clone> Tournament<P> {
             registration_open: Some(self.registration_open()),
             final_table: self.final_table.clone(),
             next_table: Some(self.next_table),
+            hands_started: Some(self.hands_started),
+            last: self.last.as_ref().map(|last| LastSetup {
+                event: last.event.clone(),
+                step: last.step.clone(),
+            }),
             sequence: self.sequence,
         }
     }
 
     fn restore_table(&mut self, setup: TableSetup<P>) -> Result<(), SeatingError<P>> {
-        if setup.pinned {
-            return Err(SeatingError::Unsupported {
-                feature: "a pinned table",
-            });
-        }
         if self.tables.contains_key(&setup.id) {
             return Err(SeatingError::DuplicateTable { table: setup.id });
         }
@@ -399,14 +506,21 @@ impl<P: Ord + Clone> Tournament<P> {
         if let Some(blinds) = blinds {
             self.check_blinds(blinds)?;
         }
-        if setup.phase == Phase::InHand && (setup.forming || setup.seats.len() < 2) {
-            let invariant = "a hand has two players or more, at a table that is not forming";
+        let waits = setup.forming || setup.held || setup.halted;
+        if setup.phase == Phase::InHand && (waits || setup.seats.len() < 2) {
+            let invariant =
+                "a hand has two players or more, at a table that is not forming, held or halted";
             return Err(SeatingError::BadSnapshot { invariant });
         }
         let mut table = Table::forming(setup.phase);
         table.blinds = blinds;
         table.break_rank = setup.break_rank;
         table.forming = setup.forming;
+        table.pinned = setup.pinned;
+        table.held = setup.held;
+        table.halted = setup.halted;
+        table.waived = setup.waived;
+        table.began = setup.hand_began.unwrap_or(0);
         self.tables.insert(setup.id.clone(), table);
         for (number, seated) in setup.seats {
             let SeatSetup {
@@ -415,12 +529,9 @@ impl<P: Ord + Clone> Tournament<P> {
                 moves,
                 hands_since_move,
                 pinned,
+                absent,
+                played,
             } = seated;
-            if pinned {
-                return Err(SeatingError::Unsupported {
-                    feature: "a pinned player",
-                });
-            }
             let n_max = self.config.n_max();
             let seat = Seat::new(number).map_err(|_| SeatingError::SeatOutOfRange {
                 seat: number,
@@ -428,10 +539,13 @@ impl<P: Ord + Clone> Tournament<P> {
             })?;
             self.check_seat(seat)?;
             let occupant = Entrant {
-                player,
                 stack,
                 moves,
                 hands_since_move,
+                pinned,
+                absent,
+                played: played.unwrap_or_default(),
+                ..Entrant::new(player, None)
             };
             if setup.phase == Phase::InHand {
                 self.check_single(&occupant.player)?;
@@ -480,12 +594,14 @@ impl<P> From<WaitingSetup<P>> for WaitingEntry<P> {
                 hands_since_move,
                 had_seat,
                 put_back,
+                played,
             }) => Self {
                 occupant: Entrant {
-                    player,
                     stack,
                     moves,
                     hands_since_move,
+                    played: played.unwrap_or_default(),
+                    ..Entrant::new(player, None)
                 },
                 had_seat,
                 put_back,
@@ -500,7 +616,9 @@ fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> 
         stack: occupant.stack,
         moves: occupant.moves,
         hands_since_move: occupant.hands_since_move,
-        pinned: false,
+        pinned: occupant.pinned,
+        absent: occupant.absent,
+        played: known(occupant.played),
     };
     TableSetup {
         id: id.clone(),
@@ -512,8 +630,12 @@ fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> 
             .map(Seat::get),
         big_blind: table.blinds.map(|blinds| blinds.big_blind.get()),
         break_rank: table.break_rank,
-        pinned: false,
+        pinned: table.pinned,
         forming: table.forming,
+        held: table.held,
+        halted: table.halted,
+        waived: table.waived,
+        hand_began: (table.began > 0).then_some(table.began),
         seats: table
             .seats
             .iter()
@@ -522,36 +644,33 @@ fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> 
     }
 }
 
+fn known(played: Played) -> Option<Played> {
+    (played != Played::default()).then_some(played)
+}
+
 fn waiting_setup<P: Ord + Clone>(waiting: &WaitingEntry<P>) -> WaitingSetup<P> {
-    let Entrant {
-        player,
-        stack,
-        moves,
-        hands_since_move,
-    } = waiting.occupant.clone();
+    let occupant = waiting.occupant.clone();
     WaitingSetup::Player(WaiterSetup {
-        player,
-        stack,
-        moves,
-        hands_since_move,
+        player: occupant.player,
+        stack: occupant.stack,
+        moves: occupant.moves,
+        hands_since_move: occupant.hands_since_move,
         had_seat: waiting.had_seat,
         put_back: waiting.put_back,
+        played: known(occupant.played),
     })
 }
 
 fn transit_setup<P: Ord + Clone>(transit: &TransitEntry<P>) -> TransitSetup<P> {
-    let Entrant {
-        player,
-        stack,
-        moves,
-        hands_since_move,
-    } = transit.occupant.clone();
+    let occupant = transit.occupant.clone();
     TransitSetup {
-        player,
-        stack,
+        player: occupant.player,
+        stack: occupant.stack,
         from: transit.from.clone(),
         to: transit.to.clone(),
-        moves,
-        hands_since_move,
+        moves: occupant.moves,
+        hands_since_move: occupant.hands_since_move,
+        played: known(occupant.played),
+        left: occupant.left,
     }
 }

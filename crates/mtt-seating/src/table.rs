@@ -41,6 +41,34 @@ pub(crate) struct Entrant<P> {
     pub(crate) moves: u32,
     /// Reported hands since he last changed tables; `None` if he never did.
     pub(crate) hands_since_move: Option<u32>,
+    /// Never moved while set.
+    pub(crate) pinned: bool,
+    /// Not at the table; may be moved.
+    pub(crate) absent: bool,
+    /// Hands dealt, by position, and the balance of big blinds.
+    pub(crate) played: Played,
+    /// On the way: players who post the big blind before, and players at the table left.
+    pub(crate) left: Option<(u8, u8)>,
+}
+
+/// Positions played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Played {
+    /// Hands on the button.
+    pub button: u32,
+    /// Hands in the small blind.
+    pub small_blind: u32,
+    /// Hands in the big blind.
+    pub big_blind: u32,
+    /// Big blinds posted minus the fair share, `1 / players` a hand, in units of [`Played::BIG_BLIND`].
+    pub balance: i64,
+}
+
+impl Played {
+    /// One big blind in the unit of [`balance`](Self::balance): the least common multiple of 1 to 23, so that shares
+    /// are whole numbers.
+    pub const BIG_BLIND: i64 = 5_354_228_880;
 }
 
 impl<P> Entrant<P> {
@@ -51,6 +79,15 @@ impl<P> Entrant<P> {
             stack,
             moves: 0,
             hands_since_move: None,
+            pinned: false,
+            absent: false,
+            played: Played {
+                button: 0,
+                small_blind: 0,
+                big_blind: 0,
+                balance: 0,
+            },
+            left: None,
         }
     }
 
@@ -58,12 +95,17 @@ impl<P> Entrant<P> {
     pub(crate) fn moved(mut self) -> Self {
         self.moves = self.moves.saturating_add(1);
         self.hands_since_move = Some(0);
+        self.left = None;
         self
     }
 }
 
 /// An open table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a new table may be held while it is forming, and each flag is a field of the document"
+)]
 pub(crate) struct Table<P> {
     pub(crate) phase: Phase,
     pub(crate) blinds: Option<Blinds>,
@@ -72,6 +114,16 @@ pub(crate) struct Table<P> {
     pub(crate) forming: bool,
     /// Set by `Break` until the last player has left; always false between steps.
     pub(crate) breaking: bool,
+    /// Never marked to break while set.
+    pub(crate) pinned: bool,
+    /// Waits for a mover.
+    pub(crate) held: bool,
+    /// Far below the largest table.
+    pub(crate) halted: bool,
+    /// The hold or halt of this hand is over: it is not repeated before the next one.
+    pub(crate) waived: bool,
+    /// Number of the last hand among all hands started.
+    pub(crate) began: u64,
 }
 
 impl<P: Ord + Clone> Table<P> {
@@ -84,6 +136,11 @@ impl<P: Ord + Clone> Table<P> {
             seats: BTreeMap::new(),
             forming: true,
             breaking: false,
+            pinned: false,
+            held: false,
+            halted: false,
+            waived: false,
+            began: 0,
         }
     }
 
@@ -95,6 +152,13 @@ impl<P: Ord + Clone> Table<P> {
     /// Number of players seated.
     pub(crate) fn players_seated(&self) -> usize {
         self.seats.len()
+    }
+
+    /// Whether a hand may start.
+    pub(crate) fn may_deal(&self) -> bool {
+        self.phase == Phase::BetweenHands
+            && !(self.forming || self.held || self.halted)
+            && self.seats.len() >= 2
     }
 
     /// Whether a hand is known to be in progress.
@@ -153,9 +217,23 @@ impl<P: Ord + Clone> Table<P> {
         })
     }
 
-    /// Open seats in order.
+    /// All seats once around, beginning behind the last big blind, so that a table that is turned draws turned seats.
+    pub(crate) fn clockwise(&self, n_max: u8) -> impl Iterator<Item = Seat> {
+        let last = Seat::all(n_max).last();
+        let behind = self.blinds.map(|blinds| blinds.big_blind).or(last);
+        behind.into_iter().flat_map(move |seat| seat.around(n_max))
+    }
+
+    /// Open seats, clockwise behind the last big blind.
     pub(crate) fn open_seats(&self, n_max: u8) -> impl Iterator<Item = Seat> {
-        Seat::all(n_max).filter(|seat| !self.seats.contains_key(seat))
+        self.clockwise(n_max)
+            .filter(|seat| !self.seats.contains_key(seat))
+    }
+
+    /// The players, clockwise behind the last big blind.
+    pub(crate) fn players_clockwise(&self, n_max: u8) -> impl Iterator<Item = &Entrant<P>> {
+        self.clockwise(n_max)
+            .filter_map(|seat| self.seats.get(&seat))
     }
 }
 

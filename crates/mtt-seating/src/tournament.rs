@@ -138,6 +138,7 @@ pub struct Tournament<P = PlayerId> {
     pub(crate) final_table: Option<TableId>,
     /// Number of the next table that the engine opens.
     pub(crate) next_table: u32,
+    pub(crate) hands_started: u64,
     pub(crate) sequence: u64,
     pub(crate) last: Option<Box<Applied<P>>>,
 }
@@ -187,6 +188,7 @@ impl<P: Ord + Clone> Tournament<P> {
             orders: Vec::new(),
             final_table: None,
             next_table: 1,
+            hands_started: 0,
             sequence: 0,
             last: None,
         }

@@ -1,7 +1,7 @@
 //! What may be seen of a tournament: small handles, valid until the next event.
 
 use crate::ids::{Chips, PlayerId, Seat, TableId};
-use crate::table::{Blinds, Entrant, Phase, Table};
+use crate::table::{Blinds, Entrant, Phase, Played, Table};
 use crate::tournament::{TransitEntry, WaitingEntry};
 
 /// A player with what the engine knows about them.
@@ -16,6 +16,12 @@ pub struct Occupant<'a, P = PlayerId> {
     pub moves: u32,
     /// Hands reported since the last change of tables; `None` if there was none.
     pub hands_since_move: Option<u32>,
+    /// Whether they must not be moved.
+    pub pinned: bool,
+    /// Whether they are not at the table.
+    pub absent: bool,
+    /// Positions played so far.
+    pub played: Played,
 }
 
 impl<P> Clone for Occupant<'_, P> {
@@ -33,6 +39,9 @@ impl<'a, P> Occupant<'a, P> {
             stack: entrant.stack,
             moves: entrant.moves,
             hands_since_move: entrant.hands_since_move,
+            pinned: entrant.pinned,
+            absent: entrant.absent,
+            played: entrant.played,
         }
     }
 }
@@ -174,6 +183,30 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     #[must_use]
     pub const fn is_forming(self) -> bool {
         self.table.forming
+    }
+
+    /// Whether the table must not break.
+    #[must_use]
+    pub const fn is_pinned(self) -> bool {
+        self.table.pinned
+    }
+
+    /// Whether the table waits for a mover.
+    #[must_use]
+    pub const fn is_held(self) -> bool {
+        self.table.held
+    }
+
+    /// Whether the table is halted.
+    #[must_use]
+    pub const fn is_halted(self) -> bool {
+        self.table.halted
+    }
+
+    /// Whether a hand may start: between hands, not forming, held or halted, two players.
+    #[must_use]
+    pub fn may_deal(self) -> bool {
+        self.table.may_deal()
     }
 
     /// Whether a hand is known to be in progress.

@@ -71,18 +71,9 @@ impl<P: Ord + Clone> Planner<P> {
         {
             let field = self.field();
             let places = places(&field, usize::from(self.now.config.n_max()));
-            let Some(table) = self.draws.pick(Purpose::WaitingTable, &places).cloned() else {
+            let Some((table, seat, dealt)) = self.draw_place(&field, &places) else {
                 return Ok(());
             };
-            let seats = self.open_seats(&table);
-            let Some(seat) = self.draws.pick(Purpose::WaitingSeat, &seats).copied() else {
-                return Ok(());
-            };
-            let dealt = self
-                .now
-                .tables
-                .get(&table)
-                .map_or(Dealt::NextHand, |found| dealt_at(found, seat));
             let numbers = [
                 (NumberName::Waiting, self.now.waiting.len()),
                 (NumberName::Choices, places.len()),
@@ -104,7 +95,39 @@ impl<P: Ord + Clone> Planner<P> {
         Ok(())
     }
 
-    /// Seats of a table that nobody sits in and no order keeps.
+    /// A seat by lot among those that get cards in the next hand, over all tables that may take somebody now. If there
+    /// is none: nothing as long as two other tables in a hand have a place, else any of the seats.
+    fn draw_place(&mut self, field: &Field, places: &[TableId]) -> Option<(TableId, Seat, Dealt)> {
+        let mut tables: Vec<&TableId> = places.iter().collect();
+        tables.dedup();
+        let mut live: Vec<(TableId, Seat, Dealt)> = Vec::new();
+        let mut dead: Vec<(TableId, Seat, Dealt)> = Vec::new();
+        for id in tables {
+            let Some(found) = self.now.tables.get(id) else {
+                continue;
+            };
+            for seat in self.open_seats(id) {
+                let dealt = dealt_at(found, seat);
+                match dealt {
+                    Dealt::NextHand => live.push((id.clone(), seat, dealt)),
+                    Dealt::AfterButton => dead.push((id.clone(), seat, dealt)),
+                }
+            }
+        }
+        if live.is_empty() {
+            let n_max = usize::from(self.now.config.n_max());
+            let elsewhere = field.kept.values().filter(|count| {
+                count.in_hand && count.claimed < n_max && field.below_target(count)
+            });
+            if elsewhere.count() >= 2 {
+                return None;
+            }
+            live = dead;
+        }
+        self.draws.pick(Purpose::WaitingSeat, &live).cloned()
+    }
+
+    /// Seats of a table that nobody sits in and no order keeps, clockwise behind the last big blind.
     pub(crate) fn open_seats(&self, table: &TableId) -> Vec<Seat> {
         let kept = |seat: &Seat| {
             self.now

@@ -14,6 +14,7 @@ mod payout;
 mod rate;
 mod rate_engines;
 mod run;
+mod seating;
 
 use std::process::Stdio;
 

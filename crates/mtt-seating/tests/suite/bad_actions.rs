@@ -83,7 +83,7 @@ fn tables_that_cannot_open_break_or_deal() {
     check(
         &live,
         &deal,
-        "may_deal does not fit the state: the table is not forming",
+        "may_deal does not fit the state: the table is not forming, held or halted",
     );
 
     let mut last = running(closed_room(), &[4], 0).live;

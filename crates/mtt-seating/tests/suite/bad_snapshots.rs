@@ -17,14 +17,7 @@ fn check(message: &str, change: impl FnOnce(&mut StateSetup)) {
 }
 
 fn transit(name: &str, to: &str) -> TransitSetup {
-    TransitSetup {
-        player: player(name),
-        stack: None,
-        from: table("Q"),
-        to: table(to),
-        moves: 0,
-        hands_since_move: None,
-    }
+    TransitSetup::new(player(name), table("Q"), table(to))
 }
 
 #[test]
@@ -49,7 +42,8 @@ fn fields_that_contradict_each_other() {
             state.next_table = Some(7);
         },
     );
-    let hand = bad("a hand has two players or more, at a table that is not forming");
+    let hand =
+        bad("a hand has two players or more, at a table that is not forming, held or halted");
     check(&hand, |state| state.tables[0].forming = true);
     check(&hand, |state| {
         state.tables[0].seats.retain(|number, _| *number == 1);
@@ -76,15 +70,6 @@ fn tables_and_players_that_cannot_be() {
             .seats
             .entry(1)
             .and_modify(|seated| seated.stack = Some(Chips::ZERO));
-    });
-    check("a pinned table is not supported", |state| {
-        state.tables[0].pinned = true;
-    });
-    check("a pinned player is not supported", |state| {
-        state.tables[1]
-            .seats
-            .entry(1)
-            .and_modify(|seated| seated.pinned = true);
     });
 }
 

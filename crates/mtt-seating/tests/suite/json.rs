@@ -21,6 +21,7 @@ fn seat(number: u8) -> Seat {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one line a variant")]
 fn every_action() {
     let player = PlayerId::new("x");
     let (a, b) = (TableId::new("A"), TableId::new("B"));
@@ -109,7 +110,25 @@ fn every_action() {
             r#"{"type":"may_deal","table":"A"}"#,
         ),
     ];
-    for (action, text) in cases {
+    let hold = |waiting_for| Action::Hold {
+        table: TableId::new("B"),
+        ms: 1000,
+        waiting_for,
+    };
+    let on_top: [(Action, &str); 3] = [
+        (
+            hold(Some(PlayerId::new("x"))),
+            r#"{"type":"hold","table":"B","ms":1000,"for":"x"}"#,
+        ),
+        (hold(None), r#"{"type":"hold","table":"B","ms":1000}"#),
+        (
+            Action::Halt {
+                table: TableId::new("A"),
+            },
+            r#"{"type":"halt","table":"A"}"#,
+        ),
+    ];
+    for (action, text) in cases.into_iter().chain(on_top) {
         check(&action, text);
         assert!(text.starts_with(&format!(r#"{{"type":"{}""#, action.kind())));
     }
@@ -124,6 +143,7 @@ fn every_rule() {
         (RuleId::TooManyTables, "too_many_tables"),
         (RuleId::Reroute, "reroute"),
         (RuleId::WaitingDraw, "waiting_draw"),
+        (RuleId::OldSeat, "old_seat"),
         (RuleId::WorstPosition, "worst_position"),
         (RuleId::SeatByLot, "seat_by_lot"),
         (RuleId::NextBigBlind, "next_big_blind"),
@@ -134,6 +154,11 @@ fn every_rule() {
         (RuleId::OrderOutdated, "order_outdated"),
         (RuleId::EnoughToDeal, "enough_to_deal"),
         (RuleId::OneTableLeft, "one_table_left"),
+        (RuleId::LowestCost, "lowest_cost"),
+        (RuleId::ShortTable, "short_table"),
+        (RuleId::NewTable, "new_table"),
+        (RuleId::ThreeShort, "three_short"),
+        (RuleId::HoldOver, "hold_over"),
     ];
     for (rule, text) in cases {
         check(&rule, &format!("\"{text}\""));
@@ -156,6 +181,7 @@ fn every_number_of_a_reason() {
         N::Ahead,
         N::Have,
         N::Need,
+        N::Largest,
     ];
     let numbers = all.into_iter().zip(1..).collect();
     let reason: Reason = Reason {
@@ -166,7 +192,7 @@ fn every_number_of_a_reason() {
     };
     let text = concat!(
         r#"{"rule":"next_big_blind","numbers":{"players":1,"tables":2,"needed":3,"from":4,"to":5,"surplus":6,"#,
-        r#""deficit":7,"waiting":8,"choices":9,"ahead":10,"have":11,"need":12}}"#
+        r#""deficit":7,"waiting":8,"choices":9,"ahead":10,"have":11,"need":12,"largest":13}}"#
     );
     check(&reason, text);
 }

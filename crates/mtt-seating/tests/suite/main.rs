@@ -18,6 +18,7 @@ mod json;
 mod laws;
 mod night;
 mod orders;
+mod pace;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod stream;

@@ -165,10 +165,8 @@ impl Night {
         let ready: Vec<TableId> = self
             .live
             .tables()
-            .map(|table| (table.id(), table))
-            .filter(|(_, table)| table.phase() == Phase::BetweenHands && !table.is_forming())
-            .filter(|(_, table)| table.players_seated() >= 2)
-            .map(|(id, _)| id.clone())
+            .filter(|table| table.may_deal())
+            .map(|table| table.id().clone())
             .collect();
         for table in ready {
             self.must(&Event::HandStarted { table });
@@ -313,28 +311,26 @@ pub(crate) fn running(setup: ConfigSetup, sizes: &[usize], waiting: usize) -> Ni
         Phase::Untracked
     };
     let seat = |table: char, number: u8| SeatSetup {
-        player: PlayerId::new(format!("{table}{number}")),
         stack: Some(Chips::new(20_000)),
-        moves: 0,
-        hands_since_move: None,
-        pinned: false,
+        ..SeatSetup::new(PlayerId::new(format!("{table}{number}")))
     };
-    let tables = sizes.iter().zip('A'..).map(|(size, name)| TableSetup {
-        id: TableId::new(name),
-        phase: if *size < 2 && phase == Phase::InHand {
+    let tables = sizes.iter().zip('A'..).map(|(size, name)| {
+        let phase = if *size < 2 && phase == Phase::InHand {
             Phase::BetweenHands
         } else {
             phase
-        },
-        button: (phase == Phase::InHand).then_some(1),
-        small_blind: (phase == Phase::InHand).then_some(2),
-        big_blind: (phase == Phase::InHand).then_some(if setup.n_max < 3 { 2 } else { 3 }),
-        break_rank: None,
-        pinned: false,
-        forming: false,
-        seats: (1..=u8::try_from(*size).unwrap())
-            .map(|number| (number, seat(name, number)))
-            .collect(),
+        };
+        let tracked = phase != Phase::Untracked;
+        let big_blind = if setup.n_max < 3 { 2 } else { 3 };
+        TableSetup {
+            button: tracked.then_some(1),
+            small_blind: tracked.then_some(2),
+            big_blind: tracked.then_some(big_blind),
+            seats: (1..=u8::try_from(*size).unwrap())
+                .map(|number| (number, seat(name, number)))
+                .collect(),
+            ..TableSetup::new(TableId::new(name), phase)
+        }
     });
     let names = (1..=waiting).map(|number| PlayerId::new(format!("w{number}")));
     let state = StateSetup {

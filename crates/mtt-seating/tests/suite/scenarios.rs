@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Action, Config, ConfigSetup, DrawKey, Event, HandEnd, Phase, SeatingError, StateSetup, Step,
-    TableId, TableRef, Tournament,
+    Action, Config, ConfigSetup, DrawKey, Event, HandEnd, SeatingError, StateSetup, Step, TableId,
+    TableRef, Tournament,
 };
 use serde_json::Value;
 
@@ -108,8 +108,7 @@ impl Scenario {
         let ready = |live: &Tournament| {
             live.tables()
                 .map(|table| (table.id(), table))
-                .filter(|(_, table)| table.phase() == Phase::BetweenHands && !table.is_forming())
-                .find(|(_, table)| table.players_seated() >= 2)
+                .find(|(_, table)| table.may_deal())
                 .map(|(id, _)| id.clone())
         };
         while let Some(table) = ready(&self.night.live) {
@@ -240,8 +239,9 @@ impl Scenario {
             .iter()
             .find(|(seated, ..)| seated == player)
             .unwrap();
-        let list =
-            |key: &str| -> Vec<u8> { serde_json::from_value(expected[key].clone()).unwrap() };
+        let list = |key: &str| -> Vec<u8> {
+            serde_json::from_value(expected[key].clone()).unwrap_or_default()
+        };
         assert!(list("seats_allowed").contains(seat) && !list("seats_forbidden").contains(seat));
     }
 
@@ -309,6 +309,11 @@ fn the_mover_is_the_next_big_blind() {
 #[test]
 fn the_seat_is_the_worst_one_and_never_the_small_blind() {
     check(include_str!("../scenarios/ms-40.json"));
+}
+
+#[test]
+fn online_moves_the_player_with_the_same_position_and_no_moves() {
+    check(include_str!("../scenarios/ms-45.json"));
 }
 
 #[test]
@@ -383,6 +388,11 @@ fn documents_have_the_names_of_the_contract() {
         ),
         (r#"{"type":"registration_closed"}"#, "RegistrationClosed"),
         (r#"{"type":"removed","player":"x"}"#, "Removed"),
+        (r#"{"type":"absent","player":"x"}"#, "Absent"),
+        (r#"{"type":"present","player":"x"}"#, "Present"),
+        (r#"{"type":"pin","player":"x"}"#, "Pin"),
+        (r#"{"type":"unpin","table":"A"}"#, "Unpin"),
+        (r#"{"type":"hold_expired","table":"A"}"#, "HoldExpired"),
         (
             r#"{"type":"move","player":"x","to_table":"B","to_seat":4,"reason":"asked"}"#,
             "Move",
@@ -421,14 +431,14 @@ fn rules_are_read_with_their_names_and_unknown_ones_refused() {
     let setup = read(rules).unwrap();
     assert_eq!((setup.tolerance.gap(5), setup.tolerance.gap(4)), (2, 1));
     assert!(
-        read(&rules.replace("tda", "online"))
+        read(&rules.replace("tda", "turbo"))
             .unwrap_err()
-            .contains("profile online is not allowed: tda")
+            .contains("profile turbo is not allowed: tda, online, home")
     );
     assert!(
-        read(&rules.replace("\"seed\":1", "\"seed\":1,\"hold_ms\":5"))
+        read(&rules.replace("\"seed\":1", "\"seed\":1,\"hold\":5"))
             .unwrap_err()
-            .contains("hold_ms")
+            .contains("hold")
     );
 }
 

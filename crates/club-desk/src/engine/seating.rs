@@ -1,0 +1,156 @@
+//! `seating run` and `seating plan`.
+
+pub(crate) mod args;
+mod run;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use toolkit::seating::{
+    Config, ConfigSetup, InvalidConfig, PlannedMove, Profile, StateSetup, TableId, Targets,
+    Tournament, assign, targets,
+};
+
+use self::args::SeatingVerb;
+use super::{failure, lines};
+use crate::failure::{Exit, Failure};
+
+/// What `seating plan` reads: sizes, or rules and a state.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlanQuestion {
+    n_max: Option<u8>,
+    sizes: Option<Vec<usize>>,
+    config: Option<Value>,
+    state: Option<Value>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct PlanAnswer {
+    #[serde(flatten)]
+    targets: Targets,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<PlannedMove>>,
+}
+
+/// Most tables of a plan.
+const MAX_TABLES: usize = 100_000;
+
+/// Executes a verb.
+pub(crate) fn run(verb: &SeatingVerb) -> Result<String, Failure> {
+    match verb {
+        SeatingVerb::Run(args) => run::run(args.state),
+        SeatingVerb::Plan(args) => lines::answer(args.lines, |document: Value| plan(document)),
+    }
+}
+
+fn plan(document: Value) -> Result<PlanAnswer, Failure> {
+    let PlanQuestion {
+        n_max,
+        sizes,
+        config,
+        state,
+    } = typed(document)?;
+    match (n_max, sizes, config, state) {
+        (Some(n_max), Some(sizes), None, None) => {
+            let setup = ConfigSetup {
+                n_max,
+                n_min: 2,
+                ..ConfigSetup::default()
+            };
+            let checked = Config::new(setup).map_err(|fault| invalid(&fault))?;
+            let players = sizes
+                .iter()
+                .try_fold(0_usize, |sum, size| sum.checked_add(*size));
+            let most = MAX_TABLES * usize::from(checked.n_max());
+            if sizes.len() > MAX_TABLES || players.is_none_or(|players| players > most) {
+                let words = format!("more than {MAX_TABLES} tables");
+                return Err(
+                    Failure::new(Exit::Refused, "TooManyTables", words).with("max", MAX_TABLES)
+                );
+            }
+            Ok(PlanAnswer {
+                targets: targets(&sizes, checked.n_max()),
+                moves: None,
+            })
+        }
+        (None, None, Some(config), Some(state)) => {
+            let setup: StateSetup = typed(state)?;
+            let order: Vec<TableId> = setup.tables.iter().map(|table| table.id.clone()).collect();
+            let night = restore(config, setup)?;
+            let plan = assign(&night, &order);
+            Ok(PlanAnswer {
+                targets: plan.targets,
+                moves: Some(plan.moves),
+            })
+        }
+        _ => Err(Failure::new(
+            Exit::Usage,
+            "InvalidJson",
+            "expected either `n_max` and `sizes` or `config` and `state`",
+        )),
+    }
+}
+
+/// A tournament from its rules and its state.
+fn restore(config: Value, state: StateSetup) -> Result<Tournament, Failure> {
+    if let Some(Value::String(name)) = config.get("profile") {
+        name.parse::<Profile>().map_err(|fault| invalid(&fault))?;
+    }
+    let setup: ConfigSetup = typed(config)?;
+    let config = Config::new(setup).map_err(|fault| invalid(&fault))?;
+    Tournament::restore(config, state).map_err(|error| failure(Exit::Refused, &error))
+}
+
+fn invalid(fault: &InvalidConfig) -> Failure {
+    failure(Exit::Refused, fault)
+}
+
+/// A document as a type. Whole numbers may be written with a fraction of zero; stacks are not negative.
+fn typed<T: serde::de::DeserializeOwned>(document: Value) -> Result<T, Failure> {
+    let document = whole(document)?;
+    serde_json::from_value(document)
+        .map_err(|error| Failure::new(Exit::Usage, "InvalidJson", error))
+}
+
+/// `5000.0` as `5000`, everywhere.
+fn whole(document: Value) -> Result<Value, Failure> {
+    /// Up to here every whole float is exact.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    Ok(match document {
+        Value::Number(number) => {
+            let float = number.as_f64().filter(|_| number.is_f64());
+            let text = float
+                .filter(|float| float.fract() == 0.0 && float.abs() <= EXACT)
+                .map(|float| format!("{float:.0}"));
+            match text.and_then(|text| text.parse::<i64>().ok()) {
+                Some(integer) => Value::from(integer),
+                None => Value::Number(number),
+            }
+        }
+        Value::Array(list) => Value::Array(list.into_iter().map(whole).collect::<Result<_, _>>()?),
+        Value::Object(fields) => {
+            let mut checked = serde_json::Map::new();
+            for (name, value) in fields {
+                let value = whole(value)?;
+                let stacks = match (&*name, &value) {
+                    ("stack", value) => vec![value],
+                    ("stacks", Value::Object(stacks)) => stacks.values().collect(),
+                    _ => Vec::new(),
+                };
+                if let Some(stack) = stacks
+                    .into_iter()
+                    .find_map(|stack| stack.as_i64().filter(|stack| *stack < 0))
+                {
+                    let words = format!("stack {stack} is negative");
+                    return Err(
+                        Failure::new(Exit::Refused, "NegativeStack", words).with("stack", stack)
+                    );
+                }
+                checked.insert(name, value);
+            }
+            Value::Object(checked)
+        }
+        other => other,
+    })
+}

@@ -1,0 +1,120 @@
+//! A stream of events, answered line by line.
+
+use std::cell::RefCell;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use toolkit::seating::{
+    Action, Decision, DrawKey, Event, Reason, SeatingError, StateSetup, Step, TableId, Tournament,
+};
+
+use super::{restore, typed};
+use crate::engine::{failure, lines};
+use crate::failure::{Exit, Failure};
+
+/// The first line.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Beginning {
+    config: Value,
+    state: Value,
+}
+
+/// The answer to a line.
+#[derive(Debug, Serialize)]
+struct Answer {
+    actions: Vec<Action>,
+    why: Vec<Reason>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<StateSetup>,
+}
+
+/// A run in progress.
+#[derive(Debug, Default)]
+struct Session {
+    night: Option<Tournament>,
+    /// Whether the events carry sequence numbers, known from the first one.
+    numbered: Option<bool>,
+}
+
+/// Answers the standard input line by line; each answer leaves before the next line is read.
+pub(super) fn run(with_state: bool) -> Result<String, Failure> {
+    let session = RefCell::new(Session::default());
+    lines::run(
+        std::io::stdin().lock(),
+        std::io::stdout().lock(),
+        |document: Value| {
+            let mut session = session.borrow_mut();
+            let step = session.line(document)?;
+            let (actions, why) = step
+                .decisions
+                .into_iter()
+                .map(|Decision { action, reason }| (action, reason))
+                .unzip();
+            let state = session.night.as_ref().filter(|_| with_state);
+            Ok(Answer {
+                actions,
+                why,
+                state: state.map(Tournament::snapshot),
+            })
+        },
+    )
+    .map(|()| String::new())
+}
+
+impl Session {
+    fn line(&mut self, document: Value) -> Result<Step, Failure> {
+        match &mut self.night {
+            None => {
+                let Beginning { config, state } = typed(document)?;
+                self.night = Some(restore(config, typed(state)?)?);
+                Ok(Step::default())
+            }
+            Some(night) => event(night, &mut self.numbered, document),
+        }
+    }
+}
+
+fn event(
+    night: &mut Tournament,
+    numbered: &mut Option<bool>,
+    mut document: Value,
+) -> Result<Step, Failure> {
+    let refused = |error: SeatingError| failure(Exit::Refused, &error);
+    let number = document
+        .as_object_mut()
+        .and_then(|fields| fields.remove("seq"))
+        .filter(|number| !number.is_null());
+    let next = night.sequence().saturating_add(1);
+    if document.get("type").and_then(Value::as_str) == Some("decide") {
+        let table: TableId = typed(document.get("table").cloned().unwrap_or_default())?;
+        let draw = DrawKey {
+            seed: night.config().seed(),
+            sequence: next,
+        };
+        return night.preview(&table, draw).map_err(refused);
+    }
+    if numbered.is_some_and(|numbered| numbered != number.is_some()) {
+        let words = "all events of a run carry a sequence number or none does";
+        return Err(Failure::new(Exit::Refused, "SequenceMixed", words));
+    }
+    let event: Event = typed(document)?;
+    let sequence = match &number {
+        None => next,
+        Some(number) => {
+            let number: i128 = typed(number.clone())?;
+            u64::try_from(number).map_err(|_| {
+                let words = format!("event {number} came, {next} is the next one");
+                let got = i64::try_from(number).unwrap_or(i64::MIN);
+                Failure::new(Exit::Refused, "StaleEvent", words)
+                    .with("expected", next)
+                    .with("got", got)
+            })?
+        }
+    };
+    let step = night
+        .apply(sequence, &event)
+        .map_err(|error| refused(error).with("seq", sequence))?;
+    *numbered = Some(number.is_some());
+    Ok(step)
+}

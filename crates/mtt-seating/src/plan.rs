@@ -1,0 +1,147 @@
+//! A whole plan at once: who would move where, if all tables stopped now.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::assign::blind_order;
+use crate::ids::{PlayerId, TableId};
+use crate::targets::{Targets, tables_needed};
+use crate::tournament::Tournament;
+
+/// One move of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PlannedMove<P = PlayerId> {
+    /// Who moves.
+    pub player: P,
+    /// The table left.
+    pub from: TableId,
+    /// The table gone to.
+    pub to: TableId,
+}
+
+/// Sizes and the moves that reach them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Assignment<P = PlayerId> {
+    /// Tables, their sizes in the given order with new tables last, and the number of moves.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub targets: Targets,
+    /// The moves, as many as `min_moves`.
+    pub moves: Vec<PlannedMove<P>>,
+}
+
+/// The plan with the fewest moves from a state to the right number of tables within one player of each other.
+///
+/// Players on their way count where they go; those who wait fill what the movers leave open. Whoever posts the big
+/// blind next moves first; without blinds the first seat. Pins are kept by moving other players; a table whose pinned
+/// players exceed its target keeps them, and the plan is then the nearest one.
+///
+/// # Arguments
+///
+/// `order`: names of the open tables in the order in which the targets are wanted; tables left out come last.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::{
+///     Config, ConfigSetup, PlayerId, Phase, SeatSetup, StateSetup, TableId, TableSetup, Tournament, assign,
+/// };
+///
+/// let table = |name: &str, players: u8| TableSetup {
+///     seats: (1..=players)
+///         .map(|seat| (seat, SeatSetup::new(PlayerId::new(format!("{name}{seat}")))))
+///         .collect(),
+///     ..TableSetup::new(TableId::new(name), Phase::BetweenHands)
+/// };
+/// let state = StateSetup { tables: vec![table("A", 9), table("B", 7)], ..StateSetup::default() };
+/// let night = Tournament::restore(Config::new(ConfigSetup::default())?, state)?;
+/// let plan = assign(&night, &[]);
+/// assert_eq!((plan.targets.targets, plan.moves.len()), (vec![8, 8], 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assignment<P> {
+    let mut tables: Vec<TableId> = order
+        .iter()
+        .filter(|id| night.tables.contains_key(*id))
+        .cloned()
+        .collect();
+    let rest = night.tables.keys().filter(|id| !order.contains(id));
+    tables.extend(rest.cloned());
+    let sizes: Vec<usize> = tables
+        .iter()
+        .map(|id| night.effective_players(id))
+        .collect();
+    let players = night.players_alive();
+    let needed = tables_needed(players, night.config.n_max());
+    let mut number = night.next_table;
+    while tables.len() < needed {
+        tables.push(TableId::numbered(number));
+        number = number.saturating_add(1);
+    }
+    let (q, r) = (players / needed, players % needed);
+    let size = |index: usize| sizes.get(index).copied().unwrap_or(0);
+    let pinned = |index: usize| {
+        let table = tables.get(index).and_then(|id| night.tables.get(id));
+        table
+            .is_some_and(|table| table.pinned || table.seats.values().any(|entrant| entrant.pinned))
+    };
+    let mut ranked: Vec<usize> = (0..tables.len()).collect();
+    ranked.sort_by_key(|index| (!pinned(*index), Reverse(size(*index))));
+    let mut kept: Vec<usize> = ranked.into_iter().take(needed).collect();
+    kept.sort_by_key(|index| Reverse(size(*index)));
+    let mut targets: BTreeMap<usize, usize> = (0..tables.len()).map(|index| (index, 0)).collect();
+    for (rank, index) in kept.into_iter().enumerate() {
+        targets.insert(index, q + usize::from(rank < r));
+    }
+    let mut open: Vec<TableId> = Vec::new();
+    for (index, target) in &targets {
+        if let Some(id) = tables.get(*index) {
+            let places = target.saturating_sub(size(*index));
+            open.extend(core::iter::repeat_n(id.clone(), places));
+        }
+    }
+    let mut open = open.into_iter();
+    let mut moves: Vec<PlannedMove<P>> = Vec::new();
+    for (index, target) in &targets {
+        let Some(from) = tables.get(*index) else {
+            continue;
+        };
+        let surplus = size(*index).saturating_sub(*target);
+        for player in movers(night, from).into_iter().take(surplus) {
+            if let Some(to) = open.next() {
+                moves.push(PlannedMove {
+                    player,
+                    from: from.clone(),
+                    to,
+                });
+            }
+        }
+    }
+    Assignment {
+        targets: Targets {
+            tables: needed,
+            targets: targets.into_values().collect(),
+            min_moves: moves.len(),
+        },
+        moves,
+    }
+}
+
+/// The players of a table who may be moved, who goes first.
+fn movers<P: Ord + Clone>(night: &Tournament<P>, table: &TableId) -> Vec<P> {
+    let Some(found) = night.tables.get(table) else {
+        return Vec::new();
+    };
+    let n_max = night.config.n_max();
+    let order = blind_order(found, n_max);
+    if order.is_empty() {
+        let unpinned = found
+            .players_clockwise(n_max)
+            .filter(|entrant| !entrant.pinned);
+        return unpinned.map(|entrant| entrant.player.clone()).collect();
+    }
+    order.into_iter().cloned().collect()
+}
