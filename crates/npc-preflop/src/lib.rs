@@ -70,17 +70,56 @@
 //! Built and tested with Rust 1.95.
 
 #![cfg_attr(not(feature = "std"), no_std)]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts of hands, boards and deals stay below 2^53"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of cards, classes and hands stay below 1326, tenths of a chart below 10,000"
+)]
 
 extern crate alloc;
 
+mod card;
+mod equity;
 mod error;
+mod evaluator;
+mod generated;
+mod hand_class;
+mod limp;
+mod npc;
+mod order;
 mod position;
+mod push_fold;
+mod range;
+mod range_error;
 mod seat;
+mod strategy;
 mod table;
 mod vpip;
 
+pub use card::{Card, Combo, Rank};
+pub use equity::{
+    Counts, EquityMatrix, RangeEquity, count_class_wins, count_random_shares, hand_counts,
+    range_equity,
+};
 pub use error::PreflopError;
+pub use hand_class::{HandClass, Kind};
+pub use limp::{FoldedToSb, SbLimp};
+pub use npc::{
+    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, SeatPlan, Share, Situation,
+};
+pub use order::PreferenceOrder;
 pub use position::Position;
+#[doc(inline)]
+pub use push_fold::{
+    Antes, Certificate, ChartRow, PushFoldChart, PushFoldError, PushFoldGame, PushFoldSolution,
+    PushFoldStrategy,
+};
+pub use range::{Boundary, ConflictRule, ParsedRange, PlusRule, Range, RangeNote, RangeSyntax};
+pub use range_error::RangeError;
 pub use seat::{Players, Seat};
+pub use strategy::{Action, AdjustedEdges, BetCall, StrategyList, adjust_edges};
 pub use table::{PositionTable, PositionTableSetup};
-pub use vpip::{Vpip, VpipModel, VpipModelSetup};
+pub use vpip::{SEATS_BEYOND_SIX, Vpip, VpipModel, VpipModelSetup};
