@@ -1,11 +1,12 @@
 //! The command line of `cargo xtask`.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+
+use clap::{Args, Parser, Subcommand};
 
 use crate::fuzz;
-use crate::solve::SolveArgs;
 
-/// Code generation, repository checks and the test run.
+/// Repository checks, the test run, code generation and solves.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 pub(crate) struct Cli {
@@ -17,15 +18,15 @@ pub(crate) struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Write the generated sources and the print sheets.
-    Codegen {
-        /// Write nothing; fail when a committed file is not what would be written.
-        #[arg(long)]
-        check: bool,
-        /// Which files.
-        #[arg(value_enum, default_value_t = Generated::All)]
-        what: Generated,
-    },
+    /// Write the generated sources and the print sheets: `codegen --help`.
+    #[command(disable_help_flag = true)]
+    Codegen(Forwarded),
+    /// Solve games into tables with manifests, or check tables and manifests: `solve --help`.
+    #[command(disable_help_flag = true)]
+    Solve(Forwarded),
+    /// Run the simulation behind a published figure: `simulate --help`.
+    #[command(disable_help_flag = true)]
+    Simulate(Forwarded),
     /// Check who imports whom, the external packages of each crate, and the sample consumers.
     CheckDeps,
     /// Check the rules of the repository that no compiler knows.
@@ -45,8 +46,6 @@ pub(crate) enum Verb {
         #[arg(long, default_value_t = fuzz::LONG_RUNS)]
         runs: u64,
     },
-    /// Solve games into tables with manifests, or check tables and manifests.
-    Solve(SolveArgs),
     /// Run the benches of every crate that has some, one crate after the other.
     Bench {
         /// Instead those against peers in other languages, which are installed under target/peers.
@@ -61,15 +60,12 @@ pub(crate) enum Verb {
     Ci,
 }
 
-/// What `codegen` can write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Generated {
-    /// The award tables of `payout-dhondt`, and their print sheets.
-    DhondtTables,
-    /// The picture of the terminal in the README, from the tested output of `desk demo`.
-    Picture,
-    /// Everything.
-    All,
+/// Words that the package `xtask-solve` understands.
+#[derive(Debug, Args)]
+pub(crate) struct Forwarded {
+    /// Passed on as they are.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) words: Vec<OsString>,
 }
 
 #[cfg(test)]
@@ -84,23 +80,11 @@ mod tests {
     }
 
     #[test]
-    fn codegen_means_everything_unless_told() {
-        let cli = Cli::try_parse_from(["xtask", "codegen", "--check"]).unwrap();
-        assert!(matches!(
-            cli.verb,
-            Verb::Codegen {
-                check: true,
-                what: Generated::All
-            }
-        ));
-    }
-
-    #[test]
-    fn codegen_takes_the_name_of_one_generator() {
-        let cli = Cli::try_parse_from(["xtask", "codegen", "dhondt-tables"]).unwrap();
-        let Verb::Codegen { check: false, what } = cli.verb else {
-            panic!("{:?}", cli.verb)
+    fn the_words_behind_a_forwarded_verb_are_passed_on() {
+        let words = ["xtask", "solve", "--check", "nikogammon", "--help"];
+        let Verb::Solve(forwarded) = Cli::try_parse_from(words).unwrap().verb else {
+            panic!("another verb");
         };
-        assert_eq!(what, Generated::DhondtTables);
+        assert_eq!(forwarded.words, words[2..]);
     }
 }

@@ -61,15 +61,6 @@ pub(crate) enum XtaskError {
         #[source]
         source: Box<toml::de::Error>,
     },
-    /// A structure that the library refused.
-    #[error("the award table {name} cannot be made")]
-    Payout {
-        /// The table.
-        name: &'static str,
-        /// The library's reason.
-        #[source]
-        source: Box<dyn Error + Send + Sync>,
-    },
     /// A fuzz target that there is not.
     #[error("there is no fuzz target {name}; there are {known}")]
     UnknownTarget {
@@ -77,23 +68,6 @@ pub(crate) enum XtaskError {
         name: String,
         /// Those that there are.
         known: String,
-    },
-    /// A game that was not solved, or whose table is not right.
-    #[error("{game}")]
-    Solve {
-        /// The game, or the file.
-        game: String,
-        /// The library's reason.
-        #[source]
-        source: Box<dyn Error + Send + Sync>,
-    },
-    /// Committed files that are not what the generator writes.
-    #[error("stale: {}; run `{command}`", paths.join(", "))]
-    Stale {
-        /// The files, from the top of the repository.
-        paths: Vec<String>,
-        /// The command that writes them.
-        command: &'static str,
     },
     /// A check found something.
     #[error("{check}: {count} found")]
@@ -141,14 +115,5 @@ mod tests {
             source,
         };
         assert_eq!(with_causes(&error), "cannot read a.txt: no such disk");
-    }
-
-    #[test]
-    fn a_stale_file_names_the_command() {
-        let error = XtaskError::Stale {
-            paths: vec!["a".into(), "b".into()],
-            command: "make it",
-        };
-        assert_eq!(error.to_string(), "stale: a, b; run `make it`");
     }
 }

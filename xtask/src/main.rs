@@ -1,20 +1,19 @@
-//! Code generation, repository checks and the test run: `cargo xtask --help`.
+//! Repository checks, the test run, code generation and solves: `cargo xtask --help`.
 
 mod bench;
 mod check_deps;
 mod ci;
 mod cli;
-mod codegen;
 mod error;
 mod features;
 mod finding;
+mod forward;
 mod fuzz;
 mod licences;
 mod metadata;
 mod needs;
 mod run;
 mod snapshots;
-mod solve;
 mod test;
 mod tidy;
 
@@ -24,6 +23,7 @@ use clap::Parser;
 
 use crate::cli::{Cli, Verb};
 use crate::error::XtaskError;
+use crate::forward::{Build, forward};
 
 fn main() -> ExitCode {
     match dispatch(&Cli::parse()) {
@@ -38,7 +38,9 @@ fn main() -> ExitCode {
 fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
     let root = run::repository();
     match &cli.verb {
-        Verb::Codegen { check, what } => codegen::codegen(&root, *what, *check),
+        Verb::Codegen(args) => forward(&root, "codegen", &args.words, Build::Development),
+        Verb::Solve(args) => forward(&root, "solve", &args.words, Build::Release),
+        Verb::Simulate(args) => forward(&root, "simulate", &args.words, Build::Release),
         Verb::CheckDeps => check_deps::check_deps(&root),
         Verb::Tidy => tidy::tidy(&root),
         Verb::Test { long } => test::test(&root, *long),
@@ -46,7 +48,6 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             needs::provide_for_fuzzing()?;
             fuzz::fuzz(&root, targets, *runs)
         }
-        Verb::Solve(wish) => solve::solve(&root, wish),
         Verb::Bench { peers } => bench::bench(&root, *peers),
         Verb::Features => features::features(&root),
         Verb::Licences => licences::licences(&root),

@@ -123,22 +123,6 @@ pub(crate) fn read(path: &Path) -> Result<String, XtaskError> {
     })
 }
 
-/// Writes a file beside its place and then moves it there, so that nobody ever sees half of it.
-pub(crate) fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), XtaskError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let moved = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    moved.map_err(|source| {
-        // What is left of an attempt that failed; there may be nothing.
-        let _ = fs::remove_file(&beside);
-        XtaskError::Write {
-            path: path.to_path_buf(),
-            source,
-        }
-    })
-}
-
 /// The name of a piece of work, and the work.
 pub(crate) struct Step<'a> {
     /// The name in the summary.

@@ -1,13 +1,13 @@
 //! A picture of the terminal for the README: the tested output of the demonstration as SVG.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use unicode_width::UnicodeWidthStr;
 
 use super::GeneratedFile;
-use crate::error::XtaskError;
+use crate::error::TaskError;
+use crate::files;
 
 /// The snapshot that the tests of the program compare with.
 const SNAPSHOT: &str = "crates/club-desk/tests/desk/snapshots/desk__evening__demo.snap";
@@ -20,17 +20,13 @@ const CELL: usize = 8;
 const LINE: usize = 17;
 
 /// The picture, made of the snapshot in the repository.
-pub(super) fn files(root: &Path) -> Result<Vec<GeneratedFile>, XtaskError> {
-    let path = root.join(SNAPSHOT);
-    let snapshot = fs::read_to_string(&path).map_err(|source| XtaskError::Read { path, source })?;
+pub(super) fn files(root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
+    let snapshot = files::read(&root.join(SNAPSHOT))?;
     let text = picture("$ cargo run --release -- demo --seed 7", content(&snapshot));
-    Ok(vec![GeneratedFile {
-        path: PICTURE.to_owned(),
-        text,
-    }])
+    Ok(vec![GeneratedFile::text(PICTURE, text)])
 }
 
-/// What stands behind the head of a snapshot file.
+/// The text below the head of a snapshot file.
 fn content(snapshot: &str) -> &str {
     snapshot.splitn(3, "---\n").nth(2).unwrap_or(snapshot)
 }

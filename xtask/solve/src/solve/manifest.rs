@@ -3,7 +3,7 @@
 use nikogammon::{Column, RulesSetup, Table};
 use serde::Serialize;
 
-use crate::error::XtaskError;
+use crate::error::TaskError;
 
 /// The first line of every manifest.
 const PREAMBLE: &str = "# Made by `cargo xtask solve`; do not edit by hand.\n";
@@ -77,11 +77,8 @@ impl Manifest {
     }
 
     /// The text of the file.
-    pub(super) fn text(&self) -> Result<String, XtaskError> {
-        let text = toml::to_string(self).map_err(|source| XtaskError::Solve {
-            game: self.game.clone(),
-            source: Box::new(source),
-        })?;
+    pub(super) fn text(&self) -> Result<String, TaskError> {
+        let text = toml::to_string(self).map_err(TaskError::making(&self.game))?;
         Ok(format!("{PREAMBLE}{text}"))
     }
 }

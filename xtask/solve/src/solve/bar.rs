@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How long a line stands before the next.
+/// The shortest time between two lines.
 const PACE: Duration = Duration::from_millis(50);
 
 /// What is going on with one game.

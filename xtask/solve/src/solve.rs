@@ -6,7 +6,6 @@
 mod bar;
 mod manifest;
 
-use std::error::Error;
 use std::ffi::OsStr;
 use std::fs;
 use std::ops::ControlFlow;
@@ -20,8 +19,8 @@ use nikogammon::{
 
 use self::bar::Bar;
 use self::manifest::Manifest;
-use crate::error::XtaskError;
-use crate::run;
+use crate::error::TaskError;
+use crate::{files, release};
 
 /// Where the manifests are committed.
 const MANIFESTS: &str = "docs/tables";
@@ -56,69 +55,63 @@ pub(crate) struct SolveArgs {
     /// Solve the games with committed manifests again, check their certificates and compare.
     #[arg(long)]
     check: bool,
-    /// With `--check`: write the manifests anew instead of comparing them.
+    /// With `--check`: write the manifests instead of comparing them.
     #[arg(long, requires = "check")]
     update: bool,
 }
 
 fn precision(name: &str) -> Result<Precision, String> {
-    let known = || Precision::ALL.map(Precision::name).join(", ");
+    let names = || Precision::ALL.map(Precision::name).join(", ");
     Precision::ALL
         .into_iter()
         .find(|precision| precision.name() == name)
-        .ok_or_else(|| format!("known are {}", known()))
+        .ok_or_else(|| format!("expected one of {}", names()))
 }
 
 /// Solves, verifies or checks.
-pub(crate) fn solve(root: &Path, wish: &SolveArgs) -> Result<(), XtaskError> {
+pub(crate) fn solve(root: &Path, args: &SolveArgs) -> Result<(), TaskError> {
     if cfg!(debug_assertions) {
         // The work goes over millions of states.
-        return again_in_release(root);
+        return release::again(root);
     }
-    let threads = wish
+    let threads = args
         .threads
         .or_else(|| std::thread::available_parallelism().ok().map(Into::into))
         .unwrap_or(1);
-    if let Some(file) = &wish.verify {
+    if let Some(file) = &args.verify {
         return verify_file(file);
     }
-    if wish.check {
-        let named = wish.rules.as_deref();
+    if args.check {
+        let named = args.rules.as_deref();
         let games: Vec<&str> = match named {
             Some(game) => vec![game],
             None => COMMITTED.into(),
         };
-        return check(root, threads, &games, wish.update);
+        return check(root, threads, &games, args.update);
     }
-    let (Some(named), Some(out)) = (&wish.rules, &wish.out) else {
-        return Err(XtaskError::Missing {
-            what: "rules and a folder".into(),
-        });
+    let (Some(named), Some(out)) = (&args.rules, &args.out) else {
+        return Err(TaskError::Usage("`solve` needs a game and `--out DIR`"));
     };
     let rules = rules(named)?;
     let name = name(named);
     let mut options = SolveOptions::default();
     options.threads = threads;
-    if let Some(tolerance) = wish.tolerance {
+    if let Some(tolerance) = args.tolerance {
         options.tolerance = tolerance;
     }
     let mut contents = TableContents::default();
-    contents.precision = wish.precision;
-    contents.cube = wish.cube;
+    contents.precision = args.precision;
+    contents.cube = args.cube;
     let bytes = made(&name, &rules, &options, contents)?;
     let manifest = described(&name, &bytes)?;
-    fs::create_dir_all(out).map_err(|source| XtaskError::Write {
-        path: out.clone(),
-        source,
-    })?;
-    run::write_beside(&out.join(format!("{name}.table")), &bytes)?;
-    run::write_beside(&out.join(format!("{name}.toml")), manifest.as_bytes())?;
+    files::write(&out.join(format!("{name}.table")), &bytes)?;
+    files::write(&out.join(format!("{name}.toml")), manifest.as_bytes())?;
     eprint!("{manifest}");
     Ok(())
 }
 
 /// Solves the games with committed manifests again: certificate and manifest must hold.
-fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<(), XtaskError> {
+fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<(), TaskError> {
     let mut stale = Vec::new();
     for &game in games {
         let rules = rules(game)?;
@@ -126,12 +119,12 @@ fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<()
         options.threads = threads;
         let bytes = made(game, &rules, &options, TableContents::default())?;
         let verified = verified(game, &bytes)?;
-        eprintln!("{}", told(game, &verified));
+        eprintln!("{}", report(game, &verified));
         let text = described(game, &bytes)?;
         let path = format!("{MANIFESTS}/{game}.toml");
         let committed = root.join(&path);
         if update {
-            run::write_beside(&committed, text.as_bytes())?;
+            files::write(&committed, text.as_bytes())?;
         } else if fs::read_to_string(&committed).ok().as_ref() != Some(&text) {
             eprintln!("{path} should be\n{text}");
             stale.push(path);
@@ -140,25 +133,25 @@ fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<()
     if stale.is_empty() {
         return Ok(());
     }
-    Err(XtaskError::Stale {
+    Err(TaskError::Stale {
         paths: stale,
-        command: "cargo xtask solve --check --update",
+        command: "cargo xtask solve --check --update".to_owned(),
     })
 }
 
 /// Checks the certificate of a table file.
-fn verify_file(file: &Path) -> Result<(), XtaskError> {
-    let bytes = fs::read(file).map_err(|source| XtaskError::Read {
+fn verify_file(file: &Path) -> Result<(), TaskError> {
+    let bytes = fs::read(file).map_err(|source| TaskError::Read {
         path: file.to_path_buf(),
         source,
     })?;
     let name = file.display().to_string();
     let verified = verified(&name, &bytes)?;
-    eprintln!("{}", told(&name, &verified));
+    eprintln!("{}", report(&name, &verified));
     Ok(())
 }
 
-fn told(name: &str, verified: &Verified) -> String {
+fn report(name: &str, verified: &Verified) -> String {
     format!(
         "{name}: the certificate holds in all {} states; no equity is off by more than {:.2e}",
         verified.states, verified.error_bound
@@ -171,7 +164,7 @@ fn made(
     rules: &Rules,
     options: &SolveOptions,
     contents: TableContents,
-) -> Result<Vec<u8>, XtaskError> {
+) -> Result<Vec<u8>, TaskError> {
     let mut bar = Bar::new(name);
     solve_table(rules, options, &contents, |stage| {
         match stage {
@@ -189,69 +182,45 @@ fn made(
         }
         ControlFlow::Continue(())
     })
-    .map_err(failed(name))
+    .map_err(TaskError::making(name))
 }
 
 /// The manifest of a table.
-fn described(name: &str, bytes: &[u8]) -> Result<String, XtaskError> {
-    let table = Table::open(bytes).map_err(failed(name))?;
+fn described(name: &str, bytes: &[u8]) -> Result<String, TaskError> {
+    let table = Table::open(bytes).map_err(TaskError::making(name))?;
     Manifest::of(name, &table, bytes.len()).text()
 }
 
 /// Checks the certificate of a table, with a bar.
-fn verified(name: &str, bytes: &[u8]) -> Result<Verified, XtaskError> {
-    let table = Table::open(bytes).map_err(failed(name))?;
+fn verified(name: &str, bytes: &[u8]) -> Result<Verified, TaskError> {
+    let table = Table::open(bytes).map_err(TaskError::making(name))?;
     let all = table.indexer().count();
     let mut bar = Bar::new(name);
     verify(&table, |done| {
         bar.show(&format!("verified {done} of {all} states"));
         ControlFlow::Continue(())
     })
-    .map_err(failed(name))
+    .map_err(TaskError::making(name))
 }
 
 /// The rules of a name or a file.
-fn rules(named: &str) -> Result<Rules, XtaskError> {
+fn rules(named: &str) -> Result<Rules, TaskError> {
     let path = Path::new(named);
     if path.extension() != Some(OsStr::new("toml")) {
-        return named.parse().map_err(failed(named));
+        return named.parse().map_err(TaskError::making(named));
     }
     let setup: RulesSetup =
-        toml::from_str(&run::read(path)?).map_err(|source| XtaskError::Toml {
-            what: named.to_owned(),
+        toml::from_str(&files::read(path)?).map_err(|source| TaskError::Toml {
+            file: named.to_owned(),
             source: Box::new(source),
         })?;
-    Rules::try_from(setup).map_err(failed(named))
+    Rules::try_from(setup).map_err(TaskError::making(named))
 }
 
 /// The name of a game: that of a file without folder and ending.
 fn name(named: &str) -> String {
     let stem = Path::new(named).file_stem().unwrap_or_default();
     stem.to_string_lossy().into_owned()
-}
-
-/// What the library says about a game.
-fn failed<E: Error + Send + Sync + 'static>(game: &str) -> impl FnOnce(E) -> XtaskError {
-    let game = game.to_owned();
-    move |source| XtaskError::Solve {
-        game,
-        source: Box::new(source),
-    }
-}
-
-/// Starts this command again as a release build.
-fn again_in_release(root: &Path) -> Result<(), XtaskError> {
-    let mut command = run::cargo_words(root, "run --quiet --release --locked -p xtask");
-    command
-        .arg("--manifest-path")
-        .arg(root.join("Cargo.toml"))
-        .arg("--")
-        .args(std::env::args_os().skip(1));
-    if let Ok(here) = std::env::current_dir() {
-        // Paths are meant from where we were started.
-        command.current_dir(here);
-    }
-    run::run(&mut command)
 }
 
 #[cfg(test)]
@@ -273,19 +242,28 @@ mod tests {
         fs::write(&file, "points = 9\n").unwrap();
         assert_eq!(rules(file.to_str().unwrap()).unwrap().points(), 9);
         fs::write(&file, "points = 99\n").unwrap();
-        let refused = rules(file.to_str().unwrap()).unwrap_err();
-        let words = crate::error::with_causes(&refused);
+        let rejected = rules(file.to_str().unwrap()).unwrap_err();
+        let words = crate::error::with_causes(&rejected);
         assert!(words.ends_with("points is 99, must be 1 to 32"), "{words}");
     }
 
+    /// What `cargo xtask solve --check nikogammon` does, as part of the ordinary tests.
     #[test]
-    fn a_manifest_that_is_not_right_is_told_and_written_anew() {
+    fn the_committed_manifest_of_nikogammon_is_what_its_solution_gives() {
+        let threads = std::thread::available_parallelism().map_or(1, Into::into);
+        if let Err(error) = check(&files::repository(), threads, &["nikogammon"], false) {
+            panic!("{error}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_manifest_is_reported_and_written_again() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         fs::create_dir_all(root.join(MANIFESTS)).unwrap();
         let games = ["hypergammon-1"];
-        let refused = check(root, 1, &games, false).unwrap_err();
-        assert!(matches!(refused, XtaskError::Stale { paths, .. } if paths.len() == 1));
+        let rejected = check(root, 1, &games, false).unwrap_err();
+        assert!(matches!(rejected, TaskError::Stale { paths, .. } if paths.len() == 1));
         check(root, 1, &games, true).unwrap();
         check(root, 2, &games, false).unwrap();
         let file = root.join(MANIFESTS).join("hypergammon-1.toml");

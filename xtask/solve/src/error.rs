@@ -1,0 +1,125 @@
+//! Why a task failed.
+
+use std::error::Error;
+use std::io;
+use std::path::PathBuf;
+
+/// Why a task failed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub(crate) enum TaskError {
+    /// A file could not be read.
+    #[error("cannot read {path}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The reason that the system gave.
+        #[source]
+        source: io::Error,
+    },
+    /// A file could not be written.
+    #[error("cannot write {path}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The reason that the system gave.
+        #[source]
+        source: io::Error,
+    },
+    /// A program could not be started.
+    #[error("cannot start `{command}`")]
+    Spawn {
+        /// The program with its arguments.
+        command: String,
+        /// The reason that the system gave.
+        #[source]
+        source: io::Error,
+    },
+    /// A program ran and failed.
+    #[error("`{command}` failed with {status}")]
+    CommandFailed {
+        /// The program with its arguments.
+        command: String,
+        /// Its exit status in words.
+        status: String,
+    },
+    /// Options that do not go together.
+    #[error("{0}")]
+    Usage(&'static str),
+    /// A file that is not valid TOML, or not the TOML of its kind.
+    #[error("invalid TOML in {file}")]
+    Toml {
+        /// The file.
+        file: String,
+        /// The message of the parser.
+        #[source]
+        source: Box<toml::de::Error>,
+    },
+    /// A library rejected what it was asked to make.
+    #[error("cannot make {what}")]
+    Make {
+        /// The table, game or figure.
+        what: String,
+        /// The library's reason.
+        #[source]
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// Committed files that differ from what would be written.
+    #[error("stale: {}; run `{command}`", paths.join(", "))]
+    Stale {
+        /// The files, from the top of the repository.
+        paths: Vec<String>,
+        /// The command that writes them.
+        command: String,
+    },
+}
+
+impl TaskError {
+    /// Wraps the error of a library with what was being made.
+    pub(crate) fn making<E>(what: &str) -> impl FnOnce(E) -> Self
+    where
+        E: Error + Send + Sync + 'static,
+    {
+        let what = what.to_owned();
+        move |source| Self::Make {
+            what,
+            source: Box::new(source),
+        }
+    }
+}
+
+/// The error and its causes in one line.
+pub(crate) fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text.push_str(": ");
+        text.push_str(inner.to_string().trim_end());
+        cause = inner.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_causes_follow_the_error() {
+        let source = io::Error::other("no such disk");
+        let error = TaskError::Read {
+            path: PathBuf::from("a.txt"),
+            source,
+        };
+        assert_eq!(with_causes(&error), "cannot read a.txt: no such disk");
+    }
+
+    #[test]
+    fn a_stale_file_names_the_command() {
+        let error = TaskError::Stale {
+            paths: vec!["a".into(), "b".into()],
+            command: "make it".into(),
+        };
+        assert_eq!(error.to_string(), "stale: a, b; run `make it`");
+    }
+}
