@@ -1,0 +1,66 @@
+//! Tables and charts as data, rendered as text, Markdown, CSV, HTML and SVG.
+//!
+//! For programs that show the same figures on a terminal, on paper and in a browser: build a
+//! [`Table`], a [`Chart`] or a whole [`Sheet`] once, then choose the output.
+//!
+//! ```
+//! use sheets::{Cell, Column, Table};
+//!
+//! let mut table = Table::new([Column::text("player"), Column::number("points")]);
+//! table.push([Cell::text("渡辺"), Cell::number(12)]);
+//! table.push([Cell::text("Bob <b>"), Cell::number(5)]);
+//! // A Japanese character is two columns wide.
+//! assert_eq!(table.to_string(), "player  points\n渡辺        12\nBob <b>      5\n");
+//! assert_eq!(table.to_csv(), "player,points\n渡辺,12\nBob <b>,5\n");
+//! assert!(table.to_html().contains("<th scope=\"row\">Bob &lt;b&gt;</th>"));
+//! ```
+//!
+//! # Types
+//!
+//! - [`Table`]: [`Column`]s with an [`Alignment`] and rows of [`Cell`]s (text, numbers, check boxes,
+//!   space to write in).
+//! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on two
+//!   [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
+//! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables and charts in one language.
+//! - [`ChartError`] says which value a chart cannot draw.
+//!
+//! # Output
+//!
+//! | | terminal and plain text | Markdown | CSV | HTML | SVG |
+//! |---|---|---|---|---|---|
+//! | table | [`Table::to_string`], [`Table::to_boxed`] | [`Table::to_markdown`] | [`Table::to_csv`] | [`Table::to_html`] | |
+//! | chart | the values as a table ([`Chart::table`]) | the same | the same | picture and values | [`Chart::to_svg`] |
+//! | sheet | [`Sheet::to_text`] | [`Sheet::to_markdown`] | [`Sheet::to_csv`] | [`Sheet::to_html`] | |
+//!
+//! Text is data: it is escaped for each output, and control and direction characters become spaces.
+//! Columns of text are aligned by display width (Unicode Standard Annex 11; ambiguous characters are
+//! narrow). Charts have a title and a description, and lines, bars and cells differ by dash, marker,
+//! outline or filled height as well as by colour. Colours are CSS variables ([`STYLE`]) with a light and
+//! a dark set; print is always light. HTML and SVG have no scripts, no inline styles and refer
+//! to nothing outside themselves.
+//!
+//! # What it does not do
+//!
+//! It knows nothing of any subject, of languages or of number formats: callers bring words and digits.
+//! It does not wrap or shorten text, and it does not read the width of a terminal.
+//!
+//! # Determinism
+//!
+//! The same data gives the same bytes on every machine: logarithms are those of `libm`, and positions have
+//! two decimals. The layout of pictures and pages is not stable between versions; CSV is.
+
+mod cell;
+mod chart;
+mod error;
+mod escape;
+mod render;
+mod sheet;
+mod table;
+
+pub use cell::{Alignment, Cell, Column};
+pub use chart::{Axis, BarChart, Chart, HeatCell, HeatGrid, Plot, Series};
+pub use error::ChartError;
+pub use escape::{display_width, escape_html};
+pub use render::STYLE;
+pub use sheet::{Block, Sheet};
+pub use table::Table;

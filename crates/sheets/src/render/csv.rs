@@ -1,0 +1,41 @@
+//! Comma separated values.
+
+use crate::{Block, Sheet, Table, escape};
+
+impl Table {
+    /// As comma separated values (RFC 4180, lines end with a line feed): the header, then a line per row.
+    /// A row ends with its last cell. Cells are not altered, so that a program reads back what was written; a
+    /// spreadsheet may take a cell that begins with `=` for a formula.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let headers = self
+            .columns()
+            .iter()
+            .map(|column| escape::csv(column.header()));
+        let mut text = headers.collect::<Vec<_>>().join(",");
+        text.push('\n');
+        for row in self.rows() {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| escape::csv(cell.as_value()))
+                .collect();
+            text.push_str(&cells.join(","));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl Sheet {
+    /// The tables and the values of the charts as comma separated values, with an empty line between
+    /// them; titles, headings and paragraphs are left out.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let tables = self.blocks().iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table.to_csv()),
+            Block::Chart(chart) => Some(chart.table().to_csv()),
+            Block::Heading(_) | Block::Text(_) => None,
+        });
+        tables.collect::<Vec<_>>().join("\n")
+    }
+}

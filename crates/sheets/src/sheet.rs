@@ -1,0 +1,106 @@
+//! A sheet: a title and blocks in one language.
+
+use crate::{Chart, Table};
+
+/// What a sheet is made of.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Block {
+    /// A heading above the blocks that follow.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A table.
+    Table(Table),
+    /// A chart. Where there are no pictures its values are shown as a table.
+    Chart(Box<Chart>),
+}
+
+impl From<Table> for Block {
+    fn from(table: Table) -> Self {
+        Self::Table(table)
+    }
+}
+
+impl From<Chart> for Block {
+    fn from(chart: Chart) -> Self {
+        Self::Chart(Box::new(chart))
+    }
+}
+
+/// A page for a screen, a wall or a file.
+///
+/// ```
+/// use sheets::{Cell, Column, Sheet, Table};
+///
+/// let mut seats = Table::new([Column::text("player"), Column::number("seat")]);
+/// seats.push([Cell::text("Ann"), Cell::number(3)]);
+/// let sheet = Sheet::new("en", "Seats").with_text("Friday").with_block(seats);
+/// assert_eq!(sheet.to_text(), "\
+/// Seats\n\nFriday\n\n\
+/// ┌────────┬──────┐\n\
+/// │ player ┆ seat │\n\
+/// ╞════════╪══════╡\n\
+/// │ Ann    ┆    3 │\n\
+/// └────────┴──────┘\n");
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sheet {
+    language: String,
+    title: String,
+    blocks: Vec<Block>,
+}
+
+impl Sheet {
+    /// A sheet without blocks. The language is a tag such as `en` or `ja` (BCP 47).
+    #[must_use]
+    pub fn new(language: impl Into<String>, title: impl Into<String>) -> Self {
+        Self {
+            language: language.into(),
+            title: title.into(),
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Adds a block.
+    #[must_use]
+    pub fn with_block(mut self, block: impl Into<Block>) -> Self {
+        self.blocks.push(block.into());
+        self
+    }
+
+    /// Adds a heading.
+    #[must_use]
+    pub fn with_heading(self, heading: impl Into<String>) -> Self {
+        self.with_block(Block::Heading(heading.into()))
+    }
+
+    /// Adds a paragraph.
+    #[must_use]
+    pub fn with_text(self, text: impl Into<String>) -> Self {
+        self.with_block(Block::Text(text.into()))
+    }
+
+    /// Adds a block.
+    pub fn push(&mut self, block: impl Into<Block>) {
+        self.blocks.push(block.into());
+    }
+
+    /// The language of the words.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The blocks, top to bottom.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+}

@@ -1,0 +1,6 @@
+//! Tables, charts and sheets in every output.
+#![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
+
+mod charts;
+mod pages;
+mod tables;
