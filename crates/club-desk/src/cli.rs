@@ -10,10 +10,11 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
     TournamentArgs,
 };
-use crate::engine::args::{RangeVerb, RateVerb};
+use crate::engine::args::RateVerb;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
+use crate::engine::range::args::RangeVerb;
 use crate::failure::{Exit, Failure, beginning};
 
 /// Run poker tournaments and leagues from one event log.
@@ -87,6 +88,7 @@ impl Cli {
             Verb::Rate(_) | Verb::Icm(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
+            Verb::Range(verb) => verb.reads_stdin(),
             _ => false,
         };
         self.json || reads_stdin
@@ -97,7 +99,7 @@ impl Cli {
 pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
     let words: Vec<OsString> = words.into_iter().collect();
     let always = |word: &OsString| word == "--json" || word == "rate" || word == "icm";
-    let chop = |pair: &[OsString]| pair == ["payout", "chop"];
+    let chop = |pair: &[OsString]| pair == ["payout", "chop"] || pair == ["range", "fit"];
     words.iter().any(always) || words.windows(2).any(chop) || niko_reads_stdin(&words)
 }
 

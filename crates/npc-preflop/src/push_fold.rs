@@ -5,7 +5,7 @@ mod chart;
 mod error;
 mod game;
 mod heads_up;
-mod linear;
+pub(crate) mod linear;
 
 pub use self::certificate::Certificate;
 pub(crate) use self::chart::highest_pushes;

@@ -225,7 +225,8 @@ impl PushFoldGame {
     }
 
     /// What a push gains over a fold for each class against these calls, and what a call gains over
-    /// a fold for each class against these pushes, in big blinds for a hand of that class.
+    /// a fold for each class against these pushes, in big blinds for a hand of that class that faces
+    /// the decision.
     #[must_use]
     pub fn margins(&self, strategy: &PushFoldStrategy) -> ([f64; N], [f64; N]) {
         let gains = Gains::new(self);
@@ -233,11 +234,14 @@ impl PushFoldGame {
             gains.of_pushes(&strategy.call),
             gains.of_calls(&strategy.push),
         );
-        let reach = strategy.shares().0.max(f64::MIN_POSITIVE);
         for class in HandClass::all() {
             let share = f64::from(class.combos()) / 1326.0;
             push[class.index()] /= share;
-            call[class.index()] /= -share * reach;
+            // The chance that the class is dealt and faces a push.
+            let pushed: f64 = HandClass::all()
+                .map(|other| strategy.push[other.index()] * f64::from(other.disjoint_pairs(class)))
+                .sum();
+            call[class.index()] /= -(pushed / (1326.0 * 1225.0)).max(f64::MIN_POSITIVE);
         }
         (push, call)
     }

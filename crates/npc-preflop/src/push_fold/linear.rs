@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 /// Solves `matrix x = right`, rows of a square matrix; none if it is singular in doubles.
-pub(super) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
+pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for column in 0..size {
         let pivot = (column..size).max_by(|&a, &b| {
