@@ -14,6 +14,7 @@
 )]
 
 mod equity;
+mod fit;
 mod hands;
 mod literature;
 mod npc;
