@@ -7,6 +7,11 @@
     clippy::panic,
     reason = "a helper that finds something else fails the test"
 )]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "shares of hands as counts, from 0 to 2^50"
+)]
 #![expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
 #![expect(
     clippy::float_cmp,
