@@ -10,10 +10,10 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
     TournamentArgs,
 };
-use crate::engine::args::RangeVerb;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
+use crate::engine::range::args::RangeVerb;
 use crate::engine::rate::args::RateVerb;
 use crate::engine::seating::args::SeatingVerb;
 use crate::failure::{Exit, Failure, beginning};
@@ -92,6 +92,7 @@ impl Cli {
             Verb::Rate(_) | Verb::Icm(_) | Verb::Seating(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
+            Verb::Range(verb) => verb.reads_stdin(),
             _ => false,
         };
         self.json || reads_stdin
@@ -112,6 +113,7 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     match words.get(verb).and_then(|word| word.to_str()) {
         Some("rate" | "icm" | "seating") => true,
         Some("payout") => next.is_some_and(|word| word == "chop"),
+        Some("range") => next.is_some_and(|word| word == "fit"),
         Some("niko") => niko_reads_stdin(&words),
         _ => false,
     }

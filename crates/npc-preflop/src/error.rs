@@ -1,9 +1,10 @@
 //! What can be wrong with the caller's input.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
-use crate::Position;
+use crate::{Position, RangeError};
 
 /// Why a seat, a table or a model cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -31,13 +32,13 @@ pub enum PreflopError {
         available: &'static [Position],
     },
     /// Text that names no position.
-    #[error("`{text}` is no position; known are {}", Names(&Position::ALL))]
+    #[error("unknown position `{text}`, expected one of {}", Names(&Position::ALL))]
     UnknownPosition {
         /// The text that was given.
         text: String,
     },
-    /// A rate that is not above 0 and at most 1.
-    #[error("{name} is {got}, must be above 0 and at most 1{}", Hint(*.got))]
+    /// A share of hands outside 0 to 1, or a phi of 0.
+    #[error("{name} is {got}, must be {} 1{}", Least(.name), Hint(*.got))]
     RateOutOfRange {
         /// The name of the parameter.
         name: &'static str,
@@ -74,6 +75,108 @@ pub enum PreflopError {
         /// Its average.
         mean: f64,
     },
+    /// A list of strategies without any.
+    #[error("no strategies, at least one is needed")]
+    NoStrategies,
+    /// A list whose last edge is 0, so that it cannot be scaled.
+    #[error("the last edge of the strategies is 0, must be above 0")]
+    ZeroVpipList,
+    /// An edge below the one before it.
+    #[error("edge {index} is below the one before it; edges must not fall")]
+    EdgesNotIncreasing {
+        /// The index of the edge, from 0.
+        index: usize,
+    },
+    /// Edges and strategies that do not match in number.
+    #[error("{edges} edges and {strategies} strategies, must be as many")]
+    StrategyCount {
+        /// The number of edges.
+        edges: usize,
+        /// The number of strategies.
+        strategies: usize,
+    },
+    /// Text that is no pair of bet and call levels.
+    #[error("invalid strategy `{text}` at `{at}`: expected {expected}")]
+    BadStrategy {
+        /// The text that was given.
+        text: String,
+        /// The part at fault.
+        at: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+    /// An order that does not name every class exactly once.
+    #[error(
+        "an order names each of the 169 classes once; missing: {}, repeated: {}",
+        List(.missing), List(.repeated)
+    )]
+    NotAPermutation {
+        /// Classes that are not named.
+        missing: Vec<String>,
+        /// Classes that are named more than once.
+        repeated: Vec<String>,
+    },
+    /// A name in an order that is no class.
+    #[error("invalid order")]
+    OrderClass {
+        /// Why.
+        #[source]
+        source: RangeError,
+    },
+    /// Text that names no order of preference.
+    #[error(
+        "unknown order `{text}`, expected vs-random, vs-random:N, sklansky-chubukov, chen, push-fold, blend:W or a file"
+    )]
+    UnknownOrder {
+        /// The text that was given.
+        text: String,
+    },
+    /// The weight of a blend that is not from 0 to 1.
+    #[error("the weight of a blend is {got}, must be from 0 to 1")]
+    WeightOutOfRange {
+        /// The weight.
+        got: f64,
+    },
+    /// Text that names no preset player.
+    #[error("unknown preset `{text}`, expected one of {}", List(.expected))]
+    UnknownPreset {
+        /// The text that was given.
+        text: String,
+        /// The presets.
+        expected: Vec<String>,
+    },
+    /// Text that is not the stable form of a player.
+    #[error("invalid player at `{at}`: expected {expected}")]
+    BadNpcText {
+        /// The part at fault.
+        at: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+    /// A text form of a version that is not known.
+    #[error("text form {got} of a player, this program reads {expected}")]
+    NpcVersion {
+        /// The version of the text.
+        got: String,
+        /// The version that is read.
+        expected: u32,
+    },
+}
+
+/// Words between commas, at most ten of them.
+struct List<'a>(&'a [String]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("none");
+        }
+        f.write_str(&self.0[..self.0.len().min(10)].join(", "))?;
+        match self.0.len() {
+            ..=10 => Ok(()),
+            all => write!(f, " and {} more", all - 10),
+        }
+    }
 }
 
 /// Positions in words.
@@ -88,6 +191,19 @@ impl fmt::Display for Names<'_> {
             write!(f, "{position}")?;
         }
         Ok(())
+    }
+}
+
+/// The lower bound of a rate, in words.
+struct Least<'a>(&'a str);
+
+impl fmt::Display for Least<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 == "phi" {
+            "above 0 and at most"
+        } else {
+            "from 0 to"
+        })
     }
 }
 

@@ -30,10 +30,17 @@
 //! - [`Players`] is the number of players dealt in, [`Position`] the name of a place at the table,
 //!   [`Seat`] a position that exists at a table of that size.
 //! - [`PositionTable`] says how many hands are played in each seat, as a multiple of the average
-//!   of the table; [`PositionTable::standard`] is the source's, [`PositionTableSetup`] the
-//!   unchecked form of your own.
-//! - [`VpipModel`] joins a table with the three numbers of a [`VpipModelSetup`] and answers with a
-//!   [`Vpip`].
+//!   of the table; [`VpipModel`] joins it with phi, tau and pi and answers with a [`Vpip`];
+//!   [`fit_vpip`] finds the three from counts.
+//! - [`Card`], [`Combo`] (one of 1326 hands), [`HandClass`] (one of 169), [`Range`] (a weight for
+//!   each hand) with the strict notation of [`RangeSyntax`].
+//! - [`PreferenceOrder`] says which hands come first, [`BetCall`] what is done with them ("3bet/2bet"),
+//!   [`StrategyList`] joins strategies with shares of hands.
+//! - [`Npc`] is a player made of all these; [`Preset`] has nine of them. [`Npc::decide`] answers from
+//!   tables, [`Npc::explain`] gives the numbers behind the answer.
+//! - [`EquityMatrix`] has the exact equities of all classes, [`range_equity`] those of ranges.
+//! - [`PushFoldGame`] is all in or fold between two players; its [`PushFoldSolution`] carries a
+//!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks.
 //!
 //! # Model and source
 //!
@@ -44,6 +51,7 @@
 //! v(n)      = 6 phi / D(n)                     baseline by number of players
 //! v(n, tau) = phi + tau (v(n) - phi)           table factor
 //! raw       = v(n, tau) (1 + pi (c - 1))       position factor, c from the table
+//! edge_i    = phi_i (1 + sigma (vpip / phi_m - 1))      strategy factor, the last edge is the vpip
 //! ```
 //!
 //! Where the rate leaves 0 to 1, it is clamped after the table factor and again after the
@@ -51,9 +59,9 @@
 //!
 //! # What it does not do
 //!
-//! It does not say yet which hands are played, nor what is done with them. A VPIP here is the
-//! width of a range; the rate seen in play is lower, because a range that opens may fold later and
-//! a big blind may win without acting.
+//! It knows nothing of play after the flop. A VPIP here is the width of a range; the rate seen in
+//! play is lower, because a range that opens may fold later and a big blind may win without
+//! acting. Push or fold has two players.
 //!
 //! # Features
 //!
@@ -65,22 +73,63 @@
 //! # Determinism
 //!
 //! Additions, multiplications and divisions in one order, without fused operations: the same bits
-//! on every machine.
+//! on every machine. The text form of a player is stable ([`NPC_TEXT_VERSION`]).
 //!
 //! Built and tested with Rust 1.95.
 
 #![cfg_attr(not(feature = "std"), no_std)]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts of hands, boards and deals stay below 2^53"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of cards, classes and hands stay below 1326, tenths of a chart below 10,000"
+)]
 
 extern crate alloc;
 
+mod card;
+mod equity;
 mod error;
+mod evaluator;
+mod fit;
+mod generated;
+mod hand_class;
+mod limp;
+mod npc;
+mod order;
 mod position;
+mod push_fold;
+mod range;
+mod range_error;
 mod seat;
+mod strategy;
 mod table;
 mod vpip;
 
+pub use card::{Card, Combo, Rank};
+pub use equity::{
+    Counts, EquityMatrix, RangeEquity, count_class_wins, count_random_shares, hand_counts,
+    range_equity,
+};
 pub use error::PreflopError;
+pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip};
+pub use hand_class::{HandClass, Kind};
+pub use limp::{FoldedToSb, SbLimp};
+pub use npc::{
+    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, SeatPlan, Share, Situation,
+};
+pub use order::PreferenceOrder;
 pub use position::Position;
+#[doc(inline)]
+pub use push_fold::{
+    Antes, Certificate, ChartRow, PushFoldChart, PushFoldError, PushFoldGame, PushFoldSolution,
+    PushFoldStrategy,
+};
+pub use range::{Boundary, ConflictRule, ParsedRange, PlusRule, Range, RangeNote, RangeSyntax};
+pub use range_error::RangeError;
 pub use seat::{Players, Seat};
+pub use strategy::{Action, AdjustedEdges, BetCall, StrategyList, adjust_edges};
 pub use table::{PositionTable, PositionTableSetup};
-pub use vpip::{Vpip, VpipModel, VpipModelSetup};
+pub use vpip::{SEATS_BEYOND_SIX, Vpip, VpipModel, VpipModelSetup};

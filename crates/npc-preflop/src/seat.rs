@@ -11,6 +11,8 @@ pub struct Players(u8);
 impl Players {
     /// The least number of players.
     pub const MIN: Self = Self(2);
+    /// Six players.
+    pub(crate) const SIX: Self = Self(6);
     /// The greatest number of players.
     pub const MAX: Self = Self(10);
 
@@ -116,6 +118,12 @@ impl Seat {
             let seat = move |&position| Self { players, position };
             players.positions().iter().map(seat)
         })
+    }
+
+    /// Its place among [`Seat::all`], 0 to 53.
+    pub(crate) fn index(self) -> usize {
+        let count = usize::from(self.players.0);
+        count * (count - 1) / 2 - 1 + (count - 1 - self.position.acting_after())
     }
 
     /// The number of players at the table.

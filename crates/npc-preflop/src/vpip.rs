@@ -49,7 +49,14 @@ pub struct Vpip {
 pub struct VpipModel {
     setup: VpipModelSetup,
     table: PositionTable,
+    beyond_six: f64,
+    averages: [Option<f64>; 11],
 }
+
+/// How much a seat beyond six counts in the article's second formula: a half. With 0 every table
+/// above six plays as six do, with 1 it is the first formula, 120 % divided by the number of
+/// players at a baseline of 20 %.
+pub const SEATS_BEYOND_SIX: f64 = 0.5;
 
 impl VpipModel {
     /// The model with these numbers and this table of positions.
@@ -72,7 +79,66 @@ impl VpipModel {
                 return Err(PreflopError::NotFinite { name });
             }
         }
-        Ok(Self { setup, table })
+        Ok(Self {
+            setup,
+            table,
+            beyond_six: SEATS_BEYOND_SIX,
+            averages: [None; 11],
+        })
+    }
+
+    /// The same model with another weight for the seats beyond six, see [`SEATS_BEYOND_SIX`].
+    ///
+    /// # Errors
+    ///
+    /// [`PreflopError::RateOutOfRange`] unless it is from 0 to 1.
+    ///
+    /// ```
+    /// use npc_preflop::{Players, VpipModel, VpipModelSetup};
+    ///
+    /// let model = VpipModel::try_from(VpipModelSetup { phi: 0.2, tau: 1.0, pi: 1.0 })?;
+    /// let all_count = model.with_seats_beyond_six(1.0)?;
+    /// assert_eq!(format!("{:.3}", all_count.by_players(Players::new(10)?)), "0.120");
+    /// # Ok::<(), npc_preflop::PreflopError>(())
+    /// ```
+    pub fn with_seats_beyond_six(mut self, weight: f64) -> Result<Self, PreflopError> {
+        if !(0.0..=1.0).contains(&weight) {
+            return Err(PreflopError::RateOutOfRange {
+                name: "seats beyond six",
+                got: weight,
+            });
+        }
+        self.beyond_six = weight;
+        Ok(self)
+    }
+
+    /// The same model with its own average at one table size, in place of the table factor: the
+    /// article's other way, a player for each size.
+    ///
+    /// # Errors
+    ///
+    /// [`PreflopError::RateOutOfRange`] unless it is from 0 to 1.
+    pub fn with_average(mut self, players: Players, average: f64) -> Result<Self, PreflopError> {
+        if !(0.0..=1.0).contains(&average) {
+            return Err(PreflopError::RateOutOfRange {
+                name: "average",
+                got: average,
+            });
+        }
+        self.averages[usize::from(players.count())] = Some(average);
+        Ok(self)
+    }
+
+    /// The weight of the seats beyond six.
+    #[must_use]
+    pub const fn seats_beyond_six(&self) -> f64 {
+        self.beyond_six
+    }
+
+    /// The averages that were given for single table sizes.
+    pub fn averages(&self) -> impl Iterator<Item = (Players, f64)> {
+        let average = |players: Players| self.averages[usize::from(players.count())];
+        Players::all().filter_map(move |players| Some((players, average(players)?)))
     }
 
     /// The numbers of the model.
@@ -87,6 +153,13 @@ impl VpipModel {
         &self.table
     }
 
+    /// D(n): the number of players, of which those beyond six count half. Exact.
+    fn divisor(&self, players: Players) -> f64 {
+        let count = f64::from(players.count());
+        let beyond = (count - 6.0).max(0.0);
+        count - (1.0 - self.beyond_six) * beyond
+    }
+
     /// v(n): the VPIP at full adjustment to the number of players, before any clamp. It is phi at
     /// six players, and above 1 at two players if phi is above 1/3.
     ///
@@ -99,12 +172,16 @@ impl VpipModel {
     /// ```
     #[must_use]
     pub fn by_players(&self, players: Players) -> f64 {
-        6.0 * self.setup.phi / divisor(players)
+        6.0 * self.setup.phi / self.divisor(players)
     }
 
-    /// v(n, tau): the average VPIP at a table of that size, before any clamp.
+    /// v(n, tau): the average VPIP at a table of that size, before any clamp; or the average given
+    /// for that size.
     #[must_use]
     pub fn table_level(&self, players: Players) -> f64 {
+        if let Some(average) = self.averages[usize::from(players.count())] {
+            return average;
+        }
         let VpipModelSetup { phi, tau, .. } = self.setup;
         phi + tau * (self.by_players(players) - phi)
     }
@@ -160,7 +237,10 @@ impl VpipModel {
         match players.count() {
             ..6 => Some((1.0 - phi) / (self.by_players(players) - phi)),
             6 => None,
-            7.. => Some(divisor(players) / (divisor(players) - 6.0)),
+            7.. => {
+                let divisor = self.divisor(players);
+                (divisor > 6.0).then(|| divisor / (divisor - 6.0))
+            }
         }
     }
 }
@@ -172,10 +252,4 @@ impl TryFrom<VpipModelSetup> for VpipModel {
     fn try_from(setup: VpipModelSetup) -> Result<Self, PreflopError> {
         Self::with_table(setup, PositionTable::standard())
     }
-}
-
-/// D(n): the number of players, of which those beyond six count half. Exact.
-fn divisor(players: Players) -> f64 {
-    let count = f64::from(players.count());
-    count - 0.5 * (count - 6.0).max(0.0)
 }

@@ -1,7 +1,9 @@
 //! `cargo xtask codegen [--check]`: the generated files, one module per target.
 
+mod class_equity;
 mod dhondt_tables;
 mod picture;
+mod pushfold;
 mod tail;
 
 use std::fs;
@@ -29,17 +31,29 @@ pub(crate) struct CodegenArgs {
 /// What can be generated: a variant and a generator for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Target {
+    /// The exact equities of all starting hands, and their shares against more hands.
+    ClassEquity,
     /// The award tables of `payout-dhondt`, and their print sheets.
     DhondtTables,
     /// The picture of the terminal in the README, from the tested output of `desk demo`.
     Picture,
     /// The coefficients of the truncated normal distribution in `tier-rating`.
     Tail,
+    /// The charts of heads-up push or fold, with and without antes.
+    Pushfold,
 }
 
 impl Target {
     fn generator(self) -> Generator {
         match self {
+            Self::ClassEquity => Generator {
+                files: class_equity::files,
+                is_long: true,
+            },
+            Self::Pushfold => Generator {
+                files: pushfold::files,
+                is_long: false,
+            },
             Self::DhondtTables => Generator {
                 files: dhondt_tables::files,
                 is_long: false,

@@ -412,7 +412,10 @@ fn found<'a>(
 }
 
 /// Brings the tournament that [`found`] finds into memory.
-pub(super) async fn load_shown(session: &mut Session, named: Option<&TournamentId>) -> Result<(), Failure> {
+pub(super) async fn load_shown(
+    session: &mut Session,
+    named: Option<&TournamentId>,
+) -> Result<(), Failure> {
     let club = session.ledger.club();
     let id = match (named, club.tournament(None)) {
         (Some(id), _) => Some(id.clone()),

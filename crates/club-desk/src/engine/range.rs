@@ -1,70 +1,82 @@
-//! `range vpip`.
+//! The verbs about ranges of hands, a file for each.
 
-use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup};
+mod adjust;
+pub(crate) mod args;
+mod drill;
+mod equity;
+mod fit;
+mod grid;
+mod order;
+mod parse;
+mod player;
+mod pushfold;
+mod show;
+mod top;
+mod vpip;
 
-use super::args::{RangeVerb, VpipArgs};
-use super::failure;
+use serde::ser::{SerializeMap, Serializer};
+use toolkit::preflop::{HandClass, PreflopError, Range, RangeError};
+
+use self::args::RangeVerb;
+use super::{failure, lines};
 use crate::failure::{Exit, Failure};
-use crate::output::json_line;
 
 /// Carries out a verb.
 pub(crate) fn run(verb: &RangeVerb, as_json: bool) -> Result<String, Failure> {
     match verb {
-        RangeVerb::Vpip(wish) => vpip(wish, as_json),
+        RangeVerb::Vpip(args) => vpip::run(args, as_json),
+        RangeVerb::Adjust(args) => adjust::run(args, as_json),
+        RangeVerb::Equity(args) => equity::run(args, as_json),
+        RangeVerb::Parse(args) => parse::run(args, as_json),
+        RangeVerb::Top(args) => top::run(args, as_json),
+        RangeVerb::Order(args) => order::run(args, as_json),
+        RangeVerb::Pushfold(args) => pushfold::run(args, as_json),
+        RangeVerb::Show(args) => show::run(args, as_json),
+        RangeVerb::Grid(args) => grid::run(args, as_json),
+        RangeVerb::Fit(args) => lines::answer(args.lines, fit::fit),
+        RangeVerb::Drill(args) => drill::run(args, as_json),
     }
 }
 
-fn vpip(wish: &VpipArgs, as_json: bool) -> Result<String, Failure> {
-    let position: Position = wish
-        .position
-        .parse()
-        .map_err(|error: PreflopError| failure(Exit::Usage, &error))?;
-    let played = asked(wish, position).map_err(|error| refused(&error, wish))?;
-    if as_json {
-        json_line(&played)
-    } else {
-        Ok(text(wish, position, played))
+/// Weights by the name of the class, in the order of the grid, those of 0 left out.
+struct Classes(Vec<(HandClass, f64)>);
+
+impl Classes {
+    fn of_range(range: &Range) -> Self {
+        Self::of(|class| range.class_weight(class))
+    }
+
+    fn of(weight: impl Fn(HandClass) -> f64) -> Self {
+        let weights = HandClass::all().map(|class| (class, weight(class)));
+        Self(weights.filter(|&(_, weight)| weight > 0.0).collect())
     }
 }
 
-/// The answer of the library.
-fn asked(wish: &VpipArgs, position: Position) -> Result<Vpip, PreflopError> {
-    let model = VpipModel::try_from(VpipModelSetup {
-        phi: wish.phi,
-        tau: wish.table_factor,
-        pi: wish.position_factor,
-    })?;
-    model.vpip(Seat::new(Players::new(wish.players)?, position)?)
+impl serde::Serialize for Classes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (class, weight) in &self.0 {
+            map.serialize_entry(&class.to_string(), weight)?;
+        }
+        map.end()
+    }
+}
+
+/// A range that a text names.
+fn read_range(text: &str) -> Result<Range, Failure> {
+    text.parse()
+        .map_err(|error: RangeError| failure(Exit::Usage, &error))
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-fn refused(error: &PreflopError, wish: &VpipArgs) -> Failure {
+fn refused(error: &PreflopError) -> Failure {
     let refused = failure(Exit::Refused, error);
-    let got = match error {
-        PreflopError::RateOutOfRange { got, .. } => *got,
-        PreflopError::NotFinite { name: "tau" } => wish.table_factor,
-        PreflopError::NotFinite { name: "pi" } => wish.position_factor,
-        _ => return refused,
-    };
-    if got.is_finite() {
-        refused
-    } else {
-        refused.with("got", got.to_string())
+    match error {
+        PreflopError::RateOutOfRange { got, .. } | PreflopError::WeightOutOfRange { got }
+            if !got.is_finite() =>
+        {
+            refused.with("got", got.to_string())
+        }
+        _ => refused,
     }
-}
-
-fn text(wish: &VpipArgs, position: Position, played: Vpip) -> String {
-    let clamped = if played.clamped {
-        format!(
-            "clamped; the formula alone gives {:.2} %\n",
-            100.0 * played.raw
-        )
-    } else {
-        String::new()
-    };
-    format!(
-        "{position} at a table of {} plays {:.2} % of the hands\n{clamped}",
-        wish.players,
-        100.0 * played.vpip
-    )
 }

@@ -71,36 +71,32 @@ impl SeatMap {
         let seats = table.seats.iter().filter_map(|(seat, entry)| {
             let player = self.players.get(entry)?;
             let setup = SeatSetup {
-                player: *entry,
                 stack: player.stack.map(Chips::new),
                 moves: player.moves,
                 hands_since_move: player.hands_since_move,
-                pinned: false,
+                ..SeatSetup::new(*entry)
             };
             Some((seat.get(), setup))
         });
         TableSetup {
-            id: id.clone(),
-            phase: Phase::Untracked,
             button: blinds.and_then(|blinds| blinds.button).map(Seat::get),
             small_blind: blinds.and_then(|blinds| blinds.small_blind).map(Seat::get),
             big_blind: blinds.map(|blinds| blinds.big_blind.get()),
-            break_rank: None,
-            pinned: false,
             forming: table.forming,
             seats: seats.collect(),
+            ..TableSetup::new(id.clone(), Phase::Untracked)
         }
     }
 
     fn waiting_setup(&self, entry: EntryId) -> Option<WaitingSetup<EntryId>> {
         let player = self.players.get(&entry)?;
         Some(WaitingSetup::Player(WaiterSetup {
-            player: entry,
             stack: player.stack.map(Chips::new),
             moves: player.moves,
             hands_since_move: player.hands_since_move,
             had_seat: player.had_seat,
             put_back: player.put_back,
+            ..WaiterSetup::new(entry)
         }))
     }
 }

@@ -523,9 +523,7 @@ fn moves_need_an_order_or_a_free_seat() {
     ));
     let seats = {
         let table = hall.night().seats().table(&table).unwrap();
-        table
-            .seats()
-            .collect::<Vec<_>>()
+        table.seats().collect::<Vec<_>>()
     };
     for (seat, player) in seats {
         let refusal = refused(&mut hall, to("T1", seat.get()));

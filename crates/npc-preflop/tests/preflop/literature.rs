@@ -1,9 +1,5 @@
 //! Every figure of the tables of the hiranokworks.com article on VPIP by number of players and
 //! position, each cell as the exact fraction that its formula gives.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper that cannot read the test data fails the test"
-)]
 
 use npc_preflop::{
     Players, Position, PositionTable, PositionTableSetup, PreflopError, Seat, VpipModel,

@@ -1,0 +1,36 @@
+//! `range adjust`.
+
+use serde::Serialize;
+use toolkit::preflop::adjust_edges;
+
+use super::args::AdjustArgs;
+use super::refused;
+use crate::failure::Failure;
+use crate::output::json_line;
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+struct AdjustAnswer {
+    edges: Vec<f64>,
+    raw: Vec<f64>,
+    factor: f64,
+}
+
+/// Carries out the verb.
+pub(super) fn run(args: &AdjustArgs, as_json: bool) -> Result<String, Failure> {
+    let found = adjust_edges(&args.edges, args.strategy_factor, args.target)
+        .map_err(|error| refused(&error))?;
+    if as_json {
+        return json_line(&AdjustAnswer {
+            edges: found.edges,
+            raw: found.raw,
+            factor: found.factor,
+        });
+    }
+    let percent: Vec<String> = found
+        .edges
+        .iter()
+        .map(|edge| format!("{:.2} %", 100.0 * edge))
+        .collect();
+    Ok(format!("{}\n", percent.join("  ")))
+}

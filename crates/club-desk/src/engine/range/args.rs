@@ -1,0 +1,218 @@
+//! The command line of the verbs about ranges of hands.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::engine::args::StdinArgs;
+
+/// Verbs about ranges of hands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RangeVerb {
+    /// Share of hands that a player plays in a seat
+    Vpip(VpipArgs),
+    /// Edges of nested ranges for another share of hands
+    Adjust(AdjustArgs),
+    /// Exact equity of a range against another before the flop
+    Equity(EquityArgs),
+    /// Read a range strictly and write it canonically
+    Parse(ParseArgs),
+    /// The best hands of an order of preference
+    Top(TopArgs),
+    /// An order of preference: which hands come first
+    Order(OrderArgs),
+    /// All in or fold: the equilibrium of two players, with its proof
+    Pushfold(PushfoldArgs),
+    /// A computer player in words
+    Show(ShowArgs),
+    /// The 13 by 13 grid of a player in a seat, or of a range
+    Grid(GridArgs),
+    /// A player's numbers from counts: reads {"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250},..]}
+    Fit(StdinArgs),
+    /// Practise short stacks: push or fold, and what a mistake costs
+    Drill(DrillArgs),
+}
+
+impl RangeVerb {
+    /// Whether it reads documents on the standard input, and so always speaks JSON.
+    pub(crate) const fn reads_stdin(&self) -> bool {
+        matches!(self, Self::Fit(_))
+    }
+}
+
+/// A player's numbers and a seat.
+#[derive(Debug, Args)]
+pub(crate) struct VpipArgs {
+    /// Share of hands played at a table of six (phi), above 0 and at most 1
+    #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
+    pub(crate) phi: f64,
+    /// Adjustment to the number of players (tau): 0 none, 1 full, less than 0 the wrong way
+    #[arg(long, value_name = "FACTOR", allow_hyphen_values = true)]
+    pub(crate) table_factor: f64,
+    /// Adjustment to the position (pi): 0 none, 1 full, less than 0 the wrong way
+    #[arg(long, value_name = "FACTOR", allow_hyphen_values = true)]
+    pub(crate) position_factor: f64,
+    /// Players dealt in, 2 to 10
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) players: u64,
+    /// Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: String,
+}
+
+/// Nested ranges and a target.
+#[derive(Debug, Args)]
+pub(crate) struct AdjustArgs {
+    /// Upper edges, rising, as shares of all hands: 0.05,0.1,0.2
+    #[arg(
+        long,
+        value_name = "SHARES",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub(crate) edges: Vec<f64>,
+    /// 0 cuts or stretches at the loose end, 1 scales all ranges (sigma)
+    #[arg(long, value_name = "FACTOR", allow_hyphen_values = true)]
+    pub(crate) strategy_factor: f64,
+    /// Share of hands to be played, 0 to 1
+    #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
+    pub(crate) target: f64,
+}
+
+/// Two ranges.
+#[derive(Debug, Args)]
+pub(crate) struct EquityArgs {
+    /// A range such as 22+,AKs or random
+    pub(crate) first: String,
+    /// The range that it plays against
+    pub(crate) second: String,
+}
+
+/// A range.
+#[derive(Debug, Args)]
+pub(crate) struct ParseArgs {
+    /// A range such as 22+,A2s+,KTo:0.5
+    pub(crate) range: String,
+    /// What `+` means after two neighbouring ranks such as T9s+
+    #[arg(long, value_enum, default_value_t = Plus::Kicker)]
+    pub(crate) plus: Plus,
+    /// Let the last weight of a hand count, instead of refusing a hand with two weights
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// The order for items such as 12.5%
+    #[arg(long, value_name = "ORDER", default_value = "vs-random")]
+    pub(crate) order: String,
+}
+
+/// What `+` means after two neighbouring ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Plus {
+    Kicker,
+    Climb,
+}
+
+/// A share of hands and an order.
+#[derive(Debug, Args)]
+pub(crate) struct TopArgs {
+    /// Share of all hands, 0 to 1
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) share: f64,
+    /// vs-random, vs-random:N, sklansky-chubukov, chen, push-fold, blend:W, or a file of 169 classes
+    #[arg(long, value_name = "ORDER", default_value = "vs-random")]
+    pub(crate) order: String,
+}
+
+/// An order.
+#[derive(Debug, Args)]
+pub(crate) struct OrderArgs {
+    /// vs-random, vs-random:N, sklansky-chubukov, chen, push-fold, blend:W, or a file of 169 classes
+    pub(crate) order: String,
+}
+
+/// A game of push or fold.
+#[derive(Debug, Args)]
+pub(crate) struct PushfoldArgs {
+    /// Big blinds of each player before blinds and antes are posted
+    #[arg(long, value_name = "BB", allow_hyphen_values = true)]
+    pub(crate) stack: f64,
+    /// Ante of each player, in big blinds
+    #[arg(long, value_name = "BB", allow_hyphen_values = true)]
+    pub(crate) ante: Option<f64>,
+    /// Ante of the big blind alone, in big blinds
+    #[arg(
+        long,
+        value_name = "BB",
+        allow_hyphen_values = true,
+        conflicts_with = "ante"
+    )]
+    pub(crate) bb_ante: Option<f64>,
+    /// Count the big blind's ante as dead money: an all-in is for what is left behind it
+    #[arg(long, requires = "bb_ante")]
+    pub(crate) dead: bool,
+}
+
+/// A computer player.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// rock, nit, tight-aggressive, loose-aggressive, calling-station, maniac, positionally-blind,
+    /// inverted, short-handed-nit; or a player's text form, which begins with npc/1
+    pub(crate) player: String,
+}
+
+/// What is drawn.
+#[derive(Debug, Args)]
+pub(crate) struct GridArgs {
+    /// A range such as 22+,A2s+; otherwise a player and a seat
+    #[arg(long, value_name = "RANGE", conflicts_with_all = ["player", "players", "position"])]
+    pub(crate) range: Option<String>,
+    /// A preset such as tight-aggressive, or a player's text form
+    #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]
+    pub(crate) player: String,
+    /// Players dealt in, 2 to 10
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub(crate) players: u64,
+    /// Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+    #[arg(long, value_name = "POSITION", default_value = "BTN")]
+    pub(crate) position: String,
+    /// The small blind when everybody before it has folded
+    #[arg(long)]
+    pub(crate) folded_to: bool,
+    /// How the grid is written
+    #[arg(long, value_enum, default_value_t = GridFormat::Text)]
+    pub(crate) format: GridFormat,
+    /// Write to a file instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// How a grid is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GridFormat {
+    Text,
+    Ansi,
+    Html,
+    Svg,
+    /// A line for each class: class,weight
+    Csv,
+    /// As solvers exchange ranges: AA,KK:0.5
+    Solver,
+    /// 1326 weights
+    Weights,
+}
+
+/// A round of practice.
+#[derive(Debug, Args)]
+pub(crate) struct DrillArgs {
+    /// Hands to be played
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) hands: u32,
+    /// Big blinds of each player; drawn from 2 to 20 for every hand if not given
+    #[arg(long, value_name = "BB", allow_hyphen_values = true)]
+    pub(crate) stack: Option<f64>,
+    /// The player whose answer is shown next to the equilibrium's
+    #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]
+    pub(crate) player: String,
+    /// Seed of the hands; drawn if not given
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
+}

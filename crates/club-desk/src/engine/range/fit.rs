@@ -1,0 +1,109 @@
+//! `range fit`.
+
+use serde::{Deserialize, Serialize};
+use toolkit::preflop::{
+    FitError, Observation, Parameter, Players, Position, PreflopError, Seat, fit_vpip,
+};
+
+use super::refused;
+use crate::engine::failure;
+use crate::failure::{Exit, Failure};
+
+/// What it reads.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FitQuestion {
+    observations: Vec<SeatCounts>,
+}
+
+/// Counts of a seat. Of `pfr` the fit of phi, tau and pi makes no use.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatCounts {
+    players: u64,
+    position: Position,
+    hands: u64,
+    vpip: u64,
+    pfr: Option<u64>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(super) struct FitAnswer {
+    phi: f64,
+    tau: f64,
+    pi: f64,
+    se: StandardErrors,
+    fixed: Vec<Parameter>,
+    deviance: f64,
+    clamped: Vec<SeatName>,
+}
+
+/// Standard errors; a number that is fixed has none.
+#[derive(Debug, Default, Serialize)]
+struct StandardErrors {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phi: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tau: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pi: Option<f64>,
+}
+
+#[derive(Debug, Serialize)]
+struct SeatName {
+    players: u8,
+    position: Position,
+}
+
+/// The numbers that explain the counts best.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the document of a run, which nobody else needs"
+)]
+pub(super) fn fit(question: FitQuestion) -> Result<FitAnswer, Failure> {
+    let observations = question.observations.iter().enumerate().map(observation);
+    let observations = observations.collect::<Result<Vec<Observation>, Failure>>()?;
+    let fitted = fit_vpip(&observations).map_err(|error| failure(Exit::Refused, &error))?;
+    let mut se = StandardErrors::default();
+    for (parameter, error) in fitted.standard_errors {
+        match parameter {
+            Parameter::Phi => se.phi = Some(error),
+            Parameter::Tau => se.tau = Some(error),
+            Parameter::Pi => se.pi = Some(error),
+        }
+    }
+    let seat = |seat: &Seat| SeatName {
+        players: seat.players().count(),
+        position: seat.position(),
+    };
+    Ok(FitAnswer {
+        phi: fitted.setup.phi,
+        tau: fitted.setup.tau,
+        pi: fitted.setup.pi,
+        se,
+        fixed: fitted.fixed,
+        deviance: fitted.deviance,
+        clamped: fitted.clamped.iter().map(seat).collect(),
+    })
+}
+
+fn observation((item, counts): (usize, &SeatCounts)) -> Result<Observation, Failure> {
+    let seat = Players::new(counts.players).and_then(|size| Seat::new(size, counts.position));
+    let seat = seat.map_err(|error: PreflopError| refused(&error).with("item", item))?;
+    if let Some(pfr) = counts.pfr
+        && pfr > counts.vpip
+    {
+        let error = FitError::CountOutOfRange {
+            item,
+            got: pfr,
+            hands: counts.vpip,
+        };
+        return Err(failure(Exit::Refused, &error));
+    }
+    Ok(Observation {
+        seat,
+        hands: counts.hands,
+        played: counts.vpip,
+    })
+}

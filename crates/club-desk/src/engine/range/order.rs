@@ -1,0 +1,56 @@
+//! `range order`, and orders that an option names.
+
+use std::path::Path;
+
+use serde::Serialize;
+use toolkit::preflop::{HandClass, PreferenceOrder, PreflopError};
+
+use super::args::OrderArgs;
+use super::refused;
+use crate::engine::{failure, read_file};
+use crate::failure::{Exit, Failure};
+use crate::output::json_line;
+
+/// What it answers.
+#[derive(Debug, Serialize)]
+struct OrderAnswer<'a> {
+    classes: &'a [HandClass],
+    values: &'a [Option<f64>],
+}
+
+/// Carries out the verb.
+pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, Failure> {
+    let order = read_order(&args.order)?;
+    if as_json {
+        return json_line(&OrderAnswer {
+            classes: order.classes(),
+            values: order.values(),
+        });
+    }
+    let mut text = String::new();
+    for (rank, (class, value)) in (1..).zip(order.classes().iter().zip(order.values())) {
+        let from = f64::from(order.start(*class) + class.combos()) / 13.26;
+        let value = value.map_or_else(|| "-".to_owned(), |value| format!("{value:.4}"));
+        text += &format!("{rank:>3}  {class:<3}  {from:>6.2} %  {value:>10}\n");
+    }
+    Ok(text)
+}
+
+/// The order that an option names: by name, or a file of 169 classes.
+pub(super) fn read_order(text: &str) -> Result<PreferenceOrder, Failure> {
+    let named = text.parse::<PreferenceOrder>();
+    let path = Path::new(text);
+    let order = match named {
+        Err(PreflopError::UnknownOrder { .. }) if path.exists() => {
+            let list = read_file(path)?;
+            format!("custom:{list}").parse()
+        }
+        other => other,
+    };
+    order.map_err(|error| match error {
+        PreflopError::UnknownOrder { .. } | PreflopError::OrderClass { .. } => {
+            failure(Exit::Usage, &error)
+        }
+        _ => refused(&error),
+    })
+}

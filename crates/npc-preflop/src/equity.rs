@@ -1,0 +1,11 @@
+//! Exact equities of all classes and hands before the flop.
+
+mod boards;
+mod count;
+mod matrix;
+mod showdown;
+
+pub use self::count::{count_class_wins, count_random_shares};
+pub(crate) use self::matrix::BOARDS;
+pub use self::matrix::{Counts, EquityMatrix};
+pub use self::showdown::{RangeEquity, hand_counts, range_equity};

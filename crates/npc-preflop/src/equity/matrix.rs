@@ -1,0 +1,107 @@
+//! The 169 by 169 table.
+
+use crate::HandClass;
+use crate::generated::class_equity::WINS;
+
+/// Boards for two hands that share no card.
+pub(crate) const BOARDS: u64 = 1_712_304;
+
+/// The results of one side against another, over pairs of hands and boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Counts {
+    /// Wins of the first side.
+    pub win: u64,
+    /// Ties.
+    pub tie: u64,
+    /// Losses of the first side.
+    pub lose: u64,
+}
+
+impl Counts {
+    /// All results.
+    #[must_use]
+    pub const fn total(self) -> u64 {
+        self.win + self.tie + self.lose
+    }
+
+    /// The first side's share of the pot: wins and half of the ties. 0.5 of no results at all.
+    #[must_use]
+    pub fn equity(self) -> f64 {
+        if self.total() == 0 {
+            return 0.5;
+        }
+        (2 * self.win + self.tie) as f64 / (2 * self.total()) as f64
+    }
+
+    /// Both sides exchanged.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            win: self.lose,
+            tie: self.tie,
+            lose: self.win,
+        }
+    }
+
+    /// Both results together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            win: self.win + other.win,
+            tie: self.tie + other.tie,
+            lose: self.lose + other.lose,
+        }
+    }
+}
+
+/// Exact results of every class against every other, over all pairs of hands without a card in
+/// common and all boards.
+///
+/// The wins are kept as 28,561 numbers that `cargo xtask codegen class-equity` counts with
+/// [`super::count_class_wins`]; ties follow from the number of results.
+///
+/// ```
+/// use npc_preflop::EquityMatrix;
+///
+/// let aces_kings = EquityMatrix::counts("AA".parse()?, "KK".parse()?);
+/// assert_eq!(aces_kings.total(), 36 * 1_712_304);
+/// assert_eq!(format!("{:.4}", 100.0 * aces_kings.equity()), "81.9461");
+/// # Ok::<(), npc_preflop::RangeError>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct EquityMatrix;
+
+impl EquityMatrix {
+    /// The results of a class against another.
+    #[must_use]
+    pub fn counts(a: HandClass, b: HandClass) -> Counts {
+        let win = u64::from(WINS[a.index()][b.index()]);
+        let lose = u64::from(WINS[b.index()][a.index()]);
+        let total = u64::from(a.disjoint_pairs(b)) * BOARDS;
+        Counts {
+            win,
+            tie: total - win - lose,
+            lose,
+        }
+    }
+
+    /// The results of a class against a random hand.
+    ///
+    /// ```
+    /// use npc_preflop::EquityMatrix;
+    ///
+    /// let aces = EquityMatrix::against_random("AA".parse()?).equity();
+    /// assert_eq!(format!("{:.4}", 100.0 * aces), "85.2037");
+    /// # Ok::<(), npc_preflop::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn against_random(class: HandClass) -> Counts {
+        let none = Counts {
+            win: 0,
+            tie: 0,
+            lose: 0,
+        };
+        HandClass::all().fold(none, |sum, other| sum.plus(Self::counts(class, other)))
+    }
+}

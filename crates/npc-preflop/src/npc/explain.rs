@@ -1,0 +1,83 @@
+//! The numbers behind a decision.
+
+use alloc::vec::Vec;
+
+use super::Npc;
+use crate::{AdjustedEdges, BetCall, FoldedToSb, HandClass, PreflopError, Seat, Vpip};
+
+/// How a player comes to play a class in a seat, as data.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Explanation {
+    /// phi.
+    pub baseline: f64,
+    /// v(n): the baseline at this number of players.
+    pub by_players: f64,
+    /// v(n, tau): the same with the table factor.
+    pub table_level: f64,
+    /// 1 + pi (c - 1): the multiple of the position.
+    pub position_multiple: f64,
+    /// The share of hands played in the seat.
+    pub vpip: Vpip,
+    /// The edges of the strategies.
+    pub adjusted: AdjustedEdges,
+    /// The small blind's widened range when it is folded to it.
+    pub folded_to_sb: Option<FoldedToSb>,
+    /// The share of all hands that come before the class in the order of preference.
+    pub from: f64,
+    /// The share up to the end of the class.
+    pub to: f64,
+    /// What the class does.
+    pub strategies: Vec<Share>,
+}
+
+/// A strategy and the share of a class that plays it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Share {
+    /// The strategy.
+    pub strategy: BetCall,
+    /// The share of the class, above 0 and at most 1.
+    pub share: f64,
+}
+
+impl Npc {
+    /// The numbers behind what the player does with a class.
+    ///
+    /// # Errors
+    ///
+    /// [`PreflopError::NotFinite`] never for a player that was made; the type repeats that of the
+    /// model.
+    pub fn explain(
+        &self,
+        seat: Seat,
+        folded_to: bool,
+        class: HandClass,
+    ) -> Result<Explanation, PreflopError> {
+        let plan = self.plan(seat, folded_to);
+        let model = self.model();
+        let start = self.setup().order.start(class);
+        let multiple = f64::from(model.table().hundredths(seat)) / 100.0 - 1.0;
+        let widens = folded_to && seat.position() == crate::Position::Sb;
+        Ok(Explanation {
+            baseline: model.setup().phi,
+            by_players: model.by_players(seat.players()),
+            table_level: model.table_level(seat.players()),
+            position_multiple: 1.0 + model.setup().pi * multiple,
+            vpip: plan.vpip(),
+            adjusted: plan.adjusted().clone(),
+            folded_to_sb: if widens {
+                Some(model.folded_to_sb(seat.players())?)
+            } else {
+                None
+            },
+            from: f64::from(start) / 1326.0,
+            to: f64::from(start + class.combos()) / 1326.0,
+            strategies: plan
+                .shares(class)
+                .into_iter()
+                .map(|(strategy, share)| Share { strategy, share })
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,241 @@
+//! The proof of an equilibrium in integers.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use num_bigint::BigInt;
+
+use super::game::PushFoldGame;
+use super::heads_up::PushFoldStrategy;
+use crate::HandClass;
+use crate::equity::{BOARDS, EquityMatrix};
+
+const N: usize = HandClass::COUNT;
+
+/// What was proved about frequencies.
+///
+/// Of the frequencies only the support is used: which classes always push, never, or mix, and the
+/// same for calls. From it the mixed frequencies follow as fractions; all signs are then checked in
+/// integers without rounding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Certificate {
+    /// Whether the fractions are an equilibrium: exploitability exactly 0.
+    pub exact: bool,
+    /// Whether it is the only one: no pure class is indifferent, and the mixed frequencies follow
+    /// from the support in one way.
+    pub unique: bool,
+    /// The number of mixed pushes, which is that of mixed calls.
+    pub mixed: usize,
+}
+
+impl Certificate {
+    /// The certificate of frequencies.
+    #[must_use]
+    pub fn of(game: &PushFoldGame, strategy: &PushFoldStrategy) -> Self {
+        let support = Support::of(strategy);
+        let gains = IntegerGains::new(game);
+        let refused = Self {
+            exact: false,
+            unique: false,
+            mixed: support.mixed_pushes.len(),
+        };
+        if support.mixed_pushes.len() != support.mixed_calls.len() {
+            return refused;
+        }
+        match support.signs(&gains) {
+            Some((is_right, is_strict)) => Self {
+                exact: is_right,
+                unique: is_right && is_strict,
+                ..refused
+            },
+            None => refused,
+        }
+    }
+}
+
+/// The gains of pushes over folds in whole units: `base + matrix * calls`.
+struct IntegerGains {
+    base: Vec<i128>,
+    matrix: Vec<[i128; N]>,
+}
+
+impl IntegerGains {
+    /// All gains times `2 * 1326 * 1225 * 1,712,304 * units`.
+    fn new(game: &PushFoldGame) -> Self {
+        let payoffs = game.exact();
+        let steal = payoffs.steal - payoffs.fold;
+        let mut matrix = vec![[0; N]; N];
+        let mut base = vec![0; N];
+        for a in HandClass::all() {
+            let all = 1225 * i128::from(BOARDS) * i128::from(a.combos());
+            base[a.index()] = 2 * all * steal;
+            for b in HandClass::all() {
+                let counts = EquityMatrix::counts(a, b);
+                let (win, lose) = (
+                    i128::from(2 * counts.win + counts.tie),
+                    i128::from(2 * counts.lose + counts.tie),
+                );
+                matrix[a.index()][b.index()] =
+                    win * payoffs.win + lose * payoffs.lose - (win + lose) * payoffs.steal;
+            }
+        }
+        Self { base, matrix }
+    }
+}
+
+/// Which classes always act and which mix; the others never do.
+struct Support {
+    pushes: Vec<usize>,
+    mixed_pushes: Vec<usize>,
+    calls: Vec<usize>,
+    mixed_calls: Vec<usize>,
+}
+
+impl Support {
+    fn of(strategy: &PushFoldStrategy) -> Self {
+        let with = |weights: &[f64; N], wanted: fn(f64) -> bool| -> Vec<usize> {
+            (0..N).filter(|&at| wanted(weights[at])).collect()
+        };
+        let is_pure = |weight: f64| weight >= 1.0;
+        let is_mixed = |weight: f64| weight > 0.0 && weight < 1.0;
+        Self {
+            pushes: with(&strategy.push, is_pure),
+            mixed_pushes: with(&strategy.push, is_mixed),
+            calls: with(&strategy.call, is_pure),
+            mixed_calls: with(&strategy.call, is_mixed),
+        }
+    }
+
+    /// Whether all signs are right, and whether those of pure classes are strict; none if the
+    /// mixed frequencies do not follow from the support.
+    fn signs(&self, gains: &IntegerGains) -> Option<(bool, bool)> {
+        let rows =
+            |at: usize, over: &[usize]| over.iter().map(|&b| gains.matrix[at][b]).sum::<i128>();
+        let columns =
+            |b: usize, over: &[usize]| over.iter().map(|&at| gains.matrix[at][b]).sum::<i128>();
+
+        // Mixed calls make mixed pushes indifferent.
+        let square = |transposed: bool| -> Vec<Vec<BigInt>> {
+            let (outer, inner) = if transposed {
+                (&self.mixed_calls, &self.mixed_pushes)
+            } else {
+                (&self.mixed_pushes, &self.mixed_calls)
+            };
+            let cell = |x: usize, y: usize| {
+                BigInt::from(if transposed {
+                    gains.matrix[y][x]
+                } else {
+                    gains.matrix[x][y]
+                })
+            };
+            let row = |&x: &usize| inner.iter().map(|&y| cell(x, y)).collect();
+            outer.iter().map(row).collect()
+        };
+        let right = |values: Vec<i128>| {
+            values
+                .into_iter()
+                .map(|value| BigInt::from(-value))
+                .collect()
+        };
+        let pushes = self.mixed_pushes.iter();
+        let rest_of_pushes = pushes
+            .map(|&at| gains.base[at] + rows(at, &self.calls))
+            .collect();
+        let (calls, call_scale) = solve(square(false), right(rest_of_pushes))?;
+        let answers = self.mixed_calls.iter();
+        let rest_of_calls = answers.map(|&at| columns(at, &self.pushes)).collect();
+        let (mixed, push_scale) = solve(square(true), right(rest_of_calls))?;
+
+        let zero = BigInt::ZERO;
+        let inside = |values: &[BigInt], scale: &BigInt| {
+            values.iter().all(|value| zero <= *value && value <= scale)
+        };
+        let mut is_right = inside(&calls, &call_scale) && inside(&mixed, &push_scale);
+        let mut is_strict = true;
+        for at in (0..N).filter(|at| !self.mixed_pushes.contains(at)) {
+            let mut gain = &call_scale * (gains.base[at] + rows(at, &self.calls));
+            for (&kink, call) in self.mixed_calls.iter().zip(&calls) {
+                gain += gains.matrix[at][kink] * call;
+            }
+            let always = self.pushes.contains(&at);
+            is_right &= if always { gain >= zero } else { gain <= zero };
+            is_strict &= gain != zero;
+        }
+        for at in (0..N).filter(|at| !self.mixed_calls.contains(at)) {
+            let mut cost = &push_scale * columns(at, &self.pushes);
+            for (&push, weight) in self.mixed_pushes.iter().zip(&mixed) {
+                cost += gains.matrix[push][at] * weight;
+            }
+            let always = self.calls.contains(&at);
+            is_right &= if always { cost <= zero } else { cost >= zero };
+            is_strict &= cost != zero;
+        }
+        Some((is_right, is_strict))
+    }
+}
+
+/// Solves a square system in integers without fractions (Bareiss): numerators and their common
+/// denominator, above 0. None if it is singular.
+fn solve(mut matrix: Vec<Vec<BigInt>>, right: Vec<BigInt>) -> Option<(Vec<BigInt>, BigInt)> {
+    let size = right.len();
+    for (row, value) in matrix.iter_mut().zip(right) {
+        row.push(value);
+    }
+    let mut divisor = BigInt::from(1);
+    for step in 0..size {
+        let pivot = (step..size).find(|&row| matrix[row][step] != BigInt::ZERO)?;
+        if pivot != step {
+            // Turned round as well, so that the determinant keeps its sign.
+            matrix.swap(step, pivot);
+            for value in &mut matrix[pivot] {
+                *value = -core::mem::take(value);
+            }
+        }
+        let top = matrix[step].clone();
+        for (at, row) in matrix.iter_mut().enumerate() {
+            if at != step {
+                let factor = row[step].clone();
+                for (cell, above) in row.iter_mut().zip(&top) {
+                    *cell = (&*cell * &top[step] - &factor * above) / &divisor;
+                }
+            }
+        }
+        divisor.clone_from(&top[step]);
+    }
+    // The matrix is now the determinant times the identity.
+    let negative = divisor < BigInt::ZERO;
+    let signed = |value: BigInt| if negative { -value } else { value };
+    let numerators = matrix
+        .into_iter()
+        .map(|mut row| signed(row.pop().unwrap_or_default()));
+    Some((numerators.collect(), signed(divisor)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_systems_are_solved_in_fractions() {
+        let big = |numbers: &[i32]| {
+            numbers
+                .iter()
+                .copied()
+                .map(BigInt::from)
+                .collect::<Vec<_>>()
+        };
+        // 2x + y = 1, x - 3y = 11: x = 2, y = -3.
+        let found = solve(vec![big(&[2, 1]), big(&[1, -3])], big(&[1, 11])).unwrap();
+        assert_eq!((found.0, found.1), (big(&[14, -21]), BigInt::from(7)));
+        // y + z = 3, x + z = 2, x + y = 1: a pivot has to be looked for.
+        let rows = vec![big(&[0, 1, 1]), big(&[1, 0, 1]), big(&[1, 1, 0])];
+        let (found, scale) = solve(rows, big(&[3, 2, 1])).unwrap();
+        assert_eq!(found, [BigInt::ZERO, scale.clone(), 2 * &scale]);
+        assert!(solve(vec![big(&[1, 2]), big(&[2, 4])], big(&[1, 2])).is_none());
+        assert_eq!(
+            solve(Vec::new(), Vec::new()),
+            Some((Vec::new(), BigInt::from(1)))
+        );
+    }
+}

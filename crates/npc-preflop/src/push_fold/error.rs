@@ -1,0 +1,38 @@
+//! Why a game of push or fold cannot be played or solved.
+
+/// Why a game of push or fold cannot be played or solved.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum PushFoldError {
+    /// A stack that cannot post the blinds and antes, or is beyond any chart.
+    #[error("the stack is {got} big blinds, must be from {min} to {max}")]
+    StackOutOfRange { got: f64, min: f64, max: f64 },
+    /// An ante that is negative or no number.
+    #[error("the ante is {got} big blinds, must be from 0 to {max}")]
+    AnteOutOfRange { got: f64, max: f64 },
+    /// A frequency outside 0 to 1.
+    #[error("the frequency of {class} is {got}, must be from 0 to 1")]
+    FrequencyOutOfRange {
+        class: alloc::string::String,
+        got: f64,
+    },
+    /// A method that did not end within its limit.
+    #[error("not solved after {steps} steps; exploitability {exploitability}")]
+    NotConverged { steps: usize, exploitability: f64 },
+    /// A multiway game with too few or too many players.
+    #[error("{got} players, must be {min} to {max}")]
+    PlayersOutOfRange { got: usize, min: usize, max: usize },
+    /// Stacks and prizes that do not fit.
+    #[error("{got} {name}, must be {min} to {max}")]
+    CountOutOfRange {
+        name: &'static str,
+        got: usize,
+        min: usize,
+        max: usize,
+    },
+    /// No deals to learn from.
+    #[error("{got} deals, must be from {min} to {max}")]
+    DealsOutOfRange { got: u64, min: u64, max: u64 },
+}

@@ -1,0 +1,169 @@
+//! Exact equities: the committed table against a whole recount, and against plain enumeration.
+
+use npc_preflop::{
+    Combo, EquityMatrix, HandClass, Range, RangeError, count_class_wins, count_random_shares,
+    hand_counts, range_equity,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::reference::compare;
+
+#[test]
+fn the_committed_table_is_what_counting_gives() {
+    let wins = count_class_wins();
+    for a in HandClass::all() {
+        for b in HandClass::all() {
+            let counts = EquityMatrix::counts(a, b);
+            assert_eq!(counts.win, u64::from(wins[a.index()][b.index()]), "{a} {b}");
+            assert_eq!(counts, EquityMatrix::counts(b, a).reversed());
+            assert_eq!(counts.total(), u64::from(a.disjoint_pairs(b)) * 1_712_304);
+        }
+    }
+}
+
+/// Hands drawn at random, boards drawn at random, compared by an evaluator that looks at all 21
+/// choices of five cards.
+#[test]
+fn the_evaluator_agrees_with_an_obvious_one() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let hands: Vec<Combo> = Combo::all().collect();
+    let mut seen = 0;
+    while seen < 12 {
+        let (a, b) = (
+            hands[rng.random_range(0..1326)],
+            hands[rng.random_range(0..1326)],
+        );
+        if !a.is_disjoint(b) {
+            continue;
+        }
+        seen += 1;
+        let exact = hand_counts(a, b).unwrap();
+        // A sample of boards, judged by the obvious evaluator.
+        let mut sampled = [0_i32; 3];
+        let deals = 4_000;
+        for _ in 0..deals {
+            let mut deck: Vec<usize> = (0..52)
+                .filter(|&card| {
+                    [a.low(), a.high(), b.low(), b.high()]
+                        .iter()
+                        .all(|held| held.index() != card)
+                })
+                .collect();
+            let board: Vec<usize> = (0..5)
+                .map(|_| deck.swap_remove(rng.random_range(0..deck.len())))
+                .collect();
+            sampled[1_usize.wrapping_add_signed(compare(a, b, &board) as isize)] += 1;
+        }
+        for (count, exact) in sampled.into_iter().zip([exact.lose, exact.tie, exact.win]) {
+            let expected = exact as f64 / 1_712_304.0;
+            let error = (expected * (1.0 - expected) / f64::from(deals)).sqrt();
+            let found = f64::from(count) / f64::from(deals);
+            assert!(
+                (found - expected).abs() <= 4.5 * error + 1e-12,
+                "{a} {b} {found} {expected}"
+            );
+        }
+    }
+}
+
+/// Class pairs drawn at random: the table against plain enumeration of every pair of hands.
+#[test]
+fn the_table_agrees_with_plain_enumeration() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let class = |rng: &mut ChaCha8Rng| HandClass::from_index(rng.random_range(0..169)).unwrap();
+    let mut seen = 0;
+    while seen < 4 {
+        let (a, b) = (class(&mut rng), class(&mut rng));
+        if a.disjoint_pairs(b) > 24 {
+            continue;
+        }
+        seen += 1;
+        let pairs = a.hands().flat_map(|x| b.hands().map(move |y| (x, y)));
+        let sum = pairs
+            .filter_map(|(x, y)| hand_counts(x, y).ok())
+            .reduce(npc_preflop::Counts::plus);
+        assert_eq!(sum, Some(EquityMatrix::counts(a, b)), "{a} {b}");
+    }
+}
+
+/// Figures that every table of preflop equities prints.
+#[test]
+fn published_figures() {
+    for (class, percent) in [
+        ("AA", "85.2037"),
+        ("72o", "34.5836"),
+        ("32o", "32.3032"),
+        ("AKs", "67.0446"),
+        ("AKo", "65.3201"),
+        ("22", "50.3340"),
+    ] {
+        let equity = EquityMatrix::against_random(class.parse().unwrap()).equity();
+        assert_eq!(format!("{:.4}", 100.0 * equity), percent, "{class}");
+    }
+    let counts = EquityMatrix::counts("AA".parse().unwrap(), "KK".parse().unwrap());
+    let percent = |count: u64| format!("{:.4}", 100.0 * count as f64 / counts.total() as f64);
+    assert_eq!(
+        (percent(counts.win), percent(counts.tie)),
+        ("81.7147".into(), "0.4627".into())
+    );
+}
+
+#[test]
+fn shares_against_one_random_hand_are_the_equities() {
+    let shares = count_random_shares();
+    for class in HandClass::all() {
+        let exact = EquityMatrix::against_random(class).equity();
+        assert!((shares[0][class.index()] - exact).abs() < 1e-10, "{class}");
+    }
+    // More opponents never help, and a random hand gets an equal share up to the neglected cards.
+    for (players, row) in (2..).zip(&shares) {
+        let mean: f64 = HandClass::all()
+            .map(|class| row[class.index()] * f64::from(class.combos()) / 1326.0)
+            .sum();
+        assert!(
+            (mean - 1.0 / f64::from(players)).abs() < 0.031,
+            "{players} {mean}"
+        );
+    }
+    for rows in shares.windows(2) {
+        assert!(
+            rows[0]
+                .iter()
+                .zip(&rows[1])
+                .all(|(fewer, more)| fewer > more)
+        );
+    }
+}
+
+#[test]
+fn ranges_by_class_and_by_hand_agree() {
+    let range = |text: &str| text.parse::<Range>().unwrap();
+    let by_class = range_equity(&range("AKs"), &range("QQ")).unwrap();
+    // The same hands, with a hand more that weighs nothing next to them but breaks the classes.
+    let hands = "AsKs,AhKh,AdKd,AcKc,7s2h:0.000001";
+    let by_hand = range_equity(&range(hands), &range("QQ")).unwrap();
+    assert!((by_class.equity - by_hand.equity).abs() < 1e-6);
+    assert!(by_class.counts.is_some() && by_hand.counts.is_none());
+    let half = range_equity(&range("AKs:0.5"), &range("QQ:0.25")).unwrap();
+    assert!((half.equity - by_class.equity).abs() < 1e-12);
+    assert_eq!(half.counts, None);
+
+    let shared = range_equity(&range("AsAh"), &range("AsKs")).unwrap_err();
+    assert_eq!(
+        shared,
+        RangeError::SharedCard {
+            card: "As".to_owned()
+        }
+    );
+    let empty = range_equity(&Range::empty(), &range("AA")).unwrap_err();
+    assert_eq!(empty, RangeError::EmptyRange { name: "first" });
+    let many = range_equity(&range("AsAh"), &Range::random()).unwrap_err();
+    assert_eq!(
+        many,
+        RangeError::TooManyPairs {
+            pairs: 1225,
+            most: 256
+        }
+    );
+}

@@ -1,0 +1,163 @@
+//! Numbers from counts: what is found, how well, and what cannot be.
+
+use npc_preflop::{
+    FitError, Observation, Parameter, Players, Position, Seat, VpipModel, VpipModelSetup, fit_vpip,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+fn seats(players: u64) -> impl Iterator<Item = Seat> {
+    let players = Players::new(players).unwrap();
+    players
+        .positions()
+        .iter()
+        .map(move |&position| Seat::new(players, position).unwrap())
+}
+
+/// Counts drawn from a player, `hands` in each seat of these tables.
+fn drawn(model: &VpipModel, tables: &[u64], hands: u64, rng: &mut ChaCha8Rng) -> Vec<Observation> {
+    let seats = tables.iter().flat_map(|&players| seats(players));
+    seats
+        .map(|seat| {
+            let rate = model.vpip(seat).unwrap().vpip;
+            let played = (0..hands).filter(|_| rng.random::<f64>() < rate).count() as u64;
+            Observation {
+                seat,
+                hands,
+                played,
+            }
+        })
+        .collect()
+}
+
+/// 1,000 players drawn at random, 2,400 hands each: in at least 93 % of the fits every number lies
+/// within two standard errors (95 % are expected of each).
+#[test]
+fn true_values_lie_within_two_standard_errors() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut within = [0; 3];
+    for _ in 0..1_000 {
+        let truth = VpipModelSetup {
+            phi: rng.random_range(0.12..0.28),
+            tau: rng.random_range(0.4..1.2),
+            pi: rng.random_range(0.2..1.3),
+        };
+        let model = VpipModel::try_from(truth).unwrap();
+        let fitted = fit_vpip(&drawn(&model, &[2, 3, 4, 6, 9], 100, &mut rng)).unwrap();
+        assert_eq!(fitted.standard_errors.len(), 3);
+        let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
+        let truth = [truth.phi, truth.tau, truth.pi];
+        for (at, &(_, error)) in fitted.standard_errors.iter().enumerate() {
+            within[at] += i32::from((found[at] - truth[at]).abs() <= 2.0 * error);
+        }
+    }
+    assert!(within.iter().all(|&count| count >= 930), "{within:?}");
+}
+
+#[test]
+fn exact_rates_give_the_numbers_back() {
+    let truth = VpipModelSetup {
+        phi: 0.2,
+        tau: 0.75,
+        pi: 1.25,
+    };
+    let model = VpipModel::try_from(truth).unwrap();
+    let hands = 1 << 50;
+    let observations: Vec<Observation> = [2, 6, 9]
+        .into_iter()
+        .flat_map(seats)
+        .map(|seat| {
+            let played = (model.vpip(seat).unwrap().vpip * hands as f64) as u64;
+            Observation {
+                seat,
+                hands,
+                played,
+            }
+        })
+        .collect();
+    let fitted = fit_vpip(&observations).unwrap().setup;
+    assert!((fitted.phi - truth.phi).abs() < 1e-9);
+    assert!((fitted.tau - truth.tau).abs() < 1e-9);
+    assert!((fitted.pi - truth.pi).abs() < 1e-9);
+}
+
+/// 3,000 hands, half at tables of six and of nine: standard errors of 0.010, 0.31 and 0.13.
+#[test]
+fn standard_errors_as_computed_elsewhere() {
+    let model = VpipModel::try_from(VpipModelSetup {
+        phi: 0.2,
+        tau: 1.0,
+        pi: 1.0,
+    })
+    .unwrap();
+    let observations: Vec<Observation> = [(6, 250_000), (9, 166_667)]
+        .into_iter()
+        .flat_map(|(players, hands)| seats(players).map(move |seat| (seat, hands)))
+        .map(|(seat, hands)| {
+            let played = (model.vpip(seat).unwrap().vpip * hands as f64).round() as u64;
+            Observation {
+                seat,
+                hands,
+                played,
+            }
+        })
+        .collect();
+    let fitted = fit_vpip(&observations).unwrap();
+    for ((_, error), expected) in fitted.standard_errors.iter().zip([0.010, 0.31, 0.13]) {
+        // A thousand times the hands.
+        let error = error * 1_000_f64.sqrt();
+        assert!((error / expected - 1.0).abs() < 0.06, "{error} {expected}");
+    }
+}
+
+#[test]
+fn what_the_counts_do_not_tell_is_fixed_and_has_no_error() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let model = VpipModel::try_from(VpipModelSetup {
+        phi: 0.2,
+        tau: 0.5,
+        pi: 0.8,
+    })
+    .unwrap();
+    for players in 2..=10 {
+        let fitted = fit_vpip(&drawn(&model, &[players], 400, &mut rng)).unwrap();
+        assert_eq!(fitted.fixed, [Parameter::Tau], "{players}");
+        let found: Vec<Parameter> = fitted.standard_errors.iter().map(|error| error.0).collect();
+        assert_eq!(found, [Parameter::Phi, Parameter::Pi]);
+        assert!((fitted.setup.tau - 1.0).abs() < 1e-15);
+    }
+    let one = drawn(&model, &[6], 400, &mut rng)[..1].to_vec();
+    let fitted = fit_vpip(&one).unwrap();
+    assert_eq!(fitted.fixed, [Parameter::Tau, Parameter::Pi]);
+    assert!(fitted.deviance.abs() < 1e-6);
+}
+
+#[test]
+fn counts_that_say_nothing() {
+    let seat = Seat::new(Players::new(6).unwrap(), Position::Btn).unwrap();
+    let fit = |hands, played| {
+        fit_vpip(&[Observation {
+            seat,
+            hands,
+            played,
+        }])
+        .map(|_| ())
+    };
+    assert_eq!(fit_vpip(&[]).map(|_| ()), Err(FitError::NothingToFit));
+    assert_eq!(fit(0, 0), Err(FitError::NothingToFit));
+    assert_eq!(
+        fit(5, 6),
+        Err(FitError::CountOutOfRange {
+            item: 0,
+            got: 6,
+            hands: 5
+        })
+    );
+    for played in [0, 5] {
+        assert!(
+            matches!(fit(5, played), Err(FitError::NotIdentified { .. })),
+            "{played}"
+        );
+    }
+    assert!(fit(5, 1).is_ok());
+}

@@ -1,0 +1,31 @@
+//! Laws, figures from the literature, and second implementations.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot make its value fails the test"
+)]
+#![expect(
+    clippy::panic,
+    reason = "a helper that finds something else fails the test"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "shares of hands as counts, from 0 to 2^50"
+)]
+#![expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
+#![expect(
+    clippy::float_cmp,
+    reason = "what is equal by definition has equal bits"
+)]
+
+mod equity;
+mod fit;
+mod hands;
+mod literature;
+mod npc;
+mod orders;
+mod push_fold;
+mod ranges;
+mod reference;
+mod strategies;
+mod vpip;
