@@ -333,9 +333,9 @@ mod tests {
         assert_eq!(
             told,
             [
-                "stack is 0, allowed is 1..=1000000000000",
-                "max_entries is 0, allowed is 1..=1000",
-                "late_registration.minutes is 0, allowed is 1..=1440",
+                "invalid stack 0; expected 1..=1000000000000",
+                "invalid max_entries 0; expected 1..=1000",
+                "invalid late_registration.minutes 0; expected 1..=1440",
                 "the blinds have no level, at least 1 is needed",
             ]
         );

@@ -91,7 +91,7 @@ fn a_folder_that_cannot_be_written_is_read_and_told() {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{errors}");
     assert!(text(&room, "members").contains("青木"));
-    assert!(text(&room, "sound").starts_with("sound: 4 events"));
+    assert!(text(&room, "sound").starts_with("intact: 4 events"));
     assert_eq!(text(&room, "log"), room.ok(&["log", "export", "--names"]));
     for file in ["refused", "run"] {
         let told = lines(&text(&room, file));

@@ -33,7 +33,7 @@ fn the_night_of_the_documentation_runs_and_is_shown() {
     let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
     assert_eq!(shown["results"][0]["member"], "m04");
     assert_eq!(shown["results"][4]["points"], "3/2");
-    assert!(room.ok(&["log", "verify"]).starts_with("sound: "));
+    assert!(room.ok(&["log", "verify"]).starts_with("intact: "));
 }
 
 #[test]
@@ -79,7 +79,14 @@ fn a_night_by_single_commands() {
         late.starts_with("青木 enters as e3\n青木: table T1 seat "),
         "{late}"
     );
-    room.ok(&["t", "hand", "T1", "--big-blind", "2", "--button", "1"]);
+    let seat = |name: &str| {
+        let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+        let seats = shown["tables"][0]["seats"].as_object().unwrap().clone();
+        let of_name = |(_, player): &(&String, &Value)| player["name"] == name;
+        seats.iter().find(of_name).unwrap().0.clone()
+    };
+    let (big_blind, button) = (seat("Ann"), seat("Bob"));
+    room.ok(&["t", "hand", "T1", "--big-blind", &big_blind, "--button", &button]);
     room.ok(&["t", "bust", "Bob"]);
     assert!(
         room.ok(&["t", "reenter", "Bob"])
@@ -92,7 +99,7 @@ fn a_night_by_single_commands() {
     );
     assert!(
         room.ok(&["t", "show"])
-            .contains("Ann has won; close the night")
+            .contains("Ann has won; finish the tournament")
     );
     assert_eq!(
         room.ok(&["t", "finish"]),
@@ -302,10 +309,10 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
         (3, &"LateForEver".into(), &19.into())
     );
     let rules = ["--blinds", "fast", "--late-until-level", "1"];
-    room.ok(&[&new[..], &rules].concat());
-    room.ok(&["t", "register", "Ann", "Bob"]);
-    room.ok(&["t", "draw", "--seed", "1"]);
     let at = |time: &str| format!("2026-05-01T{time}+09:00");
+    room.ok(&[&new[..], &rules, &["--at", &at("18:00:00")]].concat());
+    room.ok(&["t", "register", "Ann", "Bob", "--at", &at("18:30:00")]);
+    room.ok(&["t", "draw", "--seed", "1", "--at", &at("18:59:00")]);
     room.ok(&["t", "clock", "start", "--at", &at("19:00:00")]);
     // Levels of 10 minutes: 4 minutes and 30 seconds of level 3 are over.
     assert_eq!(
@@ -433,7 +440,7 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     room.ok(&["t", "register", "Ann", "Bob", "青木"]);
     room.ok(&["t", "draw"]);
     room.ok(&["t", "bust", "Bob", "--key", "wrong"]);
-    room.ok(&["t", "reenter", "Bob", "--key", "again"]);
+    let again = room.ok(&["t", "reenter", "Bob", "--key", "again"]);
     let output = room.run(&["t", "undo", "wrong"]);
     assert_eq!(output.status.code(), Some(3));
     let words = String::from_utf8(output.stderr).unwrap();
@@ -450,9 +457,12 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     assert_eq!(error["correction"], "reinstate_or_reorder");
     assert_eq!(
         room.ok(&["t", "undo", "--reason", "wrong name"]),
-        "command again is void\n"
+        format!("command again is taken back\n  {}", again.replace('\n', "\n  ").trim_end_matches(' '))
     );
-    assert_eq!(room.ok(&["t", "undo"]), "command wrong is void\n");
+    assert_eq!(
+        room.ok(&["t", "undo"]),
+        "command wrong is taken back\n  out: Bob\n"
+    );
     room.ok(&[
         "t",
         "remove",
@@ -464,5 +474,5 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     ]);
     assert_eq!(room.ok(&["t", "bust", "青木"]), "out: 青木\n");
     room.ok(&["t", "reinstate", "青木", "--reason", "a side pot"]);
-    assert!(room.ok(&["log", "verify"]).starts_with("sound: "));
+    assert!(room.ok(&["log", "verify"]).starts_with("intact: "));
 }

@@ -176,7 +176,6 @@ fn a_broken_chain_is_told_before_anything_is_shown_or_added() {
         &["season", "standings"],
         &["print", "payouts", "night"],
         &["log", "verify"],
-        &["member", "add", "Zoe"],
         &["t", "reopen", "night", "--reason", "again"],
     ] {
         let output = room.run(&[words, &["--json"]].concat());

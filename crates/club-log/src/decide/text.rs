@@ -10,21 +10,28 @@ const MAX_NOTE: usize = 500;
 
 /// A title: 1 to 80 characters, white space joined, without control or invisible ones.
 pub(super) fn title(what: &'static str, text: &str) -> Result<String, Refusal> {
-    clean(what, text, MAX_TITLE)
+    let title = joined(text);
+    check(what, &title, text, MAX_TITLE)?;
+    Ok(title)
 }
 
-/// A note: 1 to 500 characters, white space joined, without control or invisible ones.
+/// A note: 1 to 500 characters, lines and white space joined, without control or invisible ones.
 pub(super) fn note(text: &str) -> Result<String, Refusal> {
-    clean("reason", text, MAX_NOTE)
+    let note = joined(text);
+    check("reason", &note, &note, MAX_NOTE)?;
+    Ok(note)
 }
 
-fn clean(what: &'static str, text: &str, max: usize) -> Result<String, Refusal> {
-    let clean = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=max).contains(&clean.chars().count());
-    if fits && !text.chars().any(is_control_or_format) {
-        Ok(clean)
-    } else {
-        let value = clean.chars().take(max).collect();
-        Err(ClubRefusal::BadTitle { what, value, max }.into())
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Refuses a text by its length, or by the characters in it as it was written.
+fn check(what: &'static str, kept: &str, written: &str, max: usize) -> Result<(), Refusal> {
+    let fits = (1..=max).contains(&kept.chars().count());
+    if fits && !written.chars().any(is_control_or_format) {
+        return Ok(());
     }
+    let value = written.chars().take(max).collect();
+    Err(ClubRefusal::BadTitle { what, value, max }.into())
 }
