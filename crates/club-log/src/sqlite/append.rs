@@ -73,10 +73,8 @@ impl SqliteStore {
         let sealed = append.seal(ground.head, ground.versions);
         self.insert_command(connection, &append.command, append.digest)
             .await?;
-        for event in &sealed {
-            rows::insert_event(connection, event)?
-                .await
-                .map_err(self.fault())?;
+        for events in rows::insert_events(&sealed) {
+            self.run(connection, rows::insert_query(events)?).await?;
         }
         let seq = sealed.last().map_or(0, |last| last.seq);
         self.write_sidecar(connection, append, seq).await?;
@@ -245,17 +243,13 @@ impl SqliteStore {
             .await
             .map_err(self.fault())?;
         let head = archive.check_import(last.unsigned_abs())?;
-        for command in archive.commands() {
-            for event in command {
-                if event.index == 0 {
-                    let digest = archive.digest(event);
-                    self.insert_command(connection, &event.command, digest)
-                        .await?;
-                }
-                rows::insert_event(connection, event)?
-                    .await
-                    .map_err(self.fault())?;
-            }
+        for event in archive.events.iter().filter(|event| event.index == 0) {
+            let digest = archive.digest(event);
+            self.insert_command(connection, &event.command, digest)
+                .await?;
+        }
+        for events in rows::insert_events(&archive.events) {
+            self.run(connection, rows::insert_query(events)?).await?;
         }
         let Some(last) = archive.events.last() else {
             return Ok(head);

@@ -26,6 +26,8 @@ const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0002_forget.sql"),
     include_str!("../../migrations/0003_snapshots.sql"),
 ];
+/// Rows that the database reads ahead of the caller; with the usual 50 the two wait for each other.
+const ROWS: usize = 1_024;
 /// How long a caller waits for others in this process that use the same connection.
 const PATIENCE: Duration = Duration::from_mins(10);
 
@@ -72,6 +74,7 @@ impl Connect {
             .pragma("secure_delete", "ON")
             .pragma("trusted_schema", "OFF")
             .busy_timeout(self.busy_timeout)
+            .row_buffer_size(ROWS)
             .disable_statement_logging();
         match self.max_pages {
             Some(pages) => options.pragma("max_page_count", pages.to_string()),

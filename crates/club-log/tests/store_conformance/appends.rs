@@ -1,6 +1,8 @@
 //! Appends that are refused, repeated or forgotten: nothing is written.
 
-use club_log::{Appended, EventStore, Hash, MAX_EVENTS, NewEvent, StoreError, StreamId};
+use club_log::{
+    Appended, DrawSeed, EventStore, Hash, MAX_EVENTS, NewEvent, StoreError, StreamId, verify,
+};
 
 use crate::common::{append, beside, contents, event, key, moment, stored, stream};
 
@@ -159,4 +161,29 @@ pub(crate) async fn a_log_that_has_moved_on_is_told<S: EventStore>(store: S) {
     assert_eq!(store.head().await.map(|head| head.seq), Ok(1));
     late.expected_head = Some(1);
     stored(&store, late).await;
+}
+
+pub(crate) async fn a_long_command_is_stored_whole<S: EventStore>(store: S) {
+    let mut first = 0;
+    for count in [31, 32, 33, 64, 97] {
+        let events: Vec<_> = (0..count)
+            .map(|number| {
+                let mut event = event(if number % 3 == 0 { "club" } else { "t:1" }, number);
+                event.draw = (number % 5 == 0).then(|| DrawSeed {
+                    algorithm: "a".to_owned(),
+                    seed: u64::MAX - number,
+                });
+                event
+            })
+            .collect();
+        let mut versions = Vec::new();
+        for on in ["club", "t:1"] {
+            versions.push((on, store.stream_version(&stream(on)).await.unwrap()));
+        }
+        let answer = stored(&store, append(&format!("c{count}"), &versions, events)).await;
+        assert_eq!(store.read(first, 200).await.unwrap(), answer);
+        first += count;
+    }
+    let all = store.read(0, usize::MAX).await.unwrap();
+    assert_eq!(verify(&all).map(|head| head.seq), Ok(first));
 }

@@ -52,6 +52,7 @@ for_every_store! {
     appends::a_malformed_append_leaves_nothing
     appends::a_repeated_command_gives_the_first_answer_and_writes_nothing
     appends::a_key_with_other_content_is_a_conflict
+    appends::a_long_command_is_stored_whole
     appends::a_stream_that_was_only_looked_at_is_checked_too
     appends::a_log_that_has_moved_on_is_told
     reading::pages_join_to_the_whole

@@ -39,10 +39,8 @@ async fn file_of_schema(path: &Path, schema: usize, erased: bool) -> Vec<Recorde
                 .await
                 .unwrap();
         }
-        rows::insert_event(&mut connection, event)
-            .unwrap()
-            .await
-            .unwrap();
+        let query = rows::insert_query(std::slice::from_ref(event)).unwrap();
+        query.execute(&mut *connection).await.unwrap();
     }
     drop(connection);
     pool.close().await;

@@ -1,0 +1,192 @@
+//! What a sequence of events is about.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{IdError, LadderId, MemberId, SeasonId, TournamentId};
+
+/// What a sequence of events is about.
+///
+/// A stream to write to is made by a constructor or parsed, both strict. Through serde, as in
+/// stored events and their bodies, a stream of a later release is read as [`StreamId::Other`].
+///
+/// ```
+/// use club_log::{MemberId, StreamId};
+///
+/// let stream = StreamId::member(&MemberId::new("m-1")?);
+/// assert_eq!(stream.to_string(), "member:m-1");
+/// assert_eq!("t:2026-05-02".parse::<StreamId>()?.to_string(), "t:2026-05-02");
+/// assert!("table:1".parse::<StreamId>().is_err());
+/// # Ok::<(), club_log::IdError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "StoredStream")]
+pub enum StreamId {
+    /// The club itself, `club`.
+    Club,
+    /// A member, `member:ID`.
+    Member(MemberId),
+    /// A season, `season:ID`.
+    Season(SeasonId),
+    /// A tournament, `t:ID`.
+    Tournament(TournamentId),
+    /// The ratings of a ladder, `rating:ID`.
+    Rating(LadderId),
+    /// A stream of a later release.
+    Other(OtherStream),
+}
+
+/// The name of a stream that this release does not know; it comes from a stored event.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OtherStream(String);
+
+impl OtherStream {
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The text of a stream in a stored event.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct StoredStream(String);
+
+impl TryFrom<StoredStream> for StreamId {
+    type Error = IdError;
+
+    fn try_from(StoredStream(text): StoredStream) -> Result<Self, IdError> {
+        Self::stored(text)
+    }
+}
+
+impl StreamId {
+    /// The stream of the club.
+    #[must_use]
+    pub fn club() -> Self {
+        Self::Club
+    }
+
+    /// The stream of a member.
+    #[must_use]
+    pub fn member(member: &MemberId) -> Self {
+        Self::Member(member.clone())
+    }
+
+    /// The stream of a season.
+    #[must_use]
+    pub fn season(season: &SeasonId) -> Self {
+        Self::Season(season.clone())
+    }
+
+    /// The stream of a tournament.
+    #[must_use]
+    pub fn tournament(tournament: &TournamentId) -> Self {
+        Self::Tournament(tournament.clone())
+    }
+
+    /// The stream of the ratings of a ladder.
+    #[must_use]
+    pub fn rating(ladder: &LadderId) -> Self {
+        Self::Rating(ladder.clone())
+    }
+
+    /// The tournament, when it is the stream of one.
+    #[must_use]
+    pub fn tournament_id(&self) -> Option<&TournamentId> {
+        match self {
+            Self::Tournament(tournament) => Some(tournament),
+            Self::Club | Self::Member(_) | Self::Season(_) | Self::Rating(_) | Self::Other(_) => {
+                None
+            }
+        }
+    }
+
+    /// The stream of a stored event: one that this release cannot name is one of a later release.
+    pub(crate) fn stored(text: String) -> Result<Self, IdError> {
+        match text.parse() {
+            Ok(stream) => Ok(stream),
+            Err(_) => super::stored("stream", text, super::MAX_STORED)
+                .map(|text| Self::Other(OtherStream(text))),
+        }
+    }
+
+    /// The two parts of its name.
+    pub(crate) fn parts(&self) -> (&'static str, &str) {
+        match self {
+            Self::Club => ("club", ""),
+            Self::Member(id) => ("member:", id.as_str()),
+            Self::Season(id) => ("season:", id.as_str()),
+            Self::Tournament(id) => ("t:", id.as_str()),
+            Self::Rating(id) => ("rating:", id.as_str()),
+            Self::Other(other) => ("", other.as_str()),
+        }
+    }
+}
+
+impl fmt::Display for StreamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (prefix, id) = self.parts();
+        f.write_str(prefix)?;
+        f.write_str(id)
+    }
+}
+
+impl FromStr for StreamId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        match text.split_once(':') {
+            None if text == "club" => Ok(Self::Club),
+            Some(("member", id)) => MemberId::new(id).map(Self::Member),
+            Some(("season", id)) => SeasonId::new(id).map(Self::Season),
+            Some(("t", id)) => TournamentId::new(id).map(Self::Tournament),
+            Some(("rating", id)) => LadderId::new(id).map(Self::Rating),
+            _ => Err(IdError::Stream {
+                text: super::beginning(text),
+            }),
+        }
+    }
+}
+
+impl TryFrom<String> for StreamId {
+    type Error = IdError;
+
+    fn try_from(text: String) -> Result<Self, IdError> {
+        text.parse()
+    }
+}
+
+impl From<StreamId> for String {
+    fn from(stream: StreamId) -> Self {
+        stream.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_are_read_as_they_are_written() {
+        for text in [
+            "club",
+            "member:m-1",
+            "season:2026.spring",
+            "t:2026-05-02",
+            "rating:main",
+        ] {
+            let stream: StreamId = text.parse().unwrap();
+            assert_eq!(stream.to_string(), text);
+            let json = serde_json::to_string(&stream).unwrap();
+            assert_eq!(json, format!("\"{text}\""));
+            assert_eq!(serde_json::from_str::<StreamId>(&json).unwrap(), stream);
+        }
+        for text in ["", "Club", "club:", "club:x", "t:", "t", "x:1", "t:a:b"] {
+            assert!(text.parse::<StreamId>().is_err(), "{text}");
+        }
+    }
+}
