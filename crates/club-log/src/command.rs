@@ -153,11 +153,18 @@ impl<'de, A: MapAccess<'de>> VariantAccess<'de> for Body<A> {
         self.0.next_value()
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(mut self, seed: T) -> Result<T::Value, A::Error> {
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(
+        mut self,
+        seed: T,
+    ) -> Result<T::Value, A::Error> {
         self.0.next_value_seed(seed)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(mut self, _: usize, visitor: V) -> Result<V::Value, A::Error> {
+    fn tuple_variant<V: Visitor<'de>>(
+        mut self,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, A::Error> {
         self.0.next_value_seed(BodyOf(visitor))
     }
 

@@ -120,7 +120,7 @@ pub(crate) fn table(
     tournament: Option<&Tournament>,
     deal: &DealAgreed,
 ) -> String {
-    let formatter = EventFormatter { directory };
+    let formatter = EventFormatter::new(directory);
     let mut table = text_table(&["player", "chips", "points"]);
     right(&mut table, 1);
     right(&mut table, 2);

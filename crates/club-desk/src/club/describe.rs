@@ -1,7 +1,8 @@
 //! Events in words.
 
 use club_log::event::{
-    ClockChange, ClubEvent, MemberEvent, MoveGround, MoverRule, SeasonEvent, TournamentEvent,
+    ClockChange, ClubEvent, EntryRegistered, MemberEvent, MoveGround, MoverRule, SeasonEvent,
+    TournamentEvent,
 };
 use club_log::{Directory, EntryId, Event, Tournament};
 use toolkit::seating::Dealt;
@@ -12,20 +13,32 @@ use super::clock;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EventFormatter<'a> {
     pub(crate) directory: &'a Directory,
+    /// Entries that are no longer in the state: those of a command that was taken back.
+    pub(crate) gone: &'a [EntryRegistered],
+}
+
+impl<'a> EventFormatter<'a> {
+    pub(crate) fn new(directory: &'a Directory) -> Self {
+        Self {
+            directory,
+            gone: &[],
+        }
+    }
 }
 
 impl EventFormatter<'_> {
     /// The name of an entry's member.
     pub(crate) fn entry(self, tournament: Option<&Tournament>, entry: EntryId) -> String {
-        match tournament.and_then(|t| t.entry(entry)) {
-            Some(found) if found.ordinal > 1 => {
-                format!(
-                    "{} ({})",
-                    self.directory.label(&found.member),
-                    ordinal(found.ordinal)
-                )
+        let in_state = tournament.and_then(|t| t.entry(entry));
+        let gone = || self.gone.iter().find(|gone| gone.entry == entry);
+        let found = in_state
+            .map(|found| (&found.member, found.ordinal))
+            .or_else(|| gone().map(|gone| (&gone.member, gone.ordinal)));
+        match found {
+            Some((member, n)) if n > 1 => {
+                format!("{} ({})", self.directory.label(member), ordinal(n))
             }
-            Some(found) => self.directory.label(&found.member),
+            Some((member, _)) => self.directory.label(member),
             None => entry.to_string(),
         }
     }

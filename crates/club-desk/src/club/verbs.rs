@@ -7,7 +7,7 @@ use club_log::codec::decode;
 use club_log::command::{
     ClubCommand, MemberCommand, PlayerStack, RevisionCommand, SeasonCommand, TournamentCommand,
 };
-use club_log::event::{ClubEvent, TournamentEvent};
+use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
 use club_log::{
     Command, Event, MemberId, Recorded, StreamId, Tournament, TournamentId, VerifyError, verify_log,
 };
@@ -445,7 +445,7 @@ fn shown(
     if as_json {
         return Ok(format!("{}\n", show::json(directory, id, tournament, now)));
     }
-    let formatter = EventFormatter { directory };
+    let formatter = EventFormatter::new(directory);
     let mut out = show::text(formatter, id, tournament, now);
     if why {
         out.push_str(&reasons::of_orders(formatter, tournament));
@@ -513,7 +513,7 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
                     local(&session, recorded.at),
                     recorded.stream.to_string(),
                     recorded.actor.to_string(),
-                    described(&session, recorded, why)?,
+                    described(&session, recorded, &[], why)?,
                 ]);
             }
             Ok(format!("{table}\n"))
@@ -573,10 +573,15 @@ async fn answer(session: &Session, events: &[Recorded], as_json: bool) -> Result
     }
     let mut out = String::new();
     for recorded in events {
-        out.push_str(&described(session, recorded, false)?);
+        out.push_str(&described(session, recorded, &[], false)?);
         out.push('\n');
-        for earlier in revised(session, recorded).await? {
-            out.push_str(&format!("  {}\n", described(session, &earlier, false)?));
+        let earlier = revised(session, recorded).await?;
+        let gone = registered(&earlier)?;
+        for recorded in &earlier {
+            out.push_str(&format!(
+                "  {}\n",
+                described(session, recorded, &gone, false)?
+            ));
         }
     }
     Ok(out)
@@ -598,12 +603,30 @@ async fn revised(session: &Session, recorded: &Recorded) -> Result<Vec<Recorded>
     Ok(events)
 }
 
+/// The entries that some events registered.
+fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, Failure> {
+    let mut registered = Vec::new();
+    for recorded in events {
+        for event in decoded(recorded)? {
+            if let Event::Tournament(TournamentEvent::EntryRegistered(body)) = event {
+                registered.push(body);
+            }
+        }
+    }
+    Ok(registered)
+}
+
 fn decoded(recorded: &Recorded) -> Result<Vec<Event>, Failure> {
     decode(recorded).map_err(|error| Failure::new(Exit::Integrity, "LogDoesNotFold", error))
 }
 
 /// One stored event in words, with its reason if asked for.
-fn described(session: &Session, recorded: &Recorded, why: bool) -> Result<String, Failure> {
+fn described(
+    session: &Session,
+    recorded: &Recorded,
+    gone: &[EntryRegistered],
+    why: bool,
+) -> Result<String, Failure> {
     let club = session.ledger.club();
     let tournament: Option<&Tournament> = match &recorded.stream {
         StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
@@ -611,6 +634,7 @@ fn described(session: &Session, recorded: &Recorded, why: bool) -> Result<String
     };
     let formatter = EventFormatter {
         directory: session.ledger.directory(),
+        gone,
     };
     let mut sentences = Vec::new();
     for event in decoded(recorded)? {

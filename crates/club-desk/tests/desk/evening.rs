@@ -86,7 +86,15 @@ fn a_night_by_single_commands() {
         seats.iter().find(of_name).unwrap().0.clone()
     };
     let (big_blind, button) = (seat("Ann"), seat("Bob"));
-    room.ok(&["t", "hand", "T1", "--big-blind", &big_blind, "--button", &button]);
+    room.ok(&[
+        "t",
+        "hand",
+        "T1",
+        "--big-blind",
+        &big_blind,
+        "--button",
+        &button,
+    ]);
     room.ok(&["t", "bust", "Bob"]);
     assert!(
         room.ok(&["t", "reenter", "Bob"])
@@ -344,7 +352,7 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
     assert!(
         shown.starts_with(
             "Turbo (turbo) · running · level 7 (400/800 ante 800), 9:00 left · 1:04 played \
-             (clock stands)\n"
+             (clock paused)\n"
         ),
         "{shown}"
     );
@@ -457,7 +465,10 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     assert_eq!(error["correction"], "reinstate_or_reorder");
     assert_eq!(
         room.ok(&["t", "undo", "--reason", "wrong name"]),
-        format!("command again is taken back\n  {}", again.replace('\n', "\n  ").trim_end_matches(' '))
+        format!(
+            "command again is taken back\n  {}",
+            again.replace('\n', "\n  ").trim_end_matches(' ')
+        )
     );
     assert_eq!(
         room.ok(&["t", "undo"]),

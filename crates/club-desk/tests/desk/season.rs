@@ -43,8 +43,8 @@ fn data() -> PathBuf {
 
 /// Rows of the list as the source prints it: player, points, entries, points with attendance.
 fn printed() -> Vec<Vec<String>> {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../payout-dhondt/tests/data/season_1999.csv");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../payout-dhondt/tests/payouts/data/season_1999.csv");
     let text = fs::read_to_string(file).unwrap();
     text.lines()
         .filter(|line| !line.starts_with('#'))

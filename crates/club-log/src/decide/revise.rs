@@ -307,9 +307,12 @@ impl Desk<'_> {
         let stream = StreamId::club();
         club.count(&stream);
         let mut events = vec![Draft::plain(&stream, revision)];
-        let touched: Vec<TournamentId> = history.nights.keys().cloned().collect();
-        for id in touched {
-            let healing = self.healing(&club, &id, &history.command)?;
+        // What is restored was there before, and play could go on.
+        let heals = events
+            .iter()
+            .all(|draft| draft.event.kind() != Kind::CommandRestored);
+        for id in history.nights.keys().filter(|_| heals) {
+            let healing = self.healing(&club, id, &history.command)?;
             for draft in &healing {
                 club.apply(&draft.stream, draft.event.clone(), at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::snapshot::{CLUB, night_name, read_club, read_night, writes};
 use super::{Ledger, LedgerError};
-use crate::chain::{ChainCheck, Head, check_hash};
+use crate::chain::{ChainCheck, ChainError, Head, check_hash};
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::directory::Directory;
@@ -92,21 +92,30 @@ impl<S: EventStore> Ledger<S> {
     async fn rebuild(&mut self) -> Result<(), LedgerError> {
         // A store that cannot be written keeps no snapshots; then all nights stay in memory.
         let mut aside = self.store.drop_snapshots().await.is_ok();
-        let revising = self.store.read_kind(&revision_kinds()).await?;
+        // What is written from now on is read as a tail, revisions among it.
+        let end = self.store.head().await?.seq;
+        let mut revising = self.store.read_kind(&revision_kinds()).await?;
+        revising.retain(|recorded| recorded.seq <= end);
         self.club = Club::with_revisions(Revisions::of(&revising));
         self.chain = ChainCheck::default();
         self.dirty.clear();
         self.snapshot = 0;
         loop {
-            let page = self.store.read(self.club.seq(), PAGE).await?;
+            let mut page = self.store.read(self.club.seq(), PAGE).await?;
+            page.retain(|recorded| recorded.seq <= end);
             for recorded in &page {
                 self.chain.push(recorded)?;
                 self.fold_loading(recorded, Club::fold_revised).await?;
                 self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
             }
-            if page.len() < PAGE {
+            if self.club.seq() >= end {
                 self.chain.finish()?;
                 return Ok(());
+            }
+            if page.is_empty() {
+                // The log is shorter than its head said.
+                let (expected, found) = (end, self.club.seq());
+                return Err(ChainError::Seq { expected, found }.into());
             }
             if aside {
                 aside = self.put_aside().await;
@@ -163,7 +172,7 @@ impl<S: EventStore> Ledger<S> {
     /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn refresh(&mut self) -> Result<(), LedgerError> {
         let mut members = false;
-        loop {
+        'pages: loop {
             let page = self.store.read(self.club.seq(), PAGE).await?;
             for recorded in &page {
                 self.chain.push(recorded)?;
@@ -175,10 +184,10 @@ impl<S: EventStore> Ledger<S> {
                 } else if !self.fold_revision(recorded).await? {
                     // It touches members or seasons: the state follows from the whole log.
                     self.rebuild().await?;
-                    break;
+                    continue 'pages;
                 }
             }
-            if page.len() < PAGE || self.club.seq() >= self.store.head().await?.seq {
+            if page.len() < PAGE {
                 break;
             }
         }
