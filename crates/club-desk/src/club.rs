@@ -1,6 +1,7 @@
 //! The verbs that work on a club's folder.
 
 mod announce;
+mod answer;
 pub(crate) mod args;
 mod clock;
 mod deal;

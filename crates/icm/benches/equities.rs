@@ -1,10 +1,10 @@
-//! Equities beside the plain passes, and how the time grows with the field.
+//! Equities next to the plain passes, and how the time grows with the field.
 //!
 //! `cargo bench -p icm` prints the accuracy of both methods first.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a bench that fails should stop, and the accuracy belongs beside the times"
+    reason = "a bench that fails should stop, and the accuracy belongs next to the times"
 )]
 
 use std::{hint::black_box, time::Duration};
@@ -35,7 +35,7 @@ fn options() -> IcmOptions {
 }
 
 /// The plain passes and the library at an error below 1e-10.
-fn beside_the_plain_passes(criterion: &mut Criterion) {
+fn next_to_the_plain_passes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("1000 players, 150 prizes");
     group
         .sample_size(10)
@@ -91,7 +91,7 @@ fn growth(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Final tables of nine, beside the recursion over subsets and the fractions.
+/// Final tables of nine, next to the recursion over subsets and the fractions.
 fn final_tables(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("final table of 9");
     group.measurement_time(Duration::from_secs(2));
@@ -149,6 +149,6 @@ fn finishing(criterion: &mut Criterion) {
 criterion_group!(
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_millis(500));
-    targets = beside_the_plain_passes, growth, final_tables, finishing
+    targets = next_to_the_plain_passes, growth, final_tables, finishing
 );
 criterion_main!(benches);

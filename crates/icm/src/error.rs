@@ -28,7 +28,7 @@ pub enum IcmError {
         /// Position of the stack in the list, from 0.
         player: usize,
     },
-    /// A stack so small beside the others that its share of the chips cannot be told from none.
+    /// A stack so small compared with the others that its share of the chips rounds to zero.
     #[error("player {player} holds {share:e} of the chips, below the least share {min:e}")]
     ShareTooSmall {
         /// Position of the stack in the list, from 0.

@@ -57,7 +57,7 @@ impl<'a> Integrand<'a> {
             .zip(self.placed.iter().zip(&self.left))
             .map(|(&count, (p, q))| count as f64 * (p * q))
             .sum();
-        // Without one player, whoever it is: p q is at most 1/4.
+        // Without any one player: p q is at most 1/4.
         let variance = (variance - 0.25).max(0.0);
         let half = self.placed.partition_point(|&p| p <= 0.5);
         let (below, below_terms) = self.served_below(half, variance);

@@ -65,7 +65,7 @@
 //!   from the other end. Players that the series does not serve (few players, a leader with
 //!   p near 1/2 among dwarfs) are divided out one by one, eight at a time, from the end where
 //!   errors die out.
-//! - **Residual.** The equities must add up to the prizes. That they do is no part of the method,
+//! - **Residual.** The equities must add up to the prizes. That they do is not part of the method,
 //!   so the difference shows the error of the grid; it is within a small factor of the greatest
 //!   relative error. The grid is refined until it is below the tolerance.
 //!

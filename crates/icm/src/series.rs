@@ -16,7 +16,7 @@ pub(crate) const MAX_TERMS: usize = 64;
 /// ln of the part of the pool that may be lost with the terms left out.
 const LOG_NEGLIGIBLE: f64 = -41.6;
 
-/// ln of the most that a series of so many terms leaves out, as a part of the pool, for a player
+/// ln of the most that a series of this many terms leaves out, as a part of the pool, for a player
 /// with this p (for the series in q: with this q).
 ///
 /// After M terms p^M z^M B is left, B the distribution without the player. The characteristic

@@ -9,7 +9,7 @@ pub const MAX_SUBSET_PLAYERS: usize = 20;
 
 /// What each stack is worth, by the definition of the model.
 ///
-/// A second method beside [`equities`](crate::equities()), to check it by; there is no quadrature
+/// A second method next to [`equities`](crate::equities()), to check it by; there is no quadrature
 /// in it and its only errors are those of rounding sums of positive numbers.
 ///
 /// # Arguments

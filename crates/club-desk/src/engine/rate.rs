@@ -21,12 +21,18 @@ use crate::failure::{Exit, Failure};
 /// Runs a verb.
 pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
     match verb {
-        RateVerb::Field(args) => lines::answer(args.lines, field::field),
-        RateVerb::Partial(args) => lines::answer(args.lines, partial::partial),
+        RateVerb::Field(args) => lines::answer(args.lines, |question| field::field(&question)),
+        RateVerb::Partial(args) => {
+            lines::answer(args.lines, |question| partial::partial(&question))
+        }
         RateVerb::Event(args) => lines::answer(args.lines, event),
         RateVerb::Tier(args) => lines::answer(args.lines, tier),
-        RateVerb::Predict(args) => lines::answer(args.lines, predict::predict),
-        RateVerb::Hindsight(args) => lines::answer(args.lines, hindsight::hindsight),
+        RateVerb::Predict(args) => {
+            lines::answer(args.lines, |question| predict::predict(&question))
+        }
+        RateVerb::Hindsight(args) => {
+            lines::answer(args.lines, |question| hindsight::hindsight(&question))
+        }
         RateVerb::Simulate(args) => simulate::simulate(args),
     }
 }

@@ -18,6 +18,8 @@ const CANTOPEN: u32 = 14;
 const NOTADB: u32 = 26;
 /// Extended code: the file system itself found the file damaged.
 const IOERR_CORRUPTFS: u32 = 8_458;
+/// Extended code: the file ends before the page does.
+const IOERR_SHORT_READ: u32 = 522;
 
 /// The error of the store for an error of the database.
 pub(super) fn store_error(path: &Path, error: &sqlx::Error) -> StoreError {
@@ -44,7 +46,7 @@ pub(super) fn store_error(path: &Path, error: &sqlx::Error) -> StoreError {
 /// The error of the store for an extended result code; its lowest byte is the primary code.
 fn of_code(path: &Path, extended: u32, message: &str) -> StoreError {
     let (path, message) = (path.to_owned(), message.to_owned());
-    if extended == IOERR_CORRUPTFS {
+    if matches!(extended, IOERR_CORRUPTFS | IOERR_SHORT_READ) {
         return StoreError::Corrupt { path, message };
     }
     match extended & 0xff {
@@ -65,7 +67,7 @@ mod tests {
     #[test]
     fn every_result_code_that_a_user_can_help_has_its_own_error() {
         // Numbers from the list of result codes of SQLite: BUSY, LOCKED, BUSY_SNAPSHOT, READONLY,
-        // READONLY_DIRECTORY, FULL, ERROR, CORRUPT, IOERR_CORRUPTFS, NOTADB, CANTOPEN, IOERR_WRITE,
+        // READONLY_DIRECTORY, FULL, ERROR, CORRUPT, IOERR_SHORT_READ, IOERR_CORRUPTFS, NOTADB, CANTOPEN, IOERR_WRITE,
         // MISUSE.
         let (path, message) = (Path::new("x").to_owned(), "m".to_owned());
         let cases = [
@@ -91,7 +93,7 @@ mod tests {
                 },
             ),
             (
-                &[1, 11, 8458],
+                &[1, 11, 522, 8458],
                 StoreError::Corrupt {
                     path: path.clone(),
                     message: message.clone(),

@@ -151,7 +151,7 @@ pub(super) fn is_drawable(value: f64) -> bool {
     size <= 0.0 || (1e-100..=1e100).contains(&size)
 }
 
-/// A number without zeros at its end, with at most so many digits after the point.
+/// A number without zeros at its end, with at most this many digits after the point.
 fn number(value: f64, digits: usize) -> String {
     let size = value.abs();
     if size >= 1e15 || (size > 0.0 && size < 1e-9) {

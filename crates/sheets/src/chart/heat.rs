@@ -44,7 +44,7 @@ pub struct HeatGrid {
 }
 
 impl HeatGrid {
-    /// A grid of so many columns without rows.
+    /// A grid with columns and without rows.
     #[must_use]
     pub fn new(title: impl Into<String>, description: impl Into<String>, columns: usize) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! `cargo xtask simulate tier`: the simulation of the article on the TIER rating, beside its figures.
+//! `cargo xtask simulate tier`: the simulation of the article on the TIER rating, next to its figures.
 
 use std::path::Path;
 

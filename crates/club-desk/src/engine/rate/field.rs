@@ -16,7 +16,7 @@ pub(crate) struct FieldQuestion {
 }
 
 /// The plain chain: skills after a field, in finishing order.
-pub(crate) fn field(question: FieldQuestion) -> Result<FieldRating, Failure> {
+pub(crate) fn field(question: &FieldQuestion) -> Result<FieldRating, Failure> {
     let tolerance = tolerance(question.tolerance)?;
     let rated = Beta::new(question.beta)
         .and_then(|beta| rate_field(&Skill::list(&question.players)?, beta, tolerance));

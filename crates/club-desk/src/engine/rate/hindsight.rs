@@ -18,7 +18,7 @@ pub(crate) struct HindsightQuestion {
 }
 
 /// The plain chain smoothed over the whole history.
-pub(crate) fn hindsight(question: HindsightQuestion) -> Result<Hindsight, Failure> {
+pub(crate) fn hindsight(question: &HindsightQuestion) -> Result<Hindsight, Failure> {
     let tolerance = tolerance(question.tolerance)?;
     let found = Beta::new(question.beta)
         .and_then(|beta| smoothed(&question.events, beta, question.drift, tolerance));

@@ -29,7 +29,7 @@ pub(crate) struct EntryQuestion {
 }
 
 /// Partial games and no other correction.
-pub(crate) fn partial(question: PartialQuestion) -> Result<PartialRatings, Failure> {
+pub(crate) fn partial(question: &PartialQuestion) -> Result<PartialRatings, Failure> {
     let tolerance = tolerance(question.tolerance)?;
     let rate = || -> Result<PartialRatings, RatingError> {
         let setups: Vec<SkillSetup> = question

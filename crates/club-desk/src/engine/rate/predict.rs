@@ -15,7 +15,7 @@ pub(crate) struct PredictQuestion {
 }
 
 /// How likely each player finishes in each place.
-pub(crate) fn predict(question: PredictQuestion) -> Result<PlaceProbabilities, Failure> {
+pub(crate) fn predict(question: &PredictQuestion) -> Result<PlaceProbabilities, Failure> {
     let found = Beta::new(question.beta)
         .and_then(|beta| place_probabilities(&Skill::list(&question.players)?, beta));
     found.map_err(|error| refused(&error))

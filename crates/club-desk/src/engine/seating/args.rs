@@ -7,9 +7,9 @@ use crate::engine::args::StdinArgs;
 /// Verbs about seats.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SeatingVerb {
-    /// Decide on a stream of events: reads {"config":..,"state":..}, then an event per line
+    /// Decide on a stream of events: reads `{"config":..,"state":..}`, then an event per line
     Run(RunArgs),
-    /// Sizes and fewest moves: reads {"n_max":9,"sizes":[9,9,6]} or {"config":..,"state":..}
+    /// Sizes and fewest moves: reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
     Plan(StdinArgs),
 }
 
