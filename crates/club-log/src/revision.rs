@@ -29,6 +29,8 @@ pub(crate) struct Retraction {
     pub(crate) seq: u64,
     /// Whether the void command is itself a retraction that was reversed.
     pub(crate) reversed: bool,
+    /// Whether it touches tournaments alone, and not members or seasons.
+    pub(crate) nights_alone: bool,
 }
 
 /// A command that depends on another.
@@ -94,20 +96,22 @@ impl Revisions {
 
     /// Takes in one event that says something about earlier commands.
     pub(crate) fn apply(&mut self, event: &Event, by: &CommandKey, seq: u64) {
-        let retraction = |reversed| Retraction {
+        let of_night = |stream: &StreamId| stream.tournament_id().is_some();
+        let retraction = |reversed, streams: &[StreamId]| Retraction {
             by: by.clone(),
             seq,
             reversed,
+            nights_alone: !streams.is_empty() && streams.iter().all(of_night),
         };
         match event {
             Event::Club(ClubEvent::CommandRetracted(body)) => {
                 self.retracted
-                    .insert(body.command.clone(), retraction(false));
+                    .insert(body.command.clone(), retraction(false, &body.streams));
             }
             Event::Club(ClubEvent::CommandRestored(body)) => {
                 self.retracted.remove(&body.command);
                 self.retracted
-                    .insert(body.retraction.clone(), retraction(true));
+                    .insert(body.retraction.clone(), retraction(true, &body.streams));
             }
             Event::Club(ClubEvent::TimeCorrected(body)) => {
                 self.times.insert(body.command.clone(), body.at);
@@ -123,6 +127,12 @@ impl Revisions {
     /// What made the command void.
     pub(crate) fn retraction(&self, command: &CommandKey) -> Option<&Retraction> {
         self.retracted.get(command)
+    }
+
+    /// Whether members or seasons were revised after an event.
+    pub(crate) fn reached_further_since(&self, seq: u64) -> bool {
+        let further = |by: &Retraction| by.seq > seq && !by.nights_alone;
+        self.retracted.values().any(further)
     }
 
     /// Whether the command took another one back.

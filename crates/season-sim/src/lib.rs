@@ -5,7 +5,8 @@
 //! command, so that the log is one that people could have written.
 //!
 //! ```
-//! use club_log::{Ledger, MemoryStore, SeasonId, TournamentRules};
+//! use club_log::rules::TournamentRules;
+//! use club_log::{Ledger, MemoryStore, SeasonId};
 //! use season_sim::{SeasonPlan, play_season};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;

@@ -28,7 +28,7 @@
 //!
 //! | | terminal and plain text | Markdown | CSV | HTML | SVG |
 //! |---|---|---|---|---|---|
-//! | table | [`Table::to_string`], [`Table::to_boxed`] | [`Table::to_markdown`] | [`Table::to_csv`] | [`Table::to_html`] | |
+//! | table | [`Table`] by its `Display`, [`Table::to_boxed`] | [`Table::to_markdown`] | [`Table::to_csv`] | [`Table::to_html`] | |
 //! | chart | the values as a table ([`Chart::table`]) | the same | the same | picture and values | [`Chart::to_svg`] |
 //! | sheet | [`Sheet::to_text`] | [`Sheet::to_markdown`] | [`Sheet::to_csv`] | [`Sheet::to_html`] | |
 //!

@@ -136,7 +136,11 @@ impl Desk<'_> {
             .max_by_key(|(by, _)| by.seq)
             .ok_or(UndoRefusal::NothingToRedo)?;
         let since = |recorded: &&Recorded| recorded.seq > by.seq && recorded.command != by.by;
-        if self.club.revisions.is_retracted(&by.by) || events.iter().any(|e| since(&e)) {
+        let revisions = &self.club.revisions;
+        if revisions.is_retracted(&by.by)
+            || revisions.reached_further_since(by.seq)
+            || events.iter().any(|e| since(&e))
+        {
             return Err(UndoRefusal::NothingToRedo.into());
         }
         let restored: Vec<Recorded> = events
