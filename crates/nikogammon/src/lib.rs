@@ -6,12 +6,15 @@
 //! and proves how exact the solution is.
 //!
 //! ```
-//! use nikogammon::{Roll, Rules, SolveOptions, solve};
+//! use std::ops::ControlFlow;
+//!
+//! use nikogammon::{Roll, Rules, SolveOptions, Solver};
 //!
 //! // One checker a side on a board of 24 points; solving takes a few milliseconds.
 //! let rules = Rules::hypergammon(1)?;
 //! assert_eq!(rules.states()?, 601);
-//! let solution = solve(&rules, &SolveOptions::default())?;
+//! let solver = Solver::new(&rules, &SolveOptions::default())?;
+//! let solution = solver.solve(|_| ControlFlow::Continue(()))?;
 //! let values = solution.values();
 //!
 //! let opening = values.opening_values().ok_or("no start")?;
@@ -23,7 +26,7 @@
 //! assert_eq!(plays[0].play.to_string(), "24/13");
 //!
 //! // No equity is further from the true one than this.
-//! let certificate = values.certify(&SolveOptions::default())?;
+//! let certificate = solver.certify(values, |_| ControlFlow::Continue(()))?;
 //! assert!(certificate.error_bound() < 1e-10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,7 +45,7 @@
 //! - [`solve`] finds the equity of every state: a [`Solution`] with its [`Values`]. They rank plays
 //!   ([`Values::best_plays`]), give the worth of an opening ([`Values::opening_values`]), how games
 //!   end and how long they take ([`Values::outcomes`]), and a [`Certificate`]
-//!   ([`Values::certify`]). [`solve_cubeful`] solves for money with the doubling cube; a
+//!   ([`Solver::certify`]). [`Solver::solve_cubeful`] solves for money with the doubling cube; a
 //!   [`CubeDecision`] says whether to double and to take.
 //! - [`Table`] reads the file of a solved game where its bytes lie, [`TableWriter`] makes one of any
 //!   numbers and [`solve_table`] goes all the way from [`Rules`] to the bytes; [`Precision`] says how
