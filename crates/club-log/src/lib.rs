@@ -37,7 +37,7 @@
 //!
 //! The pure half knows what events mean: [`decide()`] calls the engines and records their results,
 //! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
-//! cannot change an old night. Time and seeds arrive inside the [`Request`](command::Request).
+//! cannot change an old night. Time and seeds arrive inside the [`Request`].
 //!
 //! The stores know nothing of meaning: an [`EventStore`] appends to several streams in one
 //! transaction, numbers and chains the events, and keeps names and notes outside the chain.

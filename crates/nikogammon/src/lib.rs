@@ -44,8 +44,8 @@
 //! - A [`Roll`] has [`Play`]s ([`Rules::plays`]), written such as `8/5` or `2/1*(2)`.
 //! - [`solve`] finds the equity of every state: a [`Solution`] with its [`Values`]. They rank plays
 //!   ([`Values::best_plays`]), give the worth of an opening ([`Values::opening_values`]), how games
-//!   end and how long they take ([`Values::outcomes`]), and a [`Certificate`]
-//!   ([`Solver::certify`]). [`Solver::solve_cubeful`] solves for money with the doubling cube; a
+//!   end and how long they take ([`Solver::outcomes`]), and a [`Certificate`]
+//!   ([`Solver::certify`]). [`Solver::cubeful`] solves for money with the doubling cube; a
 //!   [`CubeDecision`] says whether to double and to take.
 //! - [`Table`] reads the file of a solved game where its bytes lie, [`TableWriter`] makes one of any
 //!   numbers and [`solve_table`] goes all the way from [`Rules`] to the bytes; [`Precision`] says how
