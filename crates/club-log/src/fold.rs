@@ -190,7 +190,6 @@ impl Club {
                         season: body.season,
                     });
                 }
-                body.rules.check()?;
                 let season = Season {
                     title: body.title,
                     rules: body.rules,
@@ -262,7 +261,6 @@ impl Club {
         if let Some(season) = &announcement.season {
             self.open_season(season)?;
         }
-        announcement.rules.seating.config()?;
         let schedule = announcement.rules.schedule()?;
         let night = Tournament::new(announcement, schedule, at);
         self.nights

@@ -9,7 +9,7 @@ mod snapshot;
 use std::collections::BTreeSet;
 
 pub(crate) use self::history::read_after;
-pub(crate) use self::snapshot::check_snapshots;
+pub(crate) use self::snapshot::KeptClub;
 use crate::chain::{ChainCheck, ChainError};
 use crate::club::Club;
 use crate::command::{Command, Request};

@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use club_log::event::Kind;
 use club_log::{Archive, ArchiveError, Club, LineFault, TournamentId, verify};
 use serde_json::Value;
 
@@ -94,4 +95,46 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[test]
+fn the_log_of_the_second_release_has_every_kind_and_folds_to_the_places_reported() {
+    let text = file("tests/data/release-2/log.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+    let head = archive.check().unwrap();
+    assert_eq!(verify(&archive.events), Ok(head));
+    for kind in Kind::ALL {
+        let found = archive.events.iter().any(|event| event.kind == kind.name());
+        assert!(found, "no {}", kind.name());
+    }
+    let club = Club::replay(&archive.events).unwrap();
+    let one = TournamentId::new("one").unwrap();
+    let (_, night) = club.tournament(Some(&one)).unwrap();
+    let reported: Value =
+        serde_json::from_str(&file("tests/data/release-2/expected.json")).unwrap();
+    let names = |key: &str| -> Vec<String> {
+        let members = reported[key].as_array().unwrap().iter();
+        members
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect()
+    };
+    let (out, left) = (names("out_first_to_last"), names("left"));
+    let results = &night.result().unwrap().results;
+    assert_eq!(results.len(), out.len() + left.len());
+    for (member, before) in out.iter().zip(0..) {
+        let row = results.iter().find(|row| row.member.as_str() == member);
+        let place = u32::try_from(results.len() - before).unwrap();
+        assert_eq!(row.unwrap().place, place, "{member}");
+    }
+    let mut first: Vec<&str> = results
+        .iter()
+        .filter(|row| row.place == 1)
+        .map(|row| row.member.as_str())
+        .collect();
+    first.sort_unstable();
+    assert_eq!(
+        first, left,
+        "an even deal without chips leaves all in the first place"
+    );
 }

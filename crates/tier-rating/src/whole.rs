@@ -29,7 +29,9 @@ impl Visitor<'_> for Whole {
         reason = "checked to be a whole number below 2^53"
     )]
     fn visit_f64<E: Error>(self, value: f64) -> Result<u64, E> {
-        if (0.0..9_007_199_254_740_992.0).contains(&value) && libm::trunc(value).to_bits() == value.to_bits() {
+        if (0.0..9_007_199_254_740_992.0).contains(&value)
+            && libm::trunc(value).to_bits() == value.to_bits()
+        {
             Ok(value as u64)
         } else {
             Err(E::invalid_value(serde::de::Unexpected::Float(value), &self))

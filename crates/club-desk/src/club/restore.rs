@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use club_log::{EventStore as _, Head, SqliteStore, verify_log};
+use club_log::{EventStore as _, Head, SqliteStore, create_private_folder, verify_log};
 use serde_json::json;
 
 use super::args::ClubArgs;
@@ -79,7 +79,7 @@ async fn put(
     if dry_run {
         return Ok((head, present, None));
     }
-    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
     let new = with_more(file, ".restored");
     remove(&new)?;
     let copied = backup.backup(&new).await;
@@ -122,7 +122,7 @@ async fn present(file: &Path) -> Result<Present, Failure> {
 /// Gives the log that is there a second name among the backups; where it lies now.
 fn keep(folder: &Path, file: &Path) -> Result<PathBuf, Failure> {
     let backups = folder.join(BACKUPS);
-    fs::create_dir_all(&backups).map_err(|error| not_written(&backups, &error))?;
+    create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
     let free = |number: &u32| !backups.join(format!("replaced-{number}.db")).exists();
     let number = (1..=u32::MAX).find(free).unwrap_or(u32::MAX);
     let kept = backups.join(format!("replaced-{number}.db"));

@@ -9,6 +9,7 @@ use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal,
 use club_log::{
     Actor, Answer, Archive, ChainError, Command, CommandKey, Correction, Decision, EventStore,
     Ledger, LedgerError, MemoryStore, Recorded, Refusal, SqliteStore, StoreError, Timestamp,
+    create_private_folder,
 };
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -86,7 +87,7 @@ impl Session {
 
     /// Makes the folder's log.
     pub(crate) async fn create(folder: &Path, args: &ClubArgs) -> Result<Self, Failure> {
-        std::fs::create_dir_all(folder).map_err(|error| {
+        create_private_folder(folder).map_err(|error| {
             Failure::new(
                 Exit::Failure,
                 "FolderNotMade",
@@ -109,9 +110,11 @@ impl Session {
 
     /// The same club in memory: what is done there is done nowhere else.
     pub(crate) async fn rehearsal(&self) -> Result<Session<MemoryStore>, Failure> {
-        let archive = Archive::of(self.ledger.store(), true)
+        let mut archive = Archive::of(self.ledger.store(), true)
             .await
             .map_err(|error| store_failure(&error))?;
+        // A rehearsal must not show the seats of a sealed draw.
+        archive.secrets.clear();
         let copy = MemoryStore::new();
         copy.import(&archive)
             .await

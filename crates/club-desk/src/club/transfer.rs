@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use club_log::{
     Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Recorded,
-    Salvage, SqliteStore, StoreError, StreamId,
+    Salvage, SqliteStore, StoreError, StreamId, create_private_folder, prune_backups,
 };
 use serde_json::{Value, json};
 
@@ -78,7 +78,7 @@ async fn refuse_events(folder: &Path) -> Result<(), Failure> {
 
 /// Writes an archive to the folder's log, which has no events: all of it or nothing.
 async fn fill(folder: &Path, archive: &Archive) -> Result<Head, Failure> {
-    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
     let file = folder.join(FILE);
     let store = if file.exists() {
         opened(SqliteStore::open(&file).await)?
@@ -217,7 +217,7 @@ pub(crate) async fn after_event(store: &SqliteStore, recorded: &Recorded) {
     }
     if let Err(failure) = night_backup(store, tournament.as_str(), recorded.seq).await {
         let words = failure.message;
-        // Nothing can be told when the standard error is gone.
+        // Ignore write errors on stderr.
         let _ = writeln!(
             std::io::stderr(),
             "desk: warning: the night is stored, but there is no backup of it: {words}"
@@ -232,13 +232,18 @@ async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result
         return Ok(());
     }
     let made = store.backup(&file).await;
-    made.map(drop).map_err(|error| backup_failure(&error))
+    made.map_err(|error| backup_failure(&error))?;
+    let backups = folder.join(BACKUPS);
+    let pruned = prune_backups(&backups);
+    pruned
+        .map(drop)
+        .map_err(|error| not_written(&backups, &error))
 }
 
 /// The file of a backup, its folder made.
 fn backup_file(folder: &Path, of: &str, seq: u64) -> Result<PathBuf, Failure> {
     let backups = folder.join(BACKUPS);
-    fs::create_dir_all(&backups).map_err(|error| not_written(&backups, &error))?;
+    create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
     Ok(backups.join(format!("{of}-{seq}.db")))
 }
 

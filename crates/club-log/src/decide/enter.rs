@@ -23,6 +23,8 @@ pub(super) enum Wanted {
     Again,
 }
 
+/// The number of the event by which a sealed draw is keyed.
+const SEALED_SEQUENCE: u64 = 1;
 /// What every entry brings into a pool of points.
 const POINT: u64 = 1;
 
@@ -161,7 +163,16 @@ impl Desk<'_> {
             return Err(NightRefusal::SealedSeed { tournament }.into());
         }
         let engine = tournament.seating()?.state;
-        let step = engine.decide(&seating::Event::Start, self.draw)?;
+        // A sealed draw gives the same seats whenever it is made: nobody can take it back until it
+        // pleases.
+        let draw = match tournament.announcement().draw_commitment {
+            Some(_) => seating::DrawKey {
+                seed: self.draw.seed,
+                sequence: SEALED_SEQUENCE,
+            },
+            None => self.draw,
+        };
+        let step = engine.decide(&seating::Event::Start, draw)?;
         let mut drawn = SeatsDrawn {
             tables: Vec::new(),
             seats: Vec::new(),

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::chain::Head;
 use crate::club::{Club, Night};
 use crate::codec::RELEASE;
-use crate::envelope::Recorded;
 use crate::ids::{StreamId, TournamentId};
 use crate::store::{EventStore, Snapshot, SnapshotWrite};
+use crate::store_error::StoreError;
 use crate::tournament::Tournament;
 use crate::verify::VerifyError;
 
@@ -107,45 +107,50 @@ impl Club {
     }
 }
 
-/// Whether the snapshots of a store are what the log says at their event.
-///
-/// # Errors
-///
-/// [`VerifyError::Snapshot`] with the event.
-pub(crate) async fn check_snapshots<S: EventStore>(
-    store: &S,
-    log: &[Recorded],
-    whole: &Club,
-) -> Result<(), VerifyError> {
-    let Some(snapshot) = store.snapshot(CLUB).await? else {
-        return Ok(());
-    };
-    let Some(kept) = read_club(&snapshot) else {
-        return Ok(());
-    };
-    let differs = || VerifyError::Snapshot { seq: snapshot.seq };
-    let count = usize::try_from(snapshot.seq).unwrap_or(usize::MAX);
-    let prefix = log.get(..count).ok_or_else(differs)?;
-    let replayed;
-    let fresh = if prefix.len() == log.len() {
-        whole
-    } else {
-        replayed = Club::replay(prefix)?;
-        &replayed
-    };
-    if fresh.without_nights() != kept {
-        return Err(differs());
+/// The club of a store's snapshot, to be compared with a fold from nothing.
+#[derive(Debug)]
+pub(crate) struct KeptClub(Club);
+
+impl KeptClub {
+    /// The snapshot of this release, if the store has one.
+    pub(crate) async fn read<S: EventStore>(store: &S) -> Result<Option<Self>, StoreError> {
+        let snapshot = store.snapshot(CLUB).await?;
+        Ok(snapshot.and_then(|snapshot| read_club(&snapshot)).map(Self))
     }
-    for (id, night) in fresh.loaded() {
-        let Some(snapshot) = store.snapshot(&night_name(id)).await? else {
-            continue;
-        };
-        if snapshot.seq <= kept.seq()
-            && let Some(kept) = read_night(fresh, id, &snapshot)
-            && kept != *night
-        {
+
+    /// The event at which it was taken.
+    pub(crate) fn seq(&self) -> u64 {
+        self.0.seq()
+    }
+
+    /// Compares the snapshots of the store with the club at that event.
+    ///
+    /// # Errors
+    ///
+    /// [`VerifyError::Snapshot`] with the event.
+    pub(crate) async fn check<S: EventStore>(
+        &self,
+        store: &S,
+        then: &Club,
+    ) -> Result<(), VerifyError> {
+        let seq = self.seq();
+        let differs = || VerifyError::Snapshot { seq };
+        if then.without_nights() != self.0 {
             return Err(differs());
         }
+        for snapshot in store.snapshots("night:").await? {
+            let id = snapshot.name.strip_prefix("night:");
+            let Some(id) = id.and_then(|id| TournamentId::new(id).ok()) else {
+                continue;
+            };
+            if snapshot.seq <= seq
+                && let Some(kept) = read_night(then, &id, &snapshot)
+                && let Some(Night::Loaded(night)) = then.night(&id)
+                && kept != *night
+            {
+                return Err(differs());
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
