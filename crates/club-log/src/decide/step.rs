@@ -133,3 +133,144 @@ pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryI
     }
     drafts
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{from_value, to_value};
+    use toolkit::seating::{self, DrawKey, Reason};
+
+    use super::*;
+    use crate::club::Club;
+    use crate::command::{
+        BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
+    };
+    use crate::decide::{Decision, decide};
+    use crate::directory::Directory;
+    use crate::event::TournamentEvent;
+    use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
+    use crate::rules::{SeatingRules, TournamentRules};
+
+    /// Decides a command and applies it.
+    fn perform(club: &mut Club, number: u64, command: impl Into<crate::Command>) -> Decision {
+        let context = CommandContext {
+            key: CommandKey::new(format!("k-{number}")).unwrap(),
+            actor: Actor::new("tester").unwrap(),
+            now: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
+            seed: number,
+        };
+        let request = CommandLine::bare(command).into_request(context).unwrap();
+        let decision = decide(club, &Directory::default(), &request).unwrap();
+        for draft in &decision.events {
+            let at = decision.at.unwrap();
+            club.apply(&draft.stream, draft.event.clone(), at).unwrap();
+        }
+        decision
+    }
+
+    fn why_of(event: &Event) -> Option<&Why> {
+        let Event::Tournament(event) = event else {
+            return None;
+        };
+        match event {
+            TournamentEvent::EntrySeated(body) => body.why.as_ref(),
+            TournamentEvent::TableOpened(body) => body.why.as_ref(),
+            TournamentEvent::TableStarted(body) => body.why.as_ref(),
+            TournamentEvent::TableBroken(body) => body.why.as_ref(),
+            TournamentEvent::MoveOrdered(body) => body.why.as_ref(),
+            TournamentEvent::MoveCancelled(body) => body.why.as_ref(),
+            _ => None,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_reason_in_the_log_is_the_engines(
+            field in 4..60_usize,
+            seats in 2..10_u8,
+            busts in prop::collection::vec(any::<prop::sample::Index>(), 1..56),
+        ) {
+            let mut club = Club::default();
+            let mut number = 0;
+            let mut next = || { number += 1; number };
+            perform(&mut club, next(), ClubCommand::CreateClub {
+                title: "Club".into(),
+                zone: "Asia/Tokyo".into(),
+            });
+            let member = |n: usize| MemberId::new(format!("m{n}")).unwrap();
+            for n in 0..field {
+                perform(&mut club, next(), MemberCommand::AddMember {
+                    member: Some(member(n)),
+                    name: format!("Player {n}"),
+                });
+            }
+            let rules = TournamentRules {
+                seating: SeatingRules { n_max: seats, n_min: 2, ..SeatingRules::default() },
+                ..TournamentRules::default()
+            };
+            perform(&mut club, next(), TournamentCommand::Announce {
+                tournament: None,
+                title: "Night".into(),
+                season: None,
+                date: None,
+                starts: None,
+                capacity: None,
+                sealed: false,
+                rules,
+            });
+            let players = (0..field).map(|n| member(n).to_string()).collect();
+            perform(&mut club, next(), TournamentCommand::RegisterPlayers { tournament: None, players });
+            perform(&mut club, next(), TournamentCommand::Draw { tournament: None });
+            perform(&mut club, next(), TournamentCommand::CloseRegistration { tournament: None });
+            for bust in busts {
+                let (_, night) = club.tournament(None).unwrap();
+                let seated: Vec<_> = night
+                    .alive()
+                    .map(|(entry, _)| entry)
+                    .filter_map(|entry| Some((entry, night.seats().seat_of(entry)?.0.clone())))
+                    .filter(|(_, table)| night.seats().table(table).is_some_and(|t| t.len() > 1))
+                    .collect();
+                if night.alive_count() < 2 || seated.is_empty() {
+                    break;
+                }
+                let (entry, table) = bust.get(&seated).clone();
+                let ended = seating::Event::HandEnded {
+                    table,
+                    busted: vec![entry],
+                    stacks: None,
+                    blinds: None,
+                };
+                let seed = next();
+                let draw = DrawKey { seed, sequence: club.seq() + 1 };
+                let step = night.seating().unwrap().state.decide(&ended, draw).unwrap();
+                let decision = perform(&mut club, seed, TournamentCommand::Bust {
+                    tournament: None,
+                    players: vec![BustedPlayer {
+                        player: entry.to_string(),
+                        stack: None,
+                        by: Vec::new(),
+                    }],
+                    blinds: None,
+                });
+                let silent = |action: &Action<EntryId>| {
+                    matches!(action, Action::Wait { .. } | Action::FinalTable { .. })
+                };
+                let engines: Vec<Reason<EntryId>> = step
+                    .decisions
+                    .iter()
+                    .filter(|decision| !silent(&decision.action))
+                    .map(|decision| decision.reason.clone())
+                    .collect();
+                let recorded: Vec<Reason<EntryId>> = decision
+                    .events
+                    .iter()
+                    .filter_map(|draft| why_of(&draft.event))
+                    .map(|why| from_value(to_value(why).unwrap()).unwrap())
+                    .collect();
+                prop_assert_eq!(recorded, engines);
+            }
+        }
+    }
+}
