@@ -3,7 +3,7 @@
 use club_log::event::{TournamentEvent, Why};
 use club_log::{Event, Tournament};
 
-use super::describe::EventFormatter;
+use super::describe::{EventFormatter, count};
 
 /// The reason recorded with an event.
 pub(crate) fn of_event(event: &Event) -> Option<&Why> {
@@ -51,25 +51,27 @@ pub(crate) fn sentence(
     why: &Why,
 ) -> String {
     let number = |name: &str| why.numbers.get(name).copied().unwrap_or_default();
+    let counted =
+        |name: &str, thing: &str| count(usize::try_from(number(name)).unwrap_or_default(), thing);
     let mut text = match why.rule.as_str() {
         "initial_draw" => format!(
-            "{} players need {} tables, sizes within one, seats by lot",
-            number("players"),
-            number("needed").max(number("tables"))
+            "{} need {}, sizes within one, seats by lot",
+            counted("players", "player"),
+            counted("needed", "table")
         ),
         "tables_needed" => format!(
-            "{} players need {} tables, {} are open",
-            number("players"),
-            number("needed"),
+            "{} need {}, open: {}",
+            counted("players", "player"),
+            counted("needed", "table"),
             number("tables")
         ),
         "too_many_tables" | "dissolve_forming" => format!(
-            "{} players fit at {} tables, {} are open",
-            number("players"),
-            number("needed"),
+            "{} fit at {}, open: {}",
+            counted("players", "player"),
+            counted("needed", "table"),
             number("tables")
         ),
-        "waiting_draw" => format!("by lot among {} free places", number("choices")),
+        "waiting_draw" => format!("by lot among {}", counted("choices", "free place")),
         "worst_position" => format!(
             "the worst position, {} hands to the big blind",
             number("ahead")
@@ -93,7 +95,7 @@ pub(crate) fn sentence(
         "order_outdated" => {
             "the order names another player or seat than the rule by now".to_owned()
         }
-        "enough_to_deal" => format!("{} players, {} are needed", number("have"), number("need")),
+        "enough_to_deal" => format!("{}, needed: {}", counted("have", "player"), number("need")),
         "one_table_left" => "one table is left and nobody can enter".to_owned(),
         other => other.to_owned(),
     };
