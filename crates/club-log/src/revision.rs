@@ -10,7 +10,7 @@ use crate::codec::decode;
 use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind, TournamentEvent};
 use crate::fold::{Context, FoldFault};
-use crate::ids::{CommandKey, StreamId, Timestamp, TournamentId};
+use crate::ids::{CommandKey, MemberId, StreamId, Timestamp, TournamentId};
 use crate::tournament::Tournament;
 
 /// Which commands of a log are void, and which happened at another time than they said.
@@ -154,26 +154,38 @@ pub(crate) fn streams_of(events: &[Recorded]) -> Vec<StreamId> {
     streams.into_iter().cloned().collect()
 }
 
+/// What does not fit when a tournament is folded again.
+#[derive(Debug)]
+pub(crate) enum Misfit {
+    /// Later commands, each with its first event that does not fit.
+    Commands(Vec<Dependent>),
+    /// Two members who were merged since would both have played.
+    Merged {
+        /// The member merged away.
+        from: MemberId,
+        /// The member kept.
+        into: MemberId,
+    },
+}
+
 /// The state of one tournament from the events of its stream: a tournament depends on others only by
 /// members and seasons. None if its announcement is void.
 ///
 /// # Errors
 ///
-/// The commands whose events do not fit, each with its first such event.
+/// What does not fit.
 pub(crate) fn refold(
     id: &TournamentId,
     events: &[Recorded],
     revisions: &Revisions,
     merges: &[Merge],
-) -> Result<Option<Tournament>, Vec<Dependent>> {
+) -> Result<Option<Tournament>, Misfit> {
     let mut night: Option<Tournament> = None;
     let mut failed: Vec<Dependent> = Vec::new();
     let mut merges = merges.iter().peekable();
     for recorded in events {
         while let Some(merge) = merges.next_if(|merge| merge.seq < recorded.seq) {
-            if let Some(night) = &mut night {
-                night.hand_over(&merge.from, &merge.into);
-            }
+            merge_in(&mut night, merge)?;
         }
         let of_failed = failed
             .iter()
@@ -190,16 +202,29 @@ pub(crate) fn refold(
             });
         }
     }
-    if let Some(night) = &mut night {
-        for merge in merges {
-            night.hand_over(&merge.from, &merge.into);
-        }
+    for merge in merges {
+        merge_in(&mut night, merge)?;
     }
     if failed.is_empty() {
         Ok(night)
     } else {
-        Err(failed)
+        Err(Misfit::Commands(failed))
     }
+}
+
+/// Two members become one in a tournament, if they did not both play in it.
+fn merge_in(night: &mut Option<Tournament>, merge: &Merge) -> Result<(), Misfit> {
+    let Some(night) = night else {
+        return Ok(());
+    };
+    if night.has_counted(&merge.from) && night.has_counted(&merge.into) {
+        return Err(Misfit::Merged {
+            from: merge.from.clone(),
+            into: merge.into.clone(),
+        });
+    }
+    night.hand_over(&merge.from, &merge.into);
+    Ok(())
 }
 
 fn fold_one(

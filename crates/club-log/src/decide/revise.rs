@@ -10,7 +10,7 @@ use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
 use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
-use crate::revision::{Correction, Dependent, Revisions, refold, streams_of};
+use crate::revision::{Correction, Dependent, Misfit, Revisions, refold, streams_of};
 
 /// What a decision about an earlier command looks at beside the state.
 #[derive(Debug, Default)]
@@ -297,7 +297,17 @@ impl Desk<'_> {
         } else {
             let mut club = self.club.clone();
             for (id, events) in &history.nights {
-                let night = refold(id, events, &revisions, &club.merges).map_err(refused)?;
+                let night =
+                    refold(id, events, &revisions, &club.merges).map_err(|misfit| match misfit {
+                        Misfit::Commands(later) => refused(later),
+                        Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
+                            command: command.clone().unwrap_or_else(|| key.clone()),
+                            detail: format!(
+                                "members {from} and {into} were merged since, and both would have played"
+                            ),
+                            correction: None,
+                        }),
+                    })?;
                 club.replace_night(id, night);
             }
             club

@@ -49,6 +49,9 @@ pub enum FoldFault {
     /// It says something about earlier commands, which are not at hand.
     #[error("the event needs the commands before it")]
     NeedsHistory,
+    /// Later events depend on the command that it takes back.
+    #[error("later events depend on the command that is taken back")]
+    StillNeeded,
     /// It is in a stream of another kind.
     #[error("a {} does not belong to stream {stream}", kind.name())]
     WrongStream {

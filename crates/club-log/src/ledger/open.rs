@@ -12,7 +12,7 @@ use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind};
 use crate::fold::{FoldError, FoldFault};
 use crate::ids::{CommandKey, SeasonId, StreamId, TournamentId};
-use crate::revision::{Revisions, refold, revision_kinds, streams_of};
+use crate::revision::{Misfit, Revisions, refold, revision_kinds, streams_of};
 use crate::store::EventStore;
 use crate::store_error::StoreError;
 
@@ -228,9 +228,11 @@ impl<S: EventStore> Ledger<S> {
             let mut events = self.stream(&id).await?;
             events.retain(|event| event.seq < recorded.seq);
             let night = refold(&id, &events, &revisions, &self.club.merges);
-            let night = night.map_err(|failed| {
-                let seq = failed.first().map_or(recorded.seq, |first| first.seq);
-                does_not_fold(FoldFault::OutOfOrder { expected: seq })
+            let night = night.map_err(|misfit| {
+                does_not_fold(match misfit {
+                    Misfit::Commands(_) => FoldFault::StillNeeded,
+                    Misfit::Merged { from, into } => FoldFault::NotOnePerson { from, into },
+                })
             })?;
             self.club.replace_night(&id, night);
             self.dirty.insert(id);
