@@ -331,8 +331,9 @@ impl PowerTail {
     }
 }
 
-/// Compares over/under with (a/b)^(p/q), exactly; over, under, a, b, p and q are positive, and p
-/// and q have no common divisor.
+/// Compares over/under with (a/b)^(p/q), exactly; a, b, p and q are positive, and p and q have no
+/// common divisor. A zero `over` is below everything, and otherwise a zero `under` makes the
+/// fraction infinite.
 ///
 /// Equality needs a/b = (r/s)^q and over/under = (r/s)^p for a fraction r/s, because p and q have
 /// no common divisor. Where that is ruled out, the logarithms differ, and enough bits show how.
@@ -347,6 +348,10 @@ fn cmp_with_power(
     }
     if over.is_zero() {
         return Ordering::Less;
+    }
+    // What is divided by zero is above everything; its logarithm would have no end.
+    if under.is_zero() {
+        return Ordering::Greater;
     }
     if let Some([r, s]) = roots((a, b), q) {
         // r or s is at least 2, so that a higher power is no factor of over or under.
@@ -496,6 +501,21 @@ mod tests {
             let last = tail.last_to_reach(signposts, nth, top, (place + 1, 1 << 40));
             prop_assert!(last <= place || reached(last, nth));
             prop_assert!(last == 1 << 40 || !reached(last + 1, nth));
+        }
+    }
+
+    /// Found by `levels_and_last_places_are_exact` with the multiplier zero: the logarithm of an
+    /// infinite fraction was summed up for ever.
+    #[test]
+    fn zeros_are_compared() {
+        for base in [(1, 1), (1, 2), (2, 1), (4, 9)] {
+            for terms in [[1, 1], [1, 2], [2, 3], [99, 40]] {
+                let compare = |over: u64, under: u64| {
+                    cmp_with_power(&over.into(), &under.into(), base, terms)
+                };
+                assert_eq!(compare(0, 1), Ordering::Less);
+                assert_eq!(compare(1, 0), Ordering::Greater);
+            }
         }
     }
 
