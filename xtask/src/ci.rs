@@ -73,7 +73,7 @@ pub(crate) fn ci(root: &Path) -> Result<(), XtaskError> {
                     "doc --workspace --no-deps --lib --bins --examples --all-features --locked";
                 Ok(cargo(words).env("RUSTDOCFLAGS", "-D warnings").run()?)
             }),
-            Step::new("tests", || test::test(root, false, &[])),
+            Step::new("tests", || test::test(root, false, None, &[])),
             Step::new("tests without features", || {
                 let command = |again: &WithoutFeatures| {
                     let WithoutFeatures {

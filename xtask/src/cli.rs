@@ -38,6 +38,10 @@ pub(crate) enum Verb {
         /// then every fuzz target.
         #[arg(long)]
         long: bool,
+        /// Draw the cases of the laws from this seed; an ordinary run always draws the same ones,
+        /// a long run others each time.
+        #[arg(long)]
+        seed: Option<u64>,
         /// Leave out the tests that need this program, where it cannot be installed.
         #[arg(long, value_name = "PROGRAM", value_parser = PossibleValuesParser::new(tools::optional()))]
         without: Vec<String>,

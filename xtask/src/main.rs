@@ -43,7 +43,11 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Simulate(args) => forward(&root, "simulate", &args.words, Build::Release),
         Verb::CheckDeps => check_deps::check_deps(&root),
         Verb::Tidy => tidy::tidy(&root),
-        Verb::Test { long, without } => test::test(&root, *long, without),
+        Verb::Test {
+            long,
+            seed,
+            without,
+        } => test::test(&root, *long, *seed, without),
         Verb::Fuzz { targets, runs } => {
             tools::provide_for_fuzzing(&run::shell(&root)?)?;
             fuzz::fuzz(&root, targets, *runs)

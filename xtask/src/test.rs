@@ -2,8 +2,12 @@
 //!
 //! Tests that take long are ordinary tests in files `long_*.rs`. They read `CLUB_LONG` and
 //! do a small part of their work without it, so that no test is ever switched off.
+//!
+//! The laws draw the same cases in every ordinary run, so that a change is judged by what it
+//! changes. A long run draws others each time and prints the seed that repeats it.
 
 use std::path::Path;
+use std::time::SystemTime;
 
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
@@ -13,15 +17,32 @@ use crate::{diagnostic, fuzz, snapshots, tools};
 /// Cases per law in a long run; proptest's own number is 256.
 const LONG_CASES: &str = "4096";
 
+/// The seed of an ordinary run.
+const SEED: u64 = 20_261_122;
+
+/// How long a test may take, for cargo-nextest.
+const NEXTEST_FILE: &str = "xtask/data/nextest.toml";
+
 /// What every run of the tests covers.
 const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
 
 /// Runs all tests, then the examples in the documentation, then looks for snapshots that no test
 /// asks for.
 ///
-/// Tests that need one of the tools `without` are left out.
-pub(crate) fn test(root: &Path, long: bool, without: &[String]) -> Result<(), XtaskError> {
+/// Tests that need one of the tools `without` are left out. Without a seed an ordinary run takes
+/// its own one and a long run one from the time.
+pub(crate) fn test(
+    root: &Path,
+    long: bool,
+    seed: Option<u64>,
+    without: &[String],
+) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
+    let seed = seed
+        .unwrap_or_else(|| if long { from_time() } else { SEED })
+        .to_string();
+    let options = if long { "--long " } else { "" };
+    eprintln!("the same cases again: cargo xtask test {options}--seed {seed}");
     let missing = tools::provide(&shell, without);
     let excluded = tools::excluded(&missing);
     let references = snapshots::new_references(&shell, root)?;
@@ -35,6 +56,7 @@ pub(crate) fn test(root: &Path, long: bool, without: &[String]) -> Result<(), Xt
     let suite = |words: &str| -> Result<(), XtaskError> {
         let mut command = run::cargo(&shell, &format!("{words} {SUITE} {excluded}"))
             .env("INSTA_UPDATE", "no")
+            .env("PROPTEST_RNG_SEED", &seed)
             .env(snapshots::REFERENCES_VARIABLE, &references);
         if long {
             command = command
@@ -51,11 +73,14 @@ pub(crate) fn test(root: &Path, long: bool, without: &[String]) -> Result<(), Xt
     };
     let has_nextest = run::answers(run::cargo(&shell, "nextest --version"));
     steps.push(Step::new("tests", || {
-        suite(if has_nextest {
-            "nextest run"
+        let profile = if long { "long" } else { "default" };
+        if has_nextest {
+            suite(&format!(
+                "nextest run --config-file {NEXTEST_FILE} --profile {profile}"
+            ))
         } else {
-            "test --lib --bins --tests"
-        })
+            suite("test --lib --bins --tests")
+        }
     }));
     steps.push(Step::new("examples in the documentation", || {
         suite("test --doc")
@@ -77,4 +102,10 @@ pub(crate) fn test(root: &Path, long: bool, without: &[String]) -> Result<(), Xt
         }));
     }
     run::run_steps(steps)
+}
+
+/// A seed that differs from run to run.
+fn from_time() -> u64 {
+    let elapsed = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    elapsed.map_or(SEED, |elapsed| elapsed.as_secs())
 }
