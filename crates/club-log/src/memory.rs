@@ -8,8 +8,8 @@ use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::{
-    Append, Appended, EventStore, Note, Person, Projection, RELEASE, Secret, Snapshot,
-    SnapshotWrite, StoredCommand,
+    Append, Appended, EventStore, Note, Person, Projection, ProjectionWrite, RELEASE, Secret,
+    Snapshot, SnapshotWrite, StoredCommand,
 };
 use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
@@ -147,13 +147,7 @@ impl Log {
         self.notes
             .extend(append.notes.into_iter().map(|write| (write.id, write.text)));
         for write in append.projections {
-            let projection = Projection {
-                name: write.name.clone(),
-                seq,
-                version: write.version,
-                body: write.body,
-            };
-            self.projections.insert(write.name, projection);
+            self.write_projection(seq, write);
         }
         for write in append.secrets {
             match write.text {
@@ -207,16 +201,30 @@ impl Log {
                 .insert(secret.name.clone(), secret.text.clone());
         }
         for write in archive.projections() {
-            let projection = Projection {
-                name: write.name.clone(),
-                seq: head.seq,
-                version: write.version,
-                body: write.body,
-            };
-            self.projections.insert(write.name, projection);
+            self.write_projection(head.seq, write);
         }
         self.written = true;
         Ok(head)
+    }
+
+    fn write_projection(&mut self, seq: u64, write: ProjectionWrite) {
+        let ProjectionWrite {
+            name,
+            version,
+            body,
+        } = write;
+        match body {
+            None => drop(self.projections.remove(&name)),
+            Some(body) => {
+                let projection = Projection {
+                    name: name.clone(),
+                    seq,
+                    version,
+                    body,
+                };
+                self.projections.insert(name, projection);
+            }
+        }
     }
 }
 

@@ -106,7 +106,8 @@ pub fn projections(club: &Club) -> Result<Vec<ProjectionWrite>, Refusal> {
         .collect()
 }
 
-/// The projections of the seasons whose results differ between two states.
+/// The projections of the seasons whose results differ between two states, and of those that one
+/// state does not have.
 pub(crate) fn changed_projections(
     before: &Club,
     after: &Club,
@@ -133,10 +134,22 @@ pub(crate) fn changed_projections(
             changed.insert(season);
         }
     }
+    // A season whose opening was taken back.
+    changed.extend(
+        before
+            .seasons()
+            .keys()
+            .filter(|id| !after.seasons().contains_key(*id)),
+    );
     changed
         .into_iter()
-        .filter(|season| after.seasons().contains_key(*season))
-        .map(|season| standings_projection(after, season))
+        .map(|season| {
+            if after.seasons().contains_key(season) {
+                standings_projection(after, season)
+            } else {
+                Ok(standings_write(season, None))
+            }
+        })
         .collect()
 }
 
@@ -158,9 +171,13 @@ fn standings_projection(club: &Club, season: &SeasonId) -> Result<ProjectionWrit
     let body = to_canonical(&rows).map_err(|error| ClubRefusal::NoCanonicalForm {
         detail: error.to_string(),
     })?;
-    Ok(ProjectionWrite {
+    Ok(standings_write(season, Some(body)))
+}
+
+fn standings_write(season: &SeasonId, body: Option<String>) -> ProjectionWrite {
+    ProjectionWrite {
         name: format!("standings:{season}"),
         version: STANDINGS_VERSION,
         body,
-    })
+    }
 }

@@ -143,7 +143,9 @@ fn check(
         let kept = stored.iter().find(|kept| kept.name == made.name);
         match kept.filter(|kept| kept.version >= made.version) {
             None => verification.outdated.push(made.name.clone()),
-            Some(kept) if kept.version == made.version && kept.body != made.body => {
+            Some(kept)
+                if kept.version == made.version && Some(&kept.body) != made.body.as_ref() =>
+            {
                 let name = made.name.clone();
                 return Err(VerifyError::Differs { name });
             }

@@ -141,15 +141,20 @@ impl SqliteStore {
         self.write_people(connection, &append.people).await?;
         self.write_notes(connection, &append.notes).await?;
         for projection in &append.projections {
-            let query = sqlx::query(
-                "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
-                 ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
-                 version = excluded.version, body = excluded.body",
-            )
-            .bind(&projection.name)
-            .bind(positive("seq", seq)?)
-            .bind(projection.version)
-            .bind(&projection.body);
+            let query = match &projection.body {
+                Some(body) => sqlx::query(
+                    "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
+                     ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
+                     version = excluded.version, body = excluded.body",
+                )
+                .bind(&projection.name)
+                .bind(positive("seq", seq)?)
+                .bind(projection.version)
+                .bind(body),
+                None => {
+                    sqlx::query("DELETE FROM projections WHERE name = ?").bind(&projection.name)
+                }
+            };
             self.run(connection, query).await?;
         }
         self.write_secrets(connection, &append.secrets).await

@@ -65,7 +65,7 @@ async fn filled(path: &Path) -> Vec<Recorded> {
     first.projections = vec![ProjectionWrite {
         name: "club".to_owned(),
         version: 1,
-        body: "{}".to_owned(),
+        body: Some("{}".to_owned()),
     }];
     store.append(first).await.unwrap();
     store

@@ -20,15 +20,15 @@ pub struct NoteWrite {
     pub text: String,
 }
 
-/// A view of the log to keep, in place of the one of the same name.
+/// A view of the log to keep in place of the one of the same name, or that one to delete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectionWrite {
     /// Its name.
     pub name: String,
     /// The version of the projection's own form, from 1.
     pub version: u32,
-    /// Its text.
-    pub body: String,
+    /// Its text; without one the view of this name is deleted.
+    pub body: Option<String>,
 }
 
 /// A person as stored.

@@ -134,7 +134,7 @@ pub(crate) fn beside(append: &mut Append, number: u64) {
     append.projections = vec![ProjectionWrite {
         name: format!("p{}", number % 3),
         version: 1 + u32::try_from(number % 2).unwrap(),
-        body: format!("[{number}]"),
+        body: (!number.is_multiple_of(5)).then(|| format!("[{number}]")),
     }];
     append.secrets = vec![SecretWrite {
         name: format!("s{}", number % 4),

@@ -141,7 +141,7 @@ pub(crate) async fn a_projection_has_a_version<S: EventStore>(store: S) {
     first.projections = vec![ProjectionWrite {
         name: "club".to_owned(),
         version: 0,
-        body: "{}".to_owned(),
+        body: Some("{}".to_owned()),
     }];
     let before = contents(&store).await;
     let name = "club".to_owned();

@@ -106,9 +106,10 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
     let view = |name: &str, version, body: &str| ProjectionWrite {
         name: name.to_owned(),
         version,
-        body: body.to_owned(),
+        body: (!body.is_empty()).then(|| body.to_owned()),
     };
-    first.projections = vec![view("standings", 6, "{}"), view("club", 2, "[]")];
+    let old = view("old", 1, "[]");
+    first.projections = vec![view("standings", 6, "{}"), view("club", 2, "[]"), old];
     stored(&store, first).await;
     let mut second = append("b", &[("club", 2)], vec![event("club", 3)]);
     second.people = vec![write(person("m-2", "馬場"))];
@@ -116,7 +117,10 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
         id: key("n1"),
         text: "uno".to_owned(),
     }];
+    // One is replaced, one deleted, and one that is not there stays away.
+    let gone = ["old", "never"].map(|name| view(name, 1, ""));
     second.projections = vec![view("standings", 7, "{\"x\":1}")];
+    second.projections.extend(gone);
     stored(&store, second).await;
 
     let kept = contents(&store).await;

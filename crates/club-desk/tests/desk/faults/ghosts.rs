@@ -89,3 +89,15 @@ fn a_member_who_was_unregistered_from_the_same_night_can_be_merged() {
         room.ok(&["log", "verify"]);
     }
 }
+
+#[test]
+fn a_season_whose_opening_was_taken_back_leaves_no_standings() {
+    let room = club(2);
+    room.ok(&["season", "open", "spare", "--key", "spare"]);
+    room.ok(&["t", "undo", "spare"]);
+    room.ok(&["log", "verify"]);
+    let (code, _) = room.fails(&["season", "standings", "spare"]);
+    assert_eq!(code, 4);
+    room.ok(&["season", "open", "spare"]);
+    room.ok(&["log", "verify"]);
+}

@@ -128,7 +128,7 @@ async fn a_reader_of_an_earlier_schema_sees_what_a_writer_brings() {
     next.projections = vec![ProjectionWrite {
         name: "club".to_owned(),
         version: 5,
-        body: "[]".to_owned(),
+        body: Some("[]".to_owned()),
     }];
     next.secrets = vec![SecretWrite {
         name: "x".to_owned(),
