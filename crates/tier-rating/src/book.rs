@@ -36,7 +36,7 @@ impl RatingBook {
         Self::default()
     }
 
-    /// Enters a player with a rating, if there is none yet. The rating that holds.
+    /// Enters a player with a rating unless they have one. Returns the rating of the book.
     pub fn enter(&mut self, player: &str, skill: Skill) -> Skill {
         *self.ratings.entry(player.to_string()).or_insert(skill)
     }
@@ -62,13 +62,13 @@ impl RatingBook {
             .map(|(player, &skill)| (player.as_str(), skill))
     }
 
-    /// Applies what an event changed: the only change of ratings.
+    /// Applies the changes of an event. Ratings change in no other way.
     ///
     /// # Errors
     ///
     /// [`RatingError::AlreadyApplied`], [`RatingError::UnknownPlayer`], or
-    /// [`RatingError::StaleRating`] if the event was rated from another rating than the one that
-    /// holds. The book is then as it was.
+    /// [`RatingError::StaleRating`] if the event was rated from a rating other than that of the
+    /// book. The book is then as it was.
     pub fn apply(&mut self, event: &str, report: EventReport) -> Result<(), RatingError> {
         if self.names.contains(event) {
             return Err(RatingError::AlreadyApplied {
@@ -91,7 +91,7 @@ impl RatingBook {
         Ok(())
     }
 
-    /// Takes the last event back, and gives what it had changed.
+    /// Takes the last event back and returns its changes.
     ///
     /// # Errors
     ///

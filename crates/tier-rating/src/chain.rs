@@ -9,7 +9,7 @@ use crate::{
     unit::{Beta, Tolerance},
 };
 
-/// After this many sweeps a chain is given up; 5 to 9 are usual, for any number of entries.
+/// The most sweeps before [`RatingError::NotConverged`]; 5 to 9 are usual, for any number of entries.
 pub(crate) const MAX_SWEEPS: usize = 500;
 
 /// The prior of one entry in units of beta.
@@ -58,7 +58,7 @@ pub(crate) struct Convergence {
 }
 
 impl Convergence {
-    /// Of no run at all.
+    /// Without a run.
     pub(crate) const NONE: Self = Self {
         residual: 0.0,
         sweeps: 0,
@@ -130,7 +130,7 @@ impl Chain {
         })
     }
 
-    /// Renews the messages from above, the first entry first.
+    /// Updates the messages from above, the first entry first.
     fn forward(&mut self) {
         let mut entries = self.entries.iter_mut();
         let Some(first) = entries.next() else { return };
@@ -142,7 +142,7 @@ impl Chain {
         }
     }
 
-    /// Renews the messages from below, the last entry first, and the skills; the residual.
+    /// Updates the messages from below, the last entry first, and the skills; the residual.
     fn backward(&mut self) -> f64 {
         let mut entries = self.entries.iter_mut().rev();
         let Some(last) = entries.next() else {
@@ -168,7 +168,7 @@ impl Chain {
 }
 
 impl Link {
-    /// Renews the skill; the greater change of its mean and its standard deviation.
+    /// Updates the skill; the greater change of its mean and its standard deviation.
     #[inline]
     fn update(&mut self) -> f64 {
         let message = self.from_above.times(self.from_below);
@@ -182,7 +182,7 @@ impl Link {
     }
 }
 
-/// Skills after a tournament, and how well they are known.
+/// Skills after a tournament, with the residual of the computation.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -90,7 +90,7 @@ impl fmt::Display for TimeField {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum RatingError {
-    /// A mean that is no number, or a standard deviation that is no positive number.
+    /// A mean that is not finite, or a standard deviation that is not finite and above 0.
     #[error("{}{field} is {value}, must be {}", OfEntry(*.entry), .field.allowed())]
     InvalidRating {
         /// Position in the list that the skill came from; none for a skill alone.
@@ -111,13 +111,13 @@ pub enum RatingError {
         /// The least and the greatest value, both included.
         allowed: (f64, f64),
     },
-    /// A rate that is no finite number.
+    /// A rate that is not a finite number.
     #[error("rate is {value}, must be a finite number")]
     InvalidRate {
         /// The value.
         value: f64,
     },
-    /// Text that names no tier.
+    /// An unknown tier.
     #[error("unknown tier `{text}`, expected one of S AI AII AIII BI BII BIII CI CII CIII")]
     UnknownTier {
         /// The text that was given.
@@ -135,13 +135,13 @@ pub enum RatingError {
         /// The sweeps that were made.
         sweeps: usize,
     },
-    /// A table size that the hand index has no number for.
+    /// A table size outside 2 to 10.
     #[error("tables of {n_max} players are not supported, expected 2 to 10")]
     UnsupportedTableSize {
         /// Players at a full table.
         n_max: u64,
     },
-    /// A time that is negative, no number, or after the end.
+    /// A time that is negative, not a number, or after the end.
     #[error(
         "{}{field} is {value}, must be between {} and {} minutes",
         OfEntry(*.entry), .allowed.0, .allowed.1
@@ -191,13 +191,13 @@ pub enum RatingError {
         /// When registration closed.
         close: f64,
     },
-    /// A place that nobody has.
+    /// A gap in the places.
     #[error("place {missing} is missing")]
     RankGap {
         /// The place.
         missing: usize,
     },
-    /// Places that fall along the list.
+    /// A better place listed after a worse one.
     #[error("entry {b} is listed after entry {a} but has a better place")]
     RankOrder {
         /// The entry listed first.
@@ -230,8 +230,8 @@ pub enum RatingError {
         /// Another.
         b: usize,
     },
-    /// A player registered again before the entry before had busted.
-    #[error("an entry of {player} registered before the entry before it busted")]
+    /// A player registered again before their previous entry had busted.
+    #[error("an entry of {player} registered before their previous entry busted")]
     OverlappingEntries {
         /// The player.
         player: String,
@@ -252,7 +252,7 @@ pub enum RatingError {
         /// The player.
         player: String,
     },
-    /// A stack that is no positive number.
+    /// A stack that is not a finite number above 0.
     #[error("entry {index}: stack is {value}, must be a finite number above 0")]
     InvalidStack {
         /// The entry.

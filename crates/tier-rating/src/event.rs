@@ -1,4 +1,4 @@
-//! One tournament, from what happened to new ratings.
+//! One tournament, from its course to new ratings.
 
 use alloc::vec::Vec;
 use core::{cmp::Ordering, ops::Range};
@@ -22,7 +22,7 @@ const MAX_TIED_WORK: usize = 10_000_000;
 ///
 /// In this order: message passing for each entry in its own field (loop by loop for re-entries), the
 /// information weight for sigma, the share of the change for the mean with the hand index, place
-/// weights, the shift that keeps the sum, late penalties. Nothing that is passed in changes.
+/// weights, the shift that keeps the sum, late penalties. The arguments are not changed.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ const MAX_TIED_WORK: usize = 10_000_000;
 /// })?;
 /// let report = rate_event(&tournament, &RatingParams::published())?;
 ///
-/// // Doi was third of three when he busted: Baba was not there yet, and came late.
+/// // Doi was third of three when busting: Baba had not registered yet, and came late.
 /// let doi = &report.of("Doi").unwrap().explain[0];
 /// assert_eq!((doi.place, doi.field), (4, 3));
 /// assert!(report.of("Baba").unwrap().explain[0].late > 0.0);
@@ -111,7 +111,7 @@ pub fn rate_event(
     event.report(&results, convergence)
 }
 
-/// Refuses shared places that would take minutes.
+/// Rejects shared places that would take minutes.
 fn check_ties(tournament: &Tournament) -> Result<(), RatingError> {
     let max = (MAX_TIED_WORK / tournament.entries.len().max(1)).isqrt();
     let most = tournament
@@ -139,7 +139,7 @@ fn fields(tournament: &Tournament, params: &RatingParams) -> Fields {
     }
 }
 
-/// What message passing and the weights made of one entry.
+/// One entry after message passing and weights.
 #[derive(Debug, Clone, Copy)]
 struct EntryResult {
     before: Skill,
@@ -160,8 +160,8 @@ struct Event<'a> {
 }
 
 impl Event<'_> {
-    /// The result of each entry: those that are the j-th of their player from the j-th loop, in
-    /// which who has a j-th entry carries the outcome of the one before, and everybody else the
+    /// The result of each entry. The j-th entries of the players are rated in the j-th loop, in which
+    /// a player with a j-th entry has the outcome of the entry before, and every other player the
     /// rating before the tournament.
     fn loops(&self) -> Result<(Vec<EntryResult>, Convergence), RatingError> {
         let entries = &self.tournament.entries;

@@ -5,14 +5,14 @@ use crate::{real::Real, tail::Tail};
 /// A normal density up to a factor, in natural parameters; in units of beta.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Natural<R> {
-    /// The reciprocal of the variance; 0 for a density that says nothing.
+    /// The reciprocal of the variance; 0 for a flat density.
     pub(crate) precision: R,
     /// The mean times the precision.
     pub(crate) weighted: R,
 }
 
 impl<R: Real> Natural<R> {
-    /// The density that says nothing.
+    /// The flat density.
     #[inline]
     pub(crate) fn flat() -> Self {
         Self {
@@ -30,7 +30,7 @@ impl<R: Real> Natural<R> {
         }
     }
 
-    /// What a message about a performance says about the skill behind it: its variance is greater
+    /// The message about a skill that follows from one about its performance: its variance is greater
     /// by that of a performance, 1.
     #[inline]
     pub(crate) fn blurred(self) -> Self {
@@ -81,40 +81,25 @@ impl<R: Real> Comparison<R> {
     /// The message to the one below.
     #[inline]
     pub(crate) fn to_below(self) -> Natural<R> {
-        let Self {
-            above,
-            below,
-            scale,
-            tail,
-        } = self;
-        let inverse = R::splat(1.0) / (below.precision + above.precision * tail.variance);
-        let product = above.precision * below.precision;
-        Natural {
-            precision: tail.reduction * product * inverse,
-            weighted: (above.weighted * below.precision
-                - above.precision * below.weighted * tail.variance
-                - scale * tail.excess)
-                * inverse,
-        }
+        self.message(self.above, self.below, R::sub)
     }
 
     /// The message to the one above.
     #[inline]
     pub(crate) fn to_above(self) -> Natural<R> {
-        let Self {
-            above,
-            below,
-            scale,
-            tail,
-        } = self;
-        let inverse = R::splat(1.0) / (above.precision + below.precision * tail.variance);
-        let product = above.precision * below.precision;
+        self.message(self.below, self.above, R::add)
+    }
+
+    /// The message from one performance to the other, whose mean `shift` moves away from it.
+    #[inline]
+    fn message(self, from: Natural<R>, to: Natural<R>, shift: impl Fn(R, R) -> R) -> Natural<R> {
+        let variance = self.tail.variance;
+        let inverse = R::splat(1.0) / (to.precision + from.precision * variance);
+        let product = from.precision * to.precision;
+        let centre = from.weighted * to.precision - from.precision * to.weighted * variance;
         Natural {
-            precision: tail.reduction * product * inverse,
-            weighted: (below.weighted * above.precision
-                - below.precision * above.weighted * tail.variance
-                + scale * tail.excess)
-                * inverse,
+            precision: self.tail.reduction * product * inverse,
+            weighted: shift(centre, self.scale * self.tail.excess) * inverse,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The hand index: how much an entry weighs by the hands it was there for.
+//! The hand index: the weight of an entry by the hands it was dealt.
 
 use alloc::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ impl VpipTable {
         }
     }
 
-    /// Refuses sizes that no table has, and shares that are none.
+    /// Rejects table sizes outside 2 to 10 and shares outside their range.
     pub(crate) fn validate(&self) -> Result<(), RatingError> {
         for (&n_max, &vpip) in &self.0 {
             if !(2..=10).contains(&n_max) {

@@ -13,7 +13,7 @@ use crate::{
     partial::MAX_MINUTES,
 };
 
-/// After this many passes a history is given up.
+/// The most passes before [`RatingError::NotConverged`].
 const MAX_SWEEPS: usize = 1_000;
 
 /// One event of a history.
@@ -21,13 +21,13 @@ const MAX_SWEEPS: usize = 1_000;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct HindsightEvent {
-    /// The day, of any calendar that counts days; 0 to 1e9, never falling.
+    /// The day, counted from any date; 0 to 1e9, not before the day of the event before.
     pub day: f64,
     /// The players in finishing order, the winner first.
     pub players: Vec<String>,
 }
 
-/// A player's skill on a day, as it looks from the end of the history.
+/// A player's skill on a day, estimated from the whole history.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CurvePoint {
@@ -51,10 +51,10 @@ pub struct Hindsight {
     pub sweeps: usize,
 }
 
-/// The skills of a whole history, each day's seen from the end: what came later counts as well.
+/// The skills of a whole history: each day's estimate uses earlier and later events.
 ///
-/// An analysis, not the rating: every new event changes the past. Everybody begins at 1500/500; the
-/// plain chain of [`rate_field`](crate::rate_field()) and nothing of the corrections of
+/// An analysis, not the rating: every new event changes the past. Everybody begins at 1500/500. Each
+/// event is the plain chain of [`rate_field`](crate::rate_field()), without the corrections of
 /// [`rate_event`](crate::rate_event()).
 ///
 /// # Arguments
@@ -263,7 +263,7 @@ impl<'a> History<'a> {
             let change = (mean - step.mean)
                 .abs()
                 .max((deviation - step.deviation).abs());
-            // What is no number must not get lost.
+            // A NaN must not get lost.
             residual = if change >= residual || change.is_nan() {
                 change
             } else {

@@ -7,8 +7,9 @@ use icm::{IcmOptions, finish_probabilities};
 use crate::{
     RatingError, RatingParams,
     chain::{Chain, Prior},
+    entry_times::EntryTimes,
     partial::{Fields, Stay},
-    tournament::{EntryTimes, Tournament},
+    tournament::Tournament,
 };
 
 /// How late registration is charged.
@@ -264,7 +265,7 @@ fn by_place(changes: &[f64], probabilities: &[f64]) -> f64 {
     changes.iter().zip(probabilities).map(|(a, b)| a * b).sum()
 }
 
-/// The chance of each place for a stack beside `left` others that share `others` chips evenly, by
+/// The chance of each place for a stack next to `left` others that share `others` chips evenly, by
 /// the independent chip model.
 #[expect(clippy::cast_precision_loss, reason = "a count of entries")]
 fn chances_among_equals(own: f64, others: f64, left: usize) -> Vec<f64> {
@@ -301,16 +302,6 @@ impl NewcomerPlaces<'_> {
                 let change = |message| prior.posterior(message).0 * beta - mean;
                 Ok(free.insert(chain.messages().map(change).collect()))
             }
-        }
-    }
-}
-
-impl EntryTimes {
-    /// As the fields of partial games need it.
-    pub(crate) fn stay(&self) -> Stay {
-        Stay {
-            registered: self.registered_at,
-            early_bust: self.bust_at.filter(|_| self.early),
         }
     }
 }

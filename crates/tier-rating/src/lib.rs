@@ -22,7 +22,7 @@
 //!
 //! # Types and functions
 //!
-//! - [`Skill`] is what is known of a player: a normal distribution with mean mu and standard
+//! - [`Skill`] is the estimate of a player's strength: a normal distribution with mean mu and standard
 //!   deviation sigma. [`TierParams`] turns it into a [`TierRate`], `mu - K * sigma + L`, never below a
 //!   floor. [`Tier`] is the name of a range of rates, ten of them in four [`TierBand`]s.
 //! - [`rate_event`] rates a [`Tournament`] under [`RatingParams`] and gives an [`EventReport`]: for each
@@ -30,7 +30,7 @@
 //!   [`EventReport`] and parameters are data that can be recorded; [`ALGORITHM`] is the number of what
 //!   made them. [`RatingBook`] applies reports and takes them back.
 //! - [`rate_field`] is message passing alone, for any field in finishing order; [`rate_partial`] adds
-//!   partial games. [`Truncation`] is the tail of the normal distribution that both stand on.
+//!   partial games. [`Truncation`] is the tail of the normal distribution that both use.
 //! - [`place_probabilities`] predicts a field, [`preview`] says what places are worth before the first
 //!   card, [`hindsight`] smooths a season through time.
 //! - `simulate` (feature `sim`) is the simulation of the article.
@@ -45,8 +45,8 @@
 //! here each tier holds its lower bound and everything up to the lower bound of the next.
 //!
 //! A tournament is rated TrueSkill-style: expectation propagation on the chain of adjacent finishers.
-//! (TrueSkill is a trademark of Microsoft; this is an implementation of the published mathematics, and
-//! no product of theirs.) The article keeps some numbers to itself; ours are chosen so that its
+//! (TrueSkill is a trademark of Microsoft; this is an implementation of the published mathematics and
+//! not a Microsoft product.) The article leaves some numbers unpublished; ours are chosen so that its
 //! published figures come out, and [`RatingParamsSetup`] says of each whether it is published or chosen.
 //! What fits and what does not is in `docs/rating` of the repository.
 //!
@@ -78,6 +78,7 @@ extern crate alloc;
 
 mod book;
 mod chain;
+mod entry_times;
 mod error;
 mod event;
 mod explain;
@@ -107,6 +108,7 @@ mod tier;
 mod tier_params;
 mod ties;
 mod tournament;
+mod tournament_setup;
 mod unit;
 #[cfg(feature = "serde")]
 mod whole;
@@ -139,5 +141,6 @@ pub use skill::{Skill, SkillSetup};
 pub use tail::Truncation;
 pub use tier::{Tier, TierBand};
 pub use tier_params::{TierParams, TierParamsSetup};
-pub use tournament::{EntrySetup, Tournament, TournamentSetup, Turns};
+pub use tournament::Tournament;
+pub use tournament_setup::{EntrySetup, TournamentSetup, Turns};
 pub use unit::{Beta, Tolerance};

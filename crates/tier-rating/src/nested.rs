@@ -1,6 +1,6 @@
 //! Nested fields, eight side by side.
 //!
-//! Each field holds the one before and a few entries more. Eight consecutive fields are lanes of one
+//! Each field contains the one before and a few entries more. Eight consecutive fields are lanes of one
 //! chain; an entry that a lane does not have passes the message of its neighbour through. A block of
 //! eight starts from the messages of the field before it. The first of every [`CHUNK`] fields starts
 //! from nothing, so that chunks can run on several threads with the same bits.
@@ -143,7 +143,7 @@ impl Node {
         self.deviation = Lanes::splat(self.deviation.lane(LAST));
     }
 
-    /// Renews the skill; the greater change of its mean and its standard deviation.
+    /// Updates the skill; the greater change of its mean and its standard deviation.
     #[inline]
     fn update(&mut self) -> Lanes {
         let message = self.from_above.times(self.from_below);
@@ -234,7 +234,7 @@ impl<'a> Chunk<'a> {
         Ok((messages, convergence))
     }
 
-    /// Lets the entries of these fields in, and starts them all from the field before.
+    /// Adds the entries of these fields, and starts them all from the field before.
     fn enter(&mut self, first: usize, last: usize) {
         let mut old = core::mem::take(&mut self.nodes).into_iter().peekable();
         let mut nodes: Vec<Node> = Vec::with_capacity(self.entries.len());
@@ -308,7 +308,7 @@ impl<'a> Chunk<'a> {
         })
     }
 
-    /// Renews the messages from above, the first entry first.
+    /// Updates the messages from above, the first entry first.
     fn forward(&mut self) {
         let mut carry = Carry::new();
         for node in &mut self.nodes {
@@ -319,7 +319,7 @@ impl<'a> Chunk<'a> {
         }
     }
 
-    /// Renews the messages from below, the last entry first, and the skills; the residuals.
+    /// Updates the messages from below, the last entry first, and the skills; the residuals.
     fn backward(&mut self) -> Lanes {
         let mut carry = Carry::new();
         let mut residual = Lanes::splat(0.0);

@@ -16,9 +16,9 @@ pub enum HandTime {
     /// The entry's own, from its registration to its bust.
     #[default]
     Own,
-    /// That of the place, had it been played from the start: the whole duration times the part
-    /// of the time from the start to the bust that the entry was there. Early and late places
-    /// then weigh alike, and only late entries weigh less.
+    /// The duration of the tournament times the share of the time from the start to the bust for
+    /// which the entry was registered. All places then weigh alike, and only late entries weigh
+    /// less.
     SamePlace,
 }
 

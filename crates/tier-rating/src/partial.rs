@@ -1,4 +1,4 @@
-//! Partial games: who busts early is rated against the field of that moment.
+//! Partial games: an early bust is rated against the entries registered by then.
 
 use alloc::vec::Vec;
 
@@ -19,12 +19,12 @@ pub(crate) struct Stay {
     pub(crate) early_bust: Option<f64>,
 }
 
-/// Whether an entry that registers at the very moment of a bust was in.
+/// Whether an entry that registers at the same moment as a bust is in its field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SameMoment {
-    /// It was in the field of the bust.
+    /// It is.
     RegisteredFirst,
-    /// It was not.
+    /// It is not.
     BustedFirst,
 }
 
@@ -147,7 +147,7 @@ pub struct PartialEntry {
     pub skill: Skill,
     /// When it registered, in minutes from the start.
     pub registered: f64,
-    /// When it busted; none for who was left in the end.
+    /// When it busted, in minutes; none for an entry that did not bust.
     pub bust: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Who is likely to finish where.
+//! Probabilities of the places of a field.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! What places would be worth before the first card.
+//! The value of each place before the first hand.
 
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
@@ -6,7 +6,7 @@ use crate::{
     EntrySetup, RatingError, RatingParams, Skill, Tournament, TournamentSetup, rate_event,
 };
 
-/// What some places would change for one entrant.
+/// The changes that some places would bring one entrant.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -18,10 +18,11 @@ pub struct Preview {
     pub changes: Vec<Option<f64>>,
 }
 
-/// What places would be worth to each entrant before the first card, such as first, tenth and last.
+/// The change of each entrant's rating for some places, such as first, tenth and last, before the
+/// first hand is dealt.
 ///
-/// Everybody is there from the start and all hand indexes are 1; the others finish in the order of
-/// their means. Everything else is as in [`rate_event`].
+/// All register at the start and have hand index 1; the others finish in the order of their
+/// means. Everything else is as in [`rate_event`].
 ///
 /// # Arguments
 ///

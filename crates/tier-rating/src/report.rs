@@ -1,4 +1,4 @@
-//! What a tournament changed, with the reason for every number.
+//! The changes of a tournament, with every number behind them.
 
 use alloc::{string::String, vec::Vec};
 
@@ -8,7 +8,7 @@ use crate::{Skill, Tier, TierParams, TierRate};
 /// recorded rating can be computed again by the algorithm that made it.
 pub const ALGORITHM: u32 = 1;
 
-/// A skill with the rate and the tier that it shows.
+/// A skill with its rate and tier.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rated {
@@ -79,7 +79,7 @@ impl EntryExplanation {
     }
 }
 
-/// One player's rating before and after, and why.
+/// One player's rating before and after, with the explanation of each entry.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayerChange {
@@ -93,7 +93,7 @@ pub struct PlayerChange {
     pub explain: Vec<EntryExplanation>,
 }
 
-/// Two neighbours whose order of gains the weights turned over: the better place gained less.
+/// Two neighbours whose gains the weights reversed: the better place gained less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Inversion {
@@ -103,7 +103,7 @@ pub struct Inversion {
     pub worse: usize,
 }
 
-/// How the numbers came about, for the whole tournament.
+/// Numbers of the whole tournament.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diagnostics {
@@ -119,22 +119,22 @@ pub struct Diagnostics {
     pub drift_before: f64,
     /// The sum of all changes after it; late penalties come later and are not in it.
     pub drift_after: f64,
-    /// Neighbours whose gains the weights turned over.
+    /// Neighbours whose gains the weights reversed.
     pub inversions: Vec<Inversion>,
-    /// Whether there was nobody to compare with, so that nothing changed.
+    /// Whether the field had a single entry, so that nothing changed.
     pub field_too_small: bool,
     /// Whether times were known. Without them there are no partial games, no late penalty and hand
     /// index 1.
     pub timed: bool,
 }
 
-/// What a tournament changed.
+/// The changes of a tournament.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EventReport {
     /// In the order of their best places, players with a shared one by name.
     pub players: Vec<PlayerChange>,
-    /// How the numbers came about.
+    /// Numbers of the whole tournament.
     pub diagnostics: Diagnostics,
 }
 

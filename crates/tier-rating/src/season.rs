@@ -1,8 +1,8 @@
-//! What a new season does to a rating.
+//! The start of a season.
 
 use crate::{ParamField, RatingError, RatingParams, Skill};
 
-/// What happens to ratings when a season begins.
+/// What happens to ratings at the start of a season.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -10,10 +10,10 @@ use crate::{ParamField, RatingError, RatingParams, Skill};
     serde(rename_all = "snake_case")
 )]
 pub enum SeasonRule {
-    /// They go on.
+    /// They are kept.
     #[default]
     Carry,
-    /// Everybody is a newcomer.
+    /// Every player is a newcomer again.
     Reset,
     /// The mean is kept, the standard deviation is at least this, in rating points.
     Widen {

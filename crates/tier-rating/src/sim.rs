@@ -213,7 +213,7 @@ fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     }
 }
 
-/// Seats for a tournament from a deck of all players, shuffled anew when it is used up, so that
+/// Seats for a tournament from a deck of all players, shuffled again when it is used up, so that
 /// all have played equally often. Nobody is seated twice.
 fn seats<R: Rng + ?Sized>(
     deck: &mut Vec<usize>,

@@ -1,4 +1,4 @@
-//! What simulated runs come to, beside the figures that the article publishes.
+//! Summary of simulated runs, next to the figures that the article publishes.
 
 use alloc::vec::Vec;
 
@@ -99,7 +99,7 @@ pub struct SimulationSummary {
     pub first_of_100_settled: Option<GainRange>,
 }
 
-/// Puts runs beside the published figures.
+/// Compares runs with the published figures.
 ///
 /// # Arguments
 ///

@@ -1,4 +1,4 @@
-//! What is known of a player's strength.
+//! The estimate of a player's strength.
 
 use alloc::vec::Vec;
 
@@ -14,11 +14,11 @@ pub struct SkillSetup {
     pub sigma: f64,
 }
 
-/// What is known of a player's strength: a normal distribution over rating points.
+/// The estimate of a player's strength: a normal distribution over rating points.
 ///
 /// The mean is a finite number, the standard deviation a finite number above 0. A standard
-/// deviation below the floor of [`TierParams`](crate::TierParams) is accepted and kept: knowledge
-/// is never thrown away.
+/// deviation below the floor of [`TierParams`](crate::TierParams) is accepted and kept: sigma
+/// is never raised.
 ///
 /// ```
 /// use tier_rating::{RatingError, Skill, SkillField};
@@ -39,7 +39,7 @@ pub struct Skill {
 }
 
 impl Skill {
-    /// A player of whom nothing is known: mean 1500, standard deviation 500.
+    /// A newcomer: mean 1500, standard deviation 500.
     pub const INITIAL: Self = Self {
         mu: 1500.0,
         sigma: 500.0,
@@ -50,7 +50,7 @@ impl Skill {
     /// # Errors
     ///
     /// [`RatingError::InvalidRating`] if `mu` is not finite or `sigma` is not finite and above 0;
-    /// `mu` is looked at first.
+    /// `mu` is checked first.
     pub fn new(mu: f64, sigma: f64) -> Result<Self, RatingError> {
         Self::checked(SkillSetup { mu, sigma }, None)
     }

@@ -94,8 +94,8 @@ impl TierParams {
         self.0.sigma_floor
     }
 
-    /// Whether a standard deviation stands at its floor or below, so that further entries move
-    /// the mean alone.
+    /// Whether the standard deviation is at its floor or below, so that further entries move
+    /// only the mean.
     ///
     /// ```
     /// use tier_rating::{Skill, TierParams};

@@ -154,8 +154,8 @@ proptest! {
         }
     }
 
-    // With ratings far apart it may: whoever busts early behind a weak winner would rather have lost to
-    // the favourite who came later.
+    // With ratings far apart it may: a player who busts early behind a weak winner would lose less
+    // behind the favourite who registered later.
     #[test]
     fn a_partial_game_among_equals_never_costs(
         (mut entries, close) in partial_games(), prior in skills(),
@@ -222,7 +222,7 @@ fn a_large_field_is_the_normal_score() {
     }
 }
 
-/// The mean of the greatest of so many standard normal variables, by the trapezoidal rule.
+/// The mean of the greatest of `size` standard normal variables, by the trapezoidal rule.
 fn greatest(size: usize) -> f64 {
     let term = |step: i32| {
         let x = f64::from(step) / 1000.0;

@@ -17,14 +17,14 @@ fn check_rate(mu: f64, sigma: f64, expected: f64) {
 }
 
 #[test]
-fn a_newcomer_stands_at_1449_5() {
+fn a_newcomer_has_1449_5() {
     // 1500 - 0.84162123357 * (500 - 440) = 1500 - 50.4972740142
     check_rate(1500.0, 500.0, 1_449.502_725_985_8);
     assert_eq!(Skill::INITIAL, Skill::new(1500.0, 500.0).unwrap());
 }
 
 #[test]
-fn a_newcomer_who_plays_as_expected_stands_at_1500_after_his_placement() {
+fn a_newcomer_who_plays_as_expected_has_1500_after_the_placement() {
     check_rate(1500.0, 440.0, 1500.0);
 }
 
