@@ -31,7 +31,7 @@ pub enum PreflopError {
         /// The positions of that table, in the order of play before the flop.
         available: &'static [Position],
     },
-    /// Text that names no position.
+    /// An unknown position.
     #[error("unknown position `{text}`, expected one of {}", Names(&Position::ALL))]
     UnknownPosition {
         /// The text that was given.
@@ -88,14 +88,14 @@ pub enum PreflopError {
         index: usize,
     },
     /// Edges and strategies that do not match in number.
-    #[error("{edges} edges and {strategies} strategies, must be as many")]
+    #[error("{edges} edges and {strategies} strategies, must be the same number")]
     StrategyCount {
         /// The number of edges.
         edges: usize,
         /// The number of strategies.
         strategies: usize,
     },
-    /// Text that is no pair of bet and call levels.
+    /// Text that is not a pair of bet and call levels.
     #[error("invalid strategy `{text}` at `{at}`: expected {expected}")]
     BadStrategy {
         /// The text that was given.
@@ -116,14 +116,14 @@ pub enum PreflopError {
         /// Classes that are named more than once.
         repeated: Vec<String>,
     },
-    /// A name in an order that is no class.
+    /// An unknown class in an order.
     #[error("invalid order")]
     OrderClass {
         /// Why.
         #[source]
         source: RangeError,
     },
-    /// Text that names no order of preference.
+    /// An unknown order of preference.
     #[error(
         "unknown order `{text}`, expected vs-random, vs-random:N, sklansky-chubukov, chen, push-fold, blend:W or a file"
     )]
@@ -137,7 +137,7 @@ pub enum PreflopError {
         /// The weight.
         got: f64,
     },
-    /// Text that names no preset player.
+    /// An unknown preset.
     #[error("unknown preset `{text}`, expected one of {}", List(.expected))]
     UnknownPreset {
         /// The text that was given.
@@ -153,7 +153,7 @@ pub enum PreflopError {
         /// What belongs there.
         expected: &'static str,
     },
-    /// A text form of a version that is not known.
+    /// A text form of an unknown version.
     #[error("text form {got} of a player, this program reads {expected}")]
     NpcVersion {
         /// The version of the text.
@@ -207,7 +207,7 @@ impl fmt::Display for Least<'_> {
     }
 }
 
-/// What a caller who gave a percentage probably meant.
+/// A hint for a caller who probably gave a percentage.
 struct Hint(f64);
 
 impl fmt::Display for Hint {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::push_fold::linear::solve;
 use crate::{PositionTable, PreflopError, Seat, VpipModel, VpipModelSetup};
 
-/// Steps after which a fit gives up.
+/// The most steps of a fit.
 const MOST_STEPS: u32 = 200;
 
 /// The hands of a player in a seat, and how many of them were played.
@@ -42,13 +42,13 @@ pub struct Fitted {
     pub standard_errors: Vec<(Parameter, f64)>,
     /// The numbers that the counts say nothing about.
     pub fixed: Vec<Parameter>,
-    /// Twice the log likelihood that is missing from a perfect fit.
+    /// Deviance: twice the log likelihood below that of a perfect fit.
     pub deviance: f64,
     /// Seats in which the model plays all hands or none, so that they say nothing more.
     pub clamped: Vec<Seat>,
 }
 
-/// Why counts cannot be explained.
+/// Why a model cannot be fitted to counts.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -66,14 +66,14 @@ pub enum FitError {
         parameter: Parameter,
         why: &'static str,
     },
-    /// Numbers that the model refuses.
-    #[error("the model refuses a number")]
+    /// Numbers that the model rejects.
+    #[error("invalid number for the model")]
     Model {
         #[source]
         source: PreflopError,
     },
-    /// Steps that did not settle.
-    #[error("not settled after {steps} steps")]
+    /// No convergence within the limit.
+    #[error("no convergence after {steps} steps")]
     NotConverged { steps: u32 },
 }
 
@@ -86,7 +86,7 @@ struct Model<'a> {
 /// Finds phi, tau and pi by maximum likelihood from counts by seat, with the standard table.
 ///
 /// The rate of a seat is `phi (1 + tau (k - 1)) (1 + pi (c - 1))` with `k = 6 / D(n)`. At one table size
-/// phi and tau cannot be told apart: tau is then fixed at 1 and listed, and no standard error is
+/// phi and tau cannot be separated: tau is then fixed at 1 and listed, and no standard error is
 /// given for it. The same happens to pi if a single multiple of the position was seen.
 ///
 /// # Errors

@@ -67,7 +67,7 @@ impl HandClass {
         Self::at((12 - rank.index()) * 14)
     }
 
-    /// The class of two ranks, suited or not; of equal ranks the pair, whatever is said of suits.
+    /// The class of two ranks, suited or not; of equal ranks the pair, whether `suited` or not.
     #[must_use]
     pub fn of_ranks(a: Rank, b: Rank, suited: bool) -> Self {
         let (high, low) = (12 - a.max(b).index(), 12 - a.min(b).index());

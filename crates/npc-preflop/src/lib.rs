@@ -1,16 +1,16 @@
 //! Preflop behaviour of computer players from a few human parameters.
 //!
 //! For writers of poker programs who want computer players that differ from each other as people
-//! do: a number for how many hands a player plays, one for how far he adjusts to the number of
-//! players at the table, one for how far he adjusts to his position. The three together give the
-//! share of hands that he plays ("voluntarily put money in pot", VPIP) in every seat of every
+//! do: a number for how many hands a player plays, one for how far they adjust to the number of
+//! players at the table, one for how far they adjust to their position. The three together give the
+//! share of hands that they play ("voluntarily put money in pot", VPIP) in every seat of every
 //! table from 2 to 10 players.
 //!
 //! ```
 //! use npc_preflop::{Players, Position, Seat, VpipModel, VpipModelSetup};
 //!
-//! // Plays 16 % of his hands at a table of six, over-adjusts to fewer players, and takes a
-//! // little less notice of his position than the standard table asks for.
+//! // Plays 16 % of the hands at a table of six, over-adjusts to fewer players, and adjusts to the
+//! // position a little less than the standard table.
 //! let model = VpipModel::try_from(VpipModelSetup {
 //!     phi: 0.16,
 //!     tau: 1.27,
@@ -59,7 +59,7 @@
 //!
 //! # What it does not do
 //!
-//! It knows nothing of play after the flop. A VPIP here is the width of a range; the rate seen in
+//! It has no play after the flop. A VPIP here is the width of a range; the rate seen in
 //! play is lower, because a range that opens may fold later and a big blind may win without
 //! acting. Push or fold has two players.
 //!

@@ -121,11 +121,11 @@ impl PreferenceOrder {
     }
 
     /// By the Sklansky-Chubukov number: the largest number of chips behind that the small blind
-    /// may shove with his cards face up, having posted 1 against 2.
+    /// may shove with their cards face up, having posted 1 against 2.
     ///
-    /// The big blind decides by class, and calls exactly when his share of the pot is more than
-    /// what he has to add. Source: Sklansky and Miller, No Limit Hold'em: Theory and Practice, 2006; computed here from the
-    /// exact equities.
+    /// The big blind decides by class, and calls exactly when their share of the pot is more than
+    /// what they have to add. Source: Sklansky and Miller, No Limit Hold'em: Theory and Practice,
+    /// 2006; computed here from the exact equities.
     #[must_use]
     pub fn sklansky_chubukov() -> Self {
         Self::descending(OrderName::SklanskyChubukov, sklansky::number)

@@ -1,15 +1,19 @@
-//! All in or fold: equilibria, what players lose against them, charts.
+//! All in or fold: equilibria, the losses of other strategies against them, charts.
 
+mod active_set;
 mod certificate;
 mod chart;
 mod error;
+mod gains;
 mod game;
 mod heads_up;
 pub(crate) mod linear;
+mod strategy;
 
 pub use self::certificate::Certificate;
 pub(crate) use self::chart::highest_pushes;
 pub use self::chart::{ChartRow, PushFoldChart};
 pub use self::error::PushFoldError;
 pub use self::game::{Antes, PushFoldGame};
-pub use self::heads_up::{PushFoldSolution, PushFoldStrategy};
+pub use self::heads_up::PushFoldSolution;
+pub use self::strategy::PushFoldStrategy;

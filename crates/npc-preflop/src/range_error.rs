@@ -28,10 +28,10 @@ pub enum RangeError {
     /// A list of weights that does not have one for each hand.
     #[error("{got} weights, must be {expected}")]
     WeightCount { got: usize, expected: usize },
-    /// Text that names no card or pair of cards.
+    /// An unknown card or pair of cards.
     #[error("unknown card `{text}`, expected a rank and a suit such as As or Td")]
     UnknownCard { text: String },
-    /// Text that names no class.
+    /// An unknown class.
     #[error("unknown class `{text}`, expected one of the 169, such as AA, AKs or T9o")]
     UnknownClass { text: String },
     /// A card that occurs twice in one hand.

@@ -1,4 +1,4 @@
-//! What a player does, from tables made beforehand.
+//! Decisions from tables that are made once.
 
 use alloc::vec::Vec;
 
@@ -196,8 +196,8 @@ fn range_at(ranges: &[(f64, BetCall)], hand: f64) -> usize {
 impl Npc {
     /// The action of a player.
     ///
-    /// Nothing is allocated. The generator is used only for a class that an edge divides; who wants
-    /// one draw for a whole hand asks [`SeatPlan::strategy`] once and [`BetCall::action`] at every
+    /// Nothing is allocated. The generator is used only for a class that an edge divides. For
+    /// one draw for a whole hand call [`SeatPlan::strategy`] once and [`BetCall::action`] at every
     /// turn.
     #[inline]
     pub fn decide<R: Rng + ?Sized>(

@@ -1,4 +1,4 @@
-//! Players ready to sit down.
+//! Players with ready-made parameters.
 
 use alloc::string::ToString;
 use core::{fmt, str::FromStr};
@@ -23,7 +23,7 @@ use crate::{
 /// | `short-handed-nit` | 0.18 | 0 | 1 | 0.5 | vs-random:6 | 5 % 3bet/3bet, 18 % 2bet/2bet | never |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// Waits for the best hands and notices little else.
+    /// Waits for the best hands, in every seat.
     Rock,
     /// Plays few hands, carefully.
     Nit,

@@ -10,7 +10,7 @@ use crate::{
     VpipModel, VpipModelSetup,
 };
 
-/// The version of the text form. A text of another version is refused.
+/// The version of the text form. A text of another version is rejected.
 pub const NPC_TEXT_VERSION: u32 = 1;
 
 /// The names of the fields, in their order.

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use num_bigint::BigInt;
 
 use super::game::PushFoldGame;
-use super::heads_up::PushFoldStrategy;
+use super::strategy::PushFoldStrategy;
 use crate::HandClass;
 use crate::equity::{BOARDS, EquityMatrix};
 
 const N: usize = HandClass::COUNT;
 
-/// What was proved about frequencies.
+/// The proof of an equilibrium, as far as it holds.
 ///
 /// Of the frequencies only the support is used: which classes always push, never, or mix, and the
 /// same for calls. From it the mixed frequencies follow as fractions; all signs are then checked in

@@ -9,7 +9,7 @@ pub enum PushFoldError {
     /// A stack that cannot post the blinds and antes, or is beyond any chart.
     #[error("the stack is {got} big blinds, must be from {min} to {max}")]
     StackOutOfRange { got: f64, min: f64, max: f64 },
-    /// An ante that is negative or no number.
+    /// An ante that is negative or not a number.
     #[error("the ante is {got} big blinds, must be from 0 to {max}")]
     AnteOutOfRange { got: f64, max: f64 },
     /// A frequency outside 0 to 1.
@@ -18,7 +18,7 @@ pub enum PushFoldError {
         class: alloc::string::String,
         got: f64,
     },
-    /// A method that did not end within its limit.
+    /// No solution within the limit of steps.
     #[error("not solved after {steps} steps; exploitability {exploitability}")]
     NotConverged { steps: usize, exploitability: f64 },
     /// A multiway game with too few or too many players.

@@ -24,7 +24,7 @@ use crate::{PreferenceOrder, RangeError};
 pub struct RangeSyntax<'a> {
     /// What `+` means after two neighbouring ranks, such as `T9s+`.
     pub plus: PlusRule,
-    /// What happens to a hand that is named twice with different weights.
+    /// How a hand that is named twice with different weights is read.
     pub conflicts: ConflictRule,
     /// The order for items such as `12.5%`; without one they are errors.
     pub order: Option<&'a PreferenceOrder>,
@@ -40,17 +40,17 @@ pub enum PlusRule {
     Climb,
 }
 
-/// What happens to a hand that is named twice with different weights.
+/// How a hand that is named twice with different weights is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ConflictRule {
-    /// The text is refused.
+    /// The text is rejected.
     #[default]
     Refuse,
     /// The last weight counts, with a note.
     LastWins,
 }
 
-/// A range with what its reader should know.
+/// A range with remarks on its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ParsedRange {
     /// The range.

@@ -236,7 +236,7 @@ fn published_ends_of_the_chart() {
 }
 
 #[test]
-fn a_certificate_refuses_what_is_no_equilibrium() {
+fn a_certificate_rejects_frequencies_that_are_not_an_equilibrium() {
     let game = PushFoldGame::new(10.0, Antes::None).unwrap();
     let solved = game.solve().unwrap();
     let at = "72o".parse::<HandClass>().unwrap().index();

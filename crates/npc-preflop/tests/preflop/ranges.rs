@@ -111,7 +111,7 @@ fn a_hand_with_two_weights_is_refused_or_the_last_wins() {
         parsed.notes[..],
         [RangeNote::WeightReplaced { column: 8, .. }]
     ));
-    // Named twice alike is no conflict.
+    // Named twice with one weight: not a conflict.
     combos("AA,AsAh", 6.0);
 }
 
