@@ -13,11 +13,11 @@ use crate::reason::Reason;
 pub enum Mover<P = PlayerId> {
     /// This player.
     Player(P),
-    /// Whoever posts the next big blind at the source table; the director finds out.
+    /// The player who posts the next big blind at the source table; the director finds out who that is.
     NextBigBlind,
 }
 
-/// When a player who takes a seat gets his first cards.
+/// When a player who takes a seat gets their first cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -63,13 +63,13 @@ pub enum Action<P = PlayerId> {
         )]
         seats: Option<BTreeMap<Seat, P>>,
     },
-    /// A player leaves his table, or changes his destination on the way; a seat of the destination is reserved.
+    /// A player leaves their table, or changes their destination on the way; a seat of the destination is reserved.
     Depart {
         /// The player.
         player: P,
-        /// The table he left.
+        /// The table they left.
         from: TableId,
-        /// The table he goes to.
+        /// The table they go to.
         to: TableId,
     },
     /// A waiting or moving player takes a seat.
@@ -80,7 +80,7 @@ pub enum Action<P = PlayerId> {
         table: TableId,
         /// The seat.
         seat: Seat,
-        /// When he gets his first cards.
+        /// When they get their first cards.
         dealt: Dealt,
     },
     /// A player of a breaking table goes to the waiting list.
@@ -88,12 +88,12 @@ pub enum Action<P = PlayerId> {
         /// The player.
         player: P,
     },
-    /// The director is to move a player of a table whose hands are not tracked. The player stays where he is
+    /// The director is to move a player of a table whose hands are not tracked. The player stays where they are
     /// until [`Event::Confirm`](crate::Event::Confirm); a seat of the destination is reserved.
     Order {
         /// The table that gives a player.
         from: TableId,
-        /// The table that receives him.
+        /// The table that receives them.
         to: TableId,
         /// Who moves.
         mover: Mover<P>,

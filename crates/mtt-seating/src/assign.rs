@@ -1,20 +1,20 @@
-//! Who moves, and which seat he gets.
+//! Who moves, and which seat they get.
 
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt};
-use crate::config::Profile;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
+use crate::profile::Profile;
 use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::table::Table;
 
 /// The worst open seat of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WorstSeat {
-    /// It posts the big blind soonest, after so many others.
+    /// The seat that posts the big blind soonest.
     Found {
         /// The seat.
         seat: Seat,
@@ -53,7 +53,7 @@ pub(crate) fn worst_seat<P: Ord + Clone>(table: &Table<P>, open: &[Seat], n_max:
     fallback
 }
 
-/// When a player who sits down now gets cards: not in the next hand if his seat is between its button and its small
+/// When a player who sits down now gets cards: not in the next hand if their seat is between its button and its small
 /// blind. If the small blind of the last hand is not known, the old button marks the beginning of that stretch.
 pub(crate) fn dealt_at<P: Ord + Clone>(table: &Table<P>, seat: Seat) -> Dealt {
     let stretch = table

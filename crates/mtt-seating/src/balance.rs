@@ -161,7 +161,7 @@ impl<P: Ord + Clone> Planner<P> {
         (mover, seat)
     }
 
-    /// Withdraws orders that are not needed, not possible or out of date. What is still needed is ordered anew by
+    /// Withdraws orders that are not needed, not possible or out of date. What is still needed is ordered again by
     /// [`balance`](Self::balance).
     pub(crate) fn review_orders(&mut self) -> Result<(), SeatingError<P>> {
         while let Some((order, rule)) = self.wrong_order() {
@@ -171,7 +171,7 @@ impl<P: Ord + Clone> Planner<P> {
         Ok(())
     }
 
-    /// The latest order that should not stand as it is, and why.
+    /// The latest order that is not right any more, and why.
     fn wrong_order(&self) -> Option<(MoveOrder<P>, RuleId)> {
         let field = self.field();
         let wrong = self

@@ -1,121 +1,14 @@
 //! The rules of one tournament: table size, profile, tolerance, registration.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 use crate::error::InvalidConfig;
 use crate::ids::MAX_SEATS;
-
-/// By whose rules a mover and his new seat are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
-#[non_exhaustive]
-pub enum Profile {
-    /// The rules of the Poker Tournament Directors Association: the next big blind moves to the worst position,
-    /// players of a broken table draw tables and seats.
-    #[default]
-    Tda,
-    /// Mover and seat by cost: few moves, the same position relative to the blinds, fair shares of blinds. Players of
-    /// a broken table draw tables and seats.
-    Online,
-    /// The mover by lot among those who moved least, the seat by lot, no halts.
-    Home,
-}
-
-impl Profile {
-    /// The name in documents.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tda => "tda",
-            Self::Online => "online",
-            Self::Home => "home",
-        }
-    }
-}
-
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Profile {
-    type Err = InvalidConfig;
-
-    fn from_str(name: &str) -> Result<Self, InvalidConfig> {
-        match name {
-            "tda" => Ok(Self::Tda),
-            "online" => Ok(Self::Online),
-            "home" => Ok(Self::Home),
-            other => Err(InvalidConfig {
-                field: "profile",
-                value: other.to_string(),
-                allowed: "tda, online, home".to_string(),
-            }),
-        }
-    }
-}
-
-impl TryFrom<String> for Profile {
-    type Error = InvalidConfig;
-
-    fn try_from(name: String) -> Result<Self, InvalidConfig> {
-        name.parse()
-    }
-}
-
-impl From<Profile> for String {
-    fn from(profile: Profile) -> Self {
-        profile.name().to_string()
-    }
-}
-
-/// The largest difference between two tables' numbers of players that is left alone.
-///
-/// # Examples
-///
-/// ```
-/// use mtt_seating::Tolerance;
-///
-/// // "Within two of the largest table until four tables remain, then within one."
-/// let tolerance = Tolerance::ByTables(vec![(1, 1), (5, 2)]);
-/// assert_eq!((tolerance.gap(12), tolerance.gap(5), tolerance.gap(4)), (2, 2, 1));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(untagged))]
-pub enum Tolerance {
-    /// The same number of players, at least 1, however many tables are open.
-    Gap(u8),
-    /// Pairs of (open tables, gap): with at least so many open tables the gap is that; below the first pair it
-    /// is 1. The numbers of tables ascend.
-    ByTables(Vec<(u32, u8)>),
-}
-
-impl Tolerance {
-    /// The gap that is left alone while `tables` are open.
-    #[must_use]
-    pub fn gap(&self, tables: u32) -> u8 {
-        match self {
-            Self::Gap(gap) => *gap,
-            Self::ByTables(steps) => steps
-                .iter()
-                .rev()
-                .find(|(from, _)| *from <= tables)
-                .map_or(1, |(_, gap)| *gap),
-        }
-    }
-}
-
-impl Default for Tolerance {
-    fn default() -> Self {
-        Self::Gap(1)
-    }
-}
+use crate::profile::Profile;
+use crate::tolerance::Tolerance;
+use crate::weights::Weights;
 
 /// Which table breaks first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -185,54 +78,6 @@ pub struct ConfigSetup {
     pub weights: Option<Weights>,
 }
 
-/// Weights of the terms of a cost, each finite and not negative.
-#[derive(Debug, Clone, Copy)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Weights {
-    /// Change of position, per orbit.
-    pub position: f64,
-    /// Deviation from a fair share of big blinds, per big blind.
-    pub equity: f64,
-    /// Moved within the last orbit.
-    pub recency: f64,
-    /// Per earlier move.
-    pub moves: f64,
-    /// Change of the squared difference of the two tables' chips, over the square of their sum.
-    pub stack: f64,
-}
-
-impl Weights {
-    /// The weights with their names, in the order of the fields.
-    pub(crate) const fn named(&self) -> [(&'static str, f64); 5] {
-        [
-            ("position", self.position),
-            ("equity", self.equity),
-            ("recency", self.recency),
-            ("moves", self.moves),
-            ("stack", self.stack),
-        ]
-    }
-
-    fn bits(&self) -> [u64; 5] {
-        self.named().map(|(_, weight)| weight.to_bits())
-    }
-}
-
-impl PartialEq for Weights {
-    fn eq(&self, other: &Self) -> bool {
-        self.bits() == other.bits()
-    }
-}
-
-impl Eq for Weights {}
-
-impl core::hash::Hash for Weights {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.bits().hash(state);
-    }
-}
-
 impl Default for ConfigSetup {
     /// Nine seats, new tables from five players, TDA, gap 1, late registration, seed 0, tracked hands.
     fn default() -> Self {
@@ -273,7 +118,7 @@ impl ConfigSetup {
                 allowed: alloc::format!("2..={}", self.n_max),
             });
         }
-        if let Some((value, allowed)) = tolerance_fault(&self.tolerance, self.n_max) {
+        if let Some((value, allowed)) = self.tolerance.fault(self.n_max) {
             faults.push(InvalidConfig {
                 field: "tolerance",
                 value,
@@ -290,36 +135,6 @@ impl ConfigSetup {
             }
         }
         faults
-    }
-}
-
-/// The first wrong part of a tolerance and what is allowed there.
-fn tolerance_fault(tolerance: &Tolerance, n_max: u8) -> Option<(String, String)> {
-    let gap_fault = |gap: u8| {
-        let bad = gap < 1 || gap > n_max;
-        bad.then(|| (gap.to_string(), alloc::format!("a gap of 1..={n_max}")))
-    };
-    match tolerance {
-        Tolerance::Gap(gap) => gap_fault(*gap),
-        Tolerance::ByTables(steps) => {
-            if steps.is_empty() {
-                return Some(("[]".to_string(), "at least one pair".to_string()));
-            }
-            let mut last = 0;
-            for (tables, gap) in steps {
-                if *tables <= last {
-                    return Some((
-                        tables.to_string(),
-                        alloc::format!("ascending tables, here above {last}"),
-                    ));
-                }
-                last = *tables;
-                if let Some(fault) = gap_fault(*gap) {
-                    return Some(fault);
-                }
-            }
-            None
-        }
     }
 }
 
@@ -568,15 +383,6 @@ mod tests {
                 ..base()
             },
             &["tolerance"],
-        );
-    }
-
-    #[test]
-    fn other_profiles_are_refused_by_name() {
-        let fault = "turbo".parse::<Profile>().unwrap_err();
-        assert_eq!(
-            fault.to_string(),
-            "profile turbo is not allowed: tda, online, home"
         );
     }
 

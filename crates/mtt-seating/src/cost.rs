@@ -8,12 +8,13 @@ use core::cmp::Ordering;
 
 use crate::action::Dealt;
 use crate::assign::{blind_order, dealt_at, position};
-use crate::config::{Profile, Weights};
 use crate::draw::Purpose;
 use crate::ids::{Seat, TableId};
 use crate::planner::Planner;
+use crate::profile::Profile;
 use crate::reason::RuleId;
 use crate::table::{Entrant, Played, Table};
+use crate::weights::Weights;
 
 /// A choice with its cost and the second best.
 pub(crate) struct Choice<T> {

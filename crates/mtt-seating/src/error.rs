@@ -53,7 +53,7 @@ pub enum SeatingError<P = PlayerId> {
     DuplicatePlayer {
         /// The player.
         player: P,
-        /// Where he was seen first.
+        /// Where they were seen first.
         first_seen: Place,
     },
     /// The table is in the list already.
@@ -81,7 +81,7 @@ pub enum SeatingError<P = PlayerId> {
     UnknownPlayer {
         /// The player.
         player: P,
-        /// The table where he was expected; `None`: anywhere.
+        /// The table where they were expected; `None`: anywhere.
         table: Option<TableId>,
     },
     /// The table has no hand that could end.

@@ -57,7 +57,7 @@ pub enum PinTarget<P = PlayerId> {
     Table(TableId),
 }
 
-/// A fact that the engine is told. Facts are recorded by
+/// A fact that the engine receives. Facts are recorded by
 /// [`Tournament::evolve_event`](crate::Tournament::evolve_event); what follows from them is decided by
 /// [`Tournament::decide`](crate::Tournament::decide).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub enum Event<P = PlayerId> {
     Register {
         /// The player.
         player: P,
-        /// His chips, at least one.
+        /// Their chips, at least one.
         stack: Chips,
     },
     /// The draw: tables are opened and the field is seated.
@@ -111,24 +111,24 @@ pub enum Event<P = PlayerId> {
     },
     /// From now on nobody registers.
     RegistrationClosed,
-    /// A player leaves the tournament with his chips: unregistered, no-show, disqualified.
+    /// A player leaves the tournament with their chips: unregistered, no-show, disqualified.
     Removed {
         /// The player.
         player: P,
     },
-    /// A player who was called out is still in: he waits for a seat, whether or not registration is open. His
+    /// A player who was called out is still in: they wait for a seat, whether or not registration is open. Their
     /// chips are not known.
     Reinstated {
         /// The player.
         player: P,
     },
-    /// The director moves a player himself. A matching order counts as fulfilled.
+    /// The director moves a player themselves. A matching order counts as fulfilled.
     Move {
         /// The player.
         player: P,
-        /// The table he goes to; his own for another seat there.
+        /// The table they go to; their own for another seat there.
         to_table: TableId,
-        /// The seat he takes.
+        /// The seat they take.
         to_seat: Seat,
     },
     /// An order was carried out: who really moved, and where to.
@@ -139,7 +139,7 @@ pub enum Event<P = PlayerId> {
         to: TableId,
         /// Who moved.
         player: P,
-        /// The seat he took.
+        /// The seat they took.
         seat: Seat,
     },
     /// The director withdraws the latest order between two tables. Nothing is decided on this event; the next

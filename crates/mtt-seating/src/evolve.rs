@@ -70,7 +70,7 @@ impl<P: Ord + Clone> Tournament<P> {
         if let Some(number) = table.number() {
             self.next_table = number.saturating_add(1);
         }
-        // A player who came back may need a second table beside the final one.
+        // A player who came back may need a second table next to the final one.
         self.final_table = None;
         self.tables
             .insert(table.clone(), Table::forming(self.new_phase()));
@@ -377,7 +377,7 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// The seat of a player at a table where he must be.
+    /// The seat of a player at a table where they must be.
     pub(crate) fn seat_at(&self, player: &P, table: &TableId) -> Result<Seat, SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),

@@ -174,7 +174,7 @@ impl Field {
         count.effective < self.q || (count.effective == self.q && above() < self.r)
     }
 
-    /// Whether a table in a hand could give a player to a table with so many.
+    /// Whether a table in a hand could give a player to a table with `to` players.
     pub(crate) fn helper_for(&self, to: usize) -> bool {
         let mut donors = self
             .kept

@@ -1,6 +1,6 @@
 //! Seat draw, table breaks, balancing, late registration and re-entry of multi-table poker tournaments.
 //!
-//! For tournament software, online or live: it is told what happened and answers who sits where, who moves, which
+//! For tournament software, online or live: it receives what happened and answers who sits where, who moves, which
 //! table opens or breaks, and why. It keeps no clock, reads nothing, and plays no cards.
 //!
 //! # A night in short
@@ -58,7 +58,7 @@
 //! * **Break.** If `T > T*` (plus a slack while registration is open) tables break: those that never dealt, then the
 //!   smallest or by announced order. The players draw tables and seats. The last table never breaks.
 //! * **Open.** A table is opened only if `T* > T`. It deals its first hand with `n_min` players, or `q` if that is less.
-//! * **Wait.** Who waits is seated in order of arrival, by lot among the seats that get cards at tables below their
+//! * **Wait.** Players who wait are seated in order of arrival, by lot among the seats that get cards at tables below their
 //!   target; if there is none they wait while two tables in a hand have a place. Players whose table never dealt come
 //!   first. Waiting players fill gaps before anybody is moved.
 //! * **Balance.** If tables differ by more than is tolerated: with `S` the players above `q + 1` and `D` those missing
@@ -112,29 +112,34 @@ mod numbered;
 mod pace;
 mod plan;
 mod planner;
+mod profile;
 mod reason;
 mod record;
-mod state;
+mod setup;
+mod snapshot;
 mod table;
 mod targets;
+mod tolerance;
 mod tournament;
 mod views;
 mod waiting;
+mod weights;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
-pub use config::{
-    BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, Profile, Tolerance, Weights,
-};
+pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
 pub use draw::DrawKey;
 pub use error::{InvalidConfig, SeatOutOfRange, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
 pub use plan::{Assignment, PlannedMove, assign};
+pub use profile::Profile;
 pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
-pub use state::{
+pub use setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
 };
 pub use table::{Blinds, Phase, Played};
 pub use targets::{Targets, min_moves, tables_needed, targets};
+pub use tolerance::Tolerance;
 pub use tournament::{MoveOrder, Place, Tournament};
 pub use views::{Occupant, TableRef, Transit, WaitingPlayer};
+pub use weights::Weights;

@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use crate::action::Action;
-use crate::config::Profile;
 use crate::error::SeatingError;
 use crate::field::{Count, Field};
 use crate::ids::TableId;
 use crate::planner::Planner;
+use crate::profile::Profile;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::{Phase, Table};
 

@@ -34,8 +34,8 @@ pub struct Assignment<P = PlayerId> {
 
 /// The plan with the fewest moves from a state to the right number of tables within one player of each other.
 ///
-/// Players on their way count where they go; those who wait fill what the movers leave open. Whoever posts the big
-/// blind next moves first; without blinds the first seat. Pins are kept by moving other players; a table whose pinned
+/// Players on their way count where they go; those who wait fill what the movers leave open. The player who posts the
+/// big blind next moves first; without blinds the first seat. Pins are kept by moving other players; a table whose pinned
 /// players exceed its target keeps them, and the plan is then the nearest one.
 ///
 /// # Arguments

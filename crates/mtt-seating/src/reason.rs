@@ -19,7 +19,7 @@ pub enum RuleId {
     DissolveForming,
     /// Fewer tables are needed than are open.
     TooManyTables,
-    /// The destination of a player on his way breaks.
+    /// The destination of a player on their way breaks.
     Reroute,
     /// A waiting player draws a table and a seat.
     WaitingDraw,

@@ -295,7 +295,7 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// Where a player is, or the error that he is nowhere.
+    /// Where a player is, or the error that there is none.
     fn place_of(&self, player: &P) -> Result<Place, SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),
@@ -304,7 +304,7 @@ impl<P: Ord + Clone> Tournament<P> {
         self.player(player).ok_or_else(unknown)
     }
 
-    /// Takes a player out of the place where he is, ready to sit at another table.
+    /// Takes a player out of the place where they are, ready to sit at another table.
     fn take_out(&mut self, player: &P, place: &Place) -> Option<Entrant<P>> {
         match place {
             Place::Seated { table, seat } => self.take_seat(table, *seat).map(Entrant::moved),
@@ -398,7 +398,7 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// The order between two tables that a move of `player` fulfils: the one that names him, else the oldest.
+    /// The order between two tables that a move of `player` fulfils: the one that names them, else the oldest.
     fn matching_order(&self, from: &TableId, to: &TableId, player: &P) -> Option<usize> {
         let matches = |index: &usize| {
             self.orders

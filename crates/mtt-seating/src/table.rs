@@ -30,16 +30,16 @@ pub struct Blinds {
     pub big_blind: Seat,
 }
 
-/// A player with what the engine knows of him.
+/// A player with what the engine knows of them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Entrant<P> {
     /// The player.
     pub(crate) player: P,
-    /// His chips as last reported; `None` after a hand whose result was not reported in chips.
+    /// Their chips as last reported; `None` after a hand whose result was not reported in chips.
     pub(crate) stack: Option<Chips>,
-    /// How often he changed tables, by a balancing move or a table break.
+    /// How often they changed tables, by a balancing move or a table break.
     pub(crate) moves: u32,
-    /// Reported hands since he last changed tables; `None` if he never did.
+    /// Reported hands since they last changed tables; `None` if they never did.
     pub(crate) hands_since_move: Option<u32>,
     /// Never moved while set.
     pub(crate) pinned: bool,

@@ -23,9 +23,9 @@ pub enum Place {
     Waiting,
     /// Between two tables.
     InTransit {
-        /// The table he left.
+        /// The table they left.
         from: TableId,
-        /// The table he goes to.
+        /// The table they go to.
         to: TableId,
     },
     /// At a table.
@@ -50,16 +50,16 @@ impl fmt::Display for Place {
 /// A player without a table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct WaitingEntry<P> {
-    /// The player and his chips.
+    /// The player and their chips.
     pub(crate) occupant: Entrant<P>,
-    /// Whether he had a seat before, at a table that broke.
+    /// Whether they had a seat before, at a table that broke.
     pub(crate) had_seat: bool,
-    /// Whether he was put back by a table that never dealt, or lost his destination; such players come first.
+    /// Whether they were put back by a table that never dealt, or lost their destination; such players come first.
     pub(crate) put_back: bool,
 }
 
 impl<P> WaitingEntry<P> {
-    /// The player as he takes a seat: a move counts if he had one before.
+    /// The player as they take a seat: a move counts if they had one before.
     pub(crate) fn seated(self) -> Entrant<P> {
         if self.had_seat {
             self.occupant.moved()
@@ -72,11 +72,11 @@ impl<P> WaitingEntry<P> {
 /// A player between two tables.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct TransitEntry<P> {
-    /// The player and his chips.
+    /// The player and their chips.
     pub(crate) occupant: Entrant<P>,
-    /// The table he left.
+    /// The table they left.
     pub(crate) from: TableId,
-    /// The table where a seat is reserved for him.
+    /// The table where a seat is reserved for them.
     pub(crate) to: TableId,
 }
 
@@ -86,11 +86,11 @@ pub(crate) struct TransitEntry<P> {
 pub struct MoveOrder<P = PlayerId> {
     /// The table that gives a player.
     pub from: TableId,
-    /// The table that receives him.
+    /// The table that receives them.
     pub to: TableId,
     /// Who moves.
     pub mover: Mover<P>,
-    /// The seat he takes; `None`: the worst one, the director finds it.
+    /// The seat they take; `None`: the worst one, the director finds it.
     #[cfg_attr(
         feature = "serde",
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
@@ -280,7 +280,7 @@ impl<P: Ord + Clone> Tournament<P> {
         seated.chain(moving).chain(waiting).map(Occupant::of)
     }
 
-    /// Where a player is, `None` if he is not in the tournament.
+    /// Where a player is, `None` if they are not in the tournament.
     #[must_use]
     pub fn player(&self, player: &P) -> Option<Place> {
         for (id, table) in &self.tables {

@@ -47,7 +47,7 @@ pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
 }
 
 /// An action that is about to be performed on `before`: nobody enters or leaves during a hand, the mover of a
-/// balancing move is the next big blind, his seat the worst one.
+/// balancing move is the next big blind, their seat the worst one.
 pub(crate) fn check_action(before: &Tournament, action: &Action) {
     let tda = before.config().profile() == Profile::Tda;
     match action {
@@ -215,7 +215,7 @@ pub(crate) fn tables_for(players: usize, n_max: u8) -> usize {
     tables
 }
 
-/// Largest minus smallest table, with everybody on his way counted where he goes.
+/// Largest minus smallest table, with everybody on their way counted where they go.
 pub(crate) fn gap(state: &Tournament) -> usize {
     let sizes: Vec<usize> = state
         .tables()

@@ -65,7 +65,7 @@ fn neighbours_in_the_list_meet_no_more_often_than_others() {
     );
 }
 
-/// Two tables of five and a late player: 11 = 2*5 + 1, so either table may take him, and each has four open seats.
+/// Two tables of five and a late player: 11 = 2*5 + 1, so either table may take them, and each has four open seats.
 /// The 0.999 quantile with one degree of freedom is 10.83.
 #[test]
 fn a_late_player_draws_places_and_seats_evenly() {

@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn an_untracked_room_is_told_everything_at_once(
+    fn an_untracked_room_gets_all_its_orders_at_once(
         setup in rules(HandData::Untracked), players in 2_usize..60, raws in raws(), reports in reports(),
     ) {
         let mut night = play(setup, players, &raws, reports);

@@ -17,7 +17,7 @@ pub(crate) struct Night {
     pub(crate) live: Tournament,
     /// The same, from the recorded events and actions alone.
     shadow: Tournament,
-    /// Who must be in the tournament, with the chips he brought.
+    /// Who must be in the tournament, with the chips they brought.
     pub(crate) alive: BTreeMap<PlayerId, u64>,
     /// Chips that must be in play, as long as every hand is reported.
     pub(crate) chips: u128,
@@ -174,7 +174,7 @@ impl Night {
     }
 
     /// Rounds of hand ends without a bust, in the order of the tables, until a whole round gives no action and
-    /// nobody waits or is on his way. Every table that may deal starts its next hand after each event; every order
+    /// nobody waits or is on their way. Every table that may deal starts its next hand after each event; every order
     /// is carried out at the end of a round. Returns the number of rounds with an action.
     pub(crate) fn settle(&mut self) -> usize {
         for round in 0..50 {
@@ -208,7 +208,7 @@ impl Night {
         panic!("never settles: {:?}", self.sizes());
     }
 
-    /// The director carries out every order as it stands.
+    /// The director carries out every order unchanged.
     pub(crate) fn carry_out_orders(&mut self) {
         loop {
             let Some(order) = self.live.orders().next() else {
@@ -303,7 +303,7 @@ impl Night {
 }
 
 /// A running tournament with tables `A`, `B`, ... of the given sizes, players `A1`, `A2`, ... in the first seats,
-/// and so many players `w1`, `w2`, ... waiting. Tracked tables are in a hand with the big blind in seat 3.
+/// and `waiting` players `w1`, `w2`, ... Tracked tables are in a hand with the big blind in seat 3.
 pub(crate) fn running(setup: ConfigSetup, sizes: &[usize], waiting: usize) -> Night {
     let phase = if setup.hands == HandData::Tracked {
         Phase::InHand
