@@ -32,7 +32,7 @@ pub use self::results::{
 };
 pub use self::season::{FinalStanding, ImportedTotal, ResultsImported, SeasonClosed, SeasonOpened};
 pub use self::seats::{
-    DrawnSeat, EntrySeated, MoveCancelled, MoveConfirmed, MoveGround, MoveOrdered, MoverRule,
-    SeatsDrawn, TableBroken, TableOpened, TableStarted,
+    DrawnSeat, EntrySeated, MoveCancelled, MoveConfirmed, MoveGround, MoveGround as MoveBasis,
+    MoveOrdered, MoverRule, SeatsDrawn, TableBroken, TableOpened, TableStarted,
 };
 pub use self::why::Why;

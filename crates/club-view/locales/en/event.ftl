@@ -1,0 +1,61 @@
+# Events of the log in one line each.
+
+event-club-created = club "{ $title }" begins, zone { $zone }
+event-command-retracted = command { $command } is taken back
+event-command-restored = command { $command } applies again
+event-time-corrected = command { $command } happened at { $at }
+
+event-member-added = member { $member } is { $name }
+event-member-renamed = member { $member } is now { $name }
+event-members-merged = member { $from } is merged into member { $into }
+event-member-erased = the name of member { $member } is deleted
+
+event-season-opened = season { $season } opens: { $title }
+event-season-closed = season { $season } is closed
+event-results-imported = results of { $players } imported into { $season }
+
+event-announced = tournament { $tournament } announced: { $title }, { $date }, weights { $weights }, { $seats } seats a table
+event-clock-started = the clock is running
+event-clock-paused = the clock is paused
+event-level = level { $level }
+event-level-blinds = level { $level }, { $blinds }
+event-clock-adjusted = the clock is set by { $seconds } s
+event-entered = { $name } enters as { $entry }
+event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, type: "ordinal") ->
+    [one] { $ordinal }st
+    [two] { $ordinal }nd
+    [few] { $ordinal }rd
+   *[other] { $ordinal }th
+} entry)
+event-entry-removed = { $name } is removed
+event-seats-drawn = seats drawn: { $players } at { $tables }
+event-seed = { $what }, seed { $seed }
+event-seated = { $name }: table { $table } seat { $seat }
+event-seated-after-button = { $name }: table { $table } seat { $seat }, dealt in when the button has passed
+event-table-opened = table { $table } opens
+event-table-started = table { $table } may deal
+event-table-broken = table { $table } breaks: new seats for { $players }
+event-hand-ended = hand ended at { $table }
+event-hand-ended-blinds = hand ended at { $table }, big blind at seat { $seat }
+event-busted = out: { $names }
+event-busted-tied = out: { $names } (tied)
+event-busted-by = { $name } by { $winners }
+event-move-ordered = MOVE { $mover } from { $from } to { $seat } at { $to }
+event-moved = { $name } moved from { $from } to { $to } seat { $seat }
+event-moved-otherwise = { $name } moved from { $from } to { $to } seat { $seat }, not as ordered
+event-moved-by-director = { $name } moved from { $from } to { $to } seat { $seat }, by the director
+event-move-cancelled = the move from { $from } to { $to } is off
+event-registration-closed = registration is closed
+event-deal = a deal { $method }: { $shares }
+event-deal-winner = a deal { $method }: { $shares }; { $points } left for the winner
+event-finished = finished, { $pool } paid, won by { $winners }
+event-reopened = the tournament goes on
+event-reordered = the order of busts is: { $names }
+event-reinstated = { $name } is still in
+event-cancelled = the tournament is cancelled
+event-arrived = { $name } has arrived
+event-chips-counted = chips counted: { $stacks }
+# A player with chips or points.
+event-amount = { $name } { $amount }
+event-with-reason = { $what } ({ $why })
+nothing-to-do = nothing to do

@@ -1,0 +1,155 @@
+# Words of the views on a screen. A name is text in the club's own order and is never split.
+
+# A list of things, and a list of which all are meant.
+comma = { ", " }
+and = { " and " }
+semicolon = { "; " }
+
+unnamed = (no name)
+players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+entries = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+tables = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+}
+points-count = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+# A player who entered more than once.
+entry-again = { $name } ({ NUMBER($ordinal, type: "ordinal") ->
+    [one] { $ordinal }st
+    [two] { $ordinal }nd
+    [few] { $ordinal }rd
+   *[other] { $ordinal }th
+} entry)
+next-big-blind = the next big blind
+next-big-blind-of = { $table }: the next big blind
+worst-seat = the worst position
+seat = seat { $seat }
+
+# Dates.
+date = { $weekday } { $day } { $month } { $year }
+month = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+}
+weekday-monday = Mon
+weekday-tuesday = Tue
+weekday-wednesday = Wed
+weekday-thursday = Thu
+weekday-friday = Fri
+weekday-saturday = Sat
+weekday-sunday = Sun
+
+# A tournament.
+phase-registering = registering
+phase-running = running
+phase-finished = finished
+phase-cancelled = cancelled
+final-table = final table
+tournament-heading = { $title } ({ $id }) · { $stage }
+tournament-heading-running = { $title } ({ $id }) · { $stage } · { $clock } · { $played }
+tournament-heading-paused = { $title } ({ $id }) · { $stage } · { $clock } · { $played }, paused
+tournament-counts = { $entries }, { $alive } in, { $pool }
+tournament-counts-open = { $entries }, { $alive } in, { $pool }, registration open
+tournament-counts-closed = { $entries }, { $alive } in, { $pool }, registration closed
+out-last = Out last:
+out-place = { $place }. { $names }
+next-heading = Next:
+why-heading = Why:
+reason-not-recorded = the reason was not recorded
+order-why = order { $number }, { $from } to { $to }: { $why }
+deal-line = Deal { $method }: { $shares }; nothing is left to play for
+deal-line-winner = Deal { $method }: { $shares }; { $points } left for the winner
+deal-even = even
+deal-chips = by chips
+deal-icm = by the independent chip model
+deal-agreed = as agreed
+
+# Heads of columns.
+head-place = place
+head-player = player
+head-entry = entry
+head-entries = entries
+head-points = points
+head-seat = seat
+head-table-size = { $table } ({ $players })
+head-rank = rank
+head-events = events
+head-with-attendance = with attendance
+head-profit = profit
+head-member = member
+head-name = name
+head-seq = seq
+head-time = time
+head-stream = stream
+head-who = who
+head-what = what
+
+# What to do next; commands of the desk are the same in every language.
+step-register = register players: { $have } so far, a draw needs { $need } (desk t register NAME)
+step-draw = draw the seats: { $players }, { $tables } (desk t draw)
+step-start-clock = start the clock (desk t clock start)
+step-move = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME SEAT
+step-waiting = waiting for a seat: { $names }
+step-close-registration = { $entries }; close the registration in time (desk t close-reg)
+step-late-level = { $entries }; late registration is over, level { $level } has passed: close it (desk t close-reg)
+step-late-minutes = { $entries }; late registration is over, { $minutes ->
+    [one] { $minutes } minute on the clock
+   *[other] { $minutes } minutes on the clock
+}: close it (desk t close-reg)
+step-final-table = final table, { $players }; report busts (desk t bust NAME)
+step-play-on = { $players } at { $tables }; report busts (desk t bust NAME)
+step-finish = { $winner } has won; finish the tournament (desk t finish)
+step-finish-by-deal = { $players } have divided all points; finish the tournament (desk t finish)
+moves-needless = no moves are needed
+moves-outstanding = no new moves; these are still to be made:
+step-closed = nothing, the tournament is over
+
+# The clock.
+level = level { $level }
+level-blinds = level { $level } ({ $blinds })
+break-after = break after level { $level }
+time-left = { $stage }, { $time } left
+blinds = { $small }/{ $big }
+blinds-ante = { $small }/{ $big } ante { $ante }
+clock-heading = { $id }: { $stage }
+clock-next = next: level { $level }, { $blinds }
+clock-running = { $played }, running
+clock-paused = { $played }, paused
+# The time since the start, without pauses.
+played = { $time } on the clock
+played-with-breaks = { $time } on the clock (with breaks)
+late = late registration: { $state }
+late-until-level = late registration (until level { $level } is over): { $state }
+late-minutes = late registration ({ $minutes ->
+    [one] for { $minutes } minute on the clock
+   *[other] for { $minutes } minutes on the clock
+}): { $state }
+late-open = open
+late-closed = closed
+late-over = over, to be closed (desk t close-reg)
+
+# Standings.
+ranking-attendance = points with attendance
+ranking-total = points won
+ranking-profit = profit per entry
+standings-heading = { $title } ({ $id }) by { $ranking }
+standings-heading-profit = { $title } ({ $id }) by { $ranking }, at least { $entries }

@@ -1,0 +1,126 @@
+//! The clock of a tournament.
+
+use club_log::{
+    BlindLevel, LateOver, LateRegistration, Phase, Timestamp, Tournament, TournamentId,
+};
+use serde::Serialize;
+
+use crate::{Lang, count, say, span};
+
+/// The clock of a tournament at a moment, and what it means for registration.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClockView {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// The clock.
+    pub clock: club_log::ClockView,
+    /// Whether players may register.
+    pub registration_open: bool,
+    /// How long players may enter after the draw, where a rule says so.
+    pub late_registration: Option<LateRegistration>,
+    /// Since when late registration is over by the rule.
+    pub late_registration_over: Option<LateOver>,
+    /// The phase.
+    #[serde(skip)]
+    pub phase: Phase,
+    /// Whether the blinds have breaks, which count as time on the clock.
+    #[serde(skip)]
+    pub breaks: bool,
+}
+
+impl ClockView {
+    /// The clock at a moment.
+    #[must_use]
+    pub fn of(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> Self {
+        Self {
+            tournament: id.clone(),
+            clock: tournament.clock_at(now),
+            registration_open: tournament.registration_open(),
+            late_registration: tournament.announcement().rules.late_registration,
+            late_registration_over: tournament.late_registration_over(now),
+            phase: tournament.phase(),
+            breaks: has_breaks(tournament),
+        }
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let clock = &self.clock;
+        let id = self.tournament.to_string();
+        let mut lines = vec![say::clock_heading(lang, id, stage(lang, clock))];
+        if let Some(next) = &clock.next_blinds {
+            let level = clock.level.saturating_add(1);
+            lines.push(say::clock_next(lang, level, blinds(lang, next)));
+        }
+        let played = played(lang, clock, self.breaks);
+        lines.push(if clock.running {
+            say::clock_running(lang, played)
+        } else {
+            say::clock_paused(lang, played)
+        });
+        lines.extend(self.registration(lang));
+        lines.push(String::new());
+        lines.join("\n")
+    }
+
+    fn registration(&self, lang: Lang) -> Option<String> {
+        if self.phase.is_over() {
+            return None;
+        }
+        let state = match (self.registration_open, self.late_registration_over) {
+            (false, _) => say::late_closed(lang),
+            (true, Some(_)) => say::late_over(lang),
+            (true, None) => say::late_open(lang),
+        };
+        Some(match self.late_registration {
+            None => say::late(lang, state),
+            Some(LateRegistration::UntilLevel(level)) => say::late_until_level(lang, level, state),
+            Some(LateRegistration::Minutes(minutes)) => say::late_minutes(lang, minutes, state),
+        })
+    }
+}
+
+/// Whether the blinds of a tournament have breaks.
+pub(crate) fn has_breaks(tournament: &Tournament) -> bool {
+    let blinds = tournament.announcement().rules.blinds.as_ref();
+    blinds.is_some_and(|blinds| blinds.levels.iter().any(|level| level.break_after > 0))
+}
+
+/// The time since the start, without pauses; with the breaks of the blinds, which it says.
+pub(crate) fn played(lang: Lang, clock: &club_log::ClockView, breaks: bool) -> String {
+    let time = span(clock.played_ms);
+    if breaks {
+        say::played_with_breaks(lang, time)
+    } else {
+        say::played(lang, time)
+    }
+}
+
+/// The level or the break, and the time left in it.
+pub(crate) fn stage(lang: Lang, clock: &club_log::ClockView) -> String {
+    let words = match (clock.on_break, &clock.blinds) {
+        (true, _) => say::break_after(lang, clock.level),
+        (false, Some(level)) => say::level_blinds(lang, clock.level, blinds(lang, level)),
+        (false, None) => say::level(lang, clock.level),
+    };
+    match clock.left_ms {
+        Some(left) => say::time_left(lang, words, span(left)),
+        None => words,
+    }
+}
+
+/// `150/300 ante 300`.
+pub(crate) fn blinds(lang: Lang, level: &BlindLevel) -> String {
+    let BlindLevel {
+        small_blind,
+        big_blind,
+        ante,
+        ..
+    } = *level;
+    let (small, big) = (count(small_blind), count(big_blind));
+    match ante {
+        0 => say::blinds(lang, small, big),
+        ante => say::blinds_ante(lang, small, big, count(ante)),
+    }
+}

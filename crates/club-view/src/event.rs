@@ -1,0 +1,336 @@
+//! Events in words.
+
+use club_log::event::{
+    ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule,
+    SeasonEvent, TournamentEvent,
+};
+use club_log::{DealAgreed, DealMethod, Directory, EntryId, Event, Identity, MemberId, Tournament};
+use jiff::tz::TimeZone;
+use toolkit::seating::Dealt;
+
+use crate::player::{all_of, entry_label, list};
+use crate::{Lang, clock, count, date, moment, reason, reason_of, say, step};
+
+/// Says events in words: names come from the directory, entries from the state after the event.
+#[derive(Debug, Clone)]
+pub struct EventWords<'a> {
+    lang: Lang,
+    directory: &'a Directory,
+    zone: TimeZone,
+    gone: &'a [EntryRegistered],
+}
+
+impl<'a> EventWords<'a> {
+    /// Words in a language, with names from a directory.
+    #[must_use]
+    pub fn new(lang: Lang, directory: &'a Directory) -> Self {
+        Self {
+            lang,
+            directory,
+            zone: TimeZone::UTC,
+            gone: &[],
+        }
+    }
+
+    /// With the time of a club; UTC where its zone is not known here.
+    #[must_use]
+    pub fn with_time_of(mut self, club: Option<&Identity>) -> Self {
+        let zone = club.and_then(|club| TimeZone::get(&club.zone).ok());
+        self.zone = zone.unwrap_or(TimeZone::UTC);
+        self
+    }
+
+    /// With entries that the state no longer has: those of a command that was taken back.
+    #[must_use]
+    pub fn with_gone(mut self, gone: &'a [EntryRegistered]) -> Self {
+        self.gone = gone;
+        self
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// A moment on the clocks of the club.
+    #[must_use]
+    pub fn moment(&self, at: club_log::Timestamp) -> String {
+        moment(&self.zone, at)
+    }
+
+    /// The name of an entry's member.
+    #[must_use]
+    pub fn entry(&self, tournament: Option<&Tournament>, entry: EntryId) -> String {
+        let in_state = tournament.and_then(|t| t.entry(entry));
+        let gone = || self.gone.iter().find(|gone| gone.entry == entry);
+        let found = in_state
+            .map(|found| (&found.member, found.ordinal))
+            .or_else(|| gone().map(|gone| (&gone.member, gone.ordinal)));
+        match found {
+            Some((member, n)) => entry_label(self.lang, &self.directory.label(member), n),
+            None => entry.to_string(),
+        }
+    }
+
+    /// The event in one line.
+    #[must_use]
+    pub fn event(&self, tournament: Option<&Tournament>, event: &Event) -> String {
+        match event {
+            Event::Club(event) => self.club_event(event),
+            Event::Member(event) => self.member_event(event),
+            Event::Season(event) => self.season_event(event),
+            Event::Tournament(event) => self.tournament_event(tournament, event),
+        }
+    }
+
+    /// The event in one line, with the reason that is recorded with it.
+    #[must_use]
+    pub fn event_with_reason(&self, tournament: Option<&Tournament>, event: &Event) -> String {
+        let what = self.event(tournament, event);
+        match reason_of(event) {
+            Some(why) => {
+                let label = |entry| self.entry(tournament, entry);
+                say::event_with_reason(self.lang, what, reason::sentence(self.lang, why, label))
+            }
+            None => what,
+        }
+    }
+
+    /// An event with the seed that was drawn with.
+    #[must_use]
+    pub fn with_seed(&self, what: &str, seed: u64) -> String {
+        say::event_seed(self.lang, what, seed.to_string())
+    }
+
+    /// What is said when a command led to no event.
+    #[must_use]
+    pub fn nothing(&self) -> String {
+        say::nothing_to_do(self.lang)
+    }
+
+    fn name(&self, member: &MemberId) -> String {
+        let name = self.directory.name(member).map(str::to_owned);
+        name.unwrap_or_else(|| say::unnamed(self.lang))
+    }
+
+    fn club_event(&self, event: &ClubEvent) -> String {
+        let lang = self.lang;
+        match event {
+            ClubEvent::ClubCreated(body) => say::event_club_created(lang, &body.title, &body.zone),
+            ClubEvent::CommandRetracted(body) => {
+                say::event_command_retracted(lang, body.command.to_string())
+            }
+            ClubEvent::TimeCorrected(body) => {
+                say::event_time_corrected(lang, body.command.to_string(), self.moment(body.at))
+            }
+            ClubEvent::CommandRestored(body) => {
+                say::event_command_restored(lang, body.command.to_string())
+            }
+        }
+    }
+
+    fn member_event(&self, event: &MemberEvent) -> String {
+        let lang = self.lang;
+        match event {
+            MemberEvent::MemberAdded(body) => {
+                say::event_member_added(lang, body.member.to_string(), self.name(&body.member))
+            }
+            MemberEvent::MemberRenamed(body) => {
+                say::event_member_renamed(lang, body.member.to_string(), self.name(&body.member))
+            }
+            MemberEvent::MembersMerged(body) => {
+                say::event_members_merged(lang, body.from.to_string(), body.into.to_string())
+            }
+            MemberEvent::MemberErased(body) => {
+                say::event_member_erased(lang, body.member.to_string())
+            }
+        }
+    }
+
+    fn season_event(&self, event: &SeasonEvent) -> String {
+        let lang = self.lang;
+        match event {
+            SeasonEvent::SeasonOpened(body) => {
+                say::event_season_opened(lang, body.season.to_string(), &body.title)
+            }
+            SeasonEvent::SeasonClosed(body) => {
+                say::event_season_closed(lang, body.season.to_string())
+            }
+            SeasonEvent::ResultsImported(body) => {
+                let players = say::players(lang, body.totals.len());
+                say::event_results_imported(lang, players, body.season.to_string())
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm per kind of event")]
+    fn tournament_event(&self, tournament: Option<&Tournament>, event: &TournamentEvent) -> String {
+        let lang = self.lang;
+        let who = |entry: EntryId| self.entry(tournament, entry);
+        let amount = |entry: EntryId, amount: u64| say::event_amount(lang, who(entry), amount);
+        match event {
+            TournamentEvent::TournamentAnnounced(body) => say::event_announced(
+                lang,
+                body.tournament.to_string(),
+                &body.title,
+                date(lang, body.date),
+                body.rules.structure.weights.to_string(),
+                body.rules.seating.n_max,
+            ),
+            TournamentEvent::ClockChanged(body) => self.clock_change(tournament, body.change),
+            TournamentEvent::EntryRegistered(body) => {
+                let (name, entry) = (self.directory.label(&body.member), body.entry.to_string());
+                match body.ordinal {
+                    0 | 1 => say::event_entered(lang, name, entry),
+                    n => say::event_entered_again(lang, name, entry, n),
+                }
+            }
+            TournamentEvent::EntryRemoved(body) => say::event_entry_removed(lang, who(body.entry)),
+            TournamentEvent::SeatsDrawn(body) => {
+                let tables = say::tables(lang, body.tables.len());
+                say::event_seats_drawn(lang, say::players(lang, body.seats.len()), tables)
+            }
+            TournamentEvent::EntrySeated(body) => {
+                let say = match body.dealt {
+                    Dealt::NextHand => say::event_seated,
+                    Dealt::AfterButton => say::event_seated_after_button,
+                };
+                say(
+                    lang,
+                    who(body.entry),
+                    body.table.to_string(),
+                    body.seat.get(),
+                )
+            }
+            TournamentEvent::TableOpened(body) => {
+                say::event_table_opened(lang, body.table.to_string())
+            }
+            TournamentEvent::TableStarted(body) => {
+                say::event_table_started(lang, body.table.to_string())
+            }
+            TournamentEvent::TableBroken(body) => {
+                let players = say::players(lang, body.entries.len());
+                say::event_table_broken(lang, body.table.to_string(), players)
+            }
+            TournamentEvent::HandEnded(body) => match body.blinds {
+                Some(blinds) => say::event_hand_ended_blinds(
+                    lang,
+                    body.table.to_string(),
+                    blinds.big_blind.get(),
+                ),
+                None => say::event_hand_ended(lang, body.table.to_string()),
+            },
+            TournamentEvent::EntriesBusted(body) => self.busts(tournament, body),
+            TournamentEvent::MoveOrdered(body) => {
+                let mover = match &body.mover {
+                    MoverRule::Entry(entry) => who(*entry),
+                    MoverRule::NextBigBlind => say::next_big_blind(lang),
+                };
+                let (from, to) = (body.from.to_string(), body.to.to_string());
+                say::event_move_ordered(lang, mover, from, step::seat_text(lang, body.seat), to)
+            }
+            TournamentEvent::MoveConfirmed(body) => {
+                let say = match body.ground {
+                    MoveBasis::Ordered => say::event_moved,
+                    MoveBasis::Deviated => say::event_moved_otherwise,
+                    MoveBasis::Director => say::event_moved_by_director,
+                };
+                let (from, to) = (body.from.to_string(), body.to.to_string());
+                say(lang, who(body.entry), from, to, body.seat.get())
+            }
+            TournamentEvent::MoveCancelled(body) => {
+                say::event_move_cancelled(lang, body.from.to_string(), body.to.to_string())
+            }
+            TournamentEvent::RegistrationClosed(_) => say::event_registration_closed(lang),
+            TournamentEvent::DealAgreed(body) => {
+                let shares = body.shares.iter();
+                let shares = shares.map(|share| amount(share.entry, share.points));
+                let shares = list(lang, &shares.collect::<Vec<_>>());
+                let method = deal_method(lang, body);
+                match body.for_winner {
+                    0 => say::event_deal(lang, method, shares),
+                    points => say::event_deal_winner(
+                        lang,
+                        method,
+                        shares,
+                        say::points_count(lang, points),
+                    ),
+                }
+            }
+            TournamentEvent::TournamentFinished(body) => {
+                let first = body.results.iter().filter(|row| row.place == 1);
+                let first: Vec<String> =
+                    first.map(|row| self.directory.label(&row.member)).collect();
+                let pool = say::points_count(lang, body.pool);
+                say::event_finished(lang, pool, all_of(lang, &first))
+            }
+            TournamentEvent::TournamentReopened(_) => say::event_reopened(lang),
+            TournamentEvent::BustsReordered(body) => {
+                let names: Vec<String> = body.groups.iter().flatten().map(|e| who(*e)).collect();
+                say::event_reordered(lang, list(lang, &names))
+            }
+            TournamentEvent::EntryReinstated(body) => say::event_reinstated(lang, who(body.entry)),
+            TournamentEvent::TournamentCancelled(_) => say::event_cancelled(lang),
+            TournamentEvent::PlayerArrived(body) => say::event_arrived(lang, who(body.entry)),
+            TournamentEvent::ChipsCounted(body) => {
+                let rows = body.stacks.iter().map(|row| amount(row.entry, row.stack));
+                say::event_chips_counted(lang, list(lang, &rows.collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    fn clock_change(&self, tournament: Option<&Tournament>, change: ClockChange) -> String {
+        let lang = self.lang;
+        match change {
+            ClockChange::Start => say::event_clock_started(lang),
+            ClockChange::Pause => say::event_clock_paused(lang),
+            ClockChange::Level { level } => {
+                let schedule = tournament.and_then(Tournament::schedule);
+                match schedule.and_then(|schedule| schedule.level(level)) {
+                    Some(found) => say::event_level_blinds(lang, level, clock::blinds(lang, found)),
+                    None => say::event_level(lang, level),
+                }
+            }
+            ClockChange::Adjust { seconds } => {
+                let sign = if seconds < 0 { '-' } else { '+' };
+                let seconds = format!("{sign}{}", count(seconds.unsigned_abs()));
+                say::event_clock_adjusted(lang, seconds)
+            }
+        }
+    }
+
+    fn busts(&self, tournament: Option<&Tournament>, body: &EntriesBusted) -> String {
+        let lang = self.lang;
+        let who = |entry: EntryId| self.entry(tournament, entry);
+        let bust = |entry: EntryId| {
+            let busts = body.hands.iter().flat_map(|hand| &hand.busted);
+            let winners = busts
+                .filter(|bust| bust.entry == entry)
+                .flat_map(|bust| &bust.by);
+            let winners: Vec<String> = winners.map(|winner| who(winner.entry)).collect();
+            if winners.is_empty() {
+                who(entry)
+            } else {
+                say::event_busted_by(lang, who(entry), all_of(lang, &winners))
+            }
+        };
+        let names: Vec<String> = body.groups.iter().flatten().map(|e| bust(*e)).collect();
+        let names = list(lang, &names);
+        if body.groups.iter().any(|group| group.len() > 1) {
+            say::event_busted_tied(lang, names)
+        } else {
+            say::event_busted(lang, names)
+        }
+    }
+}
+
+/// How the points of a deal were divided.
+pub(crate) fn deal_method(lang: Lang, deal: &DealAgreed) -> String {
+    match deal.method {
+        DealMethod::Even => say::deal_even(lang),
+        DealMethod::Chips => say::deal_chips(lang),
+        DealMethod::Icm => say::deal_icm(lang),
+        DealMethod::Agreed => say::deal_agreed(lang),
+    }
+}

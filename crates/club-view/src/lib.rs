@@ -1,0 +1,77 @@
+//! Views of a poker club as data, and their words in English and Japanese.
+//!
+//! For everything that shows a club: the command line, `--json`, printed sheets and pages. A view
+//! is made by a pure function from the state of [`club_log`], is plain data that serialises, and is
+//! shown as text or as a [`sheets::Sheet`] in a [`Lang`].
+//!
+//! ```
+//! use club_log::{Club, Directory};
+//! use club_view::{Lang, MembersView};
+//!
+//! let mut directory = Directory::default();
+//! let aoki = club_log::MemberId::new("m-1")?;
+//! directory.set(aoki.clone(), "青木".to_owned());
+//! let view = MembersView::of(&directory, &[aoki]);
+//! assert_eq!(view.text(Lang::Ja), "\
+//! ┌──────┬──────┐\n\
+//! │ 会員 ┆ 名前 │\n\
+//! ╞══════╪══════╡\n\
+//! │ m-1  ┆ 青木 │\n\
+//! └──────┴──────┘\n");
+//! assert_eq!(serde_json::to_string(&view)?, r#"{"members":[{"member":"m-1","name":"青木"}]}"#);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
+//! - [`StandingsView`], [`MembersView`], [`PayoutsView`], [`SeatsView`]: lists, on a screen and on
+//!   paper.
+//! - [`EventWords`]: an event or a reason in a sentence.
+//! - [`Lang`]: the language; [`messages!`] makes the functions that ask for words, [`Arg`] is a
+//!   value in a message.
+//!
+//! # Words
+//!
+//! Messages are [Fluent](https://projectfluent.org) files in `locales`, compiled in. Both languages
+//! have the same keys and variables, and every key is asked for: the tests compare. Names are data:
+//! nothing splits or reorders them. Numbers have groups of three digits, spans are `mm:ss` or
+//! `h:mm:ss`, seats are `T12-7` in Japanese.
+//!
+//! Machine answers are not translated: keys, kinds and messages in JSON are English in every
+//! language.
+//!
+//! # What it does not do
+//!
+//! It contains no rules, reads no clock and no environment, and prints nothing.
+
+mod clock;
+mod event;
+mod failure;
+mod lang;
+mod log;
+mod members;
+mod number;
+mod payouts;
+mod player;
+mod reason;
+mod say;
+mod seats;
+mod standings;
+mod step;
+mod tournament;
+mod words;
+
+pub use clock::ClockView;
+pub use event::EventWords;
+pub use lang::{LOCALE_VARIABLES, Lang, UnknownLang};
+pub use log::{LogRow, LogView, Reasons, recorded_text};
+pub use members::{MemberRow, MembersView};
+pub use number::{count, date, moment, points, span};
+pub use payouts::{PayoutRow, PayoutsView};
+pub use player::PlayerView;
+pub use reason::reason_of;
+pub use seats::{SeatRow, SeatsView};
+pub use standings::{StandingRow, StandingsView};
+pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use words::{Arg, source, source_names};

@@ -1,0 +1,136 @@
+//! The log as a list of what happened.
+
+use club_log::codec::{DecodeError, decode};
+use club_log::event::TournamentEvent;
+use club_log::{Actor, Club, Event, Recorded, StreamId, Timestamp, Tournament};
+use serde::Serialize;
+use sheets::{Column, Table};
+
+use crate::{EventWords, Lang, say};
+
+/// Events of the log, each in a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LogView {
+    /// The language of the sentences.
+    pub lang: Lang,
+    /// The events, in the order of the log.
+    pub rows: Vec<LogRow>,
+}
+
+/// An event of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LogRow {
+    /// Its number in the log.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Timestamp,
+    /// The same on the clocks of the club.
+    pub time: String,
+    /// Its stream.
+    pub stream: StreamId,
+    /// The person who gave the command.
+    pub actor: Actor,
+    /// What happened.
+    pub what: String,
+}
+
+/// Whether reasons are said with events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reasons {
+    /// Only what happened.
+    #[default]
+    Left,
+    /// What happened and why.
+    Said,
+}
+
+/// One stored event in words. A draw is said with its seed, so that it can be drawn again.
+///
+/// The tournament of the event should be in memory; entries are named by their ids otherwise.
+///
+/// # Errors
+///
+/// An event that cannot be read.
+pub fn recorded_text(
+    words: &EventWords<'_>,
+    club: &Club,
+    recorded: &Recorded,
+    reasons: Reasons,
+) -> Result<String, DecodeError> {
+    let tournament: Option<&Tournament> = match &recorded.stream {
+        StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
+        _ => None,
+    };
+    let mut sentences = Vec::new();
+    for event in decode(recorded)? {
+        let drawn = matches!(event, Event::Tournament(TournamentEvent::SeatsDrawn(_)));
+        let mut what = match reasons {
+            Reasons::Left => words.event(tournament, &event),
+            Reasons::Said => words.event_with_reason(tournament, &event),
+        };
+        if let (true, Some(draw)) = (drawn, &recorded.draw) {
+            what = words.with_seed(&what, draw.seed);
+        }
+        sentences.push(what);
+    }
+    Ok(sentences.join(&say::semicolon(words.lang())))
+}
+
+impl LogView {
+    /// The events in the words of a language.
+    ///
+    /// # Errors
+    ///
+    /// An event that cannot be read.
+    pub fn of(
+        words: &EventWords<'_>,
+        club: &Club,
+        events: &[Recorded],
+        reasons: Reasons,
+    ) -> Result<Self, DecodeError> {
+        let row = |recorded: &Recorded| {
+            Ok(LogRow {
+                seq: recorded.seq,
+                at: recorded.at,
+                time: words.moment(recorded.at),
+                stream: recorded.stream.clone(),
+                actor: recorded.actor.clone(),
+                what: recorded_text(words, club, recorded, reasons)?,
+            })
+        };
+        let rows: Result<Vec<LogRow>, DecodeError> = events.iter().map(row).collect();
+        Ok(Self {
+            lang: words.lang(),
+            rows: rows?,
+        })
+    }
+
+    /// As a table.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        let lang = self.lang;
+        let mut table = Table::new([
+            Column::number(say::head_seq(lang)),
+            Column::text(say::head_time(lang)),
+            Column::text(say::head_stream(lang)),
+            Column::text(say::head_who(lang)),
+            Column::text(say::head_what(lang)),
+        ]);
+        for row in &self.rows {
+            table.push([
+                row.seq.to_string(),
+                row.time.clone(),
+                row.stream.to_string(),
+                row.actor.to_string(),
+                row.what.clone(),
+            ]);
+        }
+        table
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.table().to_boxed()
+    }
+}

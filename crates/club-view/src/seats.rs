@@ -1,0 +1,87 @@
+//! The seats of a tournament, for paper.
+
+use club_log::{Directory, Tournament, TournamentId};
+use serde::Serialize;
+use sheets::{Cell, Column, Sheet, Table};
+use toolkit::seating::{Seat, TableId};
+
+use crate::{Lang, PlayerView, say};
+
+/// The seats of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatsView {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// The seats that are taken, by table and seat.
+    pub seats: Vec<SeatRow>,
+}
+
+/// A seat that is taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatRow {
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// The player.
+    pub player: PlayerView,
+}
+
+impl SeatsView {
+    /// The seats of a tournament.
+    #[must_use]
+    pub fn of(directory: &Directory, id: &TournamentId, tournament: &Tournament) -> Self {
+        let tables = tournament.seats().tables();
+        let seats = tables.flat_map(|(id, table)| {
+            table.seats().map(|(seat, entry)| SeatRow {
+                table: id.clone(),
+                seat,
+                player: PlayerView::of(directory, tournament, entry),
+            })
+        });
+        Self {
+            tournament: id.clone(),
+            title: tournament.announcement().title.clone(),
+            seats: seats.collect(),
+        }
+    }
+
+    /// For paper: by table, and by name.
+    #[must_use]
+    pub fn sheet(&self, lang: Lang) -> Sheet {
+        let mut by_table = Table::new([
+            Column::text(say::sheet_table(lang)),
+            Column::number(say::sheet_seat(lang)),
+            Column::text(say::sheet_player(lang)),
+        ]);
+        let mut by_name = Table::new([
+            Column::text(say::sheet_player(lang)),
+            Column::text(say::sheet_table(lang)),
+            Column::number(say::sheet_seat(lang)),
+        ]);
+        for row in &self.seats {
+            by_table.push([
+                Cell::text(row.table.to_string()),
+                Cell::number(row.seat.get()),
+                Cell::text(&row.player.label),
+            ]);
+        }
+        let mut named: Vec<&SeatRow> = self.seats.iter().collect();
+        named.sort_by(|a, b| a.player.label.cmp(&b.player.label));
+        for row in named {
+            by_name.push([
+                Cell::text(&row.player.label),
+                Cell::text(row.table.to_string()),
+                Cell::number(row.seat.get()),
+            ]);
+        }
+        Sheet::new(lang.tag(), &self.title)
+            .with_text(say::sheet_seats(lang))
+            .with_heading(say::sheet_by_table(lang))
+            .with_block(by_table)
+            .with_heading(say::sheet_by_name(lang))
+            .with_block(by_name)
+    }
+}

@@ -1,0 +1,155 @@
+//! The standings of a season.
+
+use club_log::rules::Ranking;
+use club_log::{Club, Directory, MemberId, Refusal, SeasonId, season_standings};
+use serde::Serialize;
+use sheets::{Column, Sheet, Table};
+use toolkit::payout::Ratio;
+
+use crate::{Lang, points, say};
+
+/// The standings of a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StandingsView {
+    /// The season.
+    pub season: SeasonId,
+    /// Its title.
+    pub title: String,
+    /// The order of the rows.
+    pub order: Ranking,
+    /// The rows, from the first rank on.
+    pub standings: Vec<StandingRow>,
+    /// Entries that a player needs to be ranked, where the order has such a bound.
+    #[serde(skip)]
+    pub min_entries: Option<u32>,
+}
+
+/// A row of the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StandingRow {
+    /// The rank, from 1; equal players share it.
+    pub rank: u64,
+    /// The player.
+    pub member: MemberId,
+    /// The player's name; none where it was deleted.
+    pub name: Option<String>,
+    /// Points won in the events that count.
+    pub total: Ratio,
+    /// Events attended.
+    pub events: u32,
+    /// Entries made, re-entries included.
+    pub entries: u32,
+    /// Points with the attendance points.
+    pub total_with_attendance: Ratio,
+    /// Points won per entry, less one.
+    pub profit: Ratio,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+/// Decimal places of a profit.
+const PROFIT_DIGITS: usize = 3;
+
+impl StandingsView {
+    /// The standings in an order, or in that of the season.
+    ///
+    /// # Errors
+    ///
+    /// As [`season_standings`]: an unknown season, a night that is not in memory.
+    pub fn of(
+        club: &Club,
+        directory: &Directory,
+        season: &SeasonId,
+        order: Option<Ranking>,
+    ) -> Result<Self, Refusal> {
+        let found = club.season(season)?;
+        let rows = season_standings(club, season, order)?;
+        let order = order.unwrap_or(found.rules.ranking);
+        Ok(Self {
+            season: season.clone(),
+            title: found.title.clone(),
+            order,
+            min_entries: (order == Ranking::Profit).then_some(found.rules.min_entries),
+            standings: rows
+                .into_iter()
+                .map(|row| StandingRow {
+                    rank: row.rank,
+                    name: directory.name(&row.member).map(str::to_owned),
+                    label: directory.label(&row.member),
+                    member: row.member,
+                    total: row.total,
+                    events: row.events,
+                    entries: row.entries,
+                    total_with_attendance: row.total_with_attendance,
+                    profit: row.profit,
+                })
+                .collect(),
+        })
+    }
+
+    fn rows(&self, mut table: Table) -> Table {
+        for row in &self.standings {
+            table.push([
+                row.rank.to_string(),
+                row.label.clone(),
+                points(&row.total),
+                row.events.to_string(),
+                row.entries.to_string(),
+                points(&row.total_with_attendance),
+                row.profit.to_decimal(PROFIT_DIGITS),
+            ]);
+        }
+        table
+    }
+
+    /// As a table.
+    #[must_use]
+    pub fn table(&self, lang: Lang) -> Table {
+        self.rows(Table::new([
+            Column::number(say::head_rank(lang)),
+            Column::text(say::head_player(lang)),
+            Column::number(say::head_points(lang)),
+            Column::number(say::head_events(lang)),
+            Column::number(say::head_entries(lang)),
+            Column::number(say::head_with_attendance(lang)),
+            Column::number(say::head_profit(lang)),
+        ]))
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let ranking = match self.order {
+            Ranking::TotalWithAttendance => say::ranking_attendance(lang),
+            Ranking::Total => say::ranking_total(lang),
+            Ranking::Profit => say::ranking_profit(lang),
+        };
+        let id = self.season.to_string();
+        let heading = match self.min_entries {
+            Some(least) => {
+                let entries = say::entries(lang, least);
+                say::standings_heading_profit(lang, &self.title, id, ranking, entries)
+            }
+            None => say::standings_heading(lang, &self.title, id, ranking),
+        };
+        format!("{heading}\n{}", self.table(lang).to_boxed())
+    }
+
+    /// For paper.
+    #[must_use]
+    pub fn sheet(&self, lang: Lang) -> Sheet {
+        let table = self.rows(Table::new([
+            Column::number(say::sheet_rank(lang)),
+            Column::text(say::sheet_player(lang)),
+            Column::number(say::sheet_points(lang)),
+            Column::number(say::sheet_events(lang)),
+            Column::number(say::sheet_entries(lang)),
+            Column::number(say::sheet_with_attendance(lang)),
+            Column::number(say::sheet_profit(lang)),
+        ]));
+        Sheet::new(lang.tag(), &self.title)
+            .with_text(say::sheet_standings(lang))
+            .with_block(table)
+    }
+}

@@ -1,0 +1,80 @@
+//! What to do next, in words.
+
+use club_log::event::MoverRule;
+use club_log::{LateOver, NextStep};
+use toolkit::seating::{Seat, TableId};
+
+use crate::player::list;
+use crate::{Lang, TournamentView, say};
+
+/// One thing to do, the action first.
+pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> String {
+    let players = |count: usize| say::players(lang, count);
+    let entries = |count: usize| say::entries(lang, count);
+    match step {
+        NextStep::Register { have, need } => say::step_register(lang, *have, *need),
+        NextStep::Draw { players, tables } => {
+            let tables = say::tables(lang, *tables);
+            say::step_draw(lang, say::players(lang, *players), tables)
+        }
+        NextStep::StartClock => say::step_start_clock(lang),
+        NextStep::Move {
+            from,
+            to,
+            mover,
+            seat,
+        } => say::step_move(
+            lang,
+            mover_text(lang, view, from, mover),
+            seat_text(lang, *seat),
+            to.to_string(),
+        ),
+        NextStep::Waiting { entries } => {
+            let names: Vec<String> = entries.iter().map(|id| view.label(lang, *id)).collect();
+            say::step_waiting(lang, list(lang, &names))
+        }
+        NextStep::CloseRegistration { entries: count } => {
+            say::step_close_registration(lang, entries(*count))
+        }
+        NextStep::EndLateRegistration {
+            entries: count,
+            over,
+        } => match over {
+            LateOver::Level { until_level, .. } => {
+                say::step_late_level(lang, entries(*count), *until_level)
+            }
+            LateOver::Minutes { minutes, .. } => {
+                say::step_late_minutes(lang, entries(*count), *minutes)
+            }
+        },
+        NextStep::PlayOn {
+            alive,
+            final_table: true,
+            ..
+        } => say::step_final_table(lang, players(*alive)),
+        NextStep::PlayOn { alive, tables, .. } => {
+            say::step_play_on(lang, players(*alive), say::tables(lang, *tables))
+        }
+        NextStep::Finish { winner } => say::step_finish(lang, view.label(lang, *winner)),
+        NextStep::FinishByDeal { players: count } => {
+            say::step_finish_by_deal(lang, players(*count))
+        }
+        NextStep::Closed => say::step_closed(lang),
+        _ => String::new(),
+    }
+}
+
+fn mover_text(lang: Lang, view: &TournamentView, from: &TableId, mover: &MoverRule) -> String {
+    match mover {
+        MoverRule::Entry(entry) => view.label(lang, *entry),
+        MoverRule::NextBigBlind => say::next_big_blind_of(lang, from.to_string()),
+    }
+}
+
+/// The seat of an order: its number, or the rule that finds it.
+pub(crate) fn seat_text(lang: Lang, seat: Option<Seat>) -> String {
+    match seat {
+        Some(seat) => say::seat(lang, seat.get()),
+        None => say::worst_seat(lang),
+    }
+}

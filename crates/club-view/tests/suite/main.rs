@@ -1,0 +1,12 @@
+//! The views of one night, in both languages.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod code;
+mod night;
+mod snapshots;
+mod words;

@@ -1,0 +1,48 @@
+//! The night of the documentation, played into a store in memory.
+
+use club_log::command::{ClubCommand, CommandContext, CommandLine};
+use club_log::{Actor, CommandKey, EventStore, Ledger, MemoryStore, Recorded, Timestamp};
+
+const NIGHT: &str = include_str!("../../../../docs/data/night.ndjson");
+
+/// A club after some lines of the night.
+pub(crate) struct Club {
+    pub(crate) ledger: Ledger<MemoryStore>,
+    pub(crate) events: Vec<Recorded>,
+    /// When the last line happened.
+    pub(crate) now: Timestamp,
+}
+
+/// Plays the first lines of the night.
+pub(crate) fn after(lines: usize) -> Club {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
+        let mut now: Timestamp = "2026-03-07T18:00:00+09:00".parse().unwrap();
+        let create = CommandLine::bare(ClubCommand::CreateClub {
+            title: "Straddle".into(),
+            zone: "Asia/Tokyo".into(),
+        });
+        let night = NIGHT.lines().take(lines);
+        let night = night.map(|line| serde_json::from_str::<CommandLine>(line).unwrap());
+        for (number, line) in [create].into_iter().chain(night).enumerate() {
+            now = line.at.unwrap_or(now);
+            let request = line.into_request(CommandContext {
+                key: CommandKey::new(format!("k-{number}")).unwrap(),
+                actor: Actor::new("desk").unwrap(),
+                now,
+                seed: 1,
+            });
+            ledger.execute(&request.unwrap()).await.unwrap();
+        }
+        let events = ledger.store().read(0, 10_000).await.unwrap();
+        Club {
+            ledger,
+            events,
+            now,
+        }
+    })
+}
