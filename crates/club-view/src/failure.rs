@@ -7,8 +7,8 @@ use crate::{Arg, Lang};
 impl Lang {
     /// What failed, in this language: from the kind of the failure and the values that it names.
     ///
-    /// Errors are their own English, so that there is none for [`Lang::En`]; nor is there for a kind
-    /// that this release does not know.
+    /// Errors are their own English, so that there is none for [`Lang::En`]; nor is there for a
+    /// kind that has no words yet, or whose values are not those that the words need.
     ///
     /// ```
     /// use club_view::Lang;
@@ -18,15 +18,22 @@ impl Lang {
     /// assert_eq!(Lang::En.failure("UnknownPlayer", &values), None);
     /// let words = Lang::Ja.failure("UnknownPlayer", &values).unwrap_or_default();
     /// assert!(words.contains("「Gast」"), "{words}");
+    /// assert_eq!(Lang::Ja.failure("UnknownPlayer", &Default::default()), None);
     /// ```
     #[must_use]
     pub fn failure(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
-        let mut args = Vec::new();
-        for (name, value) in values {
-            // Variables of Fluent have hyphens or underscores; names of fields have underscores.
-            args.push((name.as_str(), arg(value)));
-        }
-        self.find(&format!("failure-{kind}"), &args)
+        let present = values.iter().filter(|(_, value)| !value.is_null());
+        let args: Vec<(&str, Arg)> = present
+            .map(|(name, value)| (name.as_str(), arg(value)))
+            .collect();
+        // Kinds of several libraries are alike; then a value that only one of them has is in the
+        // key.
+        let special = args
+            .iter()
+            .map(|(name, _)| format!("failure-{kind}-{name}"));
+        special
+            .chain([format!("failure-{kind}")])
+            .find_map(|key| self.find(&key, &args))
     }
 }
 

@@ -149,7 +149,7 @@ impl Arg {
 }
 
 impl Lang {
-    /// The message with this key, if the language has it.
+    /// The message with this key, if the language has it and the arguments are all that it needs.
     ///
     /// Messages of a crate are asked for by the functions that [`crate::messages!`] makes; this is
     /// for keys that are data: kinds of failures, arguments of a command line.
@@ -175,7 +175,7 @@ impl Lang {
         }
         let mut faults = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&values), &mut faults);
-        Some(text.into_owned())
+        faults.is_empty().then(|| text.into_owned())
     }
 
     /// The message of a function that [`crate::messages!`] made: its name with hyphens.

@@ -1,3 +1,186 @@
-# 失敗と拒否。英語はエラーそのもの。
+# 失敗と拒否。英語はエラーそのもの。キーは failure-種類、同じ種類に別の値があれば failure-種類-値の名前。
+# 会員とエントリーは番号で呼ばれる（m-12、e3）。
 
+## クラブ
+
+failure-NoClub = クラブがまだ作られていません。
+failure-ClubExists = クラブ「{ $title }」はすでにあります。
+failure-ClubExists-file = { $file } はすでにあります。
+failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。
+failure-UnknownZone = タイムゾーン「{ $zone }」はありません。Asia/Tokyo のような IANA の名前にしてください。
+failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
+
+## 会員
+
+failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字は使えません。
+failure-MemberExists = 会員 { $member } はすでにいます。
 failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。
+failure-Namesakes = 「{ $name }」という会員は複数います。会員番号で指定してください：{ $members }
+failure-SameName = 会員 { $member } はすでにその名前です。
+failure-SameMember = 両方とも会員 { $member } です。
+failure-BothEntered = 会員 { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。
+failure-StillIn = 会員 { $member } はトーナメント { $tournament } に参加中です。
+failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
+failure-MergedMember = 会員 { $member } は { $into } に統合されています。
+failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別できません。別の名前または番号にしてください。
+
+## シーズン
+
+failure-UnknownSeason = シーズン { $season } はありません。
+failure-SeasonExists = シーズン { $season } はすでにあります。
+failure-SeasonIsClosed = シーズン { $season } は終了しています。
+failure-BadRows = 取り込むファイルに誤りのある行があります。
+failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
+failure-SeasonStands = シーズン { $season } は終了しており、成績は確定しています。
+failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。もう一度数えるなら --again を付けてください。
+failure-NoSeason = シーズンがまだありません。desk season open ID で始めてください。
+failure-SeveralSeasons = シーズンが複数あります。どれか指定してください：{ $seasons }
+
+## トーナメントの段階
+
+failure-UnknownTournament = トーナメント { $tournament } はありません。
+failure-TournamentExists = トーナメント { $tournament } はすでにあります。
+failure-NoOpenTournament = 開催中のトーナメントはありません。指定するか、desk t new で告知してください。
+failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。どれか指定してください：{ $open }
+failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
+    [registering] 席決め前
+    [running] 進行中
+    [finished] 終了後
+   *[cancelled] 中止後
+}です。このコマンドは{ $needed ->
+    [registering] 席決め前
+    [running] 進行中
+    [finished] 終了後
+   *[cancelled] 中止後
+}でなければ使えません。
+failure-RegistrationIsClosed = トーナメント { $tournament } のエントリー受付は締め切られています。
+failure-NoSuchLevel = レベル { $level } はありません。最後のレベルは { $last } です。
+failure-StillPlaying = まだ { $alive } 人残っています。残り 1 人になってから終了できます。
+failure-ClockUnchanged = クロックはすでに{ $state ->
+    [running] 動いています
+   *[paused] 止まっています
+}。
+failure-RegistrationIsOpen = トーナメント { $tournament } はエントリー受付中です。先に締め切ってください（desk t close-reg）。
+failure-TimeInTheFuture = { $at } は未来です。今は { $now } です。
+failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
+failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
+failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。
+failure-NotLoaded = トーナメント { $tournament } の状態を先に読み込む必要があります。
+
+## ルール
+
+failure-Blinds = このブラインドは使えません：{ $faults }
+failure-LateForEver = レイトレジがレベル { $until_level } までだと終わりません。最後のレベル { $last } は最後まで続くためです。
+failure-OutOfRange-allowed = { $field } の値 { $value } は使えません。範囲：{ $allowed }
+failure-OutOfRange-max = { $field } の値 { $value } は大きすぎます。最大 { $max } です。
+failure-OutOfRange-place = { $place } 位のウェイトの桁数が多すぎます。
+failure-OutOfRange-text = 「{ $text }」の桁数が多すぎます。
+failure-OutOfRange = 合計が正確に扱える範囲を超えています。
+failure-Unsupported = { $field } はこのバージョンでは使えません。
+
+## エントリーとバスト
+
+failure-LateRegistrationOver = トーナメント { $tournament } のレイトレジはレベル { $until_level } で終わりました。今はレベル { $level } です。
+failure-LateRegistrationTimeOver = トーナメント { $tournament } のレイトレジは { $minutes } 分で終わりました。今は { $played } 分です。
+failure-AlreadyEntered = 会員 { $member } はすでにエントリー { $entry } で参加中です。
+failure-EnteredAgain = 会員 { $member } はその後エントリー { $entry } で再び参加しています。そのエントリーを復帰させるか、先に取り消してください。
+failure-IsReentry = 会員 { $member } はエントリー { $entry } でバストしています。desk t reenter を使ってください。
+failure-NoFirstEntry = 会員 { $member } はまだエントリーしていません。先に desk t register で登録してください。
+failure-TooManyEntries = 会員 { $member } はすでに { $entries } 回エントリーしています。ルールでは { $max } 回までです。
+failure-NotEntered = 会員 { $member } はこのトーナメントに参加していません。
+failure-NotAlive = エントリー { $entry } はもう敗退しています。
+failure-NamedTwice = エントリー { $entry } が 2 回指定されています。
+failure-NobodyNamed = プレイヤーが指定されていません。
+failure-StackNeeded = テーブル { $table } で同じハンドに { $count } 人がバストしました。順位はハンド前のチップで決まるので、エントリー { $entry } のチップも付けてください（名前=チップ）。
+failure-NoStack = エントリー { $entry } のハンド前のチップが { $stack } です。1 以上にしてください。
+failure-BlindsOfOneTable = ブラインドは 1 テーブル分だけ指定できます。バストは { $tables } テーブルにまたがっています。
+failure-NotBust = エントリー { $entry } はバストしていません。
+failure-BustBetween = エントリー { $entry } が間にバストしています。新しい順番に含めてください。
+failure-SameOrder = バストの順番はすでにそのとおりです。
+failure-NotUnregistered = 席決めの後なので、エントリー { $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
+failure-Disqualified = 会員 { $member } はエントリー { $entry } で失格になっているので、再び参加できません。
+failure-LastPlayer = エントリー { $entry } は最後の 1 人です。トーナメントを終了してください（desk t finish）。
+failure-ImpossibleBlinds = テーブル { $table } の席 { $seat } は { $which ->
+    [button] ボタン
+    [small-blind] スモールブラインド
+   *[big-blind] ビッグブラインド
+}にできません。
+failure-WinnerElsewhere = エントリー { $winner } は { $entry } と別のテーブルなので、チップを獲得できません。
+failure-AlreadyArrived = エントリー { $entry } はすでに到着しています。
+
+## 席と席移動
+
+failure-NotSeated = エントリー { $entry } には席がありません。
+failure-SitsThere = エントリー { $entry } はすでに { $table }-{ $seat } に座っています。
+failure-NoOrder = { $from } からの席移動は指示されていません。
+failure-NoOrder-to = { $from } から { $to } への席移動は指示されていません。
+failure-SeveralOrders = { $from } からは複数のテーブルへの席移動が指示されています。移動先を指定してください：{ $to }
+failure-SeatTaken = { $table }-{ $seat } はすでに使われています。
+failure-TableFull = テーブル { $table } は満席です（{ $n_max } 席中 { $taken } 席が使用中または予約済み）。
+failure-UnknownTable = テーブル { $table } は開いていません。
+failure-SeatOutOfRange = 席 { $seat } はありません。
+failure-SeatOutOfRange-n_max = 席 { $seat } はありません。席は 1〜{ $n_max } です。
+failure-NotEnoughPlayers = { $have } 人では始められません。{ $need } 人必要です。
+failure-AlreadyStarted = トーナメントはすでに始まっています。
+failure-NotStarted = トーナメントはまだ始まっていません。
+failure-RegistrationClosed = 受付は締め切られているので、{ $player } はエントリーできません。
+failure-AlreadyClosed = 受付はすでに締め切られています。
+failure-TooFewToDeal = テーブル { $table } は { $have } 人です。{ $need } 人いなければプレーできません。
+failure-NoSurvivor = テーブル { $table } の { $busted } 人全員がバストと記録されています。
+failure-ChipsNotConserved = テーブル { $table } のチップの合計は { $got } ですが、ハンド前は { $expected } でした。
+failure-UnknownOrder = { $from } から { $to } への席移動は指示されていません。
+failure-TableHeld = テーブル { $table } は待機中です。
+failure-TableHalted = テーブル { $table } は停止中です。
+failure-Pinned = { $player } は席が固定されています。
+
+## ディール
+
+failure-DealStands = ディールがすでに成立しています。先に取り消してください。
+failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
+failure-ChipsNeeded = エントリー { $entry } のチップを指定してください。
+failure-NoChips = エントリー { $entry } のチップが 0 です。1 以上にしてください。
+failure-ShareNeeded = エントリー { $entry } は残っていますが、取り分が指定されていません。
+failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
+failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
+failure-NoNumber = 名前=数 の形で指定してください。
+
+## 取り消しと訂正
+
+failure-UnknownCommand = コマンド { $command } は記録にありません。
+failure-NothingToUndo = 取り消すものがありません。
+failure-AlreadyRetracted = コマンド { $command } はすでに取り消されています。
+failure-NotRetractable = コマンド { $command }（{ $event }）は取り消せません。
+failure-StillNeeded = コマンド { $command } は取り消せません。後のコマンドがこれを前提にしています：
+failure-NeedsLog = このコマンドは記録全体を見て判断します。
+failure-LogDoesNotFold = 記録を再生できません。
+failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
+failure-NothingToRedo = やり直すものがありません。やり直せるのは直前の取り消しだけです。
+failure-NoHealing = コマンド { $command } は取り消せません。取り消すと席の状態が成り立たなくなります。
+failure-TimeOutOfOrder = コマンド { $command } の時刻は { $earliest } から { $latest } の間です。{ $at } にはできません。
+failure-DoesNotFold = 決定が記録と合わないため、何も保存していません：{ $detail }
+
+## ファイルと記録
+
+failure-NoClubFolder = { $folder } にクラブはありません。--club DIR または DESK_CLUB でフォルダを指定するか、desk init NAME で作ってください。
+failure-FolderNotMade = フォルダ { $folder } を作れません。
+failure-Missing = ファイル { $path } がありません。
+failure-Exists = { $path } はすでにあります。
+failure-Locked = { $path } は別のプログラムが使用中です。
+failure-ReadOnly = { $path } に書き込めません。
+failure-Full-path = 空き容量がなく、{ $path } に書き込めません。
+failure-NotADatabase = { $path } はデータベースではありません。
+failure-OtherDatabase = { $path } は別のプログラムのデータベースです。
+failure-NewerSchema = { $path } は新しいバージョンの形式です（スキーマ { $found }、このバージョンは { $known } まで）。
+failure-OlderSchema = { $path } は古い形式です（スキーマ { $found }、このバージョンは { $known }）。一度書き込み用に開くと更新されます。
+failure-LaterRelease = 記録 { $seq } は新しいバージョンのものです。新しいバージョンの desk を使ってください。
+failure-Corrupt = { $path } は壊れています。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+failure-Altered = { $path } は書き換えられています（{ $row }）。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+failure-File = { $path } を読み書きできません：{ $message }
+failure-FileNotRead = { $path } を読めません。
+failure-FileNotWritten = { $path } に書き込めません。
+failure-CommandConflict = コマンドキー { $key } は別の内容のコマンドに使われています。
+failure-CommandForgotten = コマンドキー { $key } は以前に使われています。同じコマンドでなければ別のキーにしてください。
+failure-VersionConflict = 別の操作が先に記録されました（{ $stream }：{ $actual }、想定 { $expected }）。もう一度実行してください。
+failure-HeadMoved = 別の操作が先に記録されました（{ $actual }、想定 { $expected }）。もう一度実行してください。
+failure-UnknownVerb = 「{ $verb }」というコマンドはありません。desk --help を見てください。

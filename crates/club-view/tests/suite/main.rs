@@ -8,5 +8,6 @@
 
 mod code;
 mod night;
+mod refusals;
 mod snapshots;
 mod words;
