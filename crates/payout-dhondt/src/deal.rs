@@ -20,6 +20,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::Ratio;
 use crate::length::length;
 
 #[cfg(feature = "deals")]
@@ -133,6 +134,8 @@ pub struct Deal {
 pub struct DealAmounts {
     amounts: Vec<u64>,
     for_winner: u64,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    exact: Vec<Option<Ratio>>,
 }
 
 impl DealAmounts {
@@ -141,6 +144,30 @@ impl DealAmounts {
     #[must_use]
     pub fn amounts(&self) -> &[u64] {
         &self.amounts
+    }
+
+    /// The amounts before they were rounded to units, in the order of the stacks; none where a
+    /// fraction has more than 127 bits. By the independent chip model they are precise to 2^-53 of
+    /// the largest.
+    ///
+    /// ```
+    /// use payout_dhondt::Ratio;
+    /// use payout_dhondt::deal::{Deal, DealSetup};
+    ///
+    /// let deal = Deal::try_from(DealSetup {
+    ///     stacks: vec![3, 2, 1],
+    ///     prizes: vec![7, 3],
+    ///     unit: 1,
+    ///     for_winner: 0,
+    /// })?;
+    /// let even = deal.even()?;
+    /// assert_eq!(even.amounts(), [4, 3, 3]);
+    /// assert_eq!(even.exact(), [Ratio::new(10, 3).ok(); 3]);
+    /// # Ok::<(), payout_dhondt::deal::DealError>(())
+    /// ```
+    #[must_use]
+    pub fn exact(&self) -> &[Option<Ratio>] {
+        &self.exact
     }
 
     /// The sum of the amounts.
@@ -260,11 +287,13 @@ impl Deal {
         let mut left = divided;
         let mut amounts = Vec::with_capacity(stacks.len());
         let mut order = Vec::with_capacity(stacks.len());
+        let mut exact = Vec::with_capacity(stacks.len());
         for ((quota, &stack), player) in quotas.zip(stacks).zip(0_usize..) {
             let units = u64::try_from(quota / unit_of_quotas).map_err(|_| too_large.clone())?;
             let amount = units.checked_mul(*unit).ok_or(too_large.clone())?;
             left = left.checked_sub(amount).ok_or(too_large.clone())?;
             amounts.push(amount);
+            exact.push(ratio(quota, denominator));
             order.push((Reverse((quota % unit_of_quotas, stack)), player));
         }
         order.sort_unstable();
@@ -288,8 +317,15 @@ impl Deal {
         Ok(DealAmounts {
             amounts,
             for_winner: self.setup.for_winner,
+            exact,
         })
     }
+}
+
+/// The fraction, if both numbers have at most 127 bits.
+fn ratio(numer: u128, denom: u128) -> Option<Ratio> {
+    let (numer, denom) = (i128::try_from(numer).ok()?, i128::try_from(denom).ok()?);
+    Ratio::new(numer, denom).ok()
 }
 
 impl TryFrom<DealSetup> for Deal {

@@ -40,6 +40,28 @@ fn even_shares_differ_by_a_unit_at_most() {
     assert_eq!((kept.sum(), kept.for_winner()), (600, 401));
 }
 
+/// Two players are certain of 3 and divide 4 by 6 to 4; three are certain of nothing.
+#[test]
+fn exact_amounts_are_those_before_the_rounding() {
+    let exact = |amounts: DealAmounts| -> Vec<String> {
+        let texts = amounts.exact().iter().flatten();
+        texts.map(ToString::to_string).collect()
+    };
+    let two = deal(&[6, 4], &[7, 3], 1, 0);
+    assert_eq!(exact(two.chip_chop().unwrap()), ["27/5", "23/5"]);
+    let three = deal(&[6, 3, 1], &[7, 3], 1, 1);
+    assert_eq!(exact(three.even().unwrap()), ["3/1", "3/1", "3/1"]);
+    assert_eq!(exact(three.chip_chop().unwrap()), ["27/5", "27/10", "9/10"]);
+    // 6/10 of 7 and 4/10 of 3.
+    #[cfg(feature = "deals")]
+    {
+        let icm = two.icm_chop().unwrap();
+        let decimals = icm.exact().iter().flatten();
+        let decimals: Vec<String> = decimals.map(|share| share.to_decimal(12)).collect();
+        assert_eq!(decimals, ["5.400000000000", "4.600000000000"]);
+    }
+}
+
 /// Prizes of 50, 30 and 20 with 90 % of the chips: the leader gets 56, more than the first prize.
 #[test]
 fn by_chips_the_leader_can_get_more_than_the_first_prize() {
