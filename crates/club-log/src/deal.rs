@@ -3,9 +3,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use toolkit::payout::Ratio;
+use toolkit::payout::deal::{Deal, DealError, DealSetup};
 
 use crate::entry::EntryId;
 use crate::event::Amounts;
+use crate::refusal::Refusal;
+use crate::tournament::Tournament;
 
 /// How the points of a deal were divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,6 +83,37 @@ impl DealAgreed {
         self.for_winner == 0
     }
 
+    /// The chips of all shares together; none if those of a player were not counted.
+    #[must_use]
+    pub fn chips(&self) -> Option<u64> {
+        let mut stacks = self.shares.iter().map(|share| share.stack);
+        stacks.try_fold(0_u64, |sum, stack| sum.checked_add(stack?))
+    }
+
+    /// The shares before they were rounded to whole points, in their order. The shares that
+    /// players agreed among themselves were not rounded.
+    ///
+    /// # Errors
+    ///
+    /// A structure that cannot divide the pool, as in [`Tournament::place_points`], and shares that no
+    /// such deal has.
+    pub fn exact(&self, tournament: &Tournament) -> Result<Vec<Option<Ratio>>, Refusal> {
+        if self.method == DealMethod::Agreed {
+            let points = self.shares.iter().map(|share| share.points);
+            return Ok(points.map(|points| Some(Ratio::from(points))).collect());
+        }
+        let stacks = self.shares.iter().map(|share| share.stack.unwrap_or(1));
+        let mut prizes = tournament.place_points()?;
+        prizes.truncate(self.shares.len());
+        let deal = checked_deal(stacks.collect(), prizes, self.for_winner)?;
+        let amounts = match self.method {
+            DealMethod::Icm => deal.icm_chop()?,
+            DealMethod::Chips => deal.chip_chop()?,
+            DealMethod::Even | DealMethod::Agreed => deal.even()?,
+        };
+        Ok(amounts.exact().to_vec())
+    }
+
     /// The entries from the most chips to the fewest, those with equal chips together; entries
     /// whose chips were not counted are all equal, behind the others.
     pub(crate) fn by_chips(&self) -> Vec<Vec<EntryId>> {
@@ -91,4 +126,18 @@ impl DealAgreed {
         };
         stacks.iter().map(with).collect()
     }
+}
+
+/// A deal about whole points.
+pub(crate) fn checked_deal(
+    stacks: Vec<u64>,
+    prizes: Vec<u64>,
+    for_winner: u64,
+) -> Result<Deal, DealError> {
+    Deal::try_from(DealSetup {
+        stacks,
+        prizes,
+        unit: 1,
+        for_winner,
+    })
 }

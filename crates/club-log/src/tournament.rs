@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
 use crate::deal::DealAgreed;
-use crate::entry::{Entry, EntryId};
+use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::TournamentFinished;
 use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
@@ -214,6 +214,38 @@ impl Tournament {
     #[must_use]
     pub fn deal(&self) -> Option<&DealAgreed> {
         self.deal.as_ref()
+    }
+
+    /// The points of every place, from the first, as the structure divides the pool among the
+    /// players.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Weights`] when the structure cannot divide the pool.
+    pub fn place_points(&self) -> Result<Vec<u64>, Refusal> {
+        let places = self.places();
+        let holders = places.iter().flat_map(|placed| &placed.entries);
+        let out = holders.filter(|id| !self.entry(**id).is_some_and(Entry::is_alive));
+        let players = self.alive_count() + out.count();
+        let structure = self.announcement.rules.structure.for_players(players)?;
+        Ok(structure.allocate(self.pool())?.points().to_vec())
+    }
+
+    /// The chips that should be on the tables: those of all entries, without the chips that left
+    /// with removed players. None where a disqualified player's chips were never counted.
+    #[must_use]
+    pub fn chips_in_play(&self) -> Option<u64> {
+        let (mut brought, mut left) = (0_u64, 0_u64);
+        for entry in self.entries.values() {
+            brought = brought.checked_add(entry.stack)?;
+            left = left.checked_add(match entry.status {
+                EntryStatus::Alive | EntryStatus::Busted => 0,
+                EntryStatus::Removed(Removal::Disqualified) => entry.counted?,
+                EntryStatus::Removed(Removal::NoShow) => entry.counted.unwrap_or(entry.stack),
+                EntryStatus::Removed(Removal::Unregistered) => entry.stack,
+            })?;
+        }
+        brought.checked_sub(left)
     }
 
     /// Whether the night can be closed though several players are in: they have divided all the

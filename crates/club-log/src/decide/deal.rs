@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use toolkit::payout::deal::{Deal, DealError, DealSetup};
-
 use super::{Decision, Desk};
 use crate::command::{DealRequest, PlayerPoints, PlayerStack};
-use crate::deal::{DealAgreed, DealMethod, DealShare};
+use crate::deal::{DealAgreed, DealMethod, DealShare, checked_deal};
 use crate::entry::EntryId;
 use crate::event::Amounts;
 use crate::ids::{StreamId, TournamentId};
@@ -33,7 +31,8 @@ impl Desk<'_> {
             return Err(DealRefusal::TooFewForADeal { alive }.into());
         }
         let counted = self.counted(tournament, stacks)?;
-        let prizes = points_left(tournament, entries.len())?;
+        let mut prizes = tournament.place_points()?;
+        prizes.truncate(entries.len());
         let (method, points) = match request {
             DealRequest::Agreed { points } => {
                 let agreed = self.agreed(tournament, &entries, points, &prizes, for_winner)?;
@@ -43,7 +42,7 @@ impl Desk<'_> {
                 // Chips only say who gets a point that is left over.
                 let stacks = entries.iter().map(|entry| counted.get(entry).copied());
                 let stacks = stacks.map(|stack| stack.unwrap_or(1)).collect();
-                let deal = checked(stacks, prizes, for_winner)?;
+                let deal = checked_deal(stacks, prizes, for_winner)?;
                 (DealMethod::Even, deal.even()?.amounts().to_vec())
             }
             DealRequest::Chips | DealRequest::Icm => {
@@ -52,7 +51,7 @@ impl Desk<'_> {
                     stack.ok_or(DealRefusal::ChipsNeeded { entry: *entry })
                 };
                 let stacks = entries.iter().map(of).collect::<Result<_, DealRefusal>>()?;
-                let deal = checked(stacks, prizes, for_winner)?;
+                let deal = checked_deal(stacks, prizes, for_winner)?;
                 match request {
                     DealRequest::Icm => (DealMethod::Icm, deal.icm_chop()?.amounts().to_vec()),
                     _ => (DealMethod::Chips, deal.chip_chop()?.amounts().to_vec()),
@@ -130,23 +129,4 @@ impl Desk<'_> {
             .into())
         }
     }
-}
-
-/// The points of the places that the players left will take.
-fn points_left(tournament: &Tournament, alive: usize) -> Result<Vec<u64>, Refusal> {
-    let out = tournament.places();
-    let out: usize = out.iter().map(|placed| placed.entries.len()).sum();
-    let rules = &tournament.announcement().rules.structure;
-    let structure = rules.for_players(alive + out)?;
-    let allocation = structure.allocate(tournament.pool())?;
-    Ok(allocation.points().iter().copied().take(alive).collect())
-}
-
-fn checked(stacks: Vec<u64>, prizes: Vec<u64>, for_winner: u64) -> Result<Deal, DealError> {
-    Deal::try_from(DealSetup {
-        stacks,
-        prizes,
-        unit: 1,
-        for_winner,
-    })
 }
