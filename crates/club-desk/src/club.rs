@@ -8,6 +8,8 @@ mod deal;
 pub(crate) mod demo;
 mod describe;
 pub(crate) mod import;
+mod moment;
+mod names;
 pub(crate) mod print;
 mod reasons;
 mod restore;

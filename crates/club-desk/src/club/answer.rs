@@ -3,25 +3,11 @@
 use club_log::codec::decode;
 use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
 use club_log::{Event, EventStore as _, Recorded, StreamId, Tournament};
-use jiff::tz::TimeZone;
 
 use super::describe::EventFormatter;
 use super::reasons;
 use super::session::{Session, ledger_failure, store_failure};
 use crate::failure::{Exit, Failure};
-
-/// A moment as the club's clocks show it.
-pub(super) fn local(session: &Session, at: club_log::Timestamp) -> String {
-    let zone = session
-        .ledger
-        .club()
-        .identity()
-        .and_then(|club| TimeZone::get(&club.zone).ok());
-    match (zone, jiff::Timestamp::from_millisecond(at.as_millisecond())) {
-        (Some(zone), Ok(moment)) => moment.to_zoned(zone).strftime("%F %T").to_string(),
-        _ => at.to_string(),
-    }
-}
 
 /// Brings the tournaments of these events into memory.
 pub(super) async fn load_streams(
@@ -112,8 +98,8 @@ pub(super) fn described(
         _ => None,
     };
     let formatter = EventFormatter {
-        directory: session.ledger.directory(),
         gone,
+        ..EventFormatter::of(club, session.ledger.directory())
     };
     let mut sentences = Vec::new();
     for event in decoded(recorded)? {

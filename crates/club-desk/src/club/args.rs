@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_log::command::{BlindSeats, BustedPlayer, TournamentCommand, WinnerText};
+use club_log::command::{BlindSeats, TournamentCommand};
 use club_log::event::ClockChange;
 use club_log::rules::{Ranking, SeasonRules};
 use club_log::{Actor, Command, CommandKey, MemberId, Removal, SeasonId, Timestamp, TournamentId};
@@ -12,7 +12,6 @@ use toolkit::seating::{Seat, TableId};
 use super::announce::NewArgs;
 use super::deal::DealVerb;
 use super::session::Opened;
-use crate::failure::{Exit, Failure};
 
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]
@@ -448,41 +447,6 @@ impl BlindArgs {
     }
 }
 
-/// A player with a number as written on the command line: `NAME` or `NAME=N`.
-fn with_number(text: &str) -> (String, Option<u64>) {
-    let split = text
-        .rsplit_once('=')
-        .and_then(|(name, number)| Some((name, number.parse().ok()?)));
-    match split {
-        Some((name, number)) => (name.to_owned(), Some(number)),
-        None => (text.to_owned(), None),
-    }
-}
-
-/// Busted players with their chips, and who won the chips of each.
-pub(crate) fn busts(players: &[String], by: &[String]) -> Result<Vec<BustedPlayer>, Failure> {
-    let mut winners = Vec::new();
-    for text in by {
-        let (player, share) = with_number(text);
-        let share = u32::try_from(share.unwrap_or(1)).map_err(|_| {
-            let words = format!("invalid share in {text:?}; expected 1 to {}", u32::MAX);
-            Failure::new(Exit::Usage, "NoNumber", words)
-        })?;
-        winners.push(WinnerText { player, share });
-    }
-    Ok(players
-        .iter()
-        .map(|text| {
-            let (player, stack) = with_number(text);
-            BustedPlayer {
-                player,
-                stack,
-                by: winners.clone(),
-            }
-        })
-        .collect())
-}
-
 /// Rules of a season from its options.
 pub(crate) fn season_rules(
     attendance: u32,
@@ -511,6 +475,9 @@ pub(crate) struct PrintArgs {
     /// Write to this new file
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Replace the file of --output if it exists
+    #[arg(long, global = true)]
+    pub(crate) force: bool,
     #[command(subcommand)]
     pub(crate) verb: PrintVerb,
 }
@@ -532,7 +499,7 @@ pub(crate) enum PrintVerb {
         /// The season; the only one if there is one
         season: Option<SeasonId>,
     },
-    /// Points by place beside the award table
+    /// Points by place next to the award table; after a deal what is paid
     Payouts {
         /// The tournament; the open or the last one if not given
         tournament: Option<TournamentId>,

@@ -5,6 +5,8 @@ use club_log::{
 };
 use serde_json::{Value, json};
 
+use super::describe::count;
+
 /// `t clock show` in words.
 pub(crate) fn text(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String {
     let view = tournament.clock_at(now);
@@ -12,8 +14,8 @@ pub(crate) fn text(id: &TournamentId, tournament: &Tournament, now: Timestamp) -
     if let Some(next) = &view.next_blinds {
         lines.push(format!("next: level {}, {}", view.level + 1, blinds(next)));
     }
-    let runs = if view.running { "runs" } else { "stands" };
-    lines.push(format!("{} played, the clock {runs}", span(view.played_ms)));
+    let state = if view.running { "running" } else { "paused" };
+    lines.push(format!("{}, {state}", on_the_clock(tournament, &view)));
     let over = tournament.late_registration_over(now).is_some();
     let state = match (tournament.registration_open(), over) {
         _ if tournament.phase() == Phase::Finished => None,
@@ -25,7 +27,9 @@ pub(crate) fn text(id: &TournamentId, tournament: &Tournament, now: Timestamp) -
         let rule = match tournament.announcement().rules.late_registration {
             None => String::new(),
             Some(LateRegistration::UntilLevel(level)) => format!(" (until level {level} is over)"),
-            Some(LateRegistration::Minutes(minutes)) => format!(" (for {minutes} minutes)"),
+            Some(LateRegistration::Minutes(minutes)) => {
+                format!(" (for {} on the clock)", count(minutes, "minute"))
+            }
         };
         lines.push(format!("late registration{rule}: {state}"));
     }
@@ -47,7 +51,7 @@ pub(crate) fn json(id: &TournamentId, tournament: &Tournament, now: Timestamp) -
 /// The level or the break that runs, and the time left in it.
 pub(crate) fn stage(view: &ClockView) -> String {
     let mut words = match (view.on_break, &view.blinds) {
-        (true, _) => format!("break behind level {}", view.level),
+        (true, _) => format!("break after level {}", view.level),
         (false, Some(level)) => format!("level {} ({})", view.level, blinds(level)),
         (false, None) => format!("level {}", view.level),
     };
@@ -55,6 +59,18 @@ pub(crate) fn stage(view: &ClockView) -> String {
         words.push_str(&format!(", {} left", span(left)));
     }
     words
+}
+
+/// The time since the start, without pauses; with the breaks of the blinds, which it says.
+pub(crate) fn on_the_clock(tournament: &Tournament, view: &ClockView) -> String {
+    let levels = tournament.announcement().rules.blinds.as_ref();
+    let levels = levels.map_or(&[][..], |blinds| &blinds.levels);
+    let breaks = if levels.iter().any(|level| level.break_after > 0) {
+        " (with breaks)"
+    } else {
+        ""
+    };
+    format!("{} on the clock{breaks}", span(view.played_ms))
 }
 
 /// `150/300 ante 300`.

@@ -3,12 +3,14 @@
 use clap::Subcommand;
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
 use club_log::event::TournamentEvent;
-use club_log::{Command, DealAgreed, Directory, Event, Tournament, TournamentId};
-use serde_json::json;
+use club_log::{Command, DealAgreed, Event, Tournament, TournamentId};
+use serde_json::{Number, Value, json};
+use sheets::{Column, Table};
+use toolkit::payout::Ratio;
 
-use super::describe::EventFormatter;
-use super::session::{Session, ledger_failure};
-use super::show::{right, text_table};
+use super::describe::{EventFormatter, count};
+use super::names::Names;
+use super::session::{Session, ledger_failure, refused};
 use crate::failure::{Exit, Failure};
 
 /// How the points are divided.
@@ -41,7 +43,8 @@ pub(crate) enum DealVerb {
 }
 
 /// The command that a deal is.
-pub(crate) fn command(
+pub(super) fn command(
+    names: Names<'_>,
     tournament: Option<TournamentId>,
     verb: DealVerb,
     for_winner: u64,
@@ -51,13 +54,13 @@ pub(crate) fn command(
         DealVerb::Chips { chips } => (DealRequest::Chips, chips),
         DealVerb::Icm { chips } => (DealRequest::Icm, chips),
         DealVerb::Agreed { points } => {
-            let points = numbered(&points)?.into_iter();
+            let points = names.numbered(&points)?.into_iter();
             let points = points.map(|(player, points)| PlayerPoints { player, points });
             let points = points.collect();
             (DealRequest::Agreed { points }, Vec::new())
         }
     };
-    let stacks = numbered(&chips)?.into_iter();
+    let stacks = names.numbered(&chips)?.into_iter();
     let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
     Ok(TournamentCommand::Deal {
         tournament,
@@ -68,24 +71,8 @@ pub(crate) fn command(
     .into())
 }
 
-/// Parses NAME=NUMBER arguments and reports every malformed one.
-pub(crate) fn numbered(texts: &[String]) -> Result<Vec<(String, u64)>, Failure> {
-    let read = |text: &String| {
-        let (name, number) = text.rsplit_once('=')?;
-        Some((name.to_owned(), number.parse().ok()?))
-    };
-    let wrong: Vec<&String> = texts.iter().filter(|text| read(text).is_none()).collect();
-    if wrong.is_empty() {
-        return Ok(texts.iter().filter_map(read).collect());
-    }
-    let words = wrong.iter().map(|text| format!("{text:?}"));
-    let words: Vec<String> = words.collect();
-    let message = format!("no NAME=NUMBER: {}", words.join(", "));
-    Err(Failure::new(Exit::Usage, "NoNumber", message).with("values", json!(wrong)))
-}
-
 /// What a deal would be; nothing is written.
-pub(crate) async fn preview(
+pub(super) async fn preview(
     session: &mut Session,
     command: Command,
     as_json: bool,
@@ -94,49 +81,108 @@ pub(crate) async fn preview(
     let decision = decision.map_err(|error| ledger_failure(&error))?;
     let mut out = String::new();
     for draft in &decision.events {
-        if let Event::Tournament(TournamentEvent::DealAgreed(deal)) = &draft.event {
-            let club = session.ledger.club();
-            let tournament = match &draft.stream {
-                club_log::StreamId::Tournament(id) => club.tournament(Some(id)).ok(),
-                _ => None,
-            };
-            if as_json {
-                let document = serde_json::to_value(deal)
-                    .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
-                out.push_str(&format!("{document}\n"));
-            } else {
-                let tournament = tournament.map(|(_, found)| found);
-                out.push_str(&table(session.ledger.directory(), tournament, deal));
-                out.push_str("nothing is written; without --dry-run it is a deal\n");
-            }
+        let Event::Tournament(TournamentEvent::DealAgreed(deal)) = &draft.event else {
+            continue;
+        };
+        let named = match &draft.stream {
+            club_log::StreamId::Tournament(id) => Some(id),
+            _ => None,
+        };
+        let found = session.ledger.club().tournament(named);
+        let (_, tournament) = found.map_err(|refusal| refused(&refusal))?;
+        if as_json {
+            out.push_str(&format!("{}\n", document(tournament, deal)?));
+        } else {
+            let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
+            out.push_str(&format!("deal {}\n", deal.method));
+            out.push_str(&table(formatter, tournament, deal)?);
+            out.push_str("nothing is written; without --dry-run it is a deal\n");
         }
     }
     Ok(out)
 }
 
-/// The shares as a table.
-pub(crate) fn table(
-    directory: &Directory,
-    tournament: Option<&Tournament>,
+/// The deal with what it is compared with.
+fn document(tournament: &Tournament, deal: &DealAgreed) -> Result<Value, Failure> {
+    let internal =
+        |error: serde_json::Error| Failure::new(Exit::Failure, "Internal", error.to_string());
+    let mut document = serde_json::to_value(deal).map_err(internal)?;
+    let exact = deal
+        .exact(tournament)
+        .map_err(|refusal| refused(&refusal))?;
+    let number = |share: &Option<Ratio>| -> Option<Number> {
+        serde_json::from_str(&share.as_ref()?.to_decimal(9)).ok()
+    };
+    document["exact"] = json!(exact.iter().map(number).collect::<Vec<_>>());
+    document["chips"] = json!(deal.chips());
+    document["chips_in_play"] = json!(tournament.chips_in_play());
+    Ok(document)
+}
+
+/// The shares with their exact amounts, and the chips compared with those in play.
+pub(super) fn table(
+    formatter: EventFormatter<'_>,
+    tournament: &Tournament,
+    deal: &DealAgreed,
+) -> Result<String, Failure> {
+    let exact = deal
+        .exact(tournament)
+        .map_err(|refusal| refused(&refusal))?;
+    let counted = deal.shares.iter().any(|share| share.stack.is_some());
+    let mut columns = vec![Column::text("player")];
+    if counted {
+        columns.push(Column::number("chips"));
+    }
+    columns.extend([Column::number("exact"), Column::number("points")]);
+    let mut table = Table::new(columns);
+    for (share, exact) in deal.shares.iter().zip(exact) {
+        let mut row = vec![formatter.entry(Some(tournament), share.entry)];
+        if counted {
+            row.push(
+                share
+                    .stack
+                    .map_or_else(String::new, |chips| chips.to_string()),
+            );
+        }
+        row.push(exact.map_or_else(String::new, |exact| exact.to_decimal(3)));
+        row.push(share.points.to_string());
+        table.push(row);
+    }
+    let mut out = table.to_boxed();
+    if deal.for_winner > 0 {
+        out.push_str(&format!(
+            "left for the winner: {}\n",
+            count(deal.for_winner, "point")
+        ));
+    }
+    match (deal.chips(), tournament.chips_in_play()) {
+        (Some(given), Some(in_play)) if given == in_play => {
+            out.push_str(&format!("chips: {given}, as many as are in play\n"));
+        }
+        (Some(given), Some(in_play)) => out.push_str(&format!(
+            "warning: the chips given are {given}, but {in_play} are in play\n"
+        )),
+        _ => {}
+    }
+    Ok(out)
+}
+
+/// Who has which share, in one line.
+pub(super) fn line(
+    formatter: EventFormatter<'_>,
+    tournament: &Tournament,
     deal: &DealAgreed,
 ) -> String {
-    let formatter = EventFormatter::new(directory);
-    let mut table = text_table(&["player", "chips", "points"]);
-    right(&mut table, 1);
-    right(&mut table, 2);
-    for share in &deal.shares {
-        table.add_row([
-            formatter.entry(tournament, share.entry),
-            share
-                .stack
-                .map(|stack| stack.to_string())
-                .unwrap_or_default(),
-            share.points.to_string(),
-        ]);
-    }
-    let mut out = format!("deal {}\n{table}\n", deal.method);
-    if deal.for_winner > 0 {
-        out.push_str(&format!("left for the winner: {}\n", deal.for_winner));
-    }
-    out
+    let mut shares: Vec<_> = deal.shares.iter().collect();
+    shares.sort_by_key(|share| std::cmp::Reverse(share.points));
+    let shares = shares.into_iter().map(|share| {
+        let who = formatter.entry(Some(tournament), share.entry);
+        format!("{who} {}", share.points)
+    });
+    let rest = match deal.for_winner {
+        0 => "nothing is left to play for".to_owned(),
+        points => format!("{} left for the winner", count(points, "point")),
+    };
+    let shares: Vec<String> = shares.collect();
+    format!("Deal {}: {}; {rest}\n", deal.method, shares.join(", "))
 }

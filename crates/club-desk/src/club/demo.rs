@@ -10,12 +10,15 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};
 use serde_json::json;
+use sheets::{Column, Table};
 
 use super::args::{ClubArgs, DemoArgs, OrderArg};
+use super::describe::count;
 use super::session::{Session, refused};
-use super::show::{points, right, text_table};
+use super::show::points;
 use super::standings;
 use crate::failure::{Exit, Failure};
+use crate::output::print;
 
 /// How many nights the demonstration has.
 const NIGHTS: u32 = 6;
@@ -57,8 +60,9 @@ pub(crate) async fn run(
     let sent = sent.map_err(failed)?;
     let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
     eprintln!(
-        "{sent} commands, {} events in {:.1} s",
-        sound.events,
+        "{}, {} in {:.1} s",
+        count(sent, "command"),
+        count(sound.events, "event"),
         begun.elapsed().as_secs_f64()
     );
     eprintln!("The club is in {}", shown(&folder));
@@ -84,9 +88,9 @@ pub(crate) async fn run(
     let mut out = format!("A season of {NIGHTS} nights, drawn with seed {seed}\n\n");
     for (number, (id, night)) in (1..).zip(&nights) {
         out.push_str(&format!(
-            "{} ({id}): {} entries, tables {}{}\n",
+            "{} ({id}): {}, tables {}{}\n",
             night.announcement().title,
-            night.entry_count(),
+            count(night.entry_count(), "entry"),
             night
                 .seats()
                 .tables_seen()
@@ -107,12 +111,17 @@ pub(crate) async fn run(
         ));
     }
     out.push_str(&format!(
-        "\nThe log: {} events, chain verified, head {}\n\nTry next, in the club's folder or with \
-         --club DIR:\n  desk t show -t night-{NIGHTS}\n  desk season standings\n  desk log tail\n  \
-         desk log verify\n",
-        sound.events, sound.head
+        "\nThe log: {}, chain verified, head {}\n",
+        count(sound.events, "event"),
+        sound.head
     ));
-    Ok(out)
+    print(&out)?;
+    let club = quoted(&folder);
+    eprintln!("\nTry next:");
+    for verb in ["t show", "season standings", "log tail", "log verify"] {
+        eprintln!("  desk {verb} --club {club}");
+    }
+    Ok(String::new())
 }
 
 /// The final table with its points, beside the rows of the award table that they come from.
@@ -126,11 +135,11 @@ fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<S
         .for_players(players)
         .map_err(|refusal| refused(&refusal))?;
     let award = structure.table(result.pool).map_err(failed)?;
-    let mut table = text_table(&[
-        "place",
-        "final table",
-        "points",
-        "award table: points won with",
+    let mut table = Table::new([
+        Column::number("place"),
+        Column::text("final table"),
+        Column::number("points"),
+        Column::text("award table: points won with"),
     ]);
     let final_table = usize::from(night.announcement().rules.seating.n_max);
     for row in result.results.iter().take(final_table) {
@@ -144,15 +153,12 @@ fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<S
                     .collect::<Vec<_>>()
                     .join(" ")
             });
-        table.add_row([
+        table.push([
             row.place.to_string(),
             session.ledger.directory().label(&row.member),
             points(&row.points.to_string()),
             seats.unwrap_or_default(),
         ]);
-    }
-    for column in [0, 2] {
-        right(&mut table, column);
     }
     let paid = result
         .results
@@ -160,11 +166,13 @@ fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<S
         .filter(|row| !row.points.is_zero())
         .count();
     Ok(format!(
-        "\n{} ({id}): {} entries, {} points for {paid} places, weights {}\n{table}\n",
+        "\n{} ({id}): {}, {} for {}, weights {}\n{}",
         night.announcement().title,
-        night.entry_count(),
-        result.pool,
+        count(night.entry_count(), "entry"),
+        count(result.pool, "point"),
+        count(paid, "place"),
         rules.weights,
+        table.to_boxed()
     ))
 }
 
@@ -213,6 +221,20 @@ fn shown(folder: &Path) -> String {
         .unwrap_or_else(|_| folder.to_path_buf())
         .display()
         .to_string()
+}
+
+/// The folder as a word of a command line.
+fn quoted(folder: &Path) -> String {
+    let text = folder.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text;
+    }
+    if cfg!(windows) {
+        format!("\"{text}\"")
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

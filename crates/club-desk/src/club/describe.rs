@@ -4,22 +4,25 @@ use club_log::event::{
     ClockChange, ClubEvent, EntryRegistered, MemberEvent, MoveGround, MoverRule, SeasonEvent,
     TournamentEvent,
 };
-use club_log::{Directory, EntryId, Event, Tournament};
+use club_log::{Club, Directory, EntryId, Event, Tournament};
 use toolkit::seating::Dealt;
 
 use super::clock;
+use super::moment::local;
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EventFormatter<'a> {
+    pub(crate) club: &'a Club,
     pub(crate) directory: &'a Directory,
     /// Entries that are no longer in the state: those of a command that was taken back.
     pub(crate) gone: &'a [EntryRegistered],
 }
 
 impl<'a> EventFormatter<'a> {
-    pub(crate) fn new(directory: &'a Directory) -> Self {
+    pub(crate) fn of(club: &'a Club, directory: &'a Directory) -> Self {
         Self {
+            club,
             directory,
             gone: &[],
         }
@@ -46,10 +49,24 @@ impl EventFormatter<'_> {
     /// The event in one line.
     pub(crate) fn describe(self, tournament: Option<&Tournament>, event: &Event) -> String {
         match event {
-            Event::Club(event) => club_event(event),
+            Event::Club(event) => self.club_event(event),
             Event::Member(event) => self.member_event(event),
             Event::Season(event) => season_event(event),
             Event::Tournament(event) => self.tournament_event(tournament, event),
+        }
+    }
+
+    fn club_event(self, event: &ClubEvent) -> String {
+        match event {
+            ClubEvent::ClubCreated(body) => {
+                format!("club {:?} begins, zone {}", body.title, body.zone)
+            }
+            ClubEvent::CommandRetracted(body) => format!("command {} is taken back", body.command),
+            ClubEvent::TimeCorrected(body) => {
+                let at = local(self.club, body.at);
+                format!("command {} happened at {at}", body.command)
+            }
+            ClubEvent::CommandRestored(body) => format!("command {} applies again", body.command),
         }
     }
 
@@ -195,7 +212,7 @@ impl EventFormatter<'_> {
                 let shares: Vec<String> = shares.collect();
                 let rest = match body.for_winner {
                     0 => String::new(),
-                    points => format!("; {points} left for the winner"),
+                    points => format!("; {} left for the winner", count(points, "point")),
                 };
                 format!("a deal {}: {}{rest}", body.method, shares.join(", "))
             }
@@ -204,8 +221,8 @@ impl EventFormatter<'_> {
                 let first: Vec<String> =
                     first.map(|row| self.directory.label(&row.member)).collect();
                 format!(
-                    "finished, {} points paid, won by {}",
-                    body.pool,
+                    "finished, {} paid, won by {}",
+                    count(body.pool, "point"),
                     first.join(" and ")
                 )
             }
@@ -227,17 +244,6 @@ impl EventFormatter<'_> {
     }
 }
 
-fn club_event(event: &ClubEvent) -> String {
-    match event {
-        ClubEvent::ClubCreated(body) => format!("club {:?} begins, zone {}", body.title, body.zone),
-        ClubEvent::CommandRetracted(body) => format!("command {} is taken back", body.command),
-        ClubEvent::TimeCorrected(body) => {
-            format!("command {} happened at {}", body.command, body.at)
-        }
-        ClubEvent::CommandRestored(body) => format!("command {} applies again", body.command),
-    }
-}
-
 fn season_event(event: &SeasonEvent) -> String {
     match event {
         SeasonEvent::SeasonOpened(body) => format!("season {} opens: {}", body.season, body.title),
@@ -252,9 +258,14 @@ fn season_event(event: &SeasonEvent) -> String {
     }
 }
 
-/// `1 player`, `2 players`.
-pub(crate) fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+/// `1 player`, `2 players`, `2 entries`.
+pub(crate) fn count(number: impl TryInto<u64>, thing: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
+    match (number, thing.strip_suffix('y')) {
+        (1, _) => format!("{number} {thing}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        (_, None) => format!("{number} {thing}s"),
+    }
 }
 
 /// `2nd entry` and the like.
@@ -271,6 +282,13 @@ fn ordinal(n: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counts_are_singular_and_plural() {
+        let texts = [(0, "point"), (1, "point"), (1, "entry"), (2, "entry")];
+        let texts = texts.map(|(number, thing)| count(number, thing));
+        assert_eq!(texts, ["0 points", "1 point", "1 entry", "2 entries"]);
+    }
 
     #[test]
     fn ordinals_read_as_people_write_them() {

@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 use toolkit::payout::Ratio;
 
+use super::describe::count;
 use super::session::{Session, ledger_failure};
 use crate::failure::{Exit, Failure};
 
@@ -105,9 +106,9 @@ pub(super) async fn command(
 
 fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> Failure {
     let mut words = format!(
-        "{}: {} problems, nothing is imported",
+        "{}: {}, nothing is imported",
         file.display(),
-        problems.len()
+        count(problems.len(), "problem")
     );
     for problem in problems.iter().take(MAX_WORDS) {
         let Problem {
@@ -321,11 +322,15 @@ pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> 
         return format!("{document}\n");
     }
     let mut text = format!(
-        "results of {players} players would be imported into {season}, nothing is written\n"
+        "results of {} would be imported into {season}, nothing is written\n",
+        count(players, "player")
     );
     if !names.is_empty() {
         let names_listed = names.join(", ");
-        text.push_str(&format!("{} new members: {names_listed}\n", names.len()));
+        text.push_str(&format!(
+            "{}: {names_listed}\n",
+            count(names.len(), "new member")
+        ));
     }
     text
 }

@@ -1,15 +1,19 @@
 //! `print`: sheets for the wall and the desk.
 
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
-use club_log::{Club, Directory, SeasonStanding, Tournament, TournamentId, season_standings};
+use club_log::{
+    Club, DealAgreed, DealMethod, Directory, Entry, EntryId, SeasonStanding, Tournament,
+    TournamentId, season_standings,
+};
+use sheets::{Cell, Column, Sheet, Table};
+use toolkit::payout::{Ratio, split_tied};
 use toolkit::seating::TableId;
 
 use super::args::{ClubArgs, Lang, PrintArgs, PrintVerb};
 use super::session::{Session, ledger_failure, refused};
-use super::sheet::{Block, Cell, Sheet};
+use super::sheet;
 use super::show::points;
 use super::standings::season_of;
 use super::verbs::load_shown;
@@ -39,6 +43,9 @@ struct Words {
     seat: &'static str,
     member: &'static str,
     each: &'static str,
+    deal: &'static str,
+    divided: &'static str,
+    for_winner: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -64,6 +71,9 @@ const ENGLISH: Words = Words {
     seat: "Seat",
     member: "Member",
     each: "each",
+    deal: "Deal",
+    divided: "divided",
+    for_winner: "left for the winner",
 };
 
 const JAPANESE: Words = Words {
@@ -89,7 +99,24 @@ const JAPANESE: Words = Words {
     seat: "席",
     member: "会員番号",
     each: "各",
+    deal: "ディール",
+    divided: "配分",
+    for_winner: "優勝者の分",
 };
+
+impl Words {
+    /// How the points of a deal were divided.
+    fn method(&self, method: DealMethod) -> String {
+        let japanese = match method {
+            _ if self.lang == "en" => return method.to_string(),
+            DealMethod::Even => "均等",
+            DealMethod::Chips => "チップ比例",
+            DealMethod::Icm => "ICM",
+            DealMethod::Agreed => "合意による",
+        };
+        japanese.to_owned()
+    }
+}
 
 /// Brings what the sheet shows into memory.
 async fn load(session: &mut Session, verb: &PrintVerb) -> Result<(), Failure> {
@@ -138,13 +165,13 @@ pub(crate) async fn print(
         }
     };
     let text = match (as_json, wish.html) {
-        (true, _) => format!("{}\n", sheet.to_json()),
+        (true, _) => format!("{}\n", sheet::json(&sheet)),
         (false, true) => sheet.to_html(),
         (false, false) => sheet.to_text(),
     };
     match wish.output {
         None => Ok(text),
-        Some(path) => write_new(&path, &text).map(|()| String::new()),
+        Some(path) => write(&path, &text, wish.force).map(|()| String::new()),
     }
 }
 
@@ -164,40 +191,68 @@ fn night<'c>(
 }
 
 fn standings(words: &Words, directory: &Directory, title: &str, rows: &[SeasonStanding]) -> Sheet {
-    let row = |row: &SeasonStanding| {
-        vec![
-            Cell::Number(row.rank.to_string()),
-            Cell::Words(directory.label(&row.member)),
-            Cell::Number(points(&row.total.to_string())),
-            Cell::Number(row.events.to_string()),
-            Cell::Number(row.entries.to_string()),
-            Cell::Number(points(&row.total_with_attendance.to_string())),
-            Cell::Number(row.profit.to_decimal(3)),
-        ]
-    };
-    Sheet {
-        lang: words.lang,
-        title: title.to_owned(),
-        line: words.standings.to_owned(),
-        blocks: vec![Block {
-            heading: None,
-            head: vec![
-                words.rank,
-                words.player,
-                words.points,
-                words.events,
-                words.entries,
-                words.with_attendance,
-                words.profit,
-            ],
-            rows: rows.iter().map(row).collect(),
-        }],
+    let mut table = Table::new([
+        Column::number(words.rank),
+        Column::text(words.player),
+        Column::number(words.points),
+        Column::number(words.events),
+        Column::number(words.entries),
+        Column::number(words.with_attendance),
+        Column::number(words.profit),
+    ]);
+    for row in rows {
+        table.push([
+            row.rank.to_string(),
+            directory.label(&row.member),
+            points(&row.total.to_string()),
+            row.events.to_string(),
+            row.entries.to_string(),
+            points(&row.total_with_attendance.to_string()),
+            row.profit.to_decimal(3),
+        ]);
+    }
+    Sheet::new(words.lang, title)
+        .with_text(words.standings)
+        .with_block(table)
+}
+
+/// The points by place next to the award table; after a deal what is paid instead.
+fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<Sheet, Failure> {
+    let line = format!(
+        "{}: {} {}, {}",
+        words.payouts,
+        night.pool(),
+        words.points,
+        night.announcement().rules.structure.weights
+    );
+    let sheet = Sheet::new(words.lang, &night.announcement().title).with_text(line);
+    match night.deal() {
+        None => Ok(sheet.with_block(award(words, directory, night)?)),
+        Some(deal) => {
+            let divided: u64 = deal.shares.iter().map(|share| share.points).sum();
+            let mut line = format!(
+                "{} ({}): {} {divided}",
+                words.deal,
+                words.method(deal.method),
+                words.divided
+            );
+            if deal.for_winner > 0 {
+                line.push_str(&format!(", {} {}", words.for_winner, deal.for_winner));
+            }
+            let sheet = sheet.with_text(line);
+            Ok(sheet.with_block(paid(words, directory, night, deal)?))
+        }
     }
 }
 
-fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<Sheet, Failure> {
+/// The points of every place, who holds it, and with which entries the points were won.
+fn award(words: &Words, directory: &Directory, night: &Tournament) -> Result<Table, Failure> {
     let rules = &night.announcement().rules.structure;
-    let structure = rules.structure().map_err(|refusal| refused(&refusal))?;
+    let structure = match night.result() {
+        Some(result) => rules.for_players(result.results.len()),
+        None => rules.structure(),
+    };
+    let structure = structure.map_err(|refusal| refused(&refusal))?;
     let award = structure
         .table(night.pool())
         .map_err(|error| refused(&club_log::Refusal::from(error)))?;
@@ -227,64 +282,103 @@ fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<S
             _ => names.join(", "),
         }
     };
-    let rows = (1..)
-        .zip(award.rows())
-        .map(|(place, seats)| {
-            let numbers: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            vec![
-                Cell::Number(place.to_string()),
-                Cell::Number(seats.len().to_string()),
-                Cell::Words(holders(place)),
-                Cell::Words(numbers.join(" ")),
-            ]
-        })
+    let mut table = Table::new([
+        Column::number(words.place),
+        Column::number(words.points),
+        Column::text(words.player),
+        Column::text(words.award),
+    ]);
+    for (place, seats) in (1..).zip(award.rows()) {
+        let numbers: Vec<String> = seats.iter().map(ToString::to_string).collect();
+        table.push([
+            place.to_string(),
+            seats.len().to_string(),
+            holders(place),
+            numbers.join(" "),
+        ]);
+    }
+    Ok(table)
+}
+
+/// What each player gets after a deal, the best place first. A player of the deal who is still in
+/// has no place before the night is decided.
+fn paid(
+    words: &Words,
+    directory: &Directory,
+    night: &Tournament,
+    deal: &DealAgreed,
+) -> Result<Table, Failure> {
+    let internal = |error| Failure::new(Exit::Failure, "Internal", error);
+    let structure = night.place_points().map_err(|refusal| refused(&refusal))?;
+    let mut rows: Vec<(Option<u32>, EntryId, Ratio)> = Vec::new();
+    for placed in night.places() {
+        let tied = u64::try_from(placed.entries.len()).unwrap_or(u64::MAX);
+        let of_place = split_tied(&structure, u64::from(placed.place), tied);
+        let of_place = of_place.map_err(|error| internal(error.to_string()))?;
+        let won = if placed.place == 1 {
+            deal.for_winner
+        } else {
+            0
+        };
+        rows.extend(placed.entries.into_iter().map(|entry| {
+            let share = deal.points_of(entry).map(|share| share.saturating_add(won));
+            (
+                Some(placed.place),
+                entry,
+                share.map_or(of_place, Ratio::from),
+            )
+        }));
+    }
+    let open = deal.shares.iter().filter(|share| {
+        let has_a_place = rows.iter().any(|(_, entry, _)| *entry == share.entry);
+        !has_a_place && night.entry(share.entry).is_some_and(Entry::is_alive)
+    });
+    let mut open: Vec<_> = open
+        .map(|share| (None, share.entry, Ratio::from(share.points)))
         .collect();
-    Ok(Sheet {
-        lang: words.lang,
-        title: night.announcement().title.clone(),
-        line: format!(
-            "{}: {} {}, {}",
-            words.payouts,
-            night.pool(),
-            words.points,
-            rules.weights
-        ),
-        blocks: vec![Block {
-            heading: None,
-            head: vec![words.place, words.points, words.player, words.award],
-            rows,
-        }],
-    })
+    open.sort_by_key(|(_, _, points)| std::cmp::Reverse(*points));
+    let mut table = Table::new([
+        Column::number(words.place),
+        Column::number(words.points),
+        Column::text(words.player),
+    ]);
+    let all = open.into_iter().chain(rows);
+    for (place, entry, amount) in all.filter(|(_, _, amount)| !amount.is_zero()) {
+        let entry = night.entry(entry);
+        table.push([
+            place.map_or_else(String::new, |place| place.to_string()),
+            points(&amount.to_string()),
+            entry.map_or_else(String::new, |entry| directory.label(&entry.member)),
+        ]);
+    }
+    Ok(table)
 }
 
 fn signin(words: &Words, club: &Club, directory: &Directory) -> Sheet {
-    let mut members: Vec<(String, String)> = club
+    let mut members: Vec<(&str, String)> = club
         .members()
         .iter()
-        .map(|id| {
-            (
-                directory.name(id).unwrap_or_default().to_owned(),
-                id.to_string(),
-            )
-        })
+        .map(|id| (directory.name(id).unwrap_or_default(), id.to_string()))
         .collect();
     members.sort();
-    let row = |(name, id): (String, String)| {
-        vec![Cell::Tick, Cell::Words(name), Cell::Words(id), Cell::Blank]
-    };
-    Sheet {
-        lang: words.lang,
-        title: club
-            .identity()
-            .map(|club| club.title.clone())
-            .unwrap_or_default(),
-        line: words.signin.to_owned(),
-        blocks: vec![Block {
-            heading: None,
-            head: vec![words.here, words.player, words.member, words.signature],
-            rows: members.into_iter().map(row).collect(),
-        }],
+    let mut table = Table::new([
+        Column::new(words.here, sheets::Alignment::Centre),
+        Column::text(words.player),
+        Column::text(words.member),
+        Column::text(words.signature),
+    ]);
+    for (name, id) in members {
+        table.push([
+            Cell::Check(false),
+            Cell::text(name),
+            Cell::text(id),
+            Cell::Blank,
+        ]);
     }
+    let title = club.identity().map(|club| club.title.as_str());
+    Sheet::new(words.lang, title.unwrap_or_default())
+        .with_text(words.signin)
+        .with_block(table)
 }
 
 fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
@@ -298,60 +392,61 @@ fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
             sitting.push((id, seat.get(), name));
         }
     }
-    let by_table = sitting
-        .iter()
-        .map(|(table, seat, name)| {
-            vec![
-                Cell::Words(table.to_string()),
-                Cell::Number(seat.to_string()),
-                Cell::Words(name.clone()),
-            ]
-        })
-        .collect();
-    sitting.sort_by(|a, b| a.2.cmp(&b.2));
-    let by_name = sitting
-        .iter()
-        .map(|(table, seat, name)| {
-            vec![
-                Cell::Words(name.clone()),
-                Cell::Words(table.to_string()),
-                Cell::Number(seat.to_string()),
-            ]
-        })
-        .collect();
-    Sheet {
-        lang: words.lang,
-        title: night.announcement().title.clone(),
-        line: words.seats.to_owned(),
-        blocks: vec![
-            Block {
-                heading: Some(words.by_table.to_owned()),
-                head: vec![words.table, words.seat, words.player],
-                rows: by_table,
-            },
-            Block {
-                heading: Some(words.by_name.to_owned()),
-                head: vec![words.player, words.table, words.seat],
-                rows: by_name,
-            },
-        ],
+    let mut by_table = Table::new([
+        Column::text(words.table),
+        Column::number(words.seat),
+        Column::text(words.player),
+    ]);
+    for (table, seat, name) in &sitting {
+        by_table.push([table.to_string(), seat.to_string(), name.clone()]);
     }
+    sitting.sort_by(|a, b| a.2.cmp(&b.2));
+    let mut by_name = Table::new([
+        Column::text(words.player),
+        Column::text(words.table),
+        Column::number(words.seat),
+    ]);
+    for (table, seat, name) in sitting {
+        by_name.push([name, table.to_string(), seat.to_string()]);
+    }
+    Sheet::new(words.lang, &night.announcement().title)
+        .with_text(words.seats)
+        .with_heading(words.by_table)
+        .with_block(by_table)
+        .with_heading(words.by_name)
+        .with_block(by_name)
 }
 
-/// Writes a file that was not there before.
-fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes a file that was not there before, or replaces the one that was, in one step.
+fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
+    let named = |failure: Failure| failure.with("path", path.display().to_string());
     let failed = |error: std::io::Error| {
-        let (exit, kind) = match error.kind() {
-            std::io::ErrorKind::AlreadyExists => (Exit::Refused, "Exists"),
-            _ => (Exit::Failure, "FileNotWritten"),
-        };
-        let path = path.display().to_string();
-        Failure::new(exit, kind, format!("{path}: {error}")).with("path", path)
+        let words = format!("{}: {error}", path.display());
+        named(Failure::new(Exit::Failure, "FileNotWritten", words))
     };
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(path)
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".desk-");
+    // As any new file, not for its owner alone.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
         .map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    let kept = if replace {
+        file.persist(path)
+    } else {
+        file.persist_noclobber(path)
+    };
+    match kept {
+        Ok(_) => Ok(()),
+        Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => {
+            let words = format!("{} exists already; --force replaces it", path.display());
+            Err(named(Failure::new(Exit::Refused, "Exists", words)))
+        }
+        Err(error) => Err(failed(error.error)),
+    }
 }

@@ -73,8 +73,8 @@ pub(crate) fn sentence(
         ),
         "waiting_draw" => format!("by lot among {}", counted("choices", "free place")),
         "worst_position" => format!(
-            "the worst position, {} hands to the big blind",
-            number("ahead")
+            "the worst position, {} to the big blind",
+            counted("ahead", "hand")
         ),
         "seat_by_lot" => format!("the seat by lot among {}", number("choices")),
         "old_seat" => "back to the old seat".to_owned(),

@@ -8,6 +8,7 @@ use club_log::{EventStore as _, Head, SqliteStore, create_private_folder, verify
 use serde_json::json;
 
 use super::args::ClubArgs;
+use super::describe::count;
 use super::session::{FILE, folder, store_failure};
 use super::transfer::{BACKUPS, backup_failure, not_written};
 use crate::failure::{Exit, Failure};
@@ -52,10 +53,12 @@ pub(crate) async fn restore(
         return Ok(format!("{document}\n"));
     }
     let word = if dry_run { "would restore" } else { "restored" };
-    let mut out = format!("{word} {} events, head {}\n", head.seq, head.hash);
+    let mut out = format!("{word} {}, head {}\n", count(head.seq, "event"), head.hash);
     match (&present, left_behind) {
         (Present::Damaged, _) => out.push_str("the log that was there cannot be read\n"),
-        (_, Some(events @ 1..)) => out.push_str(&format!("left behind: {events} later events\n")),
+        (_, Some(events @ 1..)) => {
+            out.push_str(&format!("left behind: {}\n", count(events, "later event")));
+        }
         _ => {}
     }
     if let Some(kept) = kept {

@@ -4,31 +4,15 @@ use club_log::event::MoverRule;
 use club_log::{
     Directory, EntryId, LateOver, NextStep, Phase, Timestamp, Tournament, TournamentId, next_steps,
 };
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value, json};
+use sheets::{Column, Table};
 use toolkit::seating::TableId;
 
-use super::clock;
 use super::describe::{EventFormatter, count};
+use super::{clock, deal};
 
 /// How many of the last places `t show` lists.
 const LAST_PLACES: usize = 6;
-
-/// A text table of the desk: thin lines, no colours, cells by display width.
-pub(crate) fn text_table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(header.iter().copied());
-    table
-}
-
-/// Aligns a column to the right.
-pub(crate) fn right(table: &mut Table, column: usize) {
-    if let Some(column) = table.column_mut(column) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-}
 
 /// The whole view in words.
 pub(crate) fn text(
@@ -38,6 +22,9 @@ pub(crate) fn text(
     now: Timestamp,
 ) -> String {
     let mut out = heading(id, tournament, now);
+    if let Some(agreed) = tournament.deal() {
+        out.push_str(&deal::line(formatter, tournament, agreed));
+    }
     if tournament.phase() == Phase::Registering {
         out.push_str(&registered(formatter, tournament));
     }
@@ -45,19 +32,21 @@ pub(crate) fn text(
         out.push_str(&chart(formatter, tournament));
     }
     if let Some(result) = tournament.result() {
-        let mut table = text_table(&["place", "player", "entries", "points"]);
+        let mut table = Table::new([
+            Column::number("place"),
+            Column::text("player"),
+            Column::number("entries"),
+            Column::number("points"),
+        ]);
         for row in &result.results {
-            table.add_row([
+            table.push([
                 row.place.to_string(),
                 formatter.directory.label(&row.member),
                 row.entries.to_string(),
                 points(&row.points.to_string()),
             ]);
         }
-        for column in [0, 2, 3] {
-            right(&mut table, column);
-        }
-        out.push_str(&format!("{table}\n"));
+        out.push_str(&table.to_boxed());
     } else {
         out.push_str(&last_places(formatter, tournament));
     }
@@ -78,14 +67,12 @@ pub(crate) fn points(ratio: &str) -> String {
 
 fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String {
     let view = tournament.clock_at(now);
-    let minutes = view.played_ms / 60_000;
     let clock = match tournament.phase() {
         Phase::Running => format!(
-            " · {} · {}:{:02} played{}",
+            " · {} · {}{}",
             clock::stage(&view),
-            minutes / 60,
-            minutes % 60,
-            if view.running { "" } else { " (clock paused)" }
+            clock::on_the_clock(tournament, &view),
+            if view.running { "" } else { ", paused" }
         ),
         Phase::Registering | Phase::Finished | Phase::Cancelled => String::new(),
     };
@@ -100,34 +87,29 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
         tournament.phase().to_string()
     };
     format!(
-        "{} ({id}) · {stage}{clock}\n{} entries, {} in, {}{registration}\n",
+        "{} ({id}) · {stage}{clock}\n{}, {} in, {}{registration}\n",
         tournament.announcement().title,
-        tournament.entry_count(),
+        count(tournament.entry_count(), "entry"),
         count(tournament.alive_count(), "player"),
-        count(
-            usize::try_from(tournament.pool()).unwrap_or(usize::MAX),
-            "point"
-        ),
+        count(tournament.pool(), "point"),
     )
 }
 
 fn registered(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
-    let mut table = text_table(&["entry", "player"]);
+    let mut table = Table::new([Column::text("entry"), Column::text("player")]);
     for (id, entry) in tournament.alive() {
-        table.add_row([id.to_string(), formatter.directory.label(&entry.member)]);
+        table.push([id.to_string(), formatter.directory.label(&entry.member)]);
     }
-    format!("{table}\n")
+    table.to_boxed()
 }
 
 /// The seat chart: a row a seat, a column a table; the button, where it is known, in brackets.
 fn chart(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
     let tables = || tournament.seats().tables();
-    let heads: Vec<String> = tables()
-        .map(|(id, table)| format!("{id} ({})", table.len()))
-        .collect();
-    let mut header = vec!["seat"];
-    header.extend(heads.iter().map(String::as_str));
-    let mut chart = text_table(&header);
+    let heads = tables().map(|(id, table)| Column::text(format!("{id} ({})", table.len())));
+    let mut columns = vec![Column::number("seat")];
+    columns.extend(heads);
+    let mut chart = Table::new(columns);
     for number in 1..=tournament.announcement().rules.seating.n_max {
         let mut row = vec![number.to_string()];
         for (_, table) in tables() {
@@ -136,10 +118,9 @@ fn chart(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
                 formatter.entry(Some(tournament), entry)
             }));
         }
-        chart.add_row(row);
+        chart.push(row);
     }
-    right(&mut chart, 0);
-    format!("{chart}\n")
+    chart.to_boxed()
 }
 
 fn last_places(formatter: EventFormatter<'_>, tournament: &Tournament) -> String {
@@ -160,6 +141,20 @@ fn last_places(formatter: EventFormatter<'_>, tournament: &Tournament) -> String
     }
 }
 
+/// The moves that were ordered and not made yet, and who waits for a seat; empty if nobody does.
+pub(super) fn outstanding(
+    formatter: EventFormatter<'_>,
+    tournament: &Tournament,
+    now: Timestamp,
+) -> String {
+    let steps = next_steps(tournament, now);
+    let open = steps
+        .iter()
+        .filter(|step| matches!(step, NextStep::Move { .. } | NextStep::Waiting { .. }));
+    let lines = open.map(|step| format!("  - {}\n", step_text(formatter, tournament, step)));
+    lines.collect()
+}
+
 fn step_text(formatter: EventFormatter<'_>, tournament: &Tournament, step: &NextStep) -> String {
     let who = |entry: EntryId| formatter.entry(Some(tournament), entry);
     match step {
@@ -168,7 +163,8 @@ fn step_text(formatter: EventFormatter<'_>, tournament: &Tournament, step: &Next
         }
         NextStep::Draw { players, tables } => {
             let tables = count(*tables, "table");
-            format!("draw the seats: {players} players, {tables} (desk t draw)")
+            let players = count(*players, "player");
+            format!("draw the seats: {players}, {tables} (desk t draw)")
         }
         NextStep::StartClock => "start the clock (desk t clock start)".to_owned(),
         NextStep::Move {
@@ -192,27 +188,31 @@ fn step_text(formatter: EventFormatter<'_>, tournament: &Tournament, step: &Next
             format!("waiting for a seat: {}", names.join(", "))
         }
         NextStep::CloseRegistration { entries } => {
-            format!("{entries} entries; close the registration in time (desk t close-reg)")
+            let entries = count(*entries, "entry");
+            format!("{entries}; close the registration in time (desk t close-reg)")
         }
         NextStep::EndLateRegistration { entries, over } => {
             let since = match over {
                 LateOver::Level { until_level, .. } => format!("level {until_level} has passed"),
-                LateOver::Minutes { minutes, .. } => format!("{minutes} minutes are played"),
+                LateOver::Minutes { minutes, .. } => {
+                    format!("{} on the clock", count(*minutes, "minute"))
+                }
             };
-            format!(
-                "{entries} entries; late registration is over, {since}: close it (desk t close-reg)"
-            )
+            let entries = count(*entries, "entry");
+            format!("{entries}; late registration is over, {since}: close it (desk t close-reg)")
         }
         NextStep::PlayOn {
             alive,
             final_table: true,
             ..
         } => {
-            format!("final table, {alive} players; report busts (desk t bust NAME)")
+            let players = count(*alive, "player");
+            format!("final table, {players}; report busts (desk t bust NAME)")
         }
         NextStep::PlayOn { alive, tables, .. } => {
             format!(
-                "{alive} players at {}; report busts (desk t bust NAME)",
+                "{} at {}; report busts (desk t bust NAME)",
+                count(*alive, "player"),
                 count(*tables, "table")
             )
         }
@@ -223,9 +223,8 @@ fn step_text(formatter: EventFormatter<'_>, tournament: &Tournament, step: &Next
             )
         }
         NextStep::FinishByDeal { players } => {
-            format!(
-                "{players} players have divided all points; finish the tournament (desk t finish)"
-            )
+            let players = count(*players, "player");
+            format!("{players} have divided all points; finish the tournament (desk t finish)")
         }
         NextStep::Closed => "nothing, the tournament is over".to_owned(),
         _ => String::new(),
@@ -285,6 +284,7 @@ pub(crate) fn json(
         "entries": tournament.entry_count(),
         "alive": tournament.alive_count(),
         "pool": tournament.pool(),
+        "deal": tournament.deal(),
         "clock": tournament.clock_at(now),
         "tables": tables,
         "tables_seen": seen,

@@ -3,9 +3,11 @@
 use club_log::rules::Ranking;
 use club_log::{Club, Directory, SeasonId, SeasonStanding, season_standings};
 use serde_json::{Value, json};
+use sheets::{Column, Table};
 
+use super::describe::count;
 use super::session::refused;
-use super::show::{points, right, text_table};
+use super::show::points;
 use crate::failure::{Exit, Failure};
 
 /// The season named, or the only one.
@@ -48,17 +50,17 @@ pub(crate) fn text(
     let season = club.season(id).map_err(|refusal| refused(&refusal))?;
     let rows = season_standings(club, id, ranking).map_err(|refusal| refused(&refusal))?;
     let ranking = ranking.unwrap_or(season.rules.ranking);
-    let mut table = text_table(&[
-        "rank",
-        "player",
-        "points",
-        "events",
-        "entries",
-        "with attendance",
-        "profit",
+    let mut table = Table::new([
+        Column::number("rank"),
+        Column::text("player"),
+        Column::number("points"),
+        Column::number("events"),
+        Column::number("entries"),
+        Column::number("with attendance"),
+        Column::number("profit"),
     ]);
     for row in &rows {
-        table.add_row([
+        table.push([
             row.rank.to_string(),
             directory.label(&row.member),
             points(&row.total.to_string()),
@@ -68,17 +70,17 @@ pub(crate) fn text(
             row.profit.to_decimal(3),
         ]);
     }
-    for column in [0, 2, 3, 4, 5, 6] {
-        right(&mut table, column);
-    }
     let least = match ranking {
-        Ranking::Profit => format!(", at least {} entries", season.rules.min_entries),
+        Ranking::Profit => {
+            format!(", at least {}", count(season.rules.min_entries, "entry"))
+        }
         Ranking::Total | Ranking::TotalWithAttendance => String::new(),
     };
     Ok(format!(
-        "{} ({id}) by {}{least}\n{table}\n",
+        "{} ({id}) by {}{least}\n{}",
         season.title,
-        ranking_name(ranking)
+        ranking_name(ranking),
+        table.to_boxed()
     ))
 }
 

@@ -11,6 +11,7 @@ use club_log::{
 use serde_json::{Value, json};
 
 use super::args::ClubArgs;
+use super::describe::count;
 use super::session::{FILE, Session, folder, now, store_failure};
 use crate::failure::{Exit, Failure};
 
@@ -51,8 +52,10 @@ pub(crate) async fn import(
     }
     let done = if dry_run { "would import" } else { "imported" };
     Ok(format!(
-        "{done} {} events and {names} names, head {}\n",
-        head.seq, head.hash
+        "{done} {} and {}, head {}\n",
+        count(head.seq, "event"),
+        count(names, "name"),
+        head.hash
     ))
 }
 
@@ -68,7 +71,7 @@ async fn refuse_events(folder: &Path) -> Result<(), Failure> {
     match head.map_err(|error| store_failure(&error))?.seq {
         0 => Ok(()),
         events => {
-            let words = format!("{} has {events} events already", file.display());
+            let words = format!("{} has {} already", file.display(), count(events, "event"));
             Err(Failure::new(Exit::Refused, "LogNotEmpty", words)
                 .with("file", file.display().to_string())
                 .with("events", events))
@@ -146,8 +149,8 @@ fn told(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
     };
     if salvage.left_out > 0 {
         out.push_str(&format!(
-            "left out: {} events before it, of a command that is not whole\n",
-            salvage.left_out
+            "left out: {} before it, of a command that is not whole\n",
+            count(salvage.left_out, "event")
         ));
     }
     if salvage.nameless > 0 {
@@ -155,8 +158,9 @@ fn told(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
     }
     let done = if dry_run { "would write" } else { "written" };
     out.push_str(&format!(
-        "{done}: {events} events and {} names to {}\n",
-        salvage.archive.people.len(),
+        "{done}: {} and {} to {}\n",
+        count(events, "event"),
+        count(salvage.archive.people.len(), "name"),
         to.join(FILE).display()
     ));
     out
@@ -199,8 +203,8 @@ pub(crate) async fn backup(
         return Ok(format!("{document}\n"));
     }
     Ok(format!(
-        "{} events in {}, head {}\n",
-        head.seq,
+        "{} in {}, head {}\n",
+        count(head.seq, "event"),
         file.display(),
         head.hash
     ))
@@ -303,7 +307,10 @@ fn lines_failure(problems: &[LineProblem]) -> Failure {
     } else {
         Exit::Usage
     };
-    let mut words = format!("{} lines are wrong; nothing was written", problems.len());
+    let mut words = format!(
+        "{}; nothing was written",
+        count(problems.len(), "wrong line")
+    );
     let mut values = Vec::new();
     for LineProblem { line, fault } in problems {
         words.push_str(&format!("\n  line {line}: {fault}"));

@@ -6,18 +6,20 @@ use club_log::EventStore as _;
 use club_log::command::{
     ClubCommand, MemberCommand, PlayerStack, RevisionCommand, SeasonCommand, TournamentCommand,
 };
-use club_log::{Command, MemberId, Tournament, TournamentId, VerifyError, verify_log};
+use club_log::{Command, MemberId, Timestamp, Tournament, TournamentId, VerifyError, verify_log};
 use serde_json::{Value, json};
+use sheets::{Column, Table};
 use toolkit::seating::Seat;
 
-use super::answer::{answer, described, json_lines, load_streams, local};
+use super::answer::{answer, described, json_lines, load_streams};
 use super::args::{
     ClockVerb, ClubArgs, DbVerb, InitArgs, LogVerb, MemberVerb, SeasonVerb, TournamentArgs,
-    TournamentVerb, busts, season_rules,
+    TournamentVerb, season_rules,
 };
-use super::describe::EventFormatter;
+use super::describe::{EventFormatter, count};
+use super::moment::local;
+use super::names::Names;
 use super::session::{Session, broken, folder, ledger_failure, now, refused, store_failure};
-use super::show::text_table;
 use super::{clock, deal, import, reasons, restore, run, show, standings, template, transfer};
 use crate::failure::{Exit, Failure};
 
@@ -99,11 +101,11 @@ pub(crate) async fn member(
                     .collect();
                 return Ok(format!("{}\n", json!({ "members": rows })));
             }
-            let mut table = text_table(&["member", "name"]);
+            let mut table = Table::new([Column::text("member"), Column::text("name")]);
             for id in &members {
-                table.add_row([id.as_str(), directory.name(id).unwrap_or("(no name)")]);
+                table.push([id.as_str(), directory.name(id).unwrap_or("(no name)")]);
             }
-            Ok(format!("{table}\n"))
+            Ok(table.to_boxed())
         }
     }
 }
@@ -184,14 +186,15 @@ pub(crate) async fn tournament(
     match wish.verb {
         TournamentVerb::Show { why } => {
             load_shown(&mut session, named.as_ref()).await?;
-            shown(&session, named.as_ref(), why, as_json)
+            let now = looked_at(args, &session, named.as_ref())?;
+            shown(&session, named.as_ref(), now, why, as_json)
         }
         TournamentVerb::Clock {
             change: ClockVerb::Show,
         } => {
             load_shown(&mut session, named.as_ref()).await?;
             let (id, tournament) = found(&session, named.as_ref())?;
-            let now = args.at.map_or_else(now, Ok)?;
+            let now = looked_at(args, &session, named.as_ref())?;
             Ok(if as_json {
                 format!("{}\n", clock::json(id, tournament, now))
             } else {
@@ -227,19 +230,91 @@ pub(crate) async fn tournament(
             for_winner,
             dry_run: true,
         } => {
-            let command = deal::command(named, how, for_winner)?;
+            let command = deal::command(names(&session), named, how, for_winner)?;
             deal::preview(&mut session, command, as_json).await
         }
         verb => {
-            let events = session.send(command(named, verb)?).await?;
-            answer(&session, &events, as_json).await
+            let asks = Asks::of(&verb);
+            let command = command(names(&session), named.clone(), verb)?;
+            let events = session.send(command).await?;
+            if as_json {
+                return answer(&session, &events, as_json).await;
+            }
+            if asks == Asks::Moves && events.is_empty() {
+                let now = looked_at(args, &session, named.as_ref())?;
+                return outstanding(&session, named.as_ref(), now);
+            }
+            let mut out = answer(&session, &events, as_json).await?;
+            if asks == Asks::Shares {
+                out.push_str(&shares(&session, named.as_ref())?);
+            }
+            Ok(out)
         }
     }
 }
 
+/// Whose names the command line may have.
+fn names(session: &Session) -> Names<'_> {
+    Names {
+        club: session.ledger.club(),
+        directory: session.ledger.directory(),
+    }
+}
+
+/// What a verb shows besides what it led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Nothing,
+    /// The moves that are still to be made.
+    Moves,
+    /// The exact shares and the chips in play.
+    Shares,
+}
+
+impl Asks {
+    fn of(verb: &TournamentVerb) -> Self {
+        match verb {
+            TournamentVerb::Balance => Self::Moves,
+            TournamentVerb::Deal { .. } => Self::Shares,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// The moves that are still to be made.
+fn outstanding(
+    session: &Session,
+    named: Option<&TournamentId>,
+    now: Timestamp,
+) -> Result<String, Failure> {
+    let (_, tournament) = found(session, named)?;
+    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
+    let moves = show::outstanding(formatter, tournament, now);
+    Ok(if moves.is_empty() {
+        "no moves are needed\n".to_owned()
+    } else {
+        format!("no new moves; these are still to be made:\n{moves}")
+    })
+}
+
+/// The shares of the deal.
+fn shares(session: &Session, named: Option<&TournamentId>) -> Result<String, Failure> {
+    let (_, tournament) = found(session, named)?;
+    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
+    let agreed = tournament.deal();
+    agreed.map_or_else(
+        || Ok(String::new()),
+        |agreed| deal::table(formatter, tournament, agreed),
+    )
+}
+
 /// The command that a verb stands for.
 #[expect(clippy::too_many_lines, reason = "one arm per verb")]
-fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command, Failure> {
+fn command(
+    directory: Names<'_>,
+    named: Option<TournamentId>,
+    verb: TournamentVerb,
+) -> Result<Command, Failure> {
     let seat = |number: u8| {
         Seat::new(number).map_err(|error| {
             Failure::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
@@ -271,7 +346,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             blinds,
         } => TournamentCommand::Bust {
             tournament: named,
-            players: busts(&players, &by)?,
+            players: directory.busts(&players, &by)?,
             blinds: blinds.seats().map_err(seats)?,
         },
         TournamentVerb::Move {
@@ -322,7 +397,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
             players,
         },
         TournamentVerb::Chips { chips } => {
-            let stacks = deal::numbered(&chips)?.into_iter();
+            let stacks = directory.numbered(&chips)?.into_iter();
             let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
             TournamentCommand::CountChips {
                 tournament: named,
@@ -340,10 +415,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         },
         TournamentVerb::Reorder { order, reason } => TournamentCommand::ReorderBusts {
             tournament: named,
-            order: order
-                .iter()
-                .map(|group| group.split('+').map(str::to_owned).collect())
-                .collect(),
+            order: order.iter().map(|group| directory.group(group)).collect(),
             reason,
         },
         TournamentVerb::Remove {
@@ -378,7 +450,7 @@ fn command(named: Option<TournamentId>, verb: TournamentVerb) -> Result<Command,
         TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
         TournamentVerb::Deal {
             how, for_winner, ..
-        } => return deal::command(named, how, for_winner),
+        } => return deal::command(directory, named, how, for_winner),
         TournamentVerb::Finish => TournamentCommand::Finish { tournament: named },
         TournamentVerb::Show { .. } | TournamentVerb::Template | TournamentVerb::Run { .. } => {
             return Err(no_command());
@@ -428,20 +500,41 @@ pub(super) async fn load_shown(
     }
 }
 
+/// The moment that is shown: `--at`, or now. A tournament is kept as it is after its last event, so
+/// an earlier moment cannot be shown.
+fn looked_at(
+    args: &ClubArgs,
+    session: &Session,
+    named: Option<&TournamentId>,
+) -> Result<Timestamp, Failure> {
+    let Some(at) = args.at else {
+        return now();
+    };
+    let (id, tournament) = found(session, named)?;
+    if at < tournament.last_at() {
+        let last = local(session.ledger.club(), tournament.last_at());
+        let words = format!("the last event of {id} was at {last}; --at must not be before it");
+        return Err(Failure::new(Exit::Refused, "BeforeLastEvent", words)
+            .with("at", at.to_string())
+            .with("last", tournament.last_at().to_string()));
+    }
+    Ok(at)
+}
+
 /// `t show`.
 fn shown(
     session: &Session,
     named: Option<&TournamentId>,
+    now: Timestamp,
     why: bool,
     as_json: bool,
 ) -> Result<String, Failure> {
     let directory = session.ledger.directory();
     let (id, tournament) = found(session, named)?;
-    let now = now()?;
     if as_json {
         return Ok(format!("{}\n", show::json(directory, id, tournament, now)));
     }
-    let formatter = EventFormatter::new(directory);
+    let formatter = EventFormatter::of(session.ledger.club(), directory);
     let mut out = show::text(formatter, id, tournament, now);
     if why {
         out.push_str(&reasons::of_orders(formatter, tournament));
@@ -468,8 +561,10 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
                 return Ok(format!("{document}\n"));
             }
             let mut out = format!(
-                "intact: {} events, {} stored projections equal, head {}\n",
-                sound.events, sound.projections, sound.head
+                "intact: {}, {} equal, head {}\n",
+                count(sound.events, "event"),
+                count(sound.projections, "stored projection"),
+                sound.head
             );
             if !sound.unknown_kinds.is_empty() {
                 let kinds = sound.unknown_kinds.join(", ");
@@ -502,17 +597,23 @@ pub(crate) async fn log(args: &ClubArgs, verb: LogVerb, as_json: bool) -> Result
             }
             let mut session = Session::open(args).await?;
             load_streams(&mut session, &events).await?;
-            let mut table = text_table(&["seq", "time", "stream", "who", "what"]);
+            let mut table = Table::new([
+                Column::number("seq"),
+                Column::text("time"),
+                Column::text("stream"),
+                Column::text("who"),
+                Column::text("what"),
+            ]);
             for recorded in &events {
-                table.add_row([
+                table.push([
                     recorded.seq.to_string(),
-                    local(&session, recorded.at),
+                    local(session.ledger.club(), recorded.at),
                     recorded.stream.to_string(),
                     recorded.actor.to_string(),
                     described(&session, recorded, &[], why)?,
                 ]);
             }
-            Ok(format!("{table}\n"))
+            Ok(table.to_boxed())
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use serde::Serialize;
+use sheets::{Column, Table};
 use toolkit::payout::money::Prizes;
 use toolkit::payout::{
     Allocation, Method, PayoutError, Ratio, Sheet, Structure, StructureSetup, WeightError, Weights,
@@ -15,7 +16,6 @@ mod money;
 
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
 use super::{failure, lines, read_file};
-use crate::club::show::{right, text_table};
 use crate::failure::{Exit, Failure};
 use crate::output::json_line;
 
@@ -217,17 +217,14 @@ fn text(
     if has_value {
         header.push("value");
     }
-    let mut table = text_table(&header);
+    let mut table = Table::new(header.into_iter().map(Column::number));
     for (&held, place) in allocation.points().iter().zip(1_u64..) {
         let share = format!("{} %", percent(held, dealt));
         let mut row = vec![place.to_string(), held.to_string(), share];
         if has_value {
             row.push(plain(allocation.value_at(place)?));
         }
-        table.add_row(row);
-    }
-    for column in 0..header.len() {
-        right(&mut table, column);
+        table.push(row);
     }
 
     let worth = if has_value {
@@ -239,9 +236,10 @@ fn text(
         format!("\n{}", money::words(prizes, pool))
     });
     Ok(format!(
-        "{} under {}\n{table}\n{} paid, place 1 gets {first} of {} ({} %)\n{}{worth}{money}",
+        "{} under {}\n{}{} paid, place 1 gets {first} of {} ({} %)\n{}{worth}{money}",
         counted(allocation.seats(), "entrant"),
         structure.weights(),
+        table.to_boxed(),
         counted(allocation.paid(), "place"),
         counted(dealt, "point"),
         percent(first, dealt),

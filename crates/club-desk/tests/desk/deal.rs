@@ -1,5 +1,7 @@
 //! Deals at the final table, as a director records them.
 
+use serde_json::Value;
+
 use crate::room::Room;
 
 /// Three of five are left; the registration is closed.
@@ -36,8 +38,12 @@ fn a_deal_is_looked_at_then_made_and_ends_the_night() {
         told.starts_with("a deal by the independent chip model: Ann"),
         "{told}"
     );
+    insta::assert_snapshot!("deal", told);
     let show = room.ok(&["t", "show"]);
     assert!(show.contains("3 players have divided all points"), "{show}");
+    let line =
+        "\nDeal by the independent chip model: Bob 3, Ann 1, 青木 1; nothing is left to play for\n";
+    assert!(show.contains(line), "{show}");
     let told = room.ok(&["t", "finish"]);
     assert!(told.contains("5 points paid, won by Bob"), "{told}");
     room.ok(&["log", "verify"]);
@@ -67,4 +73,59 @@ fn shares_that_were_agreed_are_all_the_points() {
     room.ok(&["t", "bust", "Ann"]);
     let told = room.ok(&["t", "finish"]);
     assert!(told.contains("won by 青木"), "{told}");
+}
+
+/// 1,000, 7,000 and 2,000 chips for 3, 1 and 1: everybody has one for certain, and 2 are divided by
+/// the chances of winning, 1/10, 7/10 and 2/10. Five entries brought 100,000 chips.
+#[test]
+fn a_deal_shows_exact_shares_and_compares_the_chips() {
+    let room = three_left();
+    let words = ["t", "deal", "icm", "Ann=1000", "Bob=7000", "青木=2000"];
+    let json: Value =
+        serde_json::from_str(&room.ok(&[&words[..], &["--dry-run", "--json"]].concat())).unwrap();
+    assert_eq!(json["exact"], serde_json::json!([1.2, 2.4, 1.4]));
+    assert_eq!(
+        (&json["chips"], &json["chips_in_play"]),
+        (&10_000.into(), &100_000.into())
+    );
+    let told = room.ok(&[&words[..], &["--dry-run"]].concat());
+    let warning = "warning: the chips given are 10000, but 100000 are in play\n";
+    assert!(told.contains(warning), "{told}");
+    let all = ["t", "deal", "chips", "Ann=10000", "Bob=70000", "青木=20000"];
+    let told = room.ok(&all);
+    assert!(
+        told.contains("chips: 100000, as many as are in play\n"),
+        "{told}"
+    );
+    assert!(told.contains("┆ 70000 ┆ 2.400 ┆"), "{told}");
+}
+
+#[test]
+fn the_sheet_of_payouts_shows_what_a_deal_pays() {
+    let room = three_left();
+    // Of the 5 points the structure gives 3 to the first place and 1 each to the next two.
+    room.ok(&[
+        "t",
+        "deal",
+        "agreed",
+        "Ann=2",
+        "Bob=1",
+        "青木=1",
+        "--for-winner",
+        "1",
+    ]);
+    insta::assert_snapshot!("payouts_deal", room.ok(&["print", "payouts"]));
+    room.ok(&["t", "bust", "Ann"]);
+    room.ok(&["t", "bust", "青木"]);
+    room.ok(&["t", "finish"]);
+    let rows = |room: &Room| {
+        let sheet: Value = serde_json::from_str(&room.ok(&["print", "payouts", "--json"])).unwrap();
+        sheet["blocks"][0]["rows"].clone()
+    };
+    let paid = serde_json::json!([["1", "2", "Bob"], ["2", "1", "青木"], ["3", "2", "Ann"]]);
+    assert_eq!(rows(&room), paid);
+    insta::assert_snapshot!(
+        "payouts_deal_ja",
+        room.ok(&["print", "payouts", "--lang", "ja"])
+    );
 }

@@ -287,6 +287,16 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
     );
     let shown = String::from_utf8(first.stdout).unwrap();
     assert_eq!(shown, String::from_utf8(second.stdout).unwrap());
+    let hints = String::from_utf8(second.stderr).unwrap();
+    let (_, hints) = hints.split_once("Try next:\n").unwrap();
+    for hint in hints.lines() {
+        let words: Vec<&str> = hint.split_whitespace().collect();
+        let (program, words) = words.split_first().unwrap();
+        assert_eq!(*program, "desk");
+        assert!(words.ends_with(&["--club", "desk-demo-7"]), "{hint}");
+        room.ok(words);
+    }
+    assert_eq!(hints.lines().count(), 4);
     insta::assert_snapshot!("demo", shown);
     assert!(room.folder.path().join("desk-demo-7/club.db").is_file());
     let other = room.ok(&["demo", "--seed", "8", "--json"]);
@@ -326,7 +336,7 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
     assert_eq!(
         room.ok(&["t", "clock", "show", "--at", &at("19:24:30")]),
         "turbo: level 3 (100/200), 5:30 left\nnext: level 4, 150/300 ante 300\n\
-         24:30 played, the clock runs\n\
+         24:30 on the clock (with breaks), running\n\
          late registration (until level 1 is over): over, to be closed (desk t close-reg)\n"
     );
     // Six levels are over, the break of 5 minutes runs.
@@ -347,12 +357,24 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
         room.ok(&["t", "clock", "next", "--at", &at("20:03:00")]),
         "level 7, 400/800 ante 800\n"
     );
+    // The state of an earlier moment is not kept.
+    let (code, error) = room.fails(&["t", "show", "--at", &at("19:24:30")]);
+    assert_eq!((code, &error["kind"]), (3, &"BeforeLastEvent".into()));
+    assert_eq!(
+        error["message"],
+        "the last event of turbo was at 2026-05-01 20:03:00; --at must not be before it"
+    );
+    let later = room.ok(&["t", "show", "--at", &at("20:03:30")]);
+    assert!(
+        later.contains("9:30 left · 1:03:30 on the clock"),
+        "{later}"
+    );
     room.ok(&["t", "clock", "pause", "--at", &at("20:04:00")]);
     let shown = room.ok(&["t", "show"]);
     assert!(
         shown.starts_with(
-            "Turbo (turbo) · running · level 7 (400/800 ante 800), 9:00 left · 1:04 played \
-             (clock paused)\n"
+            "Turbo (turbo) · running · level 7 (400/800 ante 800), 9:00 left · 1:04:00 on the \
+             clock (with breaks), paused\n"
         ),
         "{shown}"
     );

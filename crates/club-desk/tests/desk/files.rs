@@ -343,7 +343,7 @@ fn a_rehearsed_run_answers_like_a_real_one_and_writes_nothing() {
 fn a_backup_is_written_once_and_a_night_is_stored_without_it() {
     let room = Room::with_club();
     let told = room.ok(&["db", "backup", "copy.db"]);
-    assert!(told.starts_with("1 events in copy.db, head "), "{told}");
+    assert!(told.starts_with("1 event in copy.db, head "), "{told}");
     let again = room.run(&["db", "backup", "copy.db", "--json"]);
     assert_eq!(
         (error(&again).0, error(&again).1["kind"].as_str()),

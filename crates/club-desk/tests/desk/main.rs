@@ -16,6 +16,9 @@ mod files;
 mod hostile;
 mod kill;
 mod print;
+#[cfg(unix)]
+mod readme;
 mod room;
 mod season;
 mod two_desks;
+mod words;

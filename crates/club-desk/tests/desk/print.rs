@@ -56,9 +56,26 @@ fn a_sheet_goes_to_a_file_that_was_not_there() {
     let page = fs::read_to_string(room.path("signin.html")).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
     assert_eq!(page.matches("&#x2610;").count(), 27, "a box a member");
-    let again = room.run(&["print", "signin", "-o", "signin.html"]);
-    assert_eq!(again.status.code(), Some(3));
+    let (code, error) = room.fails(&["print", "signin", "-o", "signin.html"]);
+    assert_eq!((code, &error["kind"]), (3, &"Exists".into()));
+    assert_eq!(
+        error["message"],
+        "signin.html exists already; --force replaces it"
+    );
     assert_eq!(fs::read_to_string(room.path("signin.html")).unwrap(), page);
+    room.ok(&["print", "signin", "-o", "signin.html", "--force"]);
+    let replaced = fs::read_to_string(room.path("signin.html")).unwrap();
+    assert!(replaced.starts_with("Straddle\n"), "{replaced}");
+    let left: Vec<_> = fs::read_dir(room.folder.path())
+        .unwrap()
+        .flatten()
+        .collect();
+    let temporary = |name: &str| name.starts_with(".desk-");
+    assert!(
+        !left
+            .iter()
+            .any(|file| temporary(&file.file_name().to_string_lossy()))
+    );
     assert_eq!(
         room.run(&["print", "payouts", "ghost"]).status.code(),
         Some(4)

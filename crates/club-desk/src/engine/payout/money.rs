@@ -1,6 +1,7 @@
 //! Prizes of a pool.
 
 use serde::Serialize;
+use sheets::{Column, Table};
 use toolkit::payout::money::{
     Basis, Ladder, MinCash, MoneyError, PaidPlaces, PrizeRules, PrizeRulesSetup, Prizes, Rounding,
     Tiers,
@@ -9,7 +10,6 @@ use toolkit::payout::{Ratio, RatioError, Sheet, Structure};
 
 use super::args::MoneyArgs;
 use super::{in_words, percent, refused};
-use crate::club::show::{right, text_table};
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
 
@@ -114,13 +114,10 @@ pub(super) fn sheet(prizes: &Prizes) -> Sheet {
 
 /// The prizes, what is paid, and what was left, in words.
 pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
-    let mut table = text_table(&["place", "prize", "share"]);
+    let mut table = Table::new(["place", "prize", "share"].map(Column::number));
     for (&amount, place) in prizes.amounts().iter().zip(1_u64..) {
         let share = format!("{} %", percent(amount, prizes.sum()));
-        table.add_row(vec![place.to_string(), amount.to_string(), share]);
-    }
-    for column in 0..3 {
-        right(&mut table, column);
+        table.push([place.to_string(), amount.to_string(), share]);
     }
     let places: Vec<String> = (prizes.remainder_places().iter())
         .map(u64::to_string)
@@ -135,7 +132,8 @@ pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
         }
     };
     format!(
-        "{table}\nprizes of {} from a pool of {pool}; {left}\n",
+        "{}prizes of {} from a pool of {pool}; {left}\n",
+        table.to_boxed(),
         prizes.sum()
     )
 }

@@ -1,0 +1,75 @@
+//! The README's lines, typed as they are written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::room::Room;
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The lines of the README that begin with `desk`, in their order: those of a block of commands
+/// belong together.
+fn blocks() -> Vec<Vec<String>> {
+    let readme = fs::read_to_string(top().join("README.md")).unwrap();
+    let blocks = readme.split("```sh\n").skip(1);
+    let commands = blocks.map(|block| block.split("```").next().unwrap().lines());
+    let commands = commands.map(|lines| {
+        let lines = lines.filter(|line| line.starts_with("desk "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    });
+    commands.filter(|lines| !lines.is_empty()).collect()
+}
+
+/// The lines, in a club's folder with the documents of the repository.
+#[test]
+fn the_commands_of_the_readme_work_as_they_are_written() {
+    let blocks = blocks();
+    assert!(blocks.len() >= 2, "{blocks:?}");
+    let bin = Path::new(env!("CARGO_BIN_EXE_desk")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    for lines in blocks {
+        let room = Room::empty();
+        let data = room.path("docs/data");
+        fs::create_dir_all(&data).unwrap();
+        fs::copy(
+            top().join("docs/data/night.ndjson"),
+            data.join("night.ndjson"),
+        )
+        .unwrap();
+        for line in lines {
+            let output = Command::new("sh")
+                .args(["-ec", &line])
+                .current_dir(room.folder.path())
+                .env_remove("DESK_CLUB")
+                .env_remove("DESK_ACTOR")
+                .env("PATH", &path)
+                .output()
+                .unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{line}: {errors}");
+        }
+    }
+}
+
+/// Commands within the text may have placeholders: their verbs exist.
+#[test]
+fn the_verbs_that_the_readme_names_exist() {
+    let readme = fs::read_to_string(top().join("README.md")).unwrap();
+    let room = Room::empty();
+    let code = readme.split('`').skip(1).step_by(2);
+    let commands: Vec<&str> = code.filter_map(|text| text.strip_prefix("desk ")).collect();
+    assert!(commands.len() > 10, "{commands:?}");
+    for command in commands {
+        let verb = |word: &&str| word.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        let words = command.split_whitespace();
+        let mut words: Vec<&str> = words
+            .take_while(|word| !word.starts_with("--"))
+            .take_while(verb)
+            .collect();
+        words.push("--help");
+        room.ok(&words);
+    }
+}
