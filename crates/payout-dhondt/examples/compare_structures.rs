@@ -1,13 +1,14 @@
-//! Structures side by side: the table on the standard output, the picture to a file if one is named.
+//! Structures side by side, as a table on the standard output.
+//!
+//! `cargo run --example compare_structures -- 200` takes the number of entrants.
 
-use std::{env, error::Error, fs, io, io::Write};
+use std::{env, error::Error, io, io::Write};
 
 use payout_dhondt::compare::Comparison;
 use payout_dhondt::{Structure, TieRule};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = env::args().skip(1);
-    let entrants: u64 = arguments.next().map_or(Ok(200), |text| text.parse())?;
+    let entrants: u64 = env::args().nth(1).map_or(Ok(200), |text| text.parse())?;
     let mut structures = Vec::new();
     for name in [
         "harmonic",
@@ -19,9 +20,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         structures.push((name.to_owned(), structure));
     }
     let comparison = Comparison::new(entrants, &structures)?;
-    write!(io::stdout().lock(), "{}", comparison.sheet())?;
-    if let Some(path) = arguments.next() {
-        fs::write(path, comparison.to_svg())?;
-    }
+    write!(io::stdout().lock(), "{comparison}")?;
     Ok(())
 }

@@ -5,7 +5,6 @@
 
 use std::{env, error::Error, io, io::Write};
 
-use payout_dhondt::Sheet;
 use payout_dhondt::deal::{Deal, DealSetup};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,14 +20,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         for_winner: list("0")?.first().copied().unwrap_or_default(),
     })?;
     let ways = [deal.even()?, deal.chip_chop()?, deal.icm_chop()?];
-    let mut sheet = Sheet::new(&["player", "chips", "even", "by chips", "by ICM"], 1);
+    let mut out = io::stdout().lock();
+    let header = ["player", "chips", "even", "by chips", "by ICM"];
+    writeln!(out, "{}", header.map(|name| format!("{name:>10}")).concat())?;
     for (player, stack) in deal.setup().stacks.iter().enumerate() {
-        let mut cells = vec![(player + 1).to_string(), stack.to_string()];
-        for amounts in &ways {
-            cells.extend(amounts.amounts().get(player).map(u64::to_string));
+        write!(out, "{:>10}{stack:>10}", player + 1)?;
+        for amount in ways.iter().filter_map(|way| way.amounts().get(player)) {
+            write!(out, "{amount:>10}")?;
         }
-        sheet.push(&cells);
+        writeln!(out)?;
     }
-    write!(io::stdout().lock(), "{sheet}")?;
     Ok(())
 }

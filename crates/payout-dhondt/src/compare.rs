@@ -12,18 +12,19 @@
 //! assert_eq!((vp_kid.paid(), vp_kid.first_share().to_string()), (10, "11/30".to_string()));
 //! assert_eq!(vp_kid.first_to_second().map(|r| r.to_string()), Some("11/6".to_string()));
 //! assert_eq!((winner.gini().to_string(), winner.first_to_second()), ("29/30".to_string(), None));
+//! // As a table of text, a structure per line.
+//! assert!(comparison.to_string().contains("winner       1   3.33  100.00"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use alloc::{
-    format,
     string::{String, ToString},
+    vec,
     vec::Vec,
 };
+use core::fmt;
 
-use crate::{PayoutError, Ratio, Sheet, Structure, length::length};
-
-mod plot;
+use crate::{PayoutError, Ratio, Structure, columns::write_columns, length::length};
 
 /// Why structures could not be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,7 +57,7 @@ pub struct Comparison {
 pub struct Figures {
     name: String,
     points: Vec<u64>,
-    dealt: u64,
+    paid_share: Ratio,
     first_share: Ratio,
     min_cash: Ratio,
     gini: Ratio,
@@ -98,10 +99,11 @@ impl Comparison {
     pub fn rows(&self) -> &[Figures] {
         &self.rows
     }
+}
 
-    /// A table for people: shares in percent, a structure per row.
-    #[must_use]
-    pub fn sheet(&self) -> Sheet {
+/// A table for people: shares in percent, a structure per line.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let header = [
             "structure",
             "paid",
@@ -113,60 +115,22 @@ impl Comparison {
             "Gini",
             "Gini of paid",
         ];
-        let mut sheet = Sheet::new(&header, 1);
+        let mut lines = vec![header.map(ToString::to_string).to_vec()];
         for row in &self.rows {
-            let paid = Ratio::from(row.paid()).checked_div(Ratio::from(self.seats));
-            sheet.push(&[
+            let ratio = |ratio: Ratio| ratio.to_decimal(3);
+            lines.push(vec![
                 row.name.clone(),
                 row.paid().to_string(),
-                percent(paid.unwrap_or(Ratio::ZERO)),
+                percent(row.paid_share),
                 percent(row.first_share),
-                row.first_to_second
-                    .map_or("-".to_string(), |ratio| ratio.to_decimal(3)),
+                row.first_to_second.map_or("-".to_string(), ratio),
                 row.min_cash.to_decimal(2),
                 percent(row.top_1_percent),
                 row.gini.to_decimal(4),
                 row.gini_paid.to_decimal(4),
             ]);
         }
-        sheet
-    }
-
-    /// A table for programs: every figure as a decimal with nine digits and as a fraction.
-    #[must_use]
-    pub fn exact_sheet(&self) -> Sheet {
-        let names = [
-            "first_share",
-            "min_cash",
-            "gini",
-            "gini_paid",
-            "top_1_percent",
-            "first_to_second",
-        ];
-        let mut header = alloc::vec!["structure".to_string(), "paid".to_string()];
-        for name in names {
-            header.extend([name.to_string(), format!("{name}_exact")]);
-        }
-        let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        let mut sheet = Sheet::new(&header, 1);
-        for row in &self.rows {
-            let mut cells = alloc::vec![row.name.clone(), row.paid().to_string()];
-            let figures = [
-                Some(row.first_share),
-                Some(row.min_cash),
-                Some(row.gini),
-                Some(row.gini_paid),
-                Some(row.top_1_percent),
-                row.first_to_second,
-            ];
-            for figure in figures {
-                let decimal = figure.map(|figure| figure.to_decimal(9));
-                let exact = figure.map(|figure| figure.to_string());
-                cells.extend([decimal.unwrap_or_default(), exact.unwrap_or_default()]);
-            }
-            sheet.push(&cells);
-        }
-        sheet
+        write_columns(f, &lines, 1)
     }
 }
 
@@ -192,7 +156,9 @@ impl Figures {
         let to_second = |second: u64| Ratio::from(at(0)).checked_div(Ratio::from(second));
         Ok(Self {
             name: name.to_string(),
-            dealt,
+            paid_share: Ratio::from(allocation.paid())
+                .checked_div(Ratio::from(seats))
+                .ok_or_else(out_of_range)?,
             first_share: share(at(0)).ok_or_else(out_of_range)?,
             min_cash: allocation.value_at(allocation.paid())?,
             gini: gini(points, seats).ok_or_else(out_of_range)?,
@@ -221,6 +187,12 @@ impl Figures {
     #[must_use]
     pub fn paid(&self) -> u64 {
         length(&self.points)
+    }
+
+    /// The part of the entrants that is paid.
+    #[must_use]
+    pub const fn paid_share(&self) -> Ratio {
+        self.paid_share
     }
 
     /// What place 1 gets, as a part of the pool.

@@ -43,7 +43,7 @@
 //!   rule for what is left.
 //! - [`deal`] divides the prizes among the players left, [`satellite`] counts tickets, [`bounty`]
 //!   pays for heads. In all of them the sums are exact and no better place gets less.
-//! - [`compare`] puts structures side by side, as figures, tables ([`Sheet`]) and a picture.
+//! - [`compare`] puts structures side by side.
 //! - [`printed`] holds the two tables of the source.
 //! - [`WeightError`], [`PayoutError`], [`MethodError`], [`SeasonError`], [`RatioError`],
 //!   [`TieRuleError`] and [`OrderError`] say what was wrong, with the value and its bound.
@@ -80,9 +80,9 @@
 //!
 //! # What it does not do
 //!
-//! No floating point in a result after [`Weights::try_from_f64`] but for the picture of a
-//! comparison and the equities of [`deal`]; no currencies, no taxes, no input or output, no clock.
-//! A season does not judge who may play in it.
+//! No floating point in a result after [`Weights::try_from_f64`] but for the equities of [`deal`];
+//! no currencies, no taxes, no input or output, no clock. Tables are data with a plain text form;
+//! Markdown, HTML and pictures are made by the caller. A season does not judge who may play in it.
 //!
 //! # Features
 //!
@@ -106,6 +106,7 @@ extern crate alloc;
 mod allocation;
 mod blocks;
 pub mod bounty;
+mod columns;
 pub mod compare;
 pub mod deal;
 mod divisor;
@@ -128,7 +129,6 @@ mod remainder;
 pub mod satellite;
 mod season;
 mod share;
-mod sheet;
 mod standing;
 mod structure;
 mod table;
@@ -147,7 +147,6 @@ pub use method::Method;
 pub use order::Award;
 pub use ratio::Ratio;
 pub use season::{Season, SeasonTotals, profit};
-pub use sheet::Sheet;
 pub use standing::{Order, SeasonRules, Standing};
 pub use structure::{Structure, StructureSetup};
 pub use table::{AwardTable, Cells};

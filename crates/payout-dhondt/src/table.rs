@@ -5,15 +5,11 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{
-    cmp::Ordering,
-    fmt,
-    fmt::Write,
-    iter::{once, repeat},
-};
+use core::{cmp::Ordering, fmt, iter::once};
 
 use crate::{
     PayoutError, Structure,
+    columns::write_columns,
     quotient::{PlaceWeight, cmp_quotients},
 };
 
@@ -136,72 +132,6 @@ impl AwardTable {
         self
     }
 
-    /// As comma separated values: a line `place,1,2,..`, then a line per place. Rows end with
-    /// their last number.
-    #[must_use]
-    pub fn to_csv(&self) -> String {
-        let mut text = String::new();
-        for line in self.lines() {
-            text.push_str(&line.join(","));
-            text.push('\n');
-        }
-        text
-    }
-
-    /// As a Markdown table, right aligned.
-    #[must_use]
-    pub fn to_markdown(&self) -> String {
-        let widths = self.widths();
-        let mut text = String::new();
-        for (row, line) in self.lines().enumerate() {
-            let cells = line.iter().map(String::as_str).chain(repeat(""));
-            let padded: Vec<String> = widths
-                .iter()
-                .zip(cells)
-                .map(|(width, cell)| format!("{cell:>width$}"))
-                .collect();
-            text.extend(["| ", &padded.join(" | "), " |\n"]);
-            if row == 0 {
-                let rules: Vec<String> = widths
-                    .iter()
-                    .map(|width| "-".repeat(width - 1) + ":")
-                    .collect();
-                text.extend(["| ", &rules.join(" | "), " |\n"]);
-            }
-        }
-        text
-    }
-
-    /// As an HTML `table` element with row and column headers, without styles.
-    #[must_use]
-    pub fn to_html(&self) -> String {
-        let mut text = String::from("<table>\n");
-        for (row, line) in self.lines().enumerate() {
-            text.push_str(match row {
-                0 => "<thead>\n<tr>",
-                1 => "<tbody>\n<tr>",
-                _ => "<tr>",
-            });
-            for (column, cell) in line.iter().enumerate() {
-                let (open, close) = match (row, column) {
-                    (0, _) => ("<th scope=\"col\">", "</th>"),
-                    (_, 0) => ("<th scope=\"row\">", "</th>"),
-                    _ => ("<td>", "</td>"),
-                };
-                text.extend([open, cell, close]);
-            }
-            text.push_str("</tr>\n");
-            if row == 0 {
-                text.push_str("</thead>\n");
-            }
-        }
-        if !self.rows.is_empty() {
-            text.push_str("</tbody>\n");
-        }
-        text.push_str("</table>\n");
-        text
-    }
-
     /// The header and the rows as text, place first.
     fn lines(&self) -> impl Iterator<Item = Vec<String>> {
         let columns = self.rows.first().map_or(0, Vec::len);
@@ -221,33 +151,12 @@ impl AwardTable {
             Cells::Full | Cells::TwoDigits => seat.to_string(),
         }
     }
-
-    /// The width of each column; at least 2, so that a Markdown rule fits.
-    fn widths(&self) -> Vec<usize> {
-        let mut widths = Vec::new();
-        for line in self.lines() {
-            widths.resize(widths.len().max(line.len()), 2);
-            for (width, cell) in widths.iter_mut().zip(&line) {
-                *width = cell.len().max(*width);
-            }
-        }
-        widths
-    }
 }
 
 /// Fixed width, right aligned, a line per place and a header.
 impl fmt::Display for AwardTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let widths = self.widths();
-        for line in self.lines() {
-            for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
-                if column > 0 {
-                    f.write_char(' ')?;
-                }
-                write!(f, "{cell:>width$}")?;
-            }
-            f.write_char('\n')?;
-        }
-        Ok(())
+        let lines: Vec<Vec<String>> = self.lines().collect();
+        write_columns(f, &lines, 0)
     }
 }

@@ -48,6 +48,7 @@ impl From<Chart> for Block {
 pub struct Sheet {
     language: String,
     title: String,
+    is_landscape: bool,
     blocks: Vec<Block>,
 }
 
@@ -58,8 +59,17 @@ impl Sheet {
         Self {
             language: language.into(),
             title: title.into(),
+            is_landscape: false,
             blocks: Vec::new(),
         }
+    }
+
+    /// The HTML page is A4 landscape with narrow cells, for tables of up to thirty columns of
+    /// numbers. The other outputs stay as they are.
+    #[must_use]
+    pub fn landscape(mut self) -> Self {
+        self.is_landscape = true;
+        self
     }
 
     /// Adds a block.
@@ -96,6 +106,10 @@ impl Sheet {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    pub(crate) const fn is_landscape(&self) -> bool {
+        self.is_landscape
     }
 
     /// The blocks, top to bottom.

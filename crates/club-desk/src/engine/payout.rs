@@ -6,15 +6,17 @@ use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::money::Prizes;
 use toolkit::payout::{
-    Allocation, Method, PayoutError, Ratio, Sheet, Structure, StructureSetup, WeightError, Weights,
+    Allocation, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError, Weights,
 };
 
 pub(crate) mod args;
 pub(crate) mod chop;
 mod compare;
 mod money;
+mod tables;
 
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
+use self::tables::written;
 use super::{failure, lines, read_file};
 use crate::failure::{Exit, Failure};
 use crate::output::json_line;
@@ -67,9 +69,9 @@ fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, Failure> {
             let money = wish.money.pool.zip(prizes.as_ref());
             text(&structure, &allocation, money).map_err(|error| refused(&error))
         }
-        (format, Some(prizes)) => Ok(written(&money::sheet(prizes), format)),
+        (format, Some(prizes)) => Ok(written(&tables::prize_table(prizes), format)),
         (format, None) => {
-            let points = points_sheet(&allocation).map_err(|error| refused(&error))?;
+            let points = tables::points_table(&allocation).map_err(|error| refused(&error))?;
             Ok(written(&points, format))
         }
     }
@@ -82,22 +84,7 @@ fn table(wish: &TableArgs, as_json: bool) -> Result<String, Failure> {
     if as_json {
         return json_line(&table);
     }
-    Ok(match wish.format {
-        Format::Text => table.to_string(),
-        Format::Markdown => table.to_markdown(),
-        Format::Csv => table.to_csv(),
-        Format::Html => table.to_html(),
-    })
-}
-
-/// A table as it is asked for.
-fn written(sheet: &Sheet, format: Format) -> String {
-    match format {
-        Format::Text => sheet.to_string(),
-        Format::Markdown => sheet.to_markdown(),
-        Format::Csv => sheet.to_csv(),
-        Format::Html => sheet.to_html(),
-    }
+    Ok(written(&tables::award_table(&table), wish.format))
 }
 
 /// The structure that the options describe.
@@ -185,20 +172,6 @@ fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, Failure> 
         .with("file", path.display().to_string())
         .with("got", got)
         .with("expected", seats))
-}
-
-/// What every paid place gets, as a table for programs.
-fn points_sheet(allocation: &Allocation) -> Result<Sheet, PayoutError> {
-    let mut sheet = Sheet::new(&["place", "points", "share %", "value"], 0);
-    for (&held, place) in allocation.points().iter().zip(1_u64..) {
-        sheet.push(&[
-            place.to_string(),
-            held.to_string(),
-            percent(held, allocation.dealt()),
-            plain(allocation.value_at(place)?),
-        ]);
-    }
-    Ok(sheet)
 }
 
 /// The allocation in words, and the prizes of a pool.

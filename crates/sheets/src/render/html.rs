@@ -19,6 +19,8 @@ pub(crate) const CHART_STYLE: &str = concat!(
 
 const PAGE_STYLE: &str = include_str!("style/page.css");
 
+const LANDSCAPE_STYLE: &str = include_str!("style/landscape.css");
+
 impl Table {
     /// As an HTML `table` element: column headers, and the first cell of each row as its header.
     /// Cells have the classes `number`, `centre`, `check` and `blank`, which [`STYLE`] knows.
@@ -89,12 +91,17 @@ impl Sheet {
     #[must_use]
     pub fn to_html(&self) -> String {
         let title = escape_html(self.title());
+        let (layout, class) = if self.is_landscape() {
+            (LANDSCAPE_STYLE, "sheet sheet-landscape")
+        } else {
+            ("", "sheet")
+        };
         format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}{PAGE_STYLE}</style>\n</head>\n\
-             <body class=\"sheet\">\n<h1>{title}</h1>\n{}</body>\n</html>\n",
+             <title>{title}</title>\n<style>\n{STYLE}{PAGE_STYLE}{layout}</style>\n</head>\n\
+             <body class=\"{class}\">\n<h1>{title}</h1>\n{}</body>\n</html>\n",
             escape_html(self.language()),
             self.to_html_fragment()
         )

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use payout_dhondt::{AwardTable, Structure, TieRule, Weights};
 
-use self::sheet::Sheet;
+use self::sheet::Words;
 use crate::codegen::GeneratedFile;
 use crate::error::TaskError;
 
@@ -59,45 +59,84 @@ pub(super) fn files(_root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
         ),
         module(&[&harmonic_50, &vp_kid_100]),
     ];
-    let rule = "Weights 100, 60, 40, 25, then 100/n for place n. Ties go to the better place.";
-    let rule_ja = "重みは 100, 60, 40, 25、5 位以下は n 位が 100/n。同値は上位を優先します。";
-    let sheets = [
-        Sheet {
-            name: "harmonic-50",
-            title: "Award table: harmonic weights, up to 50 entrants",
-            title_ja: "ドント式配分表：調和型、50 人まで",
-            rule: "Weights 100/n for place n. Ties go to the better place.",
-            rule_ja: "重みは n 位が 100/n。同値は上位を優先します。",
-            table: table("harmonic-50", &harmonic, 50)?,
-        },
-        Sheet {
-            name: "vp-kid-50",
-            title: "Award table: VP_KID weights, up to 50 entrants",
-            title_ja: "ドント式配分表：VP_KID 型、50 人まで",
-            rule,
-            rule_ja,
-            table: table("vp-kid-50", &vp_kid, 50)?,
-        },
-        Sheet {
-            name: "vp-kid-100",
-            title: "Award table: VP_KID weights, up to 100 entrants",
-            title_ja: "ドント式配分表：VP_KID 型、100 人まで",
-            rule,
-            rule_ja,
-            table: table("vp-kid-100", &vp_kid, 100)?,
-        },
-    ];
-    for sheet in &sheets {
-        let texts = [
-            ("txt", sheet.text(SHEET_PREAMBLE)),
-            ("md", sheet.markdown(SHEET_PREAMBLE)),
-            ("html", sheet.html(SHEET_PREAMBLE)),
-        ];
-        files.extend(texts.map(|(extension, text)| {
-            GeneratedFile::text(format!("{SHEETS}/{}.{extension}", sheet.name), text)
-        }));
+    for (name, structure, seats, words) in [
+        (
+            "harmonic-50",
+            &harmonic,
+            50,
+            words(
+                "Award table: harmonic weights, up to 50 entrants",
+                "ドント式配分表：調和型、50 人まで",
+                HARMONIC,
+            ),
+        ),
+        (
+            "vp-kid-50",
+            &vp_kid,
+            50,
+            words(
+                "Award table: VP_KID weights, up to 50 entrants",
+                "ドント式配分表：VP_KID 型、50 人まで",
+                VP_KID,
+            ),
+        ),
+        (
+            "vp-kid-100",
+            &vp_kid,
+            100,
+            words(
+                "Award table: VP_KID weights, up to 100 entrants",
+                "ドント式配分表：VP_KID 型、100 人まで",
+                VP_KID,
+            ),
+        ),
+    ] {
+        let awards = table(name, structure, seats)?;
+        for words in words {
+            let outputs = words.outputs(&awards, SHEET_PREAMBLE);
+            files.extend(outputs.map(|(extension, text)| {
+                let suffix = words.suffix;
+                GeneratedFile::text(format!("{SHEETS}/{name}{suffix}.{extension}"), text)
+            }));
+        }
     }
     Ok(files)
+}
+
+/// Weights and tie rule in English and Japanese.
+type Rule = [&'static str; 2];
+
+const HARMONIC: Rule = [
+    "Weights 100/n for place n. Ties go to the better place.",
+    "重みは n 位が 100/n。同値は上位を優先します。",
+];
+
+const VP_KID: Rule = [
+    "Weights 100, 60, 40, 25, then 100/n for place n. Ties go to the better place.",
+    "重みは 100, 60, 40, 25、5 位以下は n 位が 100/n。同値は上位を優先します。",
+];
+
+/// The words of a sheet in English and Japanese.
+const fn words(title: &'static str, title_ja: &'static str, rule: Rule) -> [Words; 2] {
+    let [rule, rule_ja] = rule;
+    [
+        Words {
+            language: "en",
+            suffix: "",
+            title,
+            rule,
+            reading: "With S entrants a place earns one point for each number up to S in its row.",
+            place: "place",
+        },
+        Words {
+            language: "ja",
+            suffix: ".ja",
+            title: title_ja,
+            rule: rule_ja,
+            reading: "参加者が S 人のとき、各順位の得点は、その行にある S 以下の数の個数です。",
+            place: "順位",
+        },
+    ]
 }
 
 fn table(name: &str, structure: &Structure, seats: u64) -> Result<AwardTable, TaskError> {
@@ -165,11 +204,12 @@ mod tests {
     }
 
     #[test]
-    fn two_sources_a_module_and_nine_sheets() {
+    fn two_sources_a_module_and_three_sheets_in_two_languages() {
         let paths: BTreeSet<String> = all().into_iter().map(|file| file.path).collect();
-        assert_eq!(paths.len(), 12);
+        assert_eq!(paths.len(), 21);
         assert!(paths.contains("crates/payout-dhondt/src/generated/vp_kid_100.rs"));
         assert!(paths.contains("docs/tables/vp-kid-50.html"));
+        assert!(paths.contains("docs/tables/vp-kid-50.ja.html"));
     }
 
     #[test]

@@ -7,7 +7,8 @@ use toolkit::payout::compare::{CompareError, Comparison, Figures};
 use toolkit::payout::{Ratio, Structure};
 
 use super::args::{CompareArgs, Format};
-use super::{refused, structure, written};
+use super::tables::{comparison_chart, comparison_table, exact_comparison_table, written};
+use super::{refused, structure};
 use crate::engine::failure;
 use crate::failure::{Exit, Failure};
 use crate::output::json_line;
@@ -82,8 +83,8 @@ pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, Failure> 
         return json_line(&CompareAnswer { structures });
     }
     Ok(match wish.format {
-        Format::Csv => comparison.exact_sheet().to_csv(),
-        format => written(&comparison.sheet(), format),
+        Format::Csv => written(&exact_comparison_table(&comparison), Format::Csv),
+        format => written(&comparison_table(&comparison), format),
     })
 }
 
@@ -97,7 +98,9 @@ fn told(error: &CompareError) -> Failure {
 }
 
 fn draw(comparison: &Comparison, path: &Path) -> Result<(), Failure> {
-    std::fs::write(path, comparison.to_svg()).map_err(|error| {
+    let internal = |error| Failure::new(Exit::Failure, "Internal", error);
+    let chart = comparison_chart(comparison).map_err(internal)?;
+    std::fs::write(path, chart.to_svg()).map_err(|error| {
         let file = path.display().to_string();
         Failure::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}")).with("file", file)
     })

@@ -6,7 +6,7 @@ use toolkit::payout::money::{
     Basis, Ladder, MinCash, MoneyError, PaidPlaces, PrizeRules, PrizeRulesSetup, Prizes, Rounding,
     Tiers,
 };
-use toolkit::payout::{Ratio, RatioError, Sheet, Structure};
+use toolkit::payout::{Ratio, RatioError, Structure};
 
 use super::args::MoneyArgs;
 use super::{in_words, percent, refused};
@@ -101,15 +101,6 @@ fn paid(text: Option<&str>) -> Result<PaidPlaces, Failure> {
         rounding: Rounding::Nearest,
         step: 1,
     })
-}
-
-/// The prizes as a table.
-pub(super) fn sheet(prizes: &Prizes) -> Sheet {
-    let mut sheet = Sheet::new(&["place", "prize"], 0);
-    for (amount, place) in prizes.amounts().iter().zip(1_u64..) {
-        sheet.push(&[place.to_string(), amount.to_string()]);
-    }
-    sheet
 }
 
 /// The prizes, what is paid, and what was left, in words.
