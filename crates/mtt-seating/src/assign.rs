@@ -5,11 +5,13 @@ use alloc::vec::Vec;
 use crate::action::{Action, Dealt};
 use crate::draw::Purpose;
 use crate::error::SeatingError;
-use crate::ids::{Seat, TableId};
+use crate::ids::Seat;
+use crate::index::{PlayerIx, TableIx};
 use crate::planner::Planner;
 use crate::profile::Profile;
 use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::table::Table;
+use crate::views::TableRef;
 
 /// The worst open seat of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,14 +33,14 @@ pub(crate) enum WorstSeat {
 
 /// The worst open seat for a player who is moved to balance: the one that posts the big blind soonest, never the next
 /// small blind; a seat between the button and the small blind only if there is no other.
-pub(crate) fn worst_seat<P: Ord + Clone>(table: &Table<P>, open: &[Seat], n_max: u8) -> WorstSeat {
-    let Some(blinds) = table.blinds.filter(|_| table.players_seated() >= 2) else {
+pub(crate) fn worst_seat(table: &Table, open: &[Seat], n_max: u8) -> WorstSeat {
+    let Some(blinds) = table.facts.blinds.filter(|_| table.players_seated() >= 2) else {
         return WorstSeat::Alike;
     };
     let mut ahead = 0;
     let mut fallback = WorstSeat::OnlySmallBlind;
     for seat in blinds.big_blind.around(n_max) {
-        if table.seats.contains_key(&seat) {
+        if table.ring.contains(seat) {
             ahead += 1;
         } else if open.contains(&seat) && seat != blinds.big_blind {
             let dealt = dealt_at(table, seat);
@@ -55,8 +57,9 @@ pub(crate) fn worst_seat<P: Ord + Clone>(table: &Table<P>, open: &[Seat], n_max:
 
 /// When a player who sits down now gets cards: not in the next hand if their seat is between its button and its small
 /// blind. If the small blind of the last hand is not known, the old button marks the beginning of that stretch.
-pub(crate) fn dealt_at<P: Ord + Clone>(table: &Table<P>, seat: Seat) -> Dealt {
+pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
     let stretch = table
+        .facts
         .blinds
         .filter(|_| table.players_seated() >= 2)
         .and_then(|blinds| {
@@ -79,27 +82,26 @@ pub(crate) fn dealt_at<P: Ord + Clone>(table: &Table<P>, seat: Seat) -> Dealt {
 
 /// The players of a table who may be moved, in the order in which they post the big blind; empty if the blinds are not
 /// known.
-pub(crate) fn blind_order<P: Ord + Clone>(table: &Table<P>, n_max: u8) -> Vec<&P> {
-    let Some(blinds) = table.blinds else {
-        return Vec::new();
-    };
-    let seats = blinds.big_blind.around(n_max);
-    seats
-        .filter_map(|seat| table.seats.get(&seat))
-        .filter(|entrant| !entrant.pinned)
-        .map(|entrant| &entrant.player)
+pub(crate) fn blind_order<P: Ord + Clone>(table: TableRef<'_, P>, n_max: u8) -> Vec<PlayerIx> {
+    let players = table.clockwise(n_max).filter(|_| table.blinds().is_some());
+    players
+        .filter(|(_, _, entrant)| !entrant.record.pinned)
+        .map(|(_, ix, _)| ix)
         .collect()
 }
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// Seats players whose destination has no hand in progress. Who finds only the next small blind open waits for
     /// another hand.
     pub(crate) fn seat_arrivals(&mut self) -> Result<(), SeatingError<P>> {
-        let moving: Vec<(P, TableId)> = self
+        if self.now.tallies.landing() == 0 {
+            return Ok(());
+        }
+        let moving: Vec<(PlayerIx, TableIx)> = self
             .now
-            .in_transit
-            .iter()
-            .map(|transit| (transit.occupant.player.clone(), transit.to.clone()))
+            .transits
+            .values()
+            .map(|transit| (transit.player, transit.to))
             .collect();
         for (player, to) in moving {
             self.seat_arrival(player, to)?;
@@ -107,12 +109,13 @@ impl<P: Ord + Clone> Planner<P> {
         Ok(())
     }
 
-    fn seat_arrival(&mut self, player: P, to: TableId) -> Result<(), SeatingError<P>> {
-        let Some(table) = self.now.tables.get(&to).filter(|table| !table.in_hand()) else {
+    fn seat_arrival(&mut self, player: PlayerIx, to: TableIx) -> Result<(), SeatingError<P>> {
+        let Some(view) = self.now.at(to).filter(|table| !table.in_hand()) else {
             return Ok(());
         };
+        let (table, id) = (view.table, view.id.clone());
         let profile = self.now.config.profile();
-        let open = self.open_seats(&to);
+        let open = self.open_seats(to);
         let (seat, reason) = match (profile, worst_seat(table, &open, self.now.config.n_max())) {
             (Profile::Tda, WorstSeat::OnlySmallBlind) => return Ok(()),
             (Profile::Tda, WorstSeat::Found { seat, ahead, .. }) => (
@@ -120,7 +123,7 @@ impl<P: Ord + Clone> Planner<P> {
                 Reason::new(RuleId::WorstPosition, [(NumberName::Ahead, ahead)]),
             ),
             (Profile::Online, _) => {
-                let Some(choice) = self.choose_seat(&player, &to, &open) else {
+                let Some(choice) = self.choose_seat(player, to, &open) else {
                     return Ok(());
                 };
                 let reason = Reason {
@@ -150,12 +153,13 @@ impl<P: Ord + Clone> Planner<P> {
         let dealt = self
             .now
             .tables
-            .get(&to)
+            .get(to)
             .map_or(Dealt::NextHand, |table| dealt_at(table, seat));
+        let player = self.now.players.of(player).player.clone();
         self.act(
             Action::Seat {
                 player,
-                table: to,
+                table: id,
                 seat,
                 dealt,
             },
@@ -165,22 +169,16 @@ impl<P: Ord + Clone> Planner<P> {
 }
 
 /// Players who post the big blind before a seat, open or taken, and players at the table; `None` without blinds.
-pub(crate) fn position<P: Ord + Clone>(
-    table: &Table<P>,
-    seat: Seat,
-    n_max: u8,
-) -> Option<(u8, u8)> {
-    let blinds = table.blinds?;
+pub(crate) fn position(table: &Table, seat: Seat, n_max: u8) -> Option<(u8, u8)> {
+    let blinds = table.facts.blinds?;
     let before = blinds
         .big_blind
         .around(n_max)
         .take_while(|other| *other != seat);
-    let ahead = before
-        .filter(|other| table.seats.contains_key(other))
-        .count();
+    let ahead = before.filter(|other| table.ring.contains(*other)).count();
     Some((
         u8::try_from(ahead).ok()?,
-        u8::try_from(table.seats.len()).ok()?,
+        u8::try_from(table.ring.len()).ok()?,
     ))
 }
 
@@ -189,31 +187,32 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::ids::{Chips, PlayerId};
-    use crate::table::{Blinds, Entrant, Phase};
+    use crate::config::{Config, ConfigSetup};
+    use crate::ids::{PlayerId, TableId};
+    use crate::setup::{SeatSetup, StateSetup, TableSetup};
+    use crate::table::{Blinds, Phase};
+    use crate::tournament::Tournament;
 
     fn seat(number: u8) -> Seat {
         Seat::new(number).unwrap()
     }
 
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table<PlayerId> {
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
         let mut table = Table::forming(Phase::BetweenHands);
-        table.blinds = Some(Blinds {
+        table.facts.blinds = Some(Blinds {
             button: Some(seat(button)),
             small_blind: Some(seat(small)),
             big_blind: seat(big),
         });
         for number in occupied {
-            let player = PlayerId::new(alloc::format!("p{number}"));
-            table
-                .seats
-                .insert(seat(*number), Entrant::new(player, Some(Chips::new(100))));
+            let player = PlayerIx::of(usize::from(*number));
+            table.ring.insert(seat(*number), player);
         }
         table
     }
 
     #[track_caller]
-    fn check(table: &Table<PlayerId>, expected: WorstSeat) {
+    fn check(table: &Table, expected: WorstSeat) {
         let open: Vec<Seat> = table.open_seats(9).collect();
         assert_eq!(worst_seat(table, &open, 9), expected);
     }
@@ -255,7 +254,7 @@ mod tests {
     #[test]
     fn without_blinds_or_with_one_player_all_seats_are_alike() {
         let mut unknown = table(&[1, 2, 3], 1, 2, 3);
-        unknown.blinds = None;
+        unknown.facts.blinds = None;
         check(&unknown, WorstSeat::Alike);
         check(&table(&[4], 1, 2, 4), WorstSeat::Alike);
     }
@@ -273,10 +272,28 @@ mod tests {
 
     #[test]
     fn blinds_go_around_from_the_last_big_blind() {
-        let table = table(&[1, 3, 6, 9], 9, 1, 3);
-        let order: Vec<&str> = blind_order(&table, 9)
+        let player = |number| {
+            (
+                number,
+                SeatSetup::new(PlayerId::new(alloc::format!("p{number}"))),
+            )
+        };
+        let id = TableId::new("A");
+        let table = TableSetup {
+            big_blind: Some(3),
+            seats: [1, 3, 6, 9].map(player).into(),
+            ..TableSetup::new(id.clone(), Phase::BetweenHands)
+        };
+        let state = StateSetup {
+            tables: vec![table],
+            ..StateSetup::default()
+        };
+        let rules = Config::new(ConfigSetup::default()).unwrap();
+        let night = Tournament::restore(rules, state).unwrap();
+        let order = blind_order(night.table(&id).unwrap(), 9);
+        let order: Vec<&str> = order
             .into_iter()
-            .map(PlayerId::as_str)
+            .map(|ix| night.players.of(ix).player.as_str())
             .collect();
         assert_eq!(order, ["p6", "p9", "p1", "p3"]);
     }

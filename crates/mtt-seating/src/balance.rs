@@ -1,31 +1,33 @@
 //! Moves that bring tables closer together, and the orders for them.
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use crate::action::{Action, Dealt, Mover};
 use crate::assign::{WorstSeat, blind_order, dealt_at, worst_seat};
 use crate::error::SeatingError;
-use crate::field::Count;
-use crate::ids::{Seat, TableId};
+use crate::field::Field;
+use crate::ids::Seat;
+use crate::index::TableIx;
 use crate::planner::Planner;
 use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
-use crate::table::Phase;
+use crate::table::{Phase, Table};
+use crate::tallies::SIZES;
 use crate::tournament::MoveOrder;
 
 /// A move that balancing wants.
+#[derive(Clone, Copy)]
 struct Wanted {
-    from: TableId,
-    to: TableId,
+    from: TableIx,
+    to: TableIx,
     numbers: [(NumberName, usize); 4],
 }
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// Moves players between tables until they differ by no more than is left alone, as far as tables may act now.
     pub(crate) fn balance(&mut self) -> Result<(), SeatingError<P>> {
         while let Some(wanted) = self.wanted_move() {
-            let source = self.now.tables.get(&wanted.from);
-            if source.is_some_and(|table| table.phase == Phase::Untracked) {
+            let source = self.now.tables.get(wanted.from);
+            if source.is_some_and(|table| table.facts.phase == Phase::Untracked) {
                 self.order_move(wanted)?;
             } else if !self.depart(wanted)? {
                 return Ok(());
@@ -37,60 +39,63 @@ impl<P: Ord + Clone> Planner<P> {
     /// The next move: the largest table that may give, to the smallest that may take; between equals a receiver
     /// between hands, then the lowest name.
     fn wanted_move(&self) -> Option<Wanted> {
-        let field = self.field();
+        let field = self.now.field();
         if !field.unbalanced() {
             return None;
         }
-        let n_max = usize::from(self.now.config.n_max());
-        let room = field.kept.iter().filter(|(_, count)| count.claimed < n_max);
-        let mut receivers: Vec<(&TableId, &Count)> = room.collect();
-        receivers.sort_by_key(|(id, count)| (count.effective, self.destination_rank(id, count)));
-        let mut donors: Vec<(&TableId, usize)> = field
-            .kept
-            .iter()
-            .filter(|(id, count)| count.movable && self.may_act(id))
-            .map(|(id, count)| (id, count.effective))
-            .collect();
-        donors.sort_by_key(|(id, effective)| (Reverse(*effective), *id));
-        let pairs = donors
-            .into_iter()
-            .flat_map(|donor| receivers.iter().map(move |receiver| (donor, *receiver)));
-        let mut wanted = pairs.filter(|((from, have), (to, count))| {
-            from != to && field.wants(*have, count.effective)
+        let movable = |ix: &TableIx| self.now.tables.get(*ix).is_some_and(Table::movable);
+        let donors = (0..SIZES).rev().filter(|size| field.gives(*size));
+        let mut donors = donors.flat_map(|have| {
+            let tables = self.now.quiet_kept(&field, have);
+            tables.map(move |ix| (ix, have))
         });
-        wanted.next().map(|((from, have), (to, count))| Wanted {
-            from: from.clone(),
-            to: (*to).clone(),
+        let (from, have) = donors.find(|(ix, _)| movable(ix))?;
+        let mut receivers = (0..SIZES).take_while(|size| field.takes(*size));
+        let (to, size) = receivers.find_map(|size| {
+            let to = self.destination(&field, size)?;
+            Some((to, size))
+        })?;
+        Some(Wanted {
+            from,
+            to,
             numbers: [
                 (NumberName::From, have),
-                (NumberName::To, count.effective),
+                (NumberName::To, size),
                 (NumberName::Surplus, field.surplus()),
                 (NumberName::Deficit, field.deficit()),
             ],
         })
     }
 
-    /// How good a destination is among equally full ones, the best first: between hands, then with a seat that gets
-    /// cards in the next hand, then by the hand that began first, then by name.
-    pub(crate) fn destination_rank<'i>(
-        &self,
-        id: &'i TableId,
-        count: &Count,
-    ) -> (bool, bool, u64, &'i TableId) {
-        let live = || {
-            let table = self.now.tables.get(id);
-            table.is_some_and(|table| {
-                let mut open = table.open_seats(self.now.config.n_max());
+    /// The best destination with room among the tables of one size: one between hands, the lowest name first; else
+    /// one in a hand with a seat that gets cards in the next one, the hand that began first first; else any in a hand.
+    pub(crate) fn destination(&self, field: &Field, size: usize) -> Option<TableIx> {
+        let mut quiet = self.now.quiet_kept(field, size);
+        quiet
+            .find(|ix| self.now.has_room(*ix))
+            .or_else(|| self.destination_in_hand(field, size))
+    }
+
+    /// The best destination with room among the tables of one size that are in a hand.
+    pub(crate) fn destination_in_hand(&self, field: &Field, size: usize) -> Option<TableIx> {
+        let n_max = self.now.config.n_max();
+        let live = |ix: &TableIx| {
+            self.now.tables.get(*ix).is_some_and(|table| {
+                let mut open = table.open_seats(n_max);
                 open.any(|seat| dealt_at(table, seat) == Dealt::NextHand)
             })
         };
-        (count.in_hand, count.in_hand && !live(), count.began, id)
+        let room = || {
+            let tables = self.now.playing_kept(field, size);
+            tables.filter(|ix| self.now.has_room(*ix))
+        };
+        room().find(live).or_else(|| room().next())
     }
 
     /// Sends a player of a table between hands on their way; false if nobody there may be moved.
     fn depart(&mut self, wanted: Wanted) -> Result<bool, SeatingError<P>> {
         let Wanted { from, to, numbers } = wanted;
-        let Some(choice) = self.choose_mover(&from, &to) else {
+        let Some(choice) = self.choose_mover(from, to) else {
             return Ok(false);
         };
         let reason = Reason {
@@ -102,6 +107,7 @@ impl<P: Ord + Clone> Planner<P> {
             ..Reason::new(choice.rule, numbers)
         };
         let player = choice.chosen;
+        let (from, to) = (self.name(from), self.name(to));
         self.act(Action::Depart { player, from, to }, reason)?;
         self.seat_arrivals()?;
         Ok(true)
@@ -111,15 +117,15 @@ impl<P: Ord + Clone> Planner<P> {
     fn order_move(&mut self, wanted: Wanted) -> Result<(), SeatingError<P>> {
         let Wanted { from, to, numbers } = wanted;
         let before = self.now.orders.len();
-        let (mover, seat) = self.proper_order(&from, &to, before);
+        let (mover, seat) = self.proper_order(from, to, before);
         let rule = match &mover {
             Mover::Player(_) => RuleId::NextBigBlind,
             Mover::NextBigBlind => RuleId::DirectorFinds,
         };
         self.act(
             Action::Order {
-                from,
-                to,
+                from: self.name(from),
+                to: self.name(to),
                 mover,
                 seat,
             },
@@ -129,31 +135,28 @@ impl<P: Ord + Clone> Planner<P> {
 
     /// Whom and which seat an order names, given the first `before` orders: the player who posts the big blind next
     /// after those already ordered away, and the worst seat that is left.
-    fn proper_order(
-        &self,
-        from: &TableId,
-        to: &TableId,
-        before: usize,
-    ) -> (Mover<P>, Option<Seat>) {
+    fn proper_order(&self, from: TableIx, to: TableIx, before: usize) -> (Mover<P>, Option<Seat>) {
         let n_max = self.now.config.n_max();
+        let (source, destination) = (self.now.at(from), self.now.at(to));
         let earlier = || self.now.orders.iter().take(before);
-        let outgoing = earlier().filter(|order| order.from == *from).count();
-        let next = self
-            .now
-            .tables
-            .get(from)
-            .and_then(|table| blind_order(table, n_max).get(outgoing).copied());
-        let mover = next.map_or(Mover::NextBigBlind, |player| Mover::Player(player.clone()));
+        let leaves = |order: &&MoveOrder<P>| source.is_some_and(|table| order.from == *table.id);
+        let comes = |order: &&MoveOrder<P>| destination.is_some_and(|table| order.to == *table.id);
+        let outgoing = earlier().filter(leaves).count();
+        let next = source.and_then(|table| blind_order(table, n_max).get(outgoing).copied());
+        let mover = next.map_or(Mover::NextBigBlind, |ix| {
+            Mover::Player(self.now.players.of(ix).player.clone())
+        });
         let kept: Vec<Seat> = earlier()
-            .filter(|order| order.to == *to)
+            .filter(comes)
             .filter_map(|order| order.seat)
             .collect();
-        let seat = self.now.tables.get(to).and_then(|table| {
+        let seat = destination.and_then(|table| {
             let open: Vec<Seat> = table
+                .table
                 .open_seats(n_max)
                 .filter(|seat| !kept.contains(seat))
                 .collect();
-            match worst_seat(table, &open, n_max) {
+            match worst_seat(table.table, &open, n_max) {
                 WorstSeat::Found { seat, .. } => Some(seat),
                 WorstSeat::OnlySmallBlind | WorstSeat::Alike => None,
             }
@@ -173,25 +176,22 @@ impl<P: Ord + Clone> Planner<P> {
 
     /// The latest order that is not right any more, and why.
     fn wrong_order(&self) -> Option<(MoveOrder<P>, RuleId)> {
-        let field = self.field();
-        let wrong = self
-            .now
-            .orders
-            .iter()
-            .enumerate()
-            .rev()
-            .find_map(|(index, order)| {
-                let stays = |table: &TableId| field.kept.contains_key(table);
-                if !stays(&order.from) || !stays(&order.to) {
-                    return Some((order, RuleId::OrderImpossible));
-                }
-                if !field.needs(order) {
-                    return Some((order, RuleId::OrderNeedless));
-                }
-                let (mover, seat) = self.proper_order(&order.from, &order.to, index);
-                (mover != order.mover || seat != order.seat)
-                    .then_some((order, RuleId::OrderOutdated))
-            });
+        if self.now.orders.is_empty() {
+            return None;
+        }
+        let field = self.now.field();
+        let mut orders = self.now.orders.iter().enumerate().rev();
+        let wrong = orders.find_map(|(index, order)| {
+            let stays = |table| self.now.tables.find(table).filter(|ix| field.keeps(*ix));
+            let (Some(from), Some(to)) = (stays(&order.from), stays(&order.to)) else {
+                return Some((order, RuleId::OrderImpossible));
+            };
+            if !self.now.needs(&field, order) {
+                return Some((order, RuleId::OrderNeedless));
+            }
+            let (mover, seat) = self.proper_order(from, to, index);
+            (mover != order.mover || seat != order.seat).then_some((order, RuleId::OrderOutdated))
+        });
         wrong.map(|(order, rule)| (order.clone(), rule))
     }
 }

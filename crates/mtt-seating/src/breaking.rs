@@ -7,37 +7,43 @@ use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::field::Field;
 use crate::ids::TableId;
+use crate::index::TableIx;
 use crate::planner::Planner;
 use crate::reason::{NumberName, Reason, RuleId};
+use crate::tallies::SIZES;
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// Breaks tables while more are open than needed. A table in a tracked hand is only marked by the field, so that
     /// nobody is sent there, and breaks when its hand ends.
     pub(crate) fn break_tables(&mut self) -> Result<(), SeatingError<P>> {
         loop {
-            let field = self.field();
-            let Some(table) = field.doomed.iter().find(|id| self.may_act(id)) else {
+            if self.now.tables_too_many() == 0 {
+                return Ok(());
+            }
+            let field = self.now.field();
+            let Some(table) = field.doomed.iter().find(|ix| self.may_act(**ix)) else {
                 return Ok(());
             };
-            self.break_table(table, &field)?;
+            self.break_table(*table, &field)?;
             self.reroute_marked()?;
         }
     }
 
-    fn break_table(&mut self, table: &TableId, field: &Field) -> Result<(), SeatingError<P>> {
-        self.cancel_orders_of(table)?;
-        let Some(found) = self.now.tables.get(table) else {
+    fn break_table(&mut self, ix: TableIx, field: &Field) -> Result<(), SeatingError<P>> {
+        let table = self.name(ix);
+        self.cancel_orders_of(&table)?;
+        let Some(found) = self.now.at(ix) else {
             return Ok(());
         };
-        let rule = if found.forming {
+        let rule = if found.is_forming() {
             RuleId::DissolveForming
         } else {
             RuleId::TooManyTables
         };
         let n_max = self.now.config.n_max();
         let mut players: Vec<P> = found
-            .players_clockwise(n_max)
-            .map(|entrant| entrant.player.clone())
+            .clockwise(n_max)
+            .map(|(_, _, entrant)| entrant.player.clone())
             .collect();
         let numbers = [
             (NumberName::Players, field.players),
@@ -46,12 +52,7 @@ impl<P: Ord + Clone> Planner<P> {
             (NumberName::Have, players.len()),
         ];
         let reason = Reason::new(rule, numbers);
-        self.act(
-            Action::Break {
-                table: table.clone(),
-            },
-            reason.clone(),
-        )?;
+        self.act(Action::Break { table }, reason.clone())?;
         self.draws.shuffle(Purpose::BreakOrder, &mut players);
         for player in players {
             self.act(Action::Wait { player }, reason.clone())?;
@@ -82,34 +83,31 @@ impl<P: Ord + Clone> Planner<P> {
     /// target, else the smallest one below it. If none has room they wait, before all others.
     pub(crate) fn reroute_marked(&mut self) -> Result<(), SeatingError<P>> {
         loop {
-            let field = self.field();
-            let lost = self
-                .now
-                .in_transit
-                .iter()
-                .find(|transit| field.doomed.contains(&transit.to));
-            let Some(transit) = lost else {
+            if self.now.transits.is_empty() || self.now.tables_too_many() == 0 {
+                return Ok(());
+            }
+            let field = self.now.field();
+            let mut moving = self.now.transits.values();
+            let Some(transit) = moving.find(|transit| !field.keeps(transit.to)) else {
                 return Ok(());
             };
-            let (player, from) = (transit.occupant.player.clone(), transit.from.clone());
-            let n_max = usize::from(self.now.config.n_max());
-            let room = field
-                .kept
-                .iter()
-                .filter(|(_, count)| count.claimed < n_max && field.below_target(count));
-            let best = room.min_by_key(|(id, count)| {
-                let size = if count.in_hand { count.effective } else { 0 };
-                (count.in_hand, size, self.destination_rank(id, count))
-            });
-            let action = match best {
-                Some((to, _)) => Action::Depart {
+            let player = self.now.players.of(transit.player).player.clone();
+            let from = transit.from.clone();
+            let sizes = || (0..SIZES).take_while(|size| field.below_target(*size));
+            let quiet = sizes().flat_map(|size| self.now.quiet_kept(&field, size));
+            let quiet = quiet.filter(|ix| self.now.has_room(*ix)).min();
+            let best =
+                quiet.or_else(|| sizes().find_map(|size| self.destination_in_hand(&field, size)));
+            let to = best.and_then(|ix| self.now.at(ix));
+            let have = to.map_or(0, |table| table.table.effective());
+            let action = match to {
+                Some(table) => Action::Depart {
                     player,
                     from,
-                    to: to.clone(),
+                    to: table.id.clone(),
                 },
                 None => Action::Wait { player },
             };
-            let have = best.map_or(0, |(_, count)| count.effective);
             self.act(
                 action,
                 Reason::new(RuleId::Reroute, [(NumberName::To, have)]),

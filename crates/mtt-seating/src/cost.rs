@@ -9,11 +9,14 @@ use core::cmp::Ordering;
 use crate::action::Dealt;
 use crate::assign::{blind_order, dealt_at, position};
 use crate::draw::Purpose;
-use crate::ids::{Seat, TableId};
+use crate::ids::Seat;
+use crate::index::{PlayerIx, TableIx};
 use crate::planner::Planner;
+use crate::player::{Played, Record};
 use crate::profile::Profile;
 use crate::reason::RuleId;
-use crate::table::{Entrant, Played, Table};
+use crate::table::Table;
+use crate::views::TableRef;
 use crate::weights::Weights;
 
 /// A choice with its cost and the second best.
@@ -45,58 +48,53 @@ struct SeatTerms {
     equity: i64,
 }
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// Who moves from one table to another; `None` if nobody may be moved.
-    pub(crate) fn choose_mover(&mut self, from: &TableId, to: &TableId) -> Option<Choice<P>> {
+    pub(crate) fn choose_mover(&mut self, from: TableIx, to: TableIx) -> Option<Choice<P>> {
         let n_max = self.now.config.n_max();
-        let table = self.now.tables.get(from)?;
-        let movable = |entrant: &&Entrant<P>| !entrant.pinned;
-        let players: Vec<P> = table
-            .players_clockwise(n_max)
-            .filter(movable)
-            .map(|entrant| entrant.player.clone())
+        let table = self.now.at(from)?;
+        let movers: Vec<(PlayerIx, u32)> = table
+            .clockwise(n_max)
+            .filter(|(_, _, entrant)| !entrant.record.pinned)
+            .map(|(_, ix, entrant)| (ix, entrant.record.moves))
             .collect();
-        match self.now.config.profile() {
-            Profile::Tda => {
-                if let Some(player) = blind_order(table, n_max).first() {
-                    return Some(Choice::plain(RuleId::NextBigBlind, (*player).clone()));
-                }
-                let player = self.draws.pick(Purpose::Mover, &players)?.clone();
-                Some(Choice::plain(RuleId::MoverByLot, player))
-            }
+        let (rule, lots) = match self.now.config.profile() {
+            Profile::Tda => match blind_order(table, n_max).first() {
+                Some(first) => (RuleId::NextBigBlind, alloc::vec![*first]),
+                None => (
+                    RuleId::MoverByLot,
+                    movers.iter().map(|(ix, _)| *ix).collect(),
+                ),
+            },
             Profile::Home => {
-                let movers = || table.players_clockwise(n_max).filter(movable);
-                let least = movers().map(|entrant| entrant.moves).min()?;
-                let least: Vec<P> = movers()
-                    .filter(|entrant| entrant.moves == least)
-                    .map(|entrant| entrant.player.clone())
-                    .collect();
-                let player = self.draws.pick(Purpose::Mover, &least)?.clone();
-                Some(Choice::plain(RuleId::MoverByLot, player))
+                let least = movers.iter().map(|(_, moves)| *moves).min()?;
+                let lots = movers.iter().filter(|(_, moves)| *moves == least);
+                (RuleId::MoverByLot, lots.map(|(ix, _)| *ix).collect())
             }
             Profile::Online => {
                 let costs = self.mover_costs(from, to)?;
-                self.cheapest(Purpose::Mover, costs)
+                return self.cheapest(Purpose::Mover, costs);
             }
-        }
+        };
+        let ix = *self.draws.pick(Purpose::Mover, &lots)?;
+        let player = self.now.players.of(ix).player.clone();
+        Some(Choice::plain(rule, player))
     }
 
     /// The seat with the lowest cost for a player on the way.
     pub(crate) fn choose_seat(
         &mut self,
-        player: &P,
-        to: &TableId,
+        player: PlayerIx,
+        to: TableIx,
         open: &[Seat],
     ) -> Option<Choice<Seat>> {
         let n_max = self.now.config.n_max();
         let table = self.now.tables.get(to)?;
-        let mut moving = self.now.in_transit.iter();
-        let transit = moving.find(|transit| transit.occupant.player == *player)?;
+        let record = self.now.players.record(player)?;
         let costs: Vec<(Seat, Vec<i64>)> = open
             .iter()
             .map(|seat| {
-                let entrant = &transit.occupant;
-                let terms = seat_terms(entrant, entrant.left, table, *seat, n_max);
+                let terms = seat_terms(record, record.left, table, *seat, n_max);
                 (*seat, [terms.dead, terms.position, terms.equity].to_vec())
             })
             .collect();
@@ -104,19 +102,20 @@ impl<P: Ord + Clone> Planner<P> {
     }
 
     /// The cost of every movable player with the best seat now open at the destination.
-    fn mover_costs(&self, from: &TableId, to: &TableId) -> Option<Vec<(P, Vec<i64>)>> {
+    fn mover_costs(&self, from: TableIx, to: TableIx) -> Option<Vec<(P, Vec<i64>)>> {
         let n_max = self.now.config.n_max();
-        let (source, destination) = (self.now.tables.get(from)?, self.now.tables.get(to)?);
+        let (source, destination) = (self.now.at(from)?, self.now.at(to)?);
         let open = self.open_seats(to);
         let weights = self.now.config.weights();
-        let costs = source.clockwise(n_max).filter_map(|seat| {
-            let entrant = source.seats.get(&seat).filter(|entrant| !entrant.pinned)?;
-            let left = position(source, seat, n_max);
+        let players = source.clockwise(n_max);
+        let costs = players.filter_map(|(seat, _, entrant)| {
+            let record = Some(&entrant.record).filter(|record| !record.pinned)?;
+            let left = position(source.table, seat, n_max);
             let best = open
                 .iter()
                 .map(|open| {
-                    let terms = seat_terms(entrant, left, destination, *open, n_max);
-                    mover_cost(entrant, &terms, source, destination, weights)
+                    let terms = seat_terms(record, left, destination.table, *open, n_max);
+                    mover_cost(record, &terms, source, destination, weights)
                 })
                 .min()?;
             Some((entrant.player.clone(), best))
@@ -157,13 +156,13 @@ impl<P: Ord + Clone> Planner<P> {
 /// The cost of a mover: no cards in the next hand, not absent, moved within the last orbit, times moved, position,
 /// equity, stacks.
 fn mover_cost<P: Ord + Clone>(
-    entrant: &Entrant<P>,
+    entrant: &Record,
     seat: &SeatTerms,
-    source: &Table<P>,
-    destination: &Table<P>,
+    source: TableRef<'_, P>,
+    destination: TableRef<'_, P>,
     weights: Option<Weights>,
 ) -> Vec<i64> {
-    let orbit = u32::try_from(source.seats.len()).unwrap_or(u32::MAX);
+    let orbit = u32::try_from(source.players_seated()).unwrap_or(u32::MAX);
     let recent = entrant.hands_since_move.is_some_and(|hands| hands < orbit);
     let moves = i64::from(entrant.moves);
     let stack = stack_term(entrant, source, destination);
@@ -210,9 +209,9 @@ fn micro(value: f64) -> i64 {
 /// The change of the squared difference of the two tables' chips over the square of their sum, in ten-thousandths; 0
 /// if a stack is not known.
 fn stack_term<P: Ord + Clone>(
-    entrant: &Entrant<P>,
-    source: &Table<P>,
-    destination: &Table<P>,
+    entrant: &Record,
+    source: TableRef<'_, P>,
+    destination: TableRef<'_, P>,
 ) -> i64 {
     let known = || {
         let stack = i128::from(entrant.stack?.get());
@@ -229,10 +228,10 @@ fn stack_term<P: Ord + Clone>(
 }
 
 /// What a seat costs a player who left a table `left`: players ahead of the big blind there, and players.
-fn seat_terms<P: Ord + Clone>(
-    entrant: &Entrant<P>,
+fn seat_terms(
+    entrant: &Record,
     left: Option<(u8, u8)>,
-    table: &Table<P>,
+    table: &Table,
     seat: Seat,
     n_max: u8,
 ) -> SeatTerms {

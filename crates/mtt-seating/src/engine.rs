@@ -1,8 +1,5 @@
 //! Deciding, and the machine that decides and performs in one call.
 
-use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
-
 use crate::action::Step;
 use crate::config::Config;
 use crate::draw::DrawKey;
@@ -10,9 +7,8 @@ use crate::error::SeatingError;
 use crate::event::Event;
 use crate::ids::TableId;
 use crate::planner::Planner;
-use crate::record::hand_ends;
 use crate::table::Phase;
-use crate::tournament::{Applied, Tournament};
+use crate::tournament::Tournament;
 
 impl<P: Ord + Clone> Tournament<P> {
     /// What follows from an event. Nothing is changed: record the event with
@@ -48,7 +44,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn decide(&self, event: &Event<P>, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
-        self.planned(event, draw).map(|(_, step)| step)
+        self.clone().follow(event, draw)
     }
 
     /// What would be decided now if the hand at `table` had just ended without a bust. Nothing is changed.
@@ -57,12 +53,15 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// [`SeatingError::UnknownTable`].
     pub fn preview(&self, table: &TableId, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
-        self.open_table(table)?;
-        let mut state = self.without_last();
-        if let Some(found) = state.tables.get_mut(table).filter(|found| found.in_hand()) {
-            found.phase = Phase::BetweenHands;
+        let (ix, found) = self.open_table(table)?;
+        let in_hand = found.in_hand();
+        let mut state = self.clone();
+        if in_hand {
+            state.change_table(ix, |table| table.facts.phase = Phase::BetweenHands);
         }
-        let mut planner = Planner::new(state, BTreeSet::from([table.clone()]), draw);
+        state.ended.clear();
+        state.ended.push(ix);
+        let mut planner = Planner::new(&mut state, draw);
         planner.decide_all()?;
         Ok(planner.step)
     }
@@ -70,7 +69,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Takes the next event: records it, decides, performs the decisions.
     ///
     /// The draws are keyed by the seed of the rules and `sequence`. A call with the sequence number and the event of
-    /// the last call returns the last step again and changes nothing; a restored snapshot does not remember that call.
+    /// the last call returns the last step again and changes nothing, after a restart from a snapshot too.
     ///
     /// # Errors
     ///
@@ -79,40 +78,40 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// # Complexity
     ///
-    /// Time and memory proportional to the players alive for an event with decisions.
+    /// A hand end that decides nothing: the players of the table and a search of its name, and nothing is allocated.
+    /// A decision: the players and open seats that it chooses among.
     pub fn apply(&mut self, sequence: u64, event: &Event<P>) -> Result<Step<P>, SeatingError<P>> {
-        if let Some(last) = self
-            .last
-            .as_ref()
-            .filter(|last| sequence == self.sequence && last.event == *event)
-        {
-            return Ok(last.step.clone());
-        }
-        let expected = self.sequence.saturating_add(1);
-        if sequence != expected || sequence == self.sequence {
+        let expected = self.header.sequence.saturating_add(1);
+        if sequence != expected || sequence == self.header.sequence {
+            if sequence == self.header.sequence
+                && let Some(step) = self.memory.answer(event)
+            {
+                return Ok(step.clone());
+            }
             return Err(SeatingError::StaleEvent {
                 expected,
                 got: sequence,
             });
         }
-        let step = if self.decides_nothing(event) {
-            self.evolve_event(event)?;
-            Step::default()
-        } else {
-            let draw = DrawKey {
-                seed: self.config.seed(),
-                sequence,
-            };
-            let (next, step) = self.planned(event, draw)?;
-            *self = next;
-            step
+        let draw = DrawKey {
+            seed: self.config.seed(),
+            sequence,
         };
-        self.sequence = sequence;
-        self.last = Some(Box::new(Applied {
-            event: event.clone(),
-            step: step.clone(),
-        }));
-        Ok(step)
+        self.compact();
+        self.begin();
+        match self.follow(event, draw) {
+            Ok(step) => {
+                self.header.sequence = sequence;
+                self.commit();
+                self.memory.remember(event, &step);
+                debug_assert!(self.counts_are_right(), "a count differs after {sequence}");
+                Ok(step)
+            }
+            Err(error) => {
+                self.roll_back();
+                Err(error)
+            }
+        }
     }
 
     /// A tournament from its rules and its events with their sequence numbers.
@@ -128,21 +127,24 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(tournament)
     }
 
-    /// The state after an event and its decisions, and the decisions.
-    fn planned(&self, event: &Event<P>, draw: DrawKey) -> Result<(Self, Step<P>), SeatingError<P>> {
-        let mut state = self.without_last();
-        state.evolve_event(event)?;
-        if state.decides_nothing(event) {
-            return Ok((state, Step::default()));
+    /// Records an event, decides, and performs the decisions.
+    pub(crate) fn follow(
+        &mut self,
+        event: &Event<P>,
+        draw: DrawKey,
+    ) -> Result<Step<P>, SeatingError<P>> {
+        self.ended.clear();
+        self.record(event)?;
+        if self.decides_nothing(event) {
+            return Ok(Step::default());
         }
-        let acting = hand_ends(event).into_iter().map(|end| end.table).collect();
-        let mut planner = Planner::new(state, acting, draw);
+        let mut planner = Planner::new(self, draw);
         if matches!(event, Event::Start) {
             planner.initial_draw()?;
         } else {
             planner.decide_all()?;
         }
-        Ok((planner.now, planner.step))
+        Ok(planner.step)
     }
 
     /// Whether no decision ever follows from an event.
@@ -150,25 +152,7 @@ impl<P: Ord + Clone> Tournament<P> {
         match event {
             Event::Start => false,
             Event::HandStarted { .. } | Event::CancelOrder { .. } => true,
-            _ => !self.started,
-        }
-    }
-
-    /// A copy without the memory of the last call.
-    fn without_last(&self) -> Self {
-        Self {
-            config: self.config.clone(),
-            started: self.started,
-            registration: self.registration,
-            tables: self.tables.clone(),
-            waiting: self.waiting.clone(),
-            in_transit: self.in_transit.clone(),
-            orders: self.orders.clone(),
-            final_table: self.final_table.clone(),
-            next_table: self.next_table,
-            hands_started: self.hands_started,
-            sequence: self.sequence,
-            last: None,
+            _ => !self.header.started,
         }
     }
 }

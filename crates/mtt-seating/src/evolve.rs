@@ -1,14 +1,16 @@
 //! Performing recorded actions. Nothing is decided here.
 
-use crate::action::{Action, Mover};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::action::{Action, Mover};
 use crate::assign::position;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
-use crate::table::{Entrant, Phase, Table};
-use crate::tournament::{MoveOrder, Tournament, TransitEntry, WaitingEntry};
+use crate::index::PlayerIx;
+use crate::player::Spot;
+use crate::table::{Pause, Phase, Status};
+use crate::tournament::{MoveOrder, Tournament};
 
 /// The error of an action that was recorded for another state.
 const fn mismatch<P>(action: &'static str, problem: &'static str) -> SeatingError<P> {
@@ -26,7 +28,12 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// What does not fit; the state is unchanged.
     pub fn evolve_action(&mut self, action: &Action<P>) -> Result<(), SeatingError<P>> {
-        if !self.started {
+        self.perform(action)
+    }
+
+    /// Performs one action, which is checked before anything is changed.
+    pub(crate) fn perform(&mut self, action: &Action<P>) -> Result<(), SeatingError<P>> {
+        if !self.header.started {
             return Err(SeatingError::NotStarted);
         }
         match action {
@@ -60,43 +67,40 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     fn open(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        if self.tables.contains_key(table)
-            || table
-                .number()
-                .is_some_and(|number| number < self.next_table)
-        {
+        let used = |number| number < self.header.next_table;
+        if self.tables.find(table).is_some() || table.number().is_some_and(used) {
             return Err(mismatch("open", "the table's name was used before"));
         }
         if let Some(number) = table.number() {
-            self.next_table = number.saturating_add(1);
+            self.header.next_table = number.saturating_add(1);
         }
         // A player who came back may need a second table next to the final one.
-        self.final_table = None;
-        self.tables
-            .insert(table.clone(), Table::forming(self.new_phase()));
+        if self.final_table.is_some() {
+            self.set_final(None);
+        }
+        self.add_table(table.clone(), self.new_phase());
         Ok(())
     }
 
     fn break_up(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        let found = self.quiet_table(table)?;
-        if found.breaking {
+        let (ix, found) = self.quiet_table(table)?;
+        if found.table.is_breaking() {
             return Err(mismatch("break", "the table breaks already"));
         }
-        if self.tables.values().filter(|other| !other.breaking).count() < 2 {
+        let others = self.tables.iter().filter(|slot| !slot.table.is_breaking());
+        if others.take(2).count() < 2 {
             return Err(mismatch("break", "it is the last table"));
         }
-        let reserved = self.in_transit.iter().any(|transit| transit.to == *table)
-            || self
-                .orders
-                .iter()
-                .any(|order| order.from == *table || order.to == *table);
-        if reserved {
+        if found.table.arriving + found.table.ordered + found.table.leaving > 0 {
             return Err(mismatch("break", "players or orders are on their way"));
         }
-        if found.seats.is_empty() {
-            self.tables.remove(table);
-        } else if let Some(found) = self.tables.get_mut(table) {
-            found.breaking = true;
+        if found.table.ring.len() == 0 {
+            self.close_table(ix);
+        } else {
+            let forming = found.is_forming();
+            self.change_table(ix, |table| {
+                table.facts.status = Status::Breaking { forming }
+            });
         }
         Ok(())
     }
@@ -106,7 +110,7 @@ impl<P: Ord + Clone> Tournament<P> {
         table: &TableId,
         seats: Option<&BTreeMap<Seat, P>>,
     ) -> Result<(), SeatingError<P>> {
-        self.open_table(table)?;
+        let (ix, _) = self.open_table(table)?;
         if self.final_table.is_some() {
             return Err(mismatch("final_table", "it was announced before"));
         }
@@ -114,19 +118,26 @@ impl<P: Ord + Clone> Tournament<P> {
             return Err(mismatch("final_table", "other tables are open"));
         }
         if let Some(seats) = seats {
-            self.redraw(table, seats)?;
+            let drawn = self.drawn_seats(table, seats)?;
+            for (_, player) in &drawn {
+                self.leave(*player);
+            }
+            for (seat, player) in drawn {
+                self.sit(player, ix, seat);
+            }
+            self.change_table(ix, |table| table.facts.blinds = None);
         }
-        self.final_table = Some(table.clone());
+        self.set_final(Some(table.clone()));
         Ok(())
     }
 
-    /// Gives everybody at a table a new seat.
-    fn redraw(
-        &mut self,
+    /// New seats for everybody at a table, checked.
+    fn drawn_seats(
+        &self,
         table: &TableId,
         seats: &BTreeMap<Seat, P>,
-    ) -> Result<(), SeatingError<P>> {
-        let found = self.quiet_table(table)?;
+    ) -> Result<Vec<(Seat, PlayerIx)>, SeatingError<P>> {
+        let (_, found) = self.quiet_table(table)?;
         let mut drawn: Vec<&P> = seats.values().collect();
         drawn.sort_unstable();
         let mut present: Vec<&P> = found.players().collect();
@@ -140,58 +151,49 @@ impl<P: Ord + Clone> Tournament<P> {
         for seat in seats.keys() {
             self.check_seat(*seat)?;
         }
-        if let Some(found) = self.tables.get_mut(table) {
-            let old = core::mem::take(&mut found.seats);
-            let mut entrants: BTreeMap<P, Entrant<P>> = old
-                .into_values()
-                .map(|entrant| (entrant.player.clone(), entrant))
-                .collect();
-            for (seat, player) in seats {
-                if let Some(entrant) = entrants.remove(player) {
-                    found.seats.insert(*seat, entrant);
-                }
-            }
-            found.blinds = None;
-        }
-        Ok(())
+        let players = seats
+            .iter()
+            .filter_map(|(seat, player)| Some((*seat, self.players.find(player)?)));
+        Ok(players.collect())
     }
 
     fn hold(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        if self.quiet_table(table)?.held {
+        let (ix, found) = self.quiet_table(table)?;
+        if found.is_held() {
             return Err(mismatch("hold", "the table is held already"));
         }
-        if let Some(found) = self.tables.get_mut(table) {
-            found.held = true;
-        }
+        let halted = found.is_halted();
+        self.change_table(ix, |table| table.set_pause(true, halted));
         Ok(())
     }
 
     fn halt(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        if self.quiet_table(table)?.halted {
+        let (ix, found) = self.quiet_table(table)?;
+        if found.is_halted() {
             return Err(mismatch("halt", "the table is halted already"));
         }
-        if let Some(found) = self.tables.get_mut(table) {
-            found.halted = true;
-        }
+        let held = found.is_held();
+        self.change_table(ix, |table| table.set_pause(held, true));
         Ok(())
     }
 
     fn depart(&mut self, player: &P, from: &TableId, to: &TableId) -> Result<(), SeatingError<P>> {
-        if self.open_table(to)?.breaking {
+        let (target, destination) = self.open_table(to)?;
+        if destination.table.is_breaking() {
             return Err(mismatch("depart", "the destination breaks"));
         }
-        let moving = self
-            .in_transit
-            .iter()
-            .position(|transit| transit.occupant.player == *player);
-        if let Some(transit) = moving.and_then(|index| self.in_transit.get(index)) {
+        let spot = self
+            .players
+            .find(player)
+            .and_then(|ix| self.players.record(ix));
+        if let Some(Spot::InTransit(number)) = spot.map(|record| record.spot)
+            && let Some(transit) = self.transits.get(&number)
+        {
             if transit.from != *from {
                 return Err(mismatch("depart", "the player left another table"));
             }
-            self.check_room(to, usize::from(transit.to == *to))?;
-            if let Some(transit) = moving.and_then(|index| self.in_transit.get_mut(index)) {
-                transit.to = to.clone();
-            }
+            self.check_room(destination, usize::from(transit.to == target))?;
+            self.redirect(number, target);
             return Ok(());
         }
         if from == to {
@@ -200,121 +202,92 @@ impl<P: Ord + Clone> Tournament<P> {
                 "source and destination are the same table",
             ));
         }
-        let seat = self.seat_at(player, from)?;
-        self.quiet_table(from)?;
-        self.check_room(to, 0)?;
-        let left = self.tables.get(from).and_then(|table| {
-            let (ahead, players) = position(table, seat, self.config.n_max())?;
-            Some((ahead, players))
-        });
-        if let Some(mut occupant) = self.take_seat(from, seat) {
-            occupant.left = left;
-            self.in_transit.push(TransitEntry {
-                occupant,
-                from: from.clone(),
-                to: to.clone(),
-            });
-        }
+        let (seat, ix) = self.seat_at(player, from)?;
+        let (_, source) = self.quiet_table(from)?;
+        self.check_room(destination, 0)?;
+        let left = position(source.table, seat, self.config.n_max());
+        self.leave(ix);
+        self.change_player(ix, |record| record.left = left);
+        self.set_out(ix, from.clone(), target);
         Ok(())
     }
 
     fn seat(&mut self, player: &P, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
-        if self.quiet_table(table)?.breaking {
+        let (target, found) = self.quiet_table(table)?;
+        if found.table.is_breaking() {
             return Err(mismatch("seat", "the table breaks"));
         }
         self.check_free(table, seat)?;
-        if let Some(index) = self
-            .in_transit
-            .iter()
-            .position(|transit| transit.occupant.player == *player)
-        {
-            if self
-                .in_transit
-                .get(index)
-                .is_none_or(|transit| transit.to != *table)
-            {
-                return Err(mismatch("seat", "the player goes to another table"));
+        let known = self.players.find(player);
+        let known = known.and_then(|ix| Some((ix, self.players.record(ix)?.spot)));
+        match known {
+            Some((ix, Spot::InTransit(number))) => {
+                let to = self.transits.get(&number).map(|transit| transit.to);
+                if to != Some(target) {
+                    return Err(mismatch("seat", "the player goes to another table"));
+                }
+                self.leave(ix);
+                self.change_player(ix, |record| *record = record.moved());
+                self.sit(ix, target, seat);
+                Ok(())
             }
-            let transit = self.in_transit.remove(index);
-            self.put(table, seat, transit.occupant.moved());
-            return Ok(());
+            Some((ix, Spot::Waiting(_))) => {
+                self.check_room(found, 0)?;
+                self.leave(ix);
+                self.change_player(ix, |record| *record = record.seated());
+                self.sit(ix, target, seat);
+                Ok(())
+            }
+            _ => Err(SeatingError::UnknownPlayer {
+                player: player.clone(),
+                table: None,
+            }),
         }
-        let unknown = || SeatingError::UnknownPlayer {
-            player: player.clone(),
-            table: None,
-        };
-        let index = self
-            .waiting
-            .iter()
-            .position(|waiting| waiting.occupant.player == *player)
-            .ok_or_else(unknown)?;
-        self.check_room(table, 0)?;
-        let waiting = self.waiting.remove(index);
-        self.put(table, seat, waiting.seated());
-        Ok(())
     }
 
     fn wait(&mut self, player: &P) -> Result<(), SeatingError<P>> {
-        if let Some(index) = self
-            .in_transit
-            .iter()
-            .position(|transit| transit.occupant.player == *player)
-        {
-            let transit = self.in_transit.remove(index);
-            self.join_waiting(WaitingEntry {
-                occupant: transit.occupant,
-                had_seat: true,
-                put_back: true,
-            });
-            return Ok(());
+        let not_there = || mismatch("wait", "the player is not at a breaking table");
+        let ix = self.players.find(player).ok_or_else(not_there)?;
+        match self.players.record(ix).map(|record| record.spot) {
+            Some(Spot::InTransit(_)) => {
+                self.leave(ix);
+                self.queue(ix, true, true);
+                Ok(())
+            }
+            Some(Spot::Seated(table, _)) => {
+                let found = self.at(table).filter(|found| found.table.is_breaking());
+                let put_back = found.ok_or_else(not_there)?.is_forming();
+                self.leave(ix);
+                self.queue(ix, true, put_back);
+                if self
+                    .tables
+                    .get(table)
+                    .is_some_and(|table| table.ring.len() == 0)
+                {
+                    self.close_table(table);
+                }
+                Ok(())
+            }
+            _ => Err(not_there()),
         }
-        let mut breaking = self.tables.iter().filter(|(_, table)| table.breaking);
-        let found = breaking.find_map(|(id, table)| {
-            table
-                .seat_of(player)
-                .map(|seat| (id.clone(), seat, table.forming))
-        });
-        let Some((id, seat, put_back)) = found else {
-            return Err(mismatch("wait", "the player is not at a breaking table"));
-        };
-        if let Some(occupant) = self.take_seat(&id, seat) {
-            self.join_waiting(WaitingEntry {
-                occupant,
-                had_seat: true,
-                put_back,
-            });
-        }
-        if self
-            .tables
-            .get(&id)
-            .is_some_and(|table| table.seats.is_empty())
-        {
-            self.tables.remove(&id);
-        }
-        Ok(())
     }
 
     pub(crate) fn order(&mut self, order: MoveOrder<P>) -> Result<(), SeatingError<P>> {
-        let source = self.open_table(&order.from)?;
-        let destination = self.open_table(&order.to)?;
+        let (_, source) = self.open_table(&order.from)?;
+        let (_, destination) = self.open_table(&order.to)?;
         if order.from == order.to {
             return Err(mismatch(
                 "order",
                 "source and destination are the same table",
             ));
         }
-        if source.phase != Phase::Untracked {
+        if source.phase() != Phase::Untracked {
             return Err(mismatch("order", "the source's hands are tracked"));
         }
-        if source.breaking || destination.breaking {
+        if source.table.is_breaking() || destination.table.is_breaking() {
             return Err(mismatch("order", "one of the tables breaks"));
         }
-        let outgoing = self
-            .orders
-            .iter()
-            .filter(|other| other.from == order.from)
-            .count();
-        if outgoing >= source.players_seated() {
+        if usize::from(source.table.leaving) >= source.players_seated() {
             return Err(mismatch("order", "the source has no other player"));
         }
         if let Mover::Player(player) = &order.mover {
@@ -323,11 +296,11 @@ impl<P: Ord + Clone> Tournament<P> {
                 return Err(mismatch("order", "the player has an order already"));
             }
         }
-        self.check_room(&order.to, 0)?;
+        self.check_room(destination, 0)?;
         if let Some(seat) = order.seat {
             self.check_free(&order.to, seat)?;
         }
-        self.orders.push(order);
+        self.add_order(order);
         Ok(())
     }
 
@@ -337,79 +310,73 @@ impl<P: Ord + Clone> Tournament<P> {
         from: &TableId,
         to: &TableId,
     ) -> Result<(), SeatingError<P>> {
-        let index = self
-            .orders
-            .iter()
-            .rposition(|order| order.from == *from && order.to == *to);
-        let Some(index) = index else {
+        let mut orders = self.orders.iter();
+        let Some(index) = orders.rposition(|order| order.from == *from && order.to == *to) else {
             return Err(SeatingError::UnknownOrder {
                 from: from.clone(),
                 to: to.clone(),
             });
         };
-        self.orders.remove(index);
+        self.remove_order(index);
         Ok(())
     }
 
     fn may_deal(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
-        let found = self.open_table(table)?;
-        let waits = found.forming || found.held || found.halted;
-        if !waits || found.breaking {
+        let (ix, found) = self.open_table(table)?;
+        if found.table.is_breaking() || found.table.facts.status == Status::Open(Pause::None) {
             return Err(mismatch(
                 "may_deal",
                 "the table is not forming, held or halted",
             ));
         }
         let have = found.players_seated();
-        if found.forming && have < 2 {
+        if found.is_forming() && have < 2 {
             return Err(SeatingError::TooFewToDeal {
                 table: table.clone(),
                 have,
                 need: 2,
             });
         }
-        if let Some(found) = self.tables.get_mut(table) {
-            found.waived |= found.held || found.halted;
-            found.forming = false;
-            found.held = false;
-            found.halted = false;
-        }
+        self.change_table(ix, |table| {
+            table.facts.waived |= table.is_held() || table.is_halted();
+            table.facts.status = Status::Open(Pause::None);
+        });
         Ok(())
     }
 
-    /// The seat of a player at a table where they must be.
-    pub(crate) fn seat_at(&self, player: &P, table: &TableId) -> Result<Seat, SeatingError<P>> {
+    /// The seat and the number of a player at a table where they must be.
+    pub(crate) fn seat_at(
+        &self,
+        player: &P,
+        table: &TableId,
+    ) -> Result<(Seat, PlayerIx), SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),
             table: Some(table.clone()),
         };
-        self.open_table(table)?.seat_of(player).ok_or_else(unknown)
+        let (_, found) = self.open_table(table)?;
+        found.find(player).ok_or_else(unknown)
     }
 
     /// Refuses a seat that is taken.
     pub(crate) fn check_empty(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         self.check_seat(seat)?;
-        match self.open_table(table)?.seats.get(&seat) {
+        let (_, found) = self.open_table(table)?;
+        match found.occupant(seat) {
             None => Ok(()),
-            Some(occupant) => {
-                let by = Some(occupant.player.clone());
-                Err(SeatingError::SeatTaken {
-                    table: table.clone(),
-                    seat,
-                    by,
-                })
-            }
+            Some(occupant) => Err(SeatingError::SeatTaken {
+                table: table.clone(),
+                seat,
+                by: Some(occupant.player.clone()),
+            }),
         }
     }
 
     /// Refuses a seat that is taken or kept for an order.
     fn check_free(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         self.check_empty(table, seat)?;
-        if self
-            .orders
-            .iter()
-            .any(|order| order.to == *table && order.seat == Some(seat))
-        {
+        let mut orders = self.orders.iter();
+        if orders.any(|order| order.to == *table && order.seat == Some(seat)) {
             return Err(SeatingError::SeatTaken {
                 table: table.clone(),
                 seat,
@@ -417,31 +384,5 @@ impl<P: Ord + Clone> Tournament<P> {
             });
         }
         Ok(())
-    }
-
-    /// Takes the player out of a seat.
-    pub(crate) fn take_seat(&mut self, table: &TableId, seat: Seat) -> Option<Entrant<P>> {
-        self.tables.get_mut(table)?.seats.remove(&seat)
-    }
-
-    /// Puts a player into a free seat of an open table.
-    pub(crate) fn put(&mut self, table: &TableId, seat: Seat, occupant: Entrant<P>) {
-        if let Some(table) = self.tables.get_mut(table) {
-            table.seats.insert(seat, occupant);
-        }
-    }
-
-    /// Adds to the waiting list: who was put back comes before the others, in the order of arrival.
-    fn join_waiting(&mut self, entry: WaitingEntry<P>) {
-        let end = self.waiting.len();
-        let index = if entry.put_back {
-            self.waiting
-                .iter()
-                .position(|waiting| !waiting.put_back)
-                .unwrap_or(end)
-        } else {
-            end
-        };
-        self.waiting.insert(index, entry);
     }
 }

@@ -11,10 +11,20 @@ use crate::error::SeatOutOfRange;
 pub const MAX_SEATS: u8 = 23;
 
 /// The name by which the caller knows a player. Any text; equal texts are the same player.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct PlayerId(String);
+
+impl Clone for PlayerId {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+    }
+}
 
 impl PlayerId {
     /// Wraps a player's name.
@@ -62,10 +72,20 @@ impl From<&str> for PlayerId {
 /// assert!(TableId::new("T2") < TableId::new("T10"));
 /// assert!(TableId::numbered(2) < TableId::numbered(10));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct TableId(String);
+
+impl Clone for TableId {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+    }
+}
 
 impl TableId {
     /// Wraps a table's name.

@@ -4,12 +4,13 @@ use alloc::vec::Vec;
 
 use crate::action::Action;
 use crate::error::SeatingError;
-use crate::field::{Count, Field};
-use crate::ids::TableId;
+use crate::field::Field;
+use crate::index::TableIx;
 use crate::planner::Planner;
 use crate::profile::Profile;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::{Phase, Table};
+use crate::tallies::SIZES;
 
 /// Difference to the largest table at which a table is halted.
 const SHORT: usize = 3;
@@ -17,28 +18,30 @@ const SHORT: usize = 3;
 /// Fewest seats of a table at which short tables are halted.
 const FULL_TABLE: u8 = 8;
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// Lets forming tables deal that have enough players, and holds those that may wait for more.
     pub(crate) fn let_deal(&mut self) -> Result<(), SeatingError<P>> {
+        if self.now.tallies.forming().is_empty() {
+            return Ok(());
+        }
         let need = self.now.first_hand_needs();
         let wait = self.now.config.open_wait_ms();
-        let field = self.field();
-        let playing = field.kept.values().any(|count| count.in_hand);
-        let ready: Vec<(TableId, usize, bool, bool)> = self
-            .now
-            .tables
-            .iter()
-            .filter(|(_, table)| table.forming && table.players_seated() >= need)
-            .map(|(id, table)| {
+        let field = self.now.field();
+        let playing = (0..SIZES).any(|size| self.now.playing_kept(&field, size).next().is_some());
+        let forming = self.now.tallies.forming().iter();
+        let ready: Vec<(TableIx, usize, bool, bool)> = forming
+            .filter_map(|ix| {
+                let table = self.now.tables.get(*ix)?;
                 let have = table.players_seated();
-                let waits = wait > 0 && playing && !table.waived && have + 1 < field.q;
-                (id.clone(), have, waits, table.held)
+                let waits = wait > 0 && playing && !table.facts.waived && have + 1 < field.q;
+                (have >= need).then_some((*ix, have, waits, table.is_held()))
             })
             .collect();
-        for (table, have, waits, held) in ready {
+        for (ix, have, waits, held) in ready {
             let numbers = [(NumberName::Have, have), (NumberName::Need, need)];
             if !waits {
                 let reason = Reason::new(RuleId::EnoughToDeal, numbers);
+                let table = self.name(ix);
                 self.act(Action::MayDeal { table }, reason)?;
             } else if !held {
                 let reason = Reason::new(
@@ -48,7 +51,7 @@ impl<P: Ord + Clone> Planner<P> {
                         (NumberName::Need, field.q.saturating_sub(1)),
                     ],
                 );
-                self.hold(table, wait, reason)?;
+                self.hold(ix, wait, reason)?;
             }
         }
         Ok(())
@@ -59,73 +62,147 @@ impl<P: Ord + Clone> Planner<P> {
     /// Both need a table in a hand that could give a player. A room in which all tables wait for each other is
     /// therefore impossible.
     pub(crate) fn keep_pace(&mut self) -> Result<(), SeatingError<P>> {
-        let field = self.field();
-        let largest = field.kept.values().map(|count| count.seated).max();
-        let largest = largest.unwrap_or(0);
-        let mut over: Vec<TableId> = Vec::new();
-        let mut halts: Vec<(TableId, usize)> = Vec::new();
-        let mut holds: Vec<(TableId, usize)> = Vec::new();
-        for (id, table) in &self.now.tables {
-            if table.forming || table.phase != Phase::BetweenHands {
+        let field = self.now.field();
+        let largest = self.largest(&field);
+        let mut over: Vec<TableIx> = Vec::new();
+        let mut halts: Vec<TableIx> = Vec::new();
+        for ix in self.now.tallies.paused() {
+            let Some(table) = self.pausable(*ix) else {
                 continue;
-            }
-            let count = field.kept.get(id).filter(|_| !table.waived);
-            let halt = count.is_some_and(|count| self.is_short(&field, count, largest));
-            let hold = count.is_some_and(|count| self.may_hold(&field, id, table, count));
-            if (table.held && !hold) || (table.halted && !halt) {
-                over.push(id.clone());
-            } else if halt && !table.halted {
-                halts.push((id.clone(), table.players_seated()));
-            } else if hold && !halt && !table.held {
-                holds.push((id.clone(), table.players_seated()));
+            };
+            let (hold, halt) = self.pauses(&field, largest, *ix, table);
+            if (table.is_held() && !hold) || (table.is_halted() && !halt) {
+                over.push(*ix);
+            } else if halt && !table.is_halted() {
+                halts.push(*ix);
             }
         }
-        for table in over {
-            let have = field.kept.get(&table).map_or(0, |count| count.seated);
-            let reason = Reason::new(RuleId::HoldOver, [(NumberName::Have, have)]);
+        self.find_halts(&field, largest, &mut halts);
+        let mut holds: Vec<TableIx> = Vec::new();
+        if self.now.config.hold_ms() > 0 {
+            for ix in &self.now.ended {
+                let Some(table) = self.pausable(*ix).filter(|table| !table.is_held()) else {
+                    continue;
+                };
+                let (hold, halt) = self.pauses(&field, largest, *ix, table);
+                if hold && !halt && !table.is_halted() {
+                    holds.push(*ix);
+                }
+            }
+        }
+        let have = |planner: &Self, ix: TableIx| {
+            let table = planner.now.tables.get(ix);
+            table.map_or(0, Table::players_seated)
+        };
+        for ix in over {
+            let kept = if field.keeps(ix) { have(self, ix) } else { 0 };
+            let reason = Reason::new(RuleId::HoldOver, [(NumberName::Have, kept)]);
+            let table = self.name(ix);
             self.act(Action::MayDeal { table }, reason)?;
         }
-        for (table, have) in halts {
-            let numbers = [(NumberName::Have, have), (NumberName::Largest, largest)];
+        for ix in halts {
+            let numbers = [
+                (NumberName::Have, have(self, ix)),
+                (NumberName::Largest, largest),
+            ];
             let reason = Reason::new(RuleId::ThreeShort, numbers);
+            let table = self.name(ix);
             self.act(Action::Halt { table }, reason)?;
         }
         let ms = self.now.config.hold_ms();
-        for (table, have) in holds {
+        for ix in holds {
             let numbers = [
-                (NumberName::Have, have),
+                (NumberName::Have, have(self, ix)),
                 (NumberName::Surplus, field.surplus()),
                 (NumberName::Deficit, field.deficit()),
             ];
-            self.hold(table, ms, Reason::new(RuleId::ShortTable, numbers))?;
+            self.hold(ix, ms, Reason::new(RuleId::ShortTable, numbers))?;
         }
         Ok(())
     }
 
-    /// Whether a table is to be halted: far below the largest, and somebody may come.
-    fn is_short(&self, field: &Field, count: &Count, largest: usize) -> bool {
+    /// Players seated at the largest table that stays.
+    fn largest(&self, field: &Field) -> usize {
+        let mut seated = self.now.tallies.seated();
+        for ix in &field.doomed {
+            let table = self.now.tables.get(*ix).map_or(0, Table::players_seated);
+            if let Some(count) = seated.get_mut(table) {
+                *count = count.saturating_sub(1);
+            }
+        }
+        seated.iter().rposition(|count| *count > 0).unwrap_or(0)
+    }
+
+    /// A table that could be held or halted: between hands and not forming.
+    fn pausable(&self, ix: TableIx) -> Option<&Table> {
+        let table = self.now.tables.get(ix);
+        table.filter(|table| !table.is_forming() && table.facts.phase == Phase::BetweenHands)
+    }
+
+    /// Whether a table is to be held and whether it is to be halted, or to go on so.
+    fn pauses(&self, field: &Field, largest: usize, ix: TableIx, table: &Table) -> (bool, bool) {
+        if table.facts.waived || !field.keeps(ix) {
+            return (false, false);
+        }
+        let hold = self.may_hold(field, ix, table);
+        (hold, self.is_short(field, largest, table))
+    }
+
+    /// Adds the tables that are to be halted, in the order of their names.
+    fn find_halts(&self, field: &Field, largest: usize, halts: &mut Vec<TableIx>) {
+        let short = largest.checked_sub(SHORT);
+        let short = short.filter(|short| {
+            self.halts_short_tables() && self.now.tallies.quiet_with_at_most(*short)
+        });
+        if short.is_none() {
+            return;
+        }
+        for size in (0..SIZES).take_while(|size| field.takes(*size)) {
+            if !self.now.helper_for(field, size) {
+                continue;
+            }
+            let new = self.now.quiet_kept(field, size).filter(|ix| {
+                let table = self.pausable(*ix);
+                table.is_some_and(|table| {
+                    !table.facts.waived
+                        && !table.is_halted()
+                        && !table.is_held()
+                        && largest >= table.players_seated() + SHORT
+                })
+            });
+            halts.extend(new);
+        }
+        halts.sort_unstable();
+    }
+
+    /// Whether the rules halt tables far below the largest.
+    fn halts_short_tables(&self) -> bool {
         let config = &self.now.config;
-        config.profile() == Profile::Tda
-            && config.n_max() >= FULL_TABLE
-            && largest >= count.seated + SHORT
-            && field.helper_for(count.effective)
+        config.profile() == Profile::Tda && config.n_max() >= FULL_TABLE
+    }
+
+    /// Whether a table is to be halted: far below the largest, and somebody may come.
+    fn is_short(&self, field: &Field, largest: usize, table: &Table) -> bool {
+        self.halts_short_tables()
+            && largest >= table.players_seated() + SHORT
+            && self.now.helper_for(field, table.effective())
     }
 
     /// Whether a table is to be held, or to go on being held, for a mover.
-    fn may_hold(&self, field: &Field, id: &TableId, table: &Table<P>, count: &Count) -> bool {
+    fn may_hold(&self, field: &Field, ix: TableIx, table: &Table) -> bool {
         self.now.config.hold_ms() > 0
-            && (table.held || self.ended.contains(id))
+            && (table.is_held() || self.now.ended.contains(&ix))
             && table.players_seated() >= 2
             && field.unbalanced()
-            && field.helper_for(count.effective)
+            && self.now.helper_for(field, table.effective())
     }
 
-    fn hold(&mut self, table: TableId, ms: u32, reason: Reason<P>) -> Result<(), SeatingError<P>> {
-        let mut moving = self.now.in_transit.iter();
-        let mover = moving.find(|transit| transit.to == table);
-        let waiting_for = mover.map(|transit| transit.occupant.player.clone());
+    fn hold(&mut self, ix: TableIx, ms: u32, reason: Reason<P>) -> Result<(), SeatingError<P>> {
+        let mut moving = self.now.transits.values();
+        let mover = moving.find(|transit| transit.to == ix);
+        let waiting_for = mover.map(|transit| self.now.players.of(transit.player).player.clone());
         let action = Action::Hold {
-            table,
+            table: self.name(ix),
             ms,
             waiting_for,
         };

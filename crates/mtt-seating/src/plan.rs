@@ -1,11 +1,12 @@
 //! A whole plan at once: who would move where, if all tables stopped now.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::assign::blind_order;
 use crate::ids::{PlayerId, TableId};
+use crate::table::Table;
 use crate::targets::{Targets, tables_needed};
 use crate::tournament::Tournament;
 
@@ -65,18 +66,19 @@ pub struct Assignment<P = PlayerId> {
 pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assignment<P> {
     let mut tables: Vec<TableId> = order
         .iter()
-        .filter(|id| night.tables.contains_key(*id))
+        .filter(|id| night.tables.find(id).is_some())
         .cloned()
         .collect();
-    let rest = night.tables.keys().filter(|id| !order.contains(id));
-    tables.extend(rest.cloned());
+    let given: BTreeSet<&TableId> = order.iter().collect();
+    let rest = night.tables.iter().map(|slot| &slot.id);
+    tables.extend(rest.filter(|id| !given.contains(id)).cloned());
     let sizes: Vec<usize> = tables
         .iter()
         .map(|id| night.effective_players(id))
         .collect();
     let players = night.players_alive();
     let needed = tables_needed(players, night.config.n_max());
-    let mut number = night.next_table;
+    let mut number = night.header.next_table;
     while tables.len() < needed {
         tables.push(TableId::numbered(number));
         number = number.saturating_add(1);
@@ -84,9 +86,9 @@ pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assig
     let (q, r) = (players / needed, players % needed);
     let size = |index: usize| sizes.get(index).copied().unwrap_or(0);
     let pinned = |index: usize| {
-        let table = tables.get(index).and_then(|id| night.tables.get(id));
-        table
-            .is_some_and(|table| table.pinned || table.seats.values().any(|entrant| entrant.pinned))
+        let ix = tables.get(index).and_then(|id| night.tables.find(id));
+        let table = ix.and_then(|ix| night.tables.get(ix));
+        table.is_some_and(Table::must_stay)
     };
     let mut ranked: Vec<usize> = (0..tables.len()).collect();
     ranked.sort_by_key(|index| (!pinned(*index), Reverse(size(*index))));
@@ -132,16 +134,19 @@ pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assig
 
 /// The players of a table who may be moved, who goes first.
 fn movers<P: Ord + Clone>(night: &Tournament<P>, table: &TableId) -> Vec<P> {
-    let Some(found) = night.tables.get(table) else {
+    let Some(found) = night.table(table) else {
         return Vec::new();
     };
     let n_max = night.config.n_max();
     let order = blind_order(found, n_max);
     if order.is_empty() {
         let unpinned = found
-            .players_clockwise(n_max)
-            .filter(|entrant| !entrant.pinned);
-        return unpinned.map(|entrant| entrant.player.clone()).collect();
+            .clockwise(n_max)
+            .filter(|(_, _, entrant)| !entrant.record.pinned);
+        return unpinned
+            .map(|(_, _, entrant)| entrant.player.clone())
+            .collect();
     }
-    order.into_iter().cloned().collect()
+    let names = order.into_iter().map(|ix| &night.players.of(ix).player);
+    names.cloned().collect()
 }

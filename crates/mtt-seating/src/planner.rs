@@ -1,45 +1,47 @@
-//! One decision in the making: a working copy on which every action is performed as soon as it is decided.
+//! One decision in the making: every action is performed as soon as it is decided.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::action::{Action, Decision, Step};
 use crate::draw::{DrawKey, Draws, Purpose};
 use crate::error::SeatingError;
-use crate::field::Field;
 use crate::ids::{Seat, TableId};
+use crate::index::TableIx;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::tournament::{Registration, Tournament};
 
 /// A decision in the making.
-pub(crate) struct Planner<P> {
+pub(crate) struct Planner<'a, P> {
     /// The state with the actions decided so far.
-    pub(crate) now: Tournament<P>,
+    pub(crate) now: &'a mut Tournament<P>,
     /// The actions decided so far.
     pub(crate) step: Step<P>,
     pub(crate) draws: Draws,
-    /// Tracked tables whose hand just ended.
-    pub(crate) ended: BTreeSet<TableId>,
 }
 
-impl<P: Ord + Clone> Planner<P> {
+impl<'a, P: Ord + Clone> Planner<'a, P> {
     /// Starts a decision on a state that has recorded its event.
-    pub(crate) fn new(now: Tournament<P>, ended: BTreeSet<TableId>, key: DrawKey) -> Self {
+    pub(crate) fn new(now: &'a mut Tournament<P>, key: DrawKey) -> Self {
         Self {
             now,
             step: Step::default(),
             draws: Draws::new(key),
-            ended,
         }
     }
 
-    /// Decides an action: it is performed on the working copy and noted with its reason.
+    /// The name of a table that is known to be open.
+    pub(crate) fn name(&self, ix: TableIx) -> TableId {
+        self.now.tables.id(ix).clone()
+    }
+
+    /// Decides an action: it is performed and noted with its reason.
     pub(crate) fn act(
         &mut self,
         action: Action<P>,
         reason: Reason<P>,
     ) -> Result<(), SeatingError<P>> {
-        self.now.evolve_action(&action)?;
+        self.now.perform(&action)?;
         self.step.decisions.push(Decision { action, reason });
         Ok(())
     }
@@ -62,11 +64,9 @@ impl<P: Ord + Clone> Planner<P> {
     }
 
     /// Whether players of a table may be moved now: no hand is in progress there.
-    pub(crate) fn may_act(&self, id: &TableId) -> bool {
-        self.now
-            .tables
-            .get(id)
-            .is_some_and(|table| !table.in_hand())
+    pub(crate) fn may_act(&self, ix: TableIx) -> bool {
+        let table = self.now.tables.get(ix);
+        table.is_some_and(|table| !table.in_hand())
     }
 
     /// Opens tables while more are needed than are open.
@@ -92,11 +92,13 @@ impl<P: Ord + Clone> Planner<P> {
     /// Announces the final table, once: one table, everybody seated, nobody can enter.
     pub(crate) fn announce_final_table(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
-        let settled = self.now.waiting.is_empty() && self.now.in_transit.is_empty();
-        let closed = self.now.registration == Registration::Closed;
-        let only = match (self.now.tables.len(), self.now.tables.keys().next()) {
-            (1, Some(only)) => only.clone(),
-            _ => return Ok(()),
+        let settled = self.now.waiting.is_empty() && self.now.transits.is_empty();
+        let closed = self.now.header.registration == Registration::Closed;
+        if self.now.tables.len() > 1 {
+            return Ok(());
+        }
+        let Some(only) = self.now.tables.numbers().next() else {
+            return Ok(());
         };
         if self.now.final_table.is_some() || !settled || !closed || players < 2 {
             return Ok(());
@@ -106,35 +108,31 @@ impl<P: Ord + Clone> Planner<P> {
             [(NumberName::Players, players), (NumberName::Tables, 1)],
         );
         let seats = if self.now.config.final_table_redraw() {
-            if !self.may_act(&only) {
+            if !self.may_act(only) {
                 return Ok(());
             }
-            Some(self.redraw(&only))
+            Some(self.redraw(only))
         } else {
             None
         };
-        self.act(Action::FinalTable { table: only, seats }, reason)
+        let table = self.name(only);
+        self.act(Action::FinalTable { table, seats }, reason)
     }
 
     /// New seats by lot for everybody at a table who is not pinned.
-    fn redraw(&mut self, table: &TableId) -> BTreeMap<Seat, P> {
+    fn redraw(&mut self, table: TableIx) -> BTreeMap<Seat, P> {
         let n_max = self.now.config.n_max();
         let mut drawn = BTreeMap::new();
-        let Some(found) = self.now.tables.get(table) else {
+        let Some(found) = self.now.at(table) else {
             return drawn;
         };
-        let pinned = |seat: &Seat| found.seats.get(seat).is_some_and(|entrant| entrant.pinned);
-        let mut free: Vec<Seat> = found
-            .clockwise(n_max)
-            .filter(|seat| !pinned(seat))
-            .collect();
+        let pinned = |seat: &Seat| found.occupant(*seat).is_some_and(|player| player.pinned);
+        let seats = found.table.clockwise(n_max);
+        let mut free: Vec<Seat> = seats.filter(|seat| !pinned(seat)).collect();
         self.draws.shuffle(Purpose::Redraw, &mut free);
         let mut free = free.into_iter();
-        for seat in found.clockwise(n_max) {
-            let Some(entrant) = found.seats.get(&seat) else {
-                continue;
-            };
-            let new = if entrant.pinned {
+        for (seat, _, entrant) in found.clockwise(n_max) {
+            let new = if entrant.record.pinned {
                 Some(seat)
             } else {
                 free.next()
@@ -144,10 +142,5 @@ impl<P: Ord + Clone> Planner<P> {
             }
         }
         drawn
-    }
-
-    /// The field as it is now.
-    pub(crate) fn field(&self) -> Field {
-        Field::of(&self.now)
     }
 }

@@ -8,7 +8,8 @@ use core::ops::Not;
 use crate::action::Step;
 use crate::event::Event;
 use crate::ids::{Chips, PlayerId, TableId};
-use crate::table::{Phase, Played};
+use crate::player::Played;
+use crate::table::Phase;
 use crate::tournament::MoveOrder;
 
 /// A seated player in a snapshot.

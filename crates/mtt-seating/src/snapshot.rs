@@ -1,15 +1,16 @@
 //! Snapshots: the state of a tournament as a document, and back through checks.
 
-use alloc::boxed::Box;
-
 use crate::config::Config;
 use crate::error::SeatingError;
-use crate::ids::{Chips, Seat, TableId};
+use crate::ids::{Chips, Seat};
+use crate::player::{Entrant, Played, Record};
 use crate::setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
 };
-use crate::table::{Blinds, Entrant, Phase, Played, Table};
-use crate::tournament::{Applied, Registration, Tournament, TransitEntry, WaitingEntry};
+use crate::table::{Blinds, Facts, Pause, Phase, Status, Table};
+use crate::tables::Slot;
+use crate::tournament::{Registration, Tournament, TransitEntry};
+use crate::views::{Occupant, TableRef, WaitingPlayer};
 
 /// The newest snapshot version that this crate reads, and the one it writes.
 const VERSION: u32 = 1;
@@ -28,18 +29,25 @@ impl<P: Ord + Clone> Tournament<P> {
             return bad("the version is not newer than this program");
         }
         let mut restored = Self::new(config);
-        restored.started = setup.started.unwrap_or(!setup.tables.is_empty());
-        restored.sequence = setup.sequence;
-        restored.last = setup
-            .last
-            .map(|LastSetup { event, step }| Box::new(Applied { event, step }));
+        restored.header.started = setup.started.unwrap_or(!setup.tables.is_empty());
+        restored.header.sequence = setup.sequence;
+        if let Some(LastSetup { event, step }) = &setup.last {
+            restored.memory.remember(event, step);
+        }
         for table in setup.tables {
             restored.restore_table(table)?;
         }
+        let new = restored.tables.sorted();
+        restored.renumber(&new);
+        let mut part = 0;
         for waiting in setup.waiting {
-            let waiting = WaitingEntry::from(waiting);
-            restored.check_newcomer(&waiting.occupant)?;
-            restored.waiting.push(waiting);
+            let (player, record) = waiting_record(waiting);
+            restored.check_newcomer(&player, &record)?;
+            if !record.put_back {
+                part = 1;
+            }
+            let ix = restored.add_player(player, record);
+            restored.queue_behind(ix, record.had_seat, record.put_back, part);
         }
         for transit in setup.in_transit {
             let TransitSetup {
@@ -52,27 +60,26 @@ impl<P: Ord + Clone> Tournament<P> {
                 played,
                 left,
             } = transit;
-            let occupant = Entrant {
-                stack,
+            let record = Record {
                 moves,
                 hands_since_move,
                 played: played.unwrap_or_default(),
                 left,
-                ..Entrant::new(player, None)
+                ..Record::new(stack)
             };
-            restored.check_newcomer(&occupant)?;
-            restored.open_table(&to)?;
-            restored.check_room(&to, 0)?;
-            restored
-                .in_transit
-                .push(TransitEntry { occupant, from, to });
+            restored.check_newcomer(&player, &record)?;
+            let (to, found) = restored.open_table(&to)?;
+            restored.check_room(found, 0)?;
+            let ix = restored.add_player(player, record);
+            restored.set_out(ix, from, to);
         }
-        let began = restored.tables.values().map(|table| table.began).max();
-        restored.hands_started = setup.hands_started.or(began).unwrap_or(0);
-        if began.is_some_and(|began| began > restored.hands_started) {
+        let tables = restored.tables.iter();
+        let began = tables.map(|slot| slot.table.facts.began).max();
+        restored.header.hands_started = setup.hands_started.or(began).unwrap_or(0);
+        if began.is_some_and(|began| began > restored.header.hands_started) {
             return bad("no hand began after all hands started");
         }
-        if restored.started == restored.tables.is_empty() {
+        if restored.header.started == (restored.tables.len() == 0) {
             return bad("there are tables from the start on");
         }
         for order in setup.orders {
@@ -82,18 +89,15 @@ impl<P: Ord + Clone> Tournament<P> {
             restored.open_table(table)?;
         }
         restored.final_table = setup.final_table;
-        let above = restored
-            .tables
-            .keys()
-            .filter_map(TableId::number)
-            .max()
-            .map_or(1, |n| n.saturating_add(1));
-        restored.next_table = setup.next_table.unwrap_or(above);
-        if restored.next_table < above {
+        let numbers = restored.tables.iter().filter_map(|slot| slot.id.number());
+        let above = numbers.max().map_or(1, |number| number.saturating_add(1));
+        restored.header.next_table = setup.next_table.unwrap_or(above);
+        if restored.header.next_table < above {
             return bad("the next table's number is above all that are open");
         }
         let late = restored.config.late_registration();
-        restored.registration = match (setup.registration_open, late, restored.started) {
+        let started = restored.header.started;
+        restored.header.registration = match (setup.registration_open, late, started) {
             (Some(true), false, true) => {
                 return bad("late registration is open only if the rules allow it");
             }
@@ -107,31 +111,43 @@ impl<P: Ord + Clone> Tournament<P> {
     /// The whole state as a document. Restoring it gives an equal tournament with the same sequence number.
     #[must_use]
     pub fn snapshot(&self) -> StateSetup<P> {
+        let last = self.memory.last();
         StateSetup {
-            tables: self
-                .tables
-                .iter()
-                .map(|(id, table)| table_setup(id, table))
+            tables: self.tables().map(table_setup).collect(),
+            waiting: self.waiting().map(waiting_setup).collect(),
+            in_transit: self
+                .transits
+                .values()
+                .map(|transit| self.transit_setup(transit))
                 .collect(),
-            waiting: self.waiting.iter().map(waiting_setup).collect(),
-            in_transit: self.in_transit.iter().map(transit_setup).collect(),
             orders: self.orders.clone(),
             version: Some(VERSION),
-            started: Some(self.started),
+            started: Some(self.header.started),
             registration_open: Some(self.registration_open()),
             final_table: self.final_table.clone(),
-            next_table: Some(self.next_table),
-            hands_started: Some(self.hands_started),
-            last: self.last.as_ref().map(|last| LastSetup {
-                event: last.event.clone(),
-                step: last.step.clone(),
-            }),
-            sequence: self.sequence,
+            next_table: Some(self.header.next_table),
+            hands_started: Some(self.header.hands_started),
+            last: last.map(|(event, step)| LastSetup { event, step }),
+            sequence: self.header.sequence,
+        }
+    }
+
+    fn transit_setup(&self, transit: &TransitEntry) -> TransitSetup<P> {
+        let Entrant { player, record } = self.players.of(transit.player);
+        TransitSetup {
+            player: player.clone(),
+            stack: record.stack,
+            from: transit.from.clone(),
+            to: self.tables.id(transit.to).clone(),
+            moves: record.moves,
+            hands_since_move: record.hands_since_move,
+            played: known(record.played),
+            left: record.left,
         }
     }
 
     fn restore_table(&mut self, setup: TableSetup<P>) -> Result<(), SeatingError<P>> {
-        if self.tables.contains_key(&setup.id) {
+        if self.tables.find(&setup.id).is_some() {
             return Err(SeatingError::DuplicateTable { table: setup.id });
         }
         let seat = |number: Option<u8>| number.map(Seat::new).transpose();
@@ -150,16 +166,29 @@ impl<P: Ord + Clone> Tournament<P> {
                 "a hand has two players or more, at a table that is not forming, held or halted";
             return Err(SeatingError::BadSnapshot { invariant });
         }
-        let mut table = Table::forming(setup.phase);
-        table.blinds = blinds;
-        table.break_rank = setup.break_rank;
-        table.forming = setup.forming;
-        table.pinned = setup.pinned;
-        table.held = setup.held;
-        table.halted = setup.halted;
-        table.waived = setup.waived;
-        table.began = setup.hand_began.unwrap_or(0);
-        self.tables.insert(setup.id.clone(), table);
+        let pause = Pause::of(setup.held, setup.halted);
+        let status = if setup.forming {
+            Status::Forming(pause)
+        } else {
+            Status::Open(pause)
+        };
+        let facts = Facts {
+            phase: setup.phase,
+            status,
+            blinds,
+            break_rank: setup.break_rank,
+            pinned: setup.pinned,
+            waived: setup.waived,
+            began: setup.hand_began.unwrap_or(0),
+        };
+        let (ix, _) = self.tables.push(Slot {
+            id: setup.id,
+            table: Table {
+                facts,
+                ..Table::forming(setup.phase)
+            },
+        });
+        self.list(ix);
         for (number, seated) in setup.seats {
             let SeatSetup {
                 player,
@@ -176,21 +205,21 @@ impl<P: Ord + Clone> Tournament<P> {
                 n_max,
             })?;
             self.check_seat(seat)?;
-            let occupant = Entrant {
-                stack,
+            let record = Record {
                 moves,
                 hands_since_move,
                 pinned,
                 absent,
                 played: played.unwrap_or_default(),
-                ..Entrant::new(player, None)
+                ..Record::new(stack)
             };
             if setup.phase == Phase::InHand {
-                self.check_single(&occupant.player)?;
+                self.check_single(&player)?;
             } else {
-                self.check_newcomer(&occupant)?;
+                self.check_newcomer(&player, &record)?;
             }
-            self.put(&setup.id, seat, occupant);
+            let player = self.add_player(player, record);
+            self.sit(player, ix, seat);
         }
         Ok(())
     }
@@ -207,49 +236,43 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Refuses a player who is somewhere already, or has no chips.
-    fn check_newcomer(&self, occupant: &Entrant<P>) -> Result<(), SeatingError<P>> {
-        if occupant.stack == Some(Chips::ZERO) {
+    fn check_newcomer(&self, player: &P, record: &Record) -> Result<(), SeatingError<P>> {
+        if record.stack == Some(Chips::ZERO) {
             return Err(SeatingError::ZeroStack {
-                player: occupant.player.clone(),
+                player: player.clone(),
             });
         }
-        self.check_single(&occupant.player)
+        self.check_single(player)
     }
 }
 
-impl<P> From<WaitingSetup<P>> for WaitingEntry<P> {
-    fn from(setup: WaitingSetup<P>) -> Self {
-        match setup {
-            WaitingSetup::Name(player) => Self {
-                occupant: Entrant::new(player, None),
-                had_seat: false,
-                put_back: false,
-            },
-            WaitingSetup::Player(WaiterSetup {
-                player,
-                stack,
+fn waiting_record<P>(setup: WaitingSetup<P>) -> (P, Record) {
+    match setup {
+        WaitingSetup::Name(player) => (player, Record::new(None)),
+        WaitingSetup::Player(WaiterSetup {
+            player,
+            stack,
+            moves,
+            hands_since_move,
+            had_seat,
+            put_back,
+            played,
+        }) => {
+            let record = Record {
                 moves,
                 hands_since_move,
+                played: played.unwrap_or_default(),
                 had_seat,
                 put_back,
-                played,
-            }) => Self {
-                occupant: Entrant {
-                    stack,
-                    moves,
-                    hands_since_move,
-                    played: played.unwrap_or_default(),
-                    ..Entrant::new(player, None)
-                },
-                had_seat,
-                put_back,
-            },
+                ..Record::new(stack)
+            };
+            (player, record)
         }
     }
 }
 
-fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> {
-    let seated = |occupant: &Entrant<P>| SeatSetup {
+fn table_setup<P: Ord + Clone>(view: TableRef<'_, P>) -> TableSetup<P> {
+    let seated = |occupant: Occupant<'_, P>| SeatSetup {
         player: occupant.player.clone(),
         stack: occupant.stack,
         moves: occupant.moves,
@@ -258,25 +281,30 @@ fn table_setup<P: Ord + Clone>(id: &TableId, table: &Table<P>) -> TableSetup<P> 
         absent: occupant.absent,
         played: known(occupant.played),
     };
+    let Facts {
+        phase,
+        status: _,
+        blinds,
+        break_rank,
+        pinned,
+        waived,
+        began,
+    } = view.table.facts;
     TableSetup {
-        id: id.clone(),
-        phase: table.phase,
-        button: table.blinds.and_then(|blinds| blinds.button).map(Seat::get),
-        small_blind: table
-            .blinds
-            .and_then(|blinds| blinds.small_blind)
-            .map(Seat::get),
-        big_blind: table.blinds.map(|blinds| blinds.big_blind.get()),
-        break_rank: table.break_rank,
-        pinned: table.pinned,
-        forming: table.forming,
-        held: table.held,
-        halted: table.halted,
-        waived: table.waived,
-        hand_began: (table.began > 0).then_some(table.began),
-        seats: table
-            .seats
-            .iter()
+        id: view.id.clone(),
+        phase,
+        button: blinds.and_then(|blinds| blinds.button).map(Seat::get),
+        small_blind: blinds.and_then(|blinds| blinds.small_blind).map(Seat::get),
+        big_blind: blinds.map(|blinds| blinds.big_blind.get()),
+        break_rank,
+        pinned,
+        forming: view.is_forming(),
+        held: view.is_held(),
+        halted: view.is_halted(),
+        waived,
+        hand_began: (began > 0).then_some(began),
+        seats: view
+            .seats()
             .map(|(seat, occupant)| (seat.get(), seated(occupant)))
             .collect(),
     }
@@ -286,10 +314,10 @@ fn known(played: Played) -> Option<Played> {
     (played != Played::default()).then_some(played)
 }
 
-fn waiting_setup<P: Ord + Clone>(waiting: &WaitingEntry<P>) -> WaitingSetup<P> {
-    let occupant = waiting.occupant.clone();
+fn waiting_setup<P: Ord + Clone>(waiting: WaitingPlayer<'_, P>) -> WaitingSetup<P> {
+    let occupant = waiting.occupant;
     WaitingSetup::Player(WaiterSetup {
-        player: occupant.player,
+        player: occupant.player.clone(),
         stack: occupant.stack,
         moves: occupant.moves,
         hands_since_move: occupant.hands_since_move,
@@ -297,18 +325,4 @@ fn waiting_setup<P: Ord + Clone>(waiting: &WaitingEntry<P>) -> WaitingSetup<P> {
         put_back: waiting.put_back,
         played: known(occupant.played),
     })
-}
-
-fn transit_setup<P: Ord + Clone>(transit: &TransitEntry<P>) -> TransitSetup<P> {
-    let occupant = transit.occupant.clone();
-    TransitSetup {
-        player: occupant.player,
-        stack: occupant.stack,
-        from: transit.from.clone(),
-        to: transit.to.clone(),
-        moves: occupant.moves,
-        hands_since_move: occupant.hands_since_move,
-        played: known(occupant.played),
-        left: occupant.left,
-    }
 }

@@ -1,8 +1,8 @@
 //! A table: its ring of seats, its blinds, its phase.
 
-use alloc::collections::BTreeMap;
-
-use crate::ids::{Chips, Seat};
+use crate::ids::Seat;
+use crate::index::PlayerIx;
+use crate::ring::Ring;
 
 /// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,179 +30,188 @@ pub struct Blinds {
     pub big_blind: Seat,
 }
 
-/// A player with what the engine knows of them.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Entrant<P> {
-    /// The player.
-    pub(crate) player: P,
-    /// Their chips as last reported; `None` after a hand whose result was not reported in chips.
-    pub(crate) stack: Option<Chips>,
-    /// How often they changed tables, by a balancing move or a table break.
-    pub(crate) moves: u32,
-    /// Reported hands since they last changed tables; `None` if they never did.
-    pub(crate) hands_since_move: Option<u32>,
-    /// Never moved while set.
-    pub(crate) pinned: bool,
-    /// Not at the table; may be moved.
-    pub(crate) absent: bool,
-    /// Hands dealt, by position, and the balance of big blinds.
-    pub(crate) played: Played,
-    /// On the way: players who post the big blind before, and players at the table left.
-    pub(crate) left: Option<(u8, u8)>,
+/// Whether a table is waiting for players, and what for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Pause {
+    /// Not waiting.
+    None,
+    /// Held for a mover, or for more players at a new table.
+    Held,
+    /// Far below the largest table.
+    Halted,
+    /// Held, and then halted too.
+    HeldAndHalted,
 }
 
-/// Positions played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Played {
-    /// Hands on the button.
-    pub button: u32,
-    /// Hands in the small blind.
-    pub small_blind: u32,
-    /// Hands in the big blind.
-    pub big_blind: u32,
-    /// Big blinds posted minus the fair share, `1 / players` a hand, in units of [`Played::BIG_BLIND`].
-    pub balance: i64,
-}
-
-impl Played {
-    /// One big blind in the unit of [`balance`](Self::balance): the least common multiple of 1 to 23, so that shares
-    /// are whole numbers.
-    pub const BIG_BLIND: i64 = 5_354_228_880;
-}
-
-impl<P> Entrant<P> {
-    /// A player who enters the tournament.
-    pub(crate) const fn new(player: P, stack: Option<Chips>) -> Self {
-        Self {
-            player,
-            stack,
-            moves: 0,
-            hands_since_move: None,
-            pinned: false,
-            absent: false,
-            played: Played {
-                button: 0,
-                small_blind: 0,
-                big_blind: 0,
-                balance: 0,
-            },
-            left: None,
+impl Pause {
+    /// The pause of a table with these flags.
+    pub(crate) const fn of(held: bool, halted: bool) -> Self {
+        match (held, halted) {
+            (false, false) => Self::None,
+            (true, false) => Self::Held,
+            (false, true) => Self::Halted,
+            (true, true) => Self::HeldAndHalted,
         }
     }
 
-    /// The same player after a change of tables.
-    pub(crate) fn moved(mut self) -> Self {
-        self.moves = self.moves.saturating_add(1);
-        self.hands_since_move = Some(0);
-        self.left = None;
-        self
+    const fn held(self) -> bool {
+        matches!(self, Self::Held | Self::HeldAndHalted)
+    }
+
+    const fn halted(self) -> bool {
+        matches!(self, Self::Halted | Self::HeldAndHalted)
     }
 }
 
-/// An open table.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "a new table may be held while it is forming, and each flag is a field of the document"
-)]
-pub(crate) struct Table<P> {
+/// The state of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Status {
+    /// Waits for its first hand.
+    Forming(Pause),
+    /// May deal unless it is paused.
+    Open(Pause),
+    /// From `Break` until the last player has left.
+    Breaking {
+        /// Whether it never dealt.
+        forming: bool,
+    },
+}
+
+/// What is known of a table, apart from its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Facts {
     pub(crate) phase: Phase,
+    pub(crate) status: Status,
     pub(crate) blinds: Option<Blinds>,
     pub(crate) break_rank: Option<u32>,
-    pub(crate) seats: BTreeMap<Seat, Entrant<P>>,
-    pub(crate) forming: bool,
-    /// Set by `Break` until the last player has left; always false between steps.
-    pub(crate) breaking: bool,
     /// Never marked to break while set.
     pub(crate) pinned: bool,
-    /// Waits for a mover.
-    pub(crate) held: bool,
-    /// Far below the largest table.
-    pub(crate) halted: bool,
     /// The hold or halt of this hand is over: it is not repeated before the next one.
     pub(crate) waived: bool,
     /// Number of the last hand among all hands started.
     pub(crate) began: u64,
 }
 
-impl<P: Ord + Clone> Table<P> {
+/// An open table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Table {
+    pub(crate) facts: Facts,
+    pub(crate) ring: Ring,
+    /// Players on their way here.
+    pub(crate) arriving: u8,
+    /// Orders to send a player here.
+    pub(crate) ordered: u8,
+    /// Orders to send a player away.
+    pub(crate) leaving: u8,
+    /// Players seated who must not be moved.
+    pub(crate) pinned_players: u8,
+}
+
+impl Table {
     /// A new table, still being formed.
     pub(crate) const fn forming(phase: Phase) -> Self {
         Self {
-            phase,
-            blinds: None,
-            break_rank: None,
-            seats: BTreeMap::new(),
-            forming: true,
-            breaking: false,
-            pinned: false,
-            held: false,
-            halted: false,
-            waived: false,
-            began: 0,
+            facts: Facts {
+                phase,
+                status: Status::Forming(Pause::None),
+                blinds: None,
+                break_rank: None,
+                pinned: false,
+                waived: false,
+                began: 0,
+            },
+            ring: Ring::EMPTY,
+            arriving: 0,
+            ordered: 0,
+            leaving: 0,
+            pinned_players: 0,
         }
     }
 
-    /// The players at the table, in the order of their seats.
-    pub(crate) fn players(&self) -> impl Iterator<Item = &P> {
-        self.seats.values().map(|occupant| &occupant.player)
+    /// Number of players seated.
+    pub(crate) const fn players_seated(&self) -> usize {
+        self.ring.len()
     }
 
-    /// Number of players seated.
-    pub(crate) fn players_seated(&self) -> usize {
-        self.seats.len()
+    /// Seats taken, or reserved by players on their way and by orders.
+    pub(crate) const fn claimed(&self) -> usize {
+        self.ring.len() + self.arriving as usize + self.ordered as usize
+    }
+
+    /// Players when all reservations and orders are carried out.
+    pub(crate) const fn effective(&self) -> usize {
+        self.claimed().saturating_sub(self.leaving as usize)
+    }
+
+    /// Whether a player may be taken away, pins considered.
+    pub(crate) const fn movable(&self) -> bool {
+        (self.pinned_players as usize) < self.ring.len()
+    }
+
+    /// Whether the table must not break, for its own sake or for a player's.
+    pub(crate) const fn must_stay(&self) -> bool {
+        self.facts.pinned || self.pinned_players > 0
+    }
+
+    /// Whether the table waits for its first hand.
+    pub(crate) const fn is_forming(&self) -> bool {
+        matches!(
+            self.facts.status,
+            Status::Forming(_) | Status::Breaking { forming: true }
+        )
+    }
+
+    /// Whether the table is about to lose its last player.
+    pub(crate) const fn is_breaking(&self) -> bool {
+        matches!(self.facts.status, Status::Breaking { .. })
+    }
+
+    const fn pause(&self) -> Pause {
+        match self.facts.status {
+            Status::Forming(pause) | Status::Open(pause) => pause,
+            Status::Breaking { .. } => Pause::None,
+        }
+    }
+
+    /// Whether the table waits for a mover.
+    pub(crate) const fn is_held(&self) -> bool {
+        self.pause().held()
+    }
+
+    /// Whether the table is far below the largest one and waits.
+    pub(crate) const fn is_halted(&self) -> bool {
+        self.pause().halted()
+    }
+
+    /// Begins a hold, a halt, or none.
+    pub(crate) const fn set_pause(&mut self, held: bool, halted: bool) {
+        let pause = Pause::of(held, halted);
+        match &mut self.facts.status {
+            Status::Forming(now) | Status::Open(now) => *now = pause,
+            Status::Breaking { .. } => {}
+        }
     }
 
     /// Whether a hand may start.
     pub(crate) fn may_deal(&self) -> bool {
-        self.phase == Phase::BetweenHands
-            && !(self.forming || self.held || self.halted)
-            && self.seats.len() >= 2
+        self.facts.phase == Phase::BetweenHands
+            && self.facts.status == Status::Open(Pause::None)
+            && self.ring.len() >= 2
     }
 
     /// Whether a hand is known to be in progress.
     pub(crate) const fn in_hand(&self) -> bool {
-        matches!(self.phase, Phase::InHand)
-    }
-
-    /// Where a player sits.
-    pub(crate) fn seat_of(&self, player: &P) -> Option<Seat> {
-        self.seats
-            .iter()
-            .find(|(_, occupant)| occupant.player == *player)
-            .map(|(seat, _)| *seat)
-    }
-
-    /// The sum of the stacks, `None` if one of them is unknown.
-    pub(crate) fn chips(&self) -> Option<u128> {
-        self.seats
-            .values()
-            .map(|occupant| occupant.stack.map(|stack| u128::from(stack.get())))
-            .sum()
-    }
-
-    /// The next occupied seat clockwise behind `seat`; `seat` itself if nobody else is there.
-    pub(crate) fn next_occupied(&self, seat: Seat) -> Option<Seat> {
-        let behind = (
-            core::ops::Bound::Excluded(seat),
-            core::ops::Bound::Unbounded,
-        );
-        self.seats
-            .range(behind)
-            .next()
-            .or_else(|| self.seats.iter().next())
-            .map(|(next, _)| *next)
+        matches!(self.facts.phase, Phase::InHand)
     }
 
     /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
     /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
     /// the button posts the small blind.
     pub(crate) fn next_blinds(&self) -> Option<Blinds> {
-        let old = self.blinds?;
-        let big_blind = self.next_occupied(old.big_blind)?;
-        if self.seats.len() == 2 {
-            let other = self.next_occupied(big_blind);
+        let old = self.facts.blinds?;
+        let big_blind = self.ring.next(old.big_blind)?;
+        if self.ring.len() == 2 {
+            let other = self.ring.next(big_blind);
             return Some(Blinds {
                 button: other,
                 small_blind: other,
@@ -218,52 +227,54 @@ impl<P: Ord + Clone> Table<P> {
     }
 
     /// All seats once around, beginning behind the last big blind, so that a table that is turned draws turned seats.
-    pub(crate) fn clockwise(&self, n_max: u8) -> impl Iterator<Item = Seat> {
-        let last = Seat::all(n_max).last();
-        let behind = self.blinds.map(|blinds| blinds.big_blind).or(last);
+    pub(crate) fn clockwise(&self, n_max: u8) -> impl Iterator<Item = Seat> + use<> {
+        let last = Seat::new(n_max).ok();
+        let behind = self.facts.blinds.map(|blinds| blinds.big_blind).or(last);
         behind.into_iter().flat_map(move |seat| seat.around(n_max))
     }
 
     /// Open seats, clockwise behind the last big blind.
-    pub(crate) fn open_seats(&self, n_max: u8) -> impl Iterator<Item = Seat> {
+    pub(crate) fn open_seats(&self, n_max: u8) -> impl Iterator<Item = Seat> + use<> {
+        let ring = self.ring;
         self.clockwise(n_max)
-            .filter(|seat| !self.seats.contains_key(seat))
+            .filter(move |seat| !ring.contains(*seat))
     }
 
-    /// The players, clockwise behind the last big blind.
-    pub(crate) fn players_clockwise(&self, n_max: u8) -> impl Iterator<Item = &Entrant<P>> {
+    /// The players with their seats, clockwise behind the last big blind.
+    pub(crate) fn players_clockwise(
+        &self,
+        n_max: u8,
+    ) -> impl Iterator<Item = (Seat, PlayerIx)> + use<> {
+        let ring = self.ring;
         self.clockwise(n_max)
-            .filter_map(|seat| self.seats.get(&seat))
+            .filter_map(move |seat| Some((seat, ring.get(seat)?)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::PlayerId;
 
     fn seat(number: u8) -> Seat {
         Seat::new(number).unwrap()
     }
 
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table<PlayerId> {
+    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
         let mut table = Table::forming(Phase::BetweenHands);
-        table.blinds = Some(Blinds {
+        table.facts.blinds = Some(Blinds {
             button: Some(seat(button)),
             small_blind: Some(seat(small)),
             big_blind: seat(big),
         });
         for number in occupied {
-            let player = PlayerId::new(alloc::format!("p{number}"));
-            table
-                .seats
-                .insert(seat(*number), Entrant::new(player, Some(Chips::new(100))));
+            let player = PlayerIx::of(usize::from(*number));
+            table.ring.insert(seat(*number), player);
         }
         table
     }
 
     #[track_caller]
-    fn check(table: &Table<PlayerId>, expected: (Option<u8>, Option<u8>, u8)) {
+    fn check(table: &Table, expected: (Option<u8>, Option<u8>, u8)) {
         let next = table.next_blinds().unwrap();
         let found = (
             next.button.map(Seat::get),
@@ -284,13 +295,5 @@ mod tests {
     fn heads_up_the_button_posts_the_small_blind() {
         check(&table(&[2, 7], 2, 2, 7), (Some(7), Some(7), 2));
         check(&table(&[2, 7], 1, 2, 4), (Some(2), Some(2), 7));
-    }
-
-    #[test]
-    fn chips_are_unknown_as_soon_as_one_stack_is() {
-        let mut table = table(&[1, 2, 3], 1, 2, 3);
-        assert_eq!(table.chips(), Some(300));
-        table.seats.get_mut(&seat(2)).unwrap().stack = None;
-        assert_eq!(table.chips(), None);
     }
 }

@@ -1,16 +1,20 @@
 //! The state of a tournament, as everybody may read it.
 
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::action::{Mover, Step};
+use crate::action::Mover;
 use crate::config::{Config, HandData};
 use crate::error::SeatingError;
-use crate::event::Event;
 use crate::ids::{PlayerId, Seat, TableId};
-use crate::table::{Entrant, Phase, Table};
+use crate::index::{PlayerIx, TableIx};
+use crate::journal::Journal;
+use crate::memory::Memory;
+use crate::player::{Entrant, Players, Spot, Ticket};
+use crate::table::{Phase, Table};
+use crate::tables::Tables;
+use crate::tallies::Tallies;
 use crate::targets::tables_needed;
 use crate::views::{Occupant, TableRef, Transit, WaitingPlayer};
 
@@ -47,37 +51,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// A player without a table.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct WaitingEntry<P> {
-    /// The player and their chips.
-    pub(crate) occupant: Entrant<P>,
-    /// Whether they had a seat before, at a table that broke.
-    pub(crate) had_seat: bool,
-    /// Whether they were put back by a table that never dealt, or lost their destination; such players come first.
-    pub(crate) put_back: bool,
-}
-
-impl<P> WaitingEntry<P> {
-    /// The player as they take a seat: a move counts if they had one before.
-    pub(crate) fn seated(self) -> Entrant<P> {
-        if self.had_seat {
-            self.occupant.moved()
-        } else {
-            self.occupant
-        }
-    }
-}
-
 /// A player between two tables.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct TransitEntry<P> {
-    /// The player and their chips.
-    pub(crate) occupant: Entrant<P>,
-    /// The table they left.
+#[derive(Debug, Clone)]
+pub(crate) struct TransitEntry {
+    pub(crate) player: PlayerIx,
+    /// The table they left, which may be closed by now.
     pub(crate) from: TableId,
     /// The table where a seat is reserved for them.
-    pub(crate) to: TableId,
+    pub(crate) to: TableIx,
 }
 
 /// An instruction to the director that is not carried out yet.
@@ -109,11 +90,19 @@ pub(crate) enum Registration {
     Closed,
 }
 
-/// The last event that [`Tournament::apply`] took, for a repeated call.
-#[derive(Debug, Clone)]
-pub(crate) struct Applied<P> {
-    pub(crate) event: Event<P>,
-    pub(crate) step: Step<P>,
+/// What is known of the tournament as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Header {
+    pub(crate) started: bool,
+    pub(crate) registration: Registration,
+    /// Number of the next table that the engine opens.
+    pub(crate) next_table: u32,
+    pub(crate) hands_started: u64,
+    pub(crate) sequence: u64,
+    /// Number of the next player who joins the waiting list.
+    pub(crate) arrivals: u64,
+    /// Number of the next player who sets out.
+    pub(crate) departures: u64,
 }
 
 /// One multi-table tournament: who sits where, who waits, who is on the way.
@@ -129,31 +118,47 @@ pub(crate) struct Applied<P> {
 #[derive(Debug, Clone)]
 pub struct Tournament<P = PlayerId> {
     pub(crate) config: Config,
-    pub(crate) started: bool,
-    pub(crate) registration: Registration,
-    pub(crate) tables: BTreeMap<TableId, Table<P>>,
-    pub(crate) waiting: Vec<WaitingEntry<P>>,
-    pub(crate) in_transit: Vec<TransitEntry<P>>,
+    pub(crate) header: Header,
+    pub(crate) players: Players<P>,
+    pub(crate) tables: Tables,
+    pub(crate) waiting: BTreeMap<Ticket, PlayerIx>,
+    /// By the number of the departure.
+    pub(crate) transits: BTreeMap<u64, TransitEntry>,
     pub(crate) orders: Vec<MoveOrder<P>>,
     pub(crate) final_table: Option<TableId>,
-    /// Number of the next table that the engine opens.
-    pub(crate) next_table: u32,
-    pub(crate) hands_started: u64,
-    pub(crate) sequence: u64,
-    pub(crate) last: Option<Box<Applied<P>>>,
+    pub(crate) tallies: Tallies,
+    pub(crate) journal: Journal<P>,
+    pub(crate) memory: Memory<P>,
+    /// Tracked tables whose hand ended in the event that is being decided, in order.
+    pub(crate) ended: Vec<TableIx>,
 }
 
 impl<P: Ord + Clone> PartialEq for Tournament<P> {
     fn eq(&self, other: &Self) -> bool {
+        let seats =
+            |table: TableRef<'_, P>| table.table.ring.iter().map(|(seat, _)| seat).collect();
+        let table = |(a, b): (TableRef<'_, P>, TableRef<'_, P>)| {
+            let (one, two): (Vec<Seat>, Vec<Seat>) = (seats(a), seats(b));
+            a.id == b.id && a.table.facts == b.table.facts && one == two
+        };
+        let everybody = self.everybody().zip(other.everybody());
         self.config == other.config
-            && self.started == other.started
-            && self.registration == other.registration
-            && self.tables == other.tables
-            && self.waiting == other.waiting
-            && self.in_transit == other.in_transit
-            && self.orders == other.orders
+            && self.header.started == other.header.started
+            && self.header.registration == other.header.registration
+            && self.header.next_table == other.header.next_table
             && self.final_table == other.final_table
-            && self.next_table == other.next_table
+            && self.orders == other.orders
+            && self.tables.len() == other.tables.len()
+            && self.players.len() == other.players.len()
+            && self.waiting.len() == other.waiting.len()
+            && self.tables().zip(other.tables()).all(table)
+            && self
+                .in_transit()
+                .zip(other.in_transit())
+                .all(|(a, b)| (a.from, a.to) == (b.from, b.to))
+            && everybody
+                .into_iter()
+                .all(|(a, b)| a.player == b.player && a.record.facts() == b.record.facts())
     }
 }
 
@@ -178,19 +183,28 @@ impl<P: Ord + Clone> Tournament<P> {
         } else {
             Registration::UntilStart
         };
+        let tallies = Tallies::new(config.break_order());
         Self {
             config,
-            started: false,
-            registration,
-            tables: BTreeMap::new(),
-            waiting: Vec::new(),
-            in_transit: Vec::new(),
+            header: Header {
+                started: false,
+                registration,
+                next_table: 1,
+                hands_started: 0,
+                sequence: 0,
+                arrivals: 0,
+                departures: 0,
+            },
+            players: Players::new(),
+            tables: Tables::default(),
+            waiting: BTreeMap::new(),
+            transits: BTreeMap::new(),
             orders: Vec::new(),
             final_table: None,
-            next_table: 1,
-            hands_started: 0,
-            sequence: 0,
-            last: None,
+            tallies,
+            journal: Journal::new(),
+            memory: Memory::new(),
+            ended: Vec::new(),
         }
     }
 
@@ -203,31 +217,35 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Whether the draw was made.
     #[must_use]
     pub const fn has_started(&self) -> bool {
-        self.started
+        self.header.started
     }
 
     /// Whether players may enter now.
     #[must_use]
     pub fn registration_open(&self) -> bool {
-        self.registration != Registration::Closed
+        self.header.registration != Registration::Closed
     }
 
     /// The open tables in the order of their names.
     #[must_use]
     pub fn tables(&self) -> impl ExactSizeIterator<Item = TableRef<'_, P>> {
-        self.tables.iter().map(|(id, table)| TableRef { id, table })
+        self.tables.iter().map(|slot| TableRef {
+            id: &slot.id,
+            table: &slot.table,
+            players: &self.players,
+        })
     }
 
     /// One open table.
     #[must_use]
     pub fn table(&self, table: &TableId) -> Option<TableRef<'_, P>> {
-        let (id, table) = self.tables.get_key_value(table)?;
-        Some(TableRef { id, table })
+        self.at(self.tables.find(table)?)
     }
 
     /// The field before the start in the order of registration; afterwards the waiting list, who is next first.
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = WaitingPlayer<'_, P>> {
-        self.waiting.iter().map(WaitingPlayer::of)
+        let entrants = self.waiting.values().map(|ix| self.players.of(*ix));
+        entrants.map(WaitingPlayer::of)
     }
 
     /// Number of players on the waiting list, or in the field before the start.
@@ -237,8 +255,13 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Players between two tables, in the order of their departure.
+    #[must_use]
     pub fn in_transit(&self) -> impl ExactSizeIterator<Item = Transit<'_, P>> {
-        self.in_transit.iter().map(Transit::of)
+        self.transits.values().map(|transit| Transit {
+            occupant: Occupant::of(self.players.of(transit.player)),
+            from: &transit.from,
+            to: self.tables.id(transit.to),
+        })
     }
 
     /// Orders that the director has not confirmed yet, the oldest first.
@@ -256,14 +279,13 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Sequence number of the last event taken by [`apply`](Self::apply), 0 before the first.
     #[must_use]
     pub const fn sequence(&self) -> u64 {
-        self.sequence
+        self.header.sequence
     }
 
     /// Players seated, waiting and in transit.
     #[must_use]
     pub fn players_alive(&self) -> usize {
-        let seated: usize = self.tables.values().map(Table::players_seated).sum();
-        seated + self.waiting.len() + self.in_transit.len()
+        self.players.len()
     }
 
     /// The fewest tables that hold everybody alive.
@@ -274,37 +296,46 @@ impl<P: Ord + Clone> Tournament<P> {
 
     /// Everybody alive: seated by table and seat, then in transit, then waiting.
     pub fn occupants(&self) -> impl Iterator<Item = Occupant<'_, P>> {
-        let seated = self.tables.values().flat_map(|table| table.seats.values());
-        let moving = self.in_transit.iter().map(|transit| &transit.occupant);
-        let waiting = self.waiting.iter().map(|waiting| &waiting.occupant);
-        seated.chain(moving).chain(waiting).map(Occupant::of)
+        self.everybody().map(Occupant::of)
+    }
+
+    fn everybody(&self) -> impl Iterator<Item = &Entrant<P>> {
+        let tables = self.tables.iter();
+        let seated = tables.flat_map(|slot| slot.table.ring.iter().map(|(_, ix)| ix));
+        let moving = self.transits.values().map(|transit| transit.player);
+        let waiting = self.waiting.values().copied();
+        let all = seated.chain(moving).chain(waiting);
+        all.map(|ix| self.players.of(ix))
     }
 
     /// Where a player is, `None` if they are not in the tournament.
+    ///
+    /// # Complexity
+    ///
+    /// One search of the name among the players alive.
     #[must_use]
     pub fn player(&self, player: &P) -> Option<Place> {
-        for (id, table) in &self.tables {
-            if let Some(seat) = table.seat_of(player) {
-                return Some(Place::Seated {
-                    table: id.clone(),
-                    seat,
-                });
+        let ix = self.players.find(player)?;
+        Some(self.place(self.players.record(ix)?.spot))
+    }
+
+    /// A place with the names of its tables.
+    pub(crate) fn place(&self, spot: Spot) -> Place {
+        match spot {
+            Spot::Nowhere | Spot::Waiting(_) => Place::Waiting,
+            Spot::InTransit(number) => {
+                self.transits
+                    .get(&number)
+                    .map_or(Place::Waiting, |transit| Place::InTransit {
+                        from: transit.from.clone(),
+                        to: self.tables.id(transit.to).clone(),
+                    })
             }
+            Spot::Seated(table, seat) => Place::Seated {
+                table: self.tables.id(table).clone(),
+                seat,
+            },
         }
-        if let Some(transit) = self
-            .in_transit
-            .iter()
-            .find(|transit| transit.occupant.player == *player)
-        {
-            return Some(Place::InTransit {
-                from: transit.from.clone(),
-                to: transit.to.clone(),
-            });
-        }
-        self.waiting
-            .iter()
-            .any(|waiting| waiting.occupant.player == *player)
-            .then_some(Place::Waiting)
     }
 
     /// All chips of everybody alive, `None` if one stack is unknown.
@@ -318,37 +349,22 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Seats of a table that are taken or reserved by players on their way and by orders; 0 for an unknown table.
     #[must_use]
     pub fn seats_claimed(&self, table: &TableId) -> usize {
-        let seated = self.tables.get(table).map_or(0, Table::players_seated);
-        let moving = self
-            .in_transit
-            .iter()
-            .filter(|transit| transit.to == *table)
-            .count();
-        seated
-            + moving
-            + self
-                .orders
-                .iter()
-                .filter(|order| order.to == *table)
-                .count()
+        let found = self.tables.find(table).and_then(|ix| self.tables.get(ix));
+        found.map_or(0, Table::claimed)
     }
 
     /// Players that a table will have when every reservation and order is carried out: seated, plus incoming,
     /// minus outgoing; 0 for an unknown table.
     #[must_use]
     pub fn effective_players(&self, table: &TableId) -> usize {
-        let outgoing = self
-            .orders
-            .iter()
-            .filter(|order| order.from == *table)
-            .count();
-        self.seats_claimed(table).saturating_sub(outgoing)
+        let found = self.tables.find(table).and_then(|ix| self.tables.get(ix));
+        found.map_or(0, Table::effective)
     }
 
     /// The name that the next opened table gets. Names are never used twice.
     #[must_use]
     pub fn next_table(&self) -> TableId {
-        TableId::numbered(self.next_table)
+        TableId::numbered(self.header.next_table)
     }
 
     /// The phase in which new tables are opened.
@@ -359,24 +375,41 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
+    /// The view of an open table.
+    pub(crate) fn at(&self, ix: TableIx) -> Option<TableRef<'_, P>> {
+        let slot = self.tables.slot(ix)?;
+        Some(TableRef {
+            id: &slot.id,
+            table: &slot.table,
+            players: &self.players,
+        })
+    }
+
     /// The table, or the error that it is not open.
-    pub(crate) fn open_table(&self, table: &TableId) -> Result<&Table<P>, SeatingError<P>> {
-        self.tables
-            .get(table)
+    pub(crate) fn open_table(
+        &self,
+        table: &TableId,
+    ) -> Result<(TableIx, TableRef<'_, P>), SeatingError<P>> {
+        let found = self.tables.find(table);
+        found
+            .and_then(|ix| Some((ix, self.at(ix)?)))
             .ok_or_else(|| SeatingError::UnknownTable {
                 table: table.clone(),
             })
     }
 
     /// The table if no hand is in progress there.
-    pub(crate) fn quiet_table(&self, table: &TableId) -> Result<&Table<P>, SeatingError<P>> {
-        let found = self.open_table(table)?;
+    pub(crate) fn quiet_table(
+        &self,
+        table: &TableId,
+    ) -> Result<(TableIx, TableRef<'_, P>), SeatingError<P>> {
+        let (ix, found) = self.open_table(table)?;
         if found.in_hand() {
             return Err(SeatingError::TableInHand {
                 table: table.clone(),
             });
         }
-        Ok(found)
+        Ok((ix, found))
     }
 
     /// Refuses a seat number above the table size.
@@ -392,12 +425,16 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Refuses one more player at a table of which `own` claims are the player's own.
-    pub(crate) fn check_room(&self, table: &TableId, own: usize) -> Result<(), SeatingError<P>> {
-        let taken = self.seats_claimed(table).saturating_sub(own);
+    pub(crate) fn check_room(
+        &self,
+        table: TableRef<'_, P>,
+        own: usize,
+    ) -> Result<(), SeatingError<P>> {
+        let taken = table.table.claimed().saturating_sub(own);
         let n_max = self.config.n_max();
         if taken >= usize::from(n_max) {
             return Err(SeatingError::TableFull {
-                table: table.clone(),
+                table: table.id.clone(),
                 taken,
                 n_max,
             });

@@ -1,8 +1,9 @@
 //! What may be seen of a tournament: small handles, valid until the next event.
 
 use crate::ids::{Chips, PlayerId, Seat, TableId};
-use crate::table::{Blinds, Entrant, Phase, Played, Table};
-use crate::tournament::{TransitEntry, WaitingEntry};
+use crate::index::PlayerIx;
+use crate::player::{Entrant, Played, Players};
+use crate::table::{Blinds, Phase, Table};
 
 /// A player with what the engine knows about them.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -36,12 +37,12 @@ impl<'a, P> Occupant<'a, P> {
     pub(crate) fn of(entrant: &'a Entrant<P>) -> Self {
         Self {
             player: &entrant.player,
-            stack: entrant.stack,
-            moves: entrant.moves,
-            hands_since_move: entrant.hands_since_move,
-            pinned: entrant.pinned,
-            absent: entrant.absent,
-            played: entrant.played,
+            stack: entrant.record.stack,
+            moves: entrant.record.moves,
+            hands_since_move: entrant.record.hands_since_move,
+            pinned: entrant.record.pinned,
+            absent: entrant.record.absent,
+            played: entrant.record.played,
         }
     }
 }
@@ -67,11 +68,11 @@ impl<P> Clone for WaitingPlayer<'_, P> {
 impl<P> Copy for WaitingPlayer<'_, P> {}
 
 impl<'a, P> WaitingPlayer<'a, P> {
-    pub(crate) fn of(entry: &'a WaitingEntry<P>) -> Self {
+    pub(crate) fn of(entrant: &'a Entrant<P>) -> Self {
         Self {
-            occupant: Occupant::of(&entry.occupant),
-            had_seat: entry.had_seat,
-            put_back: entry.put_back,
+            occupant: Occupant::of(entrant),
+            had_seat: entrant.record.had_seat,
+            put_back: entrant.record.put_back,
         }
     }
 }
@@ -96,21 +97,12 @@ impl<P> Clone for Transit<'_, P> {
 
 impl<P> Copy for Transit<'_, P> {}
 
-impl<'a, P> Transit<'a, P> {
-    pub(crate) fn of(entry: &'a TransitEntry<P>) -> Self {
-        Self {
-            occupant: Occupant::of(&entry.occupant),
-            from: &entry.from,
-            to: &entry.to,
-        }
-    }
-}
-
 /// An open table.
 #[derive(Debug)]
 pub struct TableRef<'a, P = PlayerId> {
     pub(crate) id: &'a TableId,
-    pub(crate) table: &'a Table<P>,
+    pub(crate) table: &'a Table,
+    pub(crate) players: &'a Players<P>,
 }
 
 impl<P> Clone for TableRef<'_, P> {
@@ -131,13 +123,13 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     /// What the table is doing.
     #[must_use]
     pub const fn phase(self) -> Phase {
-        self.table.phase
+        self.table.facts.phase
     }
 
     /// Button and blinds of the hand in progress or just ended, if known.
     #[must_use]
     pub const fn blinds(self) -> Option<Blinds> {
-        self.table.blinds
+        self.table.facts.blinds
     }
 
     /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
@@ -151,21 +143,42 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     /// Place in the announced order of breaking, the lowest first.
     #[must_use]
     pub const fn break_rank(self) -> Option<u32> {
-        self.table.break_rank
+        self.table.facts.break_rank
     }
 
     /// The occupied seats in order, with their players.
     pub fn seats(self) -> impl Iterator<Item = (Seat, Occupant<'a, P>)> {
-        self.table
-            .seats
-            .iter()
-            .map(|(seat, entrant)| (*seat, Occupant::of(entrant)))
+        self.entrants()
+            .map(|(seat, _, entrant)| (seat, Occupant::of(entrant)))
+    }
+
+    /// The occupied seats in order, with their players.
+    pub(crate) fn entrants(self) -> impl Iterator<Item = (Seat, PlayerIx, &'a Entrant<P>)> {
+        let seats = self.table.ring.iter();
+        seats.map(move |(seat, ix)| (seat, ix, self.players.of(ix)))
+    }
+
+    /// The players with their seats, clockwise behind the last big blind.
+    pub(crate) fn clockwise(
+        self,
+        n_max: u8,
+    ) -> impl Iterator<Item = (Seat, PlayerIx, &'a Entrant<P>)> {
+        let seats = self.table.players_clockwise(n_max);
+        seats.map(move |(seat, ix)| (seat, ix, self.players.of(ix)))
+    }
+
+    /// The seat and the number of a player, `None` if they are not at this table.
+    pub(crate) fn find(self, player: &P) -> Option<(Seat, PlayerIx)> {
+        let mut entrants = self.entrants();
+        let found = entrants.find(|(_, _, entrant)| entrant.player == *player);
+        found.map(|(seat, ix, _)| (seat, ix))
     }
 
     /// The player in a seat, `None` if the seat is open.
     #[must_use]
     pub fn occupant(self, seat: Seat) -> Option<Occupant<'a, P>> {
-        self.table.seats.get(&seat).map(Occupant::of)
+        let ix = self.table.ring.get(seat)?;
+        Some(Occupant::of(self.players.of(ix)))
     }
 
     /// The players at the table, in the order of their seats.
@@ -182,25 +195,25 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     /// Whether the table waits for enough players to deal its first hand.
     #[must_use]
     pub const fn is_forming(self) -> bool {
-        self.table.forming
+        self.table.is_forming()
     }
 
     /// Whether the table must not break.
     #[must_use]
     pub const fn is_pinned(self) -> bool {
-        self.table.pinned
+        self.table.facts.pinned
     }
 
     /// Whether the table waits for a mover.
     #[must_use]
     pub const fn is_held(self) -> bool {
-        self.table.held
+        self.table.is_held()
     }
 
     /// Whether the table is halted.
     #[must_use]
     pub const fn is_halted(self) -> bool {
-        self.table.halted
+        self.table.is_halted()
     }
 
     /// Whether a hand may start: between hands, not forming, held or halted, two players.
@@ -212,18 +225,22 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     /// Whether a hand is known to be in progress.
     #[must_use]
     pub const fn in_hand(self) -> bool {
-        matches!(self.table.phase, Phase::InHand)
+        matches!(self.table.facts.phase, Phase::InHand)
     }
 
     /// Seat of a player, `None` if they are not at this table.
     #[must_use]
     pub fn seat_of(self, player: &P) -> Option<Seat> {
-        self.table.seat_of(player)
+        self.find(player).map(|(seat, _)| seat)
     }
 
     /// The sum of the stacks, `None` if one of them is unknown.
     #[must_use]
     pub fn chips(self) -> Option<u128> {
-        self.table.chips()
+        let mut seats = self.table.ring.iter();
+        seats.try_fold(0, |sum, (_, ix)| {
+            let stack = self.players.of(ix).record.stack?;
+            Some(sum + u128::from(stack.get()))
+        })
     }
 }

@@ -1,18 +1,20 @@
 //! The draw at the start, and seats for players who wait.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt};
 use crate::assign::dealt_at;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
-use crate::field::{Count, Field};
+use crate::field::Field;
 use crate::ids::{Seat, TableId};
+use crate::index::TableIx;
 use crate::planner::Planner;
 use crate::reason::{NumberName, Reason, RuleId};
+use crate::table::Table;
+use crate::tallies::SIZES;
 
-impl<P: Ord + Clone> Planner<P> {
+impl<P: Ord + Clone> Planner<'_, P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
@@ -35,9 +37,9 @@ impl<P: Ord + Clone> Planner<P> {
             )?;
             tables.push((table, seats));
         }
-        let field = self.now.waiting.iter();
+        let field = self.now.waiting.values();
         let mut field: Vec<P> = field
-            .map(|waiting| waiting.occupant.player.clone())
+            .map(|ix| self.now.players.of(*ix).player.clone())
             .collect();
         self.draws.shuffle(Purpose::InitialOrder, &mut field);
         for (index, player) in field.into_iter().enumerate() {
@@ -63,25 +65,26 @@ impl<P: Ord + Clone> Planner<P> {
     /// Seats waiting players, the first one first, at tables without a hand in progress that are below their target:
     /// the place is drawn among all such places, then the seat among the open ones.
     pub(crate) fn seat_waiting(&mut self) -> Result<(), SeatingError<P>> {
-        while let Some(player) = self
-            .now
-            .waiting
-            .first()
-            .map(|waiting| waiting.occupant.player.clone())
-        {
-            let field = self.field();
-            let places = places(&field, usize::from(self.now.config.n_max()));
+        while let Some(first) = self.now.waiting.values().next() {
+            let first = *first;
+            let field = self.now.field();
+            let places = self.places(&field);
             let Some((table, seat, dealt)) = self.draw_place(&field, &places) else {
                 return Ok(());
             };
             let numbers = [
                 (NumberName::Waiting, self.now.waiting.len()),
-                (NumberName::Choices, places.len()),
+                (
+                    NumberName::Choices,
+                    places.iter().map(|(_, places)| places).sum(),
+                ),
                 (
                     NumberName::To,
-                    field.kept.get(&table).map_or(0, |count| count.effective),
+                    self.now.tables.get(table).map_or(0, Table::effective),
                 ),
             ];
+            let player = self.now.players.of(first).player.clone();
+            let table = self.name(table);
             self.act(
                 Action::Seat {
                     player,
@@ -97,93 +100,86 @@ impl<P: Ord + Clone> Planner<P> {
 
     /// A seat by lot among those that get cards in the next hand, over all tables that may take somebody now. If there
     /// is none: nothing as long as two other tables in a hand have a place, else any of the seats.
-    fn draw_place(&mut self, field: &Field, places: &[TableId]) -> Option<(TableId, Seat, Dealt)> {
-        let mut tables: Vec<&TableId> = places.iter().collect();
-        tables.dedup();
-        let mut live: Vec<(TableId, Seat, Dealt)> = Vec::new();
-        let mut dead: Vec<(TableId, Seat, Dealt)> = Vec::new();
-        for id in tables {
-            let Some(found) = self.now.tables.get(id) else {
+    fn draw_place(
+        &mut self,
+        field: &Field,
+        places: &[(TableIx, usize)],
+    ) -> Option<(TableIx, Seat, Dealt)> {
+        let mut live: Vec<(TableIx, Seat, Dealt)> = Vec::new();
+        let mut dead: Vec<(TableIx, Seat, Dealt)> = Vec::new();
+        for (ix, _) in places {
+            let Some(found) = self.now.tables.get(*ix) else {
                 continue;
             };
-            for seat in self.open_seats(id) {
+            for seat in self.open_seats(*ix) {
                 let dealt = dealt_at(found, seat);
                 match dealt {
-                    Dealt::NextHand => live.push((id.clone(), seat, dealt)),
-                    Dealt::AfterButton => dead.push((id.clone(), seat, dealt)),
+                    Dealt::NextHand => live.push((*ix, seat, dealt)),
+                    Dealt::AfterButton => dead.push((*ix, seat, dealt)),
                 }
             }
         }
         if live.is_empty() {
-            let n_max = usize::from(self.now.config.n_max());
-            let elsewhere = field.kept.values().filter(|count| {
-                count.in_hand && count.claimed < n_max && field.below_target(count)
-            });
-            if elsewhere.count() >= 2 {
+            let sizes = (0..SIZES).take_while(|size| field.below_target(*size));
+            let elsewhere = sizes.flat_map(|size| self.now.playing_kept(field, size));
+            if elsewhere
+                .filter(|ix| self.now.has_room(*ix))
+                .take(2)
+                .count()
+                >= 2
+            {
                 return None;
             }
             live = dead;
         }
-        self.draws.pick(Purpose::WaitingSeat, &live).cloned()
+        self.draws.pick(Purpose::WaitingSeat, &live).copied()
     }
 
     /// Seats of a table that nobody sits in and no order keeps, clockwise behind the last big blind.
-    pub(crate) fn open_seats(&self, table: &TableId) -> Vec<Seat> {
-        let kept = |seat: &Seat| {
-            self.now
-                .orders
-                .iter()
-                .any(|order| order.to == *table && order.seat == Some(*seat))
-        };
-        let Some(found) = self.now.tables.get(table) else {
+    pub(crate) fn open_seats(&self, table: TableIx) -> Vec<Seat> {
+        let Some(found) = self.now.at(table) else {
             return Vec::new();
         };
-        found
-            .open_seats(self.now.config.n_max())
-            .filter(|seat| !kept(seat))
-            .collect()
+        let kept = |seat: &Seat| {
+            let mut orders = self.now.orders.iter();
+            orders.any(|order| order.to == *found.id && order.seat == Some(*seat))
+        };
+        let open = found.table.open_seats(self.now.config.n_max());
+        open.filter(|seat| !kept(seat)).collect()
     }
-}
 
-/// The places that a waiting player may draw: every place below the average; if there is none, one place above it at
-/// each table that is at the average, as long as tables with one more are wanted. Tables that never dealt get the
-/// additional player last.
-fn places(field: &Field, n_max: usize) -> Vec<TableId> {
-    let quiet: BTreeMap<&TableId, &Count> = field
-        .kept
-        .iter()
-        .filter(|(_, count)| !count.in_hand && count.claimed < n_max)
-        .collect();
-    let below: Vec<TableId> = quiet
-        .iter()
-        .flat_map(|(id, count)| {
-            let places = field
-                .q
-                .saturating_sub(count.effective)
-                .min(n_max - count.claimed);
-            core::iter::repeat_n((*id).clone(), places)
-        })
-        .collect();
-    if !below.is_empty() {
-        return below;
+    /// The tables where a waiting player may draw a place, and how many places there are at each: every place below the
+    /// average; if there is none, one place above it at each table that is at the average, as long as tables with one
+    /// more are wanted. Tables that never dealt get the additional player last.
+    fn places(&self, field: &Field) -> Vec<(TableIx, usize)> {
+        let n_max = usize::from(self.now.config.n_max());
+        let mut below: Vec<(TableIx, usize)> = Vec::new();
+        for size in 0..field.q.min(SIZES) {
+            for ix in self.now.quiet_kept(field, size) {
+                let claimed = self.now.tables.get(ix).map_or(n_max, Table::claimed);
+                let places = (field.q - size).min(n_max.saturating_sub(claimed));
+                if places > 0 {
+                    below.push((ix, places));
+                }
+            }
+        }
+        if !below.is_empty() {
+            below.sort_unstable();
+            return below;
+        }
+        let above = field.above(field.q);
+        let forming = self.now.tallies.forming().iter();
+        let forming = forming.filter(|ix| {
+            let size = self.now.tables.get(**ix).map(Table::effective);
+            field.keeps(**ix) && size.is_some_and(|size| size <= field.q)
+        });
+        let first = field.kept() - above - forming.count();
+        let open = |ix: &TableIx| {
+            let forming = self.now.tables.get(*ix).is_some_and(Table::is_forming);
+            let before = if forming { above + first } else { above };
+            before < field.r && self.now.has_room(*ix)
+        };
+        let tables = self.now.quiet_kept(field, field.q);
+        tables.filter(open).map(|ix| (ix, 1)).collect()
     }
-    let above = field
-        .kept
-        .values()
-        .filter(|count| count.effective > field.q)
-        .count();
-    let first = field
-        .kept
-        .values()
-        .filter(|count| !count.forming && count.effective <= field.q)
-        .count();
-    let open = |count: &Count| {
-        let before = if count.forming { above + first } else { above };
-        count.effective == field.q && before < field.r
-    };
-    quiet
-        .iter()
-        .filter(|(_, count)| open(count))
-        .map(|(id, _)| (*id).clone())
-        .collect()
 }

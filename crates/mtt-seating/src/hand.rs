@@ -1,0 +1,286 @@
+//! Recording hands: how they start and how they end.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+
+use crate::action::Dealt;
+use crate::assign::dealt_at;
+use crate::error::SeatingError;
+use crate::event::HandEnd;
+use crate::ids::{Chips, TableId};
+use crate::index::TableIx;
+use crate::player::Played;
+use crate::table::{Blinds, Phase};
+use crate::tournament::{Place, Tournament};
+use crate::views::TableRef;
+
+impl<P: Ord + Clone> Tournament<P> {
+    pub(crate) fn record_hand_start(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
+        let (ix, found) = self.open_table(table)?;
+        match found.phase() {
+            Phase::InHand => {
+                return Err(SeatingError::AlreadyInHand {
+                    table: table.clone(),
+                });
+            }
+            Phase::Untracked => {
+                return Err(SeatingError::UntrackedTable {
+                    table: table.clone(),
+                });
+            }
+            Phase::BetweenHands => {}
+        }
+        let have = found.players_seated();
+        let need = if found.is_forming() {
+            self.first_hand_needs()
+        } else {
+            2
+        };
+        if found.is_forming() || have < need {
+            return Err(SeatingError::TooFewToDeal {
+                table: table.clone(),
+                have,
+                need,
+            });
+        }
+        if found.is_held() {
+            return Err(SeatingError::TableHeld {
+                table: table.clone(),
+            });
+        }
+        if found.is_halted() {
+            return Err(SeatingError::TableHalted {
+                table: table.clone(),
+            });
+        }
+        self.header.hands_started = self.header.hands_started.saturating_add(1);
+        let began = self.header.hands_started;
+        self.count_positions(ix);
+        self.change_table(ix, |table| {
+            table.facts.blinds = table.next_blinds();
+            table.facts.phase = Phase::InHand;
+            table.facts.waived = false;
+            table.facts.began = began;
+        });
+        Ok(())
+    }
+
+    pub(crate) fn record_hand_end(&mut self, end: Report<'_, P>) -> Result<(), SeatingError<P>> {
+        let ix = self.check_hand_end(end)?;
+        self.end_hand(ix, end);
+        Ok(())
+    }
+
+    pub(crate) fn record_hand_ends(&mut self, ends: &[HandEnd<P>]) -> Result<(), SeatingError<P>> {
+        let mut seen = BTreeSet::new();
+        let mut reports: Vec<(TableIx, Report<'_, P>)> = Vec::new();
+        let mut ends: Vec<&HandEnd<P>> = ends.iter().collect();
+        ends.sort_by(|a, b| a.table.cmp(&b.table));
+        for end in ends {
+            if !seen.insert(&end.table) {
+                return Err(SeatingError::DuplicateTable {
+                    table: end.table.clone(),
+                });
+            }
+            let report = Report {
+                table: &end.table,
+                busted: &end.busted,
+                stacks: end.stacks.as_ref(),
+                blinds: end.blinds,
+            };
+            reports.push((self.check_hand_end(report)?, report));
+        }
+        for (ix, report) in reports {
+            self.end_hand(ix, report);
+        }
+        Ok(())
+    }
+
+    fn check_hand_end(&self, end: Report<'_, P>) -> Result<TableIx, SeatingError<P>> {
+        let id = end.table;
+        let (ix, table) = self.open_table(id)?;
+        if table.phase() == Phase::BetweenHands {
+            return Err(SeatingError::NotInHand { table: id.clone() });
+        }
+        let mut busted = BTreeSet::new();
+        for player in end.busted {
+            let (seat, _) = self.seat_at(player, id)?;
+            if !busted.insert(player) {
+                let first_seen = Place::Seated {
+                    table: id.clone(),
+                    seat,
+                };
+                return Err(SeatingError::DuplicatePlayer {
+                    player: player.clone(),
+                    first_seen,
+                });
+            }
+        }
+        let have = table.players_seated();
+        if !busted.is_empty() && busted.len() == have {
+            return Err(SeatingError::NoSurvivor {
+                table: id.clone(),
+                busted: have,
+            });
+        }
+        if have < 2 {
+            return Err(SeatingError::TooFewToDeal {
+                table: id.clone(),
+                have,
+                need: 2,
+            });
+        }
+        if let Some(blinds) = end.blinds {
+            self.check_blinds(blinds)?;
+        }
+        check_stacks(table, end, &busted)?;
+        Ok(ix)
+    }
+
+    /// Refuses button or blinds above the table size.
+    pub(crate) fn check_blinds(&self, blinds: Blinds) -> Result<(), SeatingError<P>> {
+        for seat in [blinds.button, blinds.small_blind, Some(blinds.big_blind)]
+            .into_iter()
+            .flatten()
+        {
+            self.check_seat(seat)?;
+        }
+        Ok(())
+    }
+
+    /// Players with whom a forming table may deal its first hand: `n_min`, or the average if that is lower.
+    pub(crate) fn first_hand_needs(&self) -> usize {
+        let average = self.players_alive() / self.tables.len().max(1);
+        usize::from(self.config.n_min()).min(average).max(2)
+    }
+
+    /// Counts the positions of the hand that starts: nothing without known blinds.
+    fn count_positions(&mut self, ix: TableIx) {
+        let Some(table) = self.tables.get(ix).copied() else {
+            return;
+        };
+        let Some(next) = table.next_blinds() else {
+            return;
+        };
+        let dealt = || {
+            let seats = table.ring.iter();
+            seats.filter(|(seat, _)| dealt_at(&table, *seat) == Dealt::NextHand)
+        };
+        let share =
+            i64::try_from(dealt().count()).map_or(0, |players| Played::BIG_BLIND / players.max(1));
+        for (seat, player) in dealt() {
+            self.change_player(player, |record| {
+                let played = &mut record.played;
+                played.balance = played.balance.saturating_sub(share);
+                if Some(seat) == next.button {
+                    played.button = played.button.saturating_add(1);
+                }
+                if Some(seat) == next.small_blind {
+                    played.small_blind = played.small_blind.saturating_add(1);
+                }
+                if seat == next.big_blind {
+                    played.big_blind = played.big_blind.saturating_add(1);
+                    played.balance = played.balance.saturating_add(Played::BIG_BLIND);
+                }
+            });
+        }
+    }
+
+    /// Writes the end of a hand into its table.
+    fn end_hand(&mut self, ix: TableIx, end: Report<'_, P>) {
+        let Some(table) = self.tables.get(ix).copied() else {
+            return;
+        };
+        self.ended.push(ix);
+        for (_, player) in table.ring.iter() {
+            let name = &self.players.of(player).player;
+            if end.busted.contains(name) {
+                self.drop_player(player);
+                continue;
+            }
+            let stack = end.stacks.and_then(|stacks| stacks.get(name).copied());
+            self.change_player(player, |record| {
+                record.stack = stack;
+                record.hands_since_move =
+                    record.hands_since_move.map(|hands| hands.saturating_add(1));
+            });
+        }
+        self.change_table(ix, |table| {
+            let facts = &mut table.facts;
+            if facts.phase == Phase::InHand {
+                facts.phase = Phase::BetweenHands;
+                facts.blinds = end.blinds.or(facts.blinds);
+            } else {
+                facts.blinds = end.blinds;
+            }
+        });
+    }
+}
+
+/// The end of a hand as it is reported.
+#[derive(Debug)]
+pub(crate) struct Report<'e, P> {
+    pub(crate) table: &'e TableId,
+    pub(crate) busted: &'e [P],
+    pub(crate) stacks: Option<&'e BTreeMap<P, Chips>>,
+    pub(crate) blinds: Option<Blinds>,
+}
+
+impl<P> Clone for Report<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Report<'_, P> {}
+
+/// Refuses a report of stacks that does not fit the table.
+fn check_stacks<P: Ord + Clone>(
+    table: TableRef<'_, P>,
+    end: Report<'_, P>,
+    busted: &BTreeSet<&P>,
+) -> Result<(), SeatingError<P>> {
+    let Some(stacks) = end.stacks else {
+        return Ok(());
+    };
+    let mut got = 0_u128;
+    for (player, stack) in stacks {
+        if table.seat_of(player).is_none() {
+            return Err(SeatingError::UnknownPlayer {
+                player: player.clone(),
+                table: Some(end.table.clone()),
+            });
+        }
+        match (busted.contains(player), *stack == Chips::ZERO) {
+            (true, false) => {
+                return Err(SeatingError::BustedWithChips {
+                    player: player.clone(),
+                    stack: *stack,
+                });
+            }
+            (false, true) => {
+                return Err(SeatingError::ZeroStack {
+                    player: player.clone(),
+                });
+            }
+            _ => got += u128::from(stack.get()),
+        }
+    }
+    let missing = table
+        .players()
+        .find(|player| !busted.contains(player) && !stacks.contains_key(player));
+    if let Some(player) = missing {
+        return Err(SeatingError::StackMissing {
+            table: end.table.clone(),
+            player: player.clone(),
+        });
+    }
+    match table.chips() {
+        Some(expected) if expected != got => Err(SeatingError::ChipsNotConserved {
+            table: end.table.clone(),
+            expected,
+            got,
+        }),
+        _ => Ok(()),
+    }
+}
