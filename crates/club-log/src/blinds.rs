@@ -25,7 +25,7 @@ pub struct BlindLevel {
     #[serde(default, skip_serializing_if = "no_ante")]
     pub ante: u64,
     /// How long the level lasts, in minutes: 1 to [`MAX_LEVEL_MINUTES`]. The last level lasts
-    /// until the night is over, whatever stands here.
+    /// until the night is over, whatever the number.
     pub minutes: u32,
     /// The break behind the level, in minutes: 0 (none) to [`MAX_LEVEL_MINUTES`].
     #[serde(default, skip_serializing_if = "crate::rules::is_zero")]

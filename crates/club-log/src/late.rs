@@ -13,7 +13,7 @@ pub const MAX_LATE_MINUTES: u32 = 1_440;
 pub enum LateRegistration {
     /// Through this level and the break behind it; it is over when the next level begins.
     UntilLevel(u32),
-    /// For so many minutes of the clock: pauses do not count, breaks of the blinds do.
+    /// For this number of minutes on the clock: pauses do not count, breaks of the blinds do.
     Minutes(u32),
 }
 

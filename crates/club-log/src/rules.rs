@@ -36,11 +36,11 @@ pub struct SeasonRules {
     pub min_entries: u32,
     /// The order that the organiser calls the standings.
     pub ranking: Ranking,
-    /// Only so many of a player's nights count, those with most points; see the payout crate's
-    /// rules of a season for what a night that is left out still counts for.
+    /// How many of a player's nights count, those with most points; see the payout crate's rules of
+    /// a season for what a night that is left out still counts for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_k: Option<u32>,
-    /// So many of a player's nights are dropped, those with fewest points.
+    /// How many of a player's nights are dropped, those with fewest points.
     #[serde(skip_serializing_if = "is_zero")]
     pub drop_worst_k: u32,
 }

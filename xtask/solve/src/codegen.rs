@@ -1,6 +1,7 @@
 //! `cargo xtask codegen [--check]`: the generated files, one module per target.
 
 mod class_equity;
+mod commands;
 mod dhondt_tables;
 mod picture;
 mod pushfold;
@@ -33,6 +34,8 @@ pub(crate) struct CodegenArgs {
 enum Target {
     /// The exact equities of all starting hands, and their shares against more hands.
     ClassEquity,
+    /// The page of the commands of `desk t run`, from the types in `club-log`.
+    Commands,
     /// The award tables of `payout-dhondt`, and their print sheets.
     DhondtTables,
     /// The picture of the terminal in the README, from the tested output of `desk demo`.
@@ -49,6 +52,10 @@ impl Target {
             Self::ClassEquity => Generator {
                 files: class_equity::files,
                 is_long: true,
+            },
+            Self::Commands => Generator {
+                files: commands::files,
+                is_long: false,
             },
             Self::Pushfold => Generator {
                 files: pushfold::files,
