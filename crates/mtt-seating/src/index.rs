@@ -9,7 +9,7 @@ pub(crate) struct PlayerIx(u32);
 pub(crate) struct TableIx(u32);
 
 impl PlayerIx {
-    /// Stands in for a player where there is none.
+    /// The number where there is no player.
     pub(crate) const NONE: Self = Self(u32::MAX);
 
     /// The number of the arena's slot `slot`.
