@@ -16,7 +16,8 @@ use crate::engine::payout::args::PayoutVerb;
 use crate::engine::range::args::RangeVerb;
 use crate::engine::rate::args::RateVerb;
 use crate::engine::seating::args::SeatingVerb;
-use crate::failure::{Exit, Failure, beginning};
+use crate::error::{DeskError, Exit, beginning};
+use crate::help::SHARED;
 
 /// Run poker tournaments and leagues from one event log.
 #[derive(Debug, Parser)]
@@ -25,7 +26,7 @@ pub(crate) struct Cli {
     /// Answer with JSON instead of text
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    #[command(flatten, next_help_heading = "Options of the club's verbs")]
+    #[command(flatten, next_help_heading = SHARED)]
     pub(crate) club: ClubArgs,
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -119,7 +120,7 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     }
 }
 
-/// The position of the verb: the first word that is no option and no value of one.
+/// The position of the verb: the first word that is neither an option nor the value of one.
 fn verb_at(words: &[OsString]) -> Option<usize> {
     let command = Cli::command();
     let takes_value = |option: &str| {
@@ -144,9 +145,9 @@ fn verb_at(words: &[OsString]) -> Option<usize> {
 }
 
 /// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.
-pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
+pub(crate) fn usage_failure(error: &clap::Error) -> DeskError {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return Failure::new(Exit::Usage, "Usage", "no verb is named, see --help");
+        return DeskError::new(Exit::Usage, "Usage", "no verb is named, see --help");
     }
     let words = error.to_string();
     let paragraph = words.split("\n\n").next().unwrap_or_default();
@@ -156,7 +157,7 @@ pub(crate) fn usage_failure(error: &clap::Error) -> Failure {
         message = message.replace(value, &beginning(value));
     }
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    let mut failure = Failure::new(Exit::Usage, "Usage", message);
+    let mut failure = DeskError::new(Exit::Usage, "Usage", message);
     let named = [
         (ContextKind::InvalidArg, "argument"),
         (ContextKind::InvalidSubcommand, "verb"),

@@ -4,14 +4,14 @@
 //! unless `--json` asks for JSON. What the exit codes mean here:
 //!
 //! - 2, cannot be parsed: malformed JSON or TOML, wrong types, unknown, missing or repeated fields,
-//!   text that names no weights, no position, no rules or no method, a weight that is no number.
+//!   text that names no weights, position, rules or method, a weight that is not a number.
 //! - 3, parsed but refused: a rule of the library says no. Rising weights, a position that the
 //!   table does not have, a standard deviation of 0. `NaN` and `inf` on the command line are
 //!   numbers that are read and then refused; JSON has no such numbers.
 //! - 4, not found: a file that was named.
 //!
 //! Options that a library parses are taken as text, so that a failure has the kind and the values
-//! of the library's error. In a run of several lines failures are told on the standard output
+//! of the library's error. In a run of several lines failures are written to the standard output
 //! alone, and empty lines are passed over without an answer, but counted.
 
 pub(crate) mod args;
@@ -28,28 +28,28 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// A library's error as a failure: its kind, its values, its words and those of its causes.
-fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> Failure {
+fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
     let mut words = error.to_string();
     let mut cause = error.source();
     while let Some(source) = cause {
         words = format!("{words}: {source}");
         cause = source.source();
     }
-    // Counts beyond 64 bits are told with the digits that a float has.
+    // Counts beyond 64 bits are shown with the digits that a float has.
     let object = serde_json::to_value(error)
         .or_else(|_| serde_json::from_str(&serde_json::to_string(error)?));
     match object {
-        Ok(object) => Failure::from_object(exit, object, words),
-        Err(unserialised) => Failure::new(Exit::Failure, "Internal", unserialised),
+        Ok(object) => DeskError::from_object(exit, object, words),
+        Err(unserialised) => DeskError::new(Exit::Failure, "Internal", unserialised),
     }
 }
 
 /// The text of a file that an option names; bytes that are no text are kept as substitutes, which
 /// no format of ours accepts.
-fn read_file(path: &Path) -> Result<String, Failure> {
-    let content = crate::input::read_file(path)?;
+fn read_file(path: &Path) -> Result<String, DeskError> {
+    let content = crate::input::read_file(path, crate::input::MAX_FILE)?;
     Ok(String::from_utf8_lossy(&content).into_owned())
 }

@@ -20,7 +20,7 @@ pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 use crate::club::template::Wrong;
 use crate::club::{import, template};
 use crate::engine::{lines, payout, rate};
-use crate::failure::Exit;
+use crate::error::Exit;
 
 /// A season's results as CSV: rows with their lines, or problems with their places. Whether it
 /// was read without a problem.
@@ -36,8 +36,8 @@ pub fn season_sheet(data: &[u8]) -> bool {
     sheet.problems.is_empty()
 }
 
-/// A tournament's template: it is read and can be written, or all that is wrong is told with
-/// places that lie in the text. Whether it was read.
+/// A tournament's template: it is read and can be written, or all problems are reported
+/// with places in the text. Whether it was read.
 #[must_use]
 pub fn tournament_template(data: &[u8]) -> bool {
     match template::read(data) {

@@ -8,42 +8,49 @@ use std::path::Path;
 use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::broken;
 
 /// The longest document or line that is read, in bytes.
 pub(crate) const MAX_DOCUMENT: usize = 1 << 20;
 
-/// The largest file that is read at once, in bytes.
+/// The largest file of a question to an engine, in bytes.
 pub(crate) const MAX_FILE: u64 = 1 << 24;
+/// The largest template or table of results, in bytes.
+pub(crate) const MAX_SMALL_FILE: u64 = 1 << 20;
+/// The largest exported log, in bytes: about a million events.
+pub(crate) const MAX_LOG_FILE: u64 = 1 << 30;
 
 /// What may come with a document without being part of it: a byte order mark and an end of line.
 const AROUND: usize = BYTE_ORDER_MARK.len() + 2;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The content of a file that the command line names, at most [`MAX_FILE`] bytes.
-pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
-    let named = |failure: Failure| failure.with("file", path.display().to_string());
+/// The content of a file that the command line names, at most `max` bytes.
+pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
+    let named = |failure: DeskError| failure.with("file", path.display().to_string());
     let mut content = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut content));
+    let read = File::open(path).and_then(|file| {
+        let limit = max.saturating_add(1);
+        file.take(limit).read_to_end(&mut content)
+    });
     let size = read.map_err(|error| {
         let (exit, kind) = match error.kind() {
             ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
             _ => (Exit::Failure, "FileNotRead"),
         };
         let words = format!("{}: {error}", path.display());
-        named(Failure::new(exit, kind, words))
+        named(DeskError::new(exit, kind, words))
     })?;
-    if u64::try_from(size).is_ok_and(|size| size <= MAX_FILE) {
+    if u64::try_from(size).is_ok_and(|size| size <= max) {
         return Ok(content);
     }
-    let words = format!("{}: more than {MAX_FILE} bytes", path.display());
-    Err(named(Failure::new(Exit::Usage, "FileTooLarge", words)).with("max", MAX_FILE))
+    let words = format!("{}: more than {max} bytes", path.display());
+    Err(named(DeskError::new(Exit::Usage, "FileTooLarge", words)).with("max", max))
 }
 
 /// The whole input as one JSON document. A failure names the line and the column.
-pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, Failure> {
+pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, DeskError> {
     let mut text = Vec::new();
     input
         .take(one_more_than_most())
@@ -60,21 +67,21 @@ pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, 
             column,
         } = wrong;
         let words = format!("{words}, at line {line} column {column}");
-        Failure::new(Exit::Usage, "InvalidJson", words)
+        DeskError::new(Exit::Usage, "InvalidJson", words)
             .with("line", line)
             .with("column", column)
     })
 }
 
 /// One line as a JSON document. A failure names the column.
-pub(crate) fn parse_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, Failure> {
+pub(crate) fn parse_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DeskError> {
     let text = document(text);
     if text.len() > MAX_DOCUMENT {
         return Err(too_long("LineTooLong", "line"));
     }
     parse(text).map_err(|Wrong { words, column, .. }| {
         let words = format!("{words}, at column {column}");
-        Failure::new(Exit::Usage, "InvalidJson", words).with("column", column)
+        DeskError::new(Exit::Usage, "InvalidJson", words).with("column", column)
     })
 }
 
@@ -209,9 +216,9 @@ fn without_types(words: &str) -> String {
     plain
 }
 
-fn too_long(kind: &str, what: &str) -> Failure {
+fn too_long(kind: &str, what: &str) -> DeskError {
     let words = format!("the {what} has more than {MAX_DOCUMENT} bytes");
-    Failure::new(Exit::Usage, kind, words).with("max", MAX_DOCUMENT)
+    DeskError::new(Exit::Usage, kind, words).with("max", MAX_DOCUMENT)
 }
 
 #[cfg(test)]

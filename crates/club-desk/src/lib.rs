@@ -3,15 +3,19 @@
 //! The program is [`run`]; the binary calls nothing else. It is a library besides only so that the
 //! fuzz targets can reach its parsers, with the feature `fuzz`.
 
+mod app;
 mod cli;
 mod club;
 mod engine;
-mod failure;
+mod error;
 #[cfg(any(test, feature = "fuzz"))]
 pub mod fuzz;
+mod help;
 mod input;
+mod interrupt;
 mod manual;
 mod output;
 mod program;
+mod progress;
 
 pub use program::run;

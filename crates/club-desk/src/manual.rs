@@ -5,25 +5,25 @@ use clap_complete::Shell;
 use serde_json::json;
 
 use crate::cli::Cli;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
+use crate::help::documented;
 
 /// The completions of a shell.
-pub(crate) fn completions(shell: Shell, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn completions(shell: Shell, as_json: bool) -> Result<String, DeskError> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "desk", &mut text);
     answer(&format!("completions of {shell}"), text, as_json)
 }
 
 /// The manual page of the desk or of one verb, in roff.
-pub(crate) fn page(verb: Option<&str>, as_json: bool) -> Result<String, Failure> {
-    let mut command = Cli::command();
-    command.build();
+pub(crate) fn page(verb: Option<&str>, as_json: bool) -> Result<String, DeskError> {
+    let command = documented(Cli::command());
     let command = match verb {
         None => command,
         Some(name) => {
             let unknown = || {
                 let words = format!("there is no verb {name}, see --help");
-                Failure::new(Exit::NotFound, "UnknownVerb", words).with("verb", name)
+                DeskError::new(Exit::NotFound, "UnknownVerb", words).with("verb", name)
             };
             let found = command.find_subcommand(name).ok_or_else(unknown)?;
             found.clone()
@@ -32,13 +32,13 @@ pub(crate) fn page(verb: Option<&str>, as_json: bool) -> Result<String, Failure>
     let mut text = Vec::new();
     clap_mangen::Man::new(command)
         .render(&mut text)
-        .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
     answer("manual page", text, as_json)
 }
 
-fn answer(what: &str, text: Vec<u8>, as_json: bool) -> Result<String, Failure> {
-    let text =
-        String::from_utf8(text).map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+fn answer(what: &str, text: Vec<u8>, as_json: bool) -> Result<String, DeskError> {
+    let text = String::from_utf8(text)
+        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
     Ok(if as_json {
         format!("{}\n", json!({ "what": what, "text": text }))
     } else {

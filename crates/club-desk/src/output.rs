@@ -4,10 +4,10 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// Writes the data.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), DeskError> {
     let mut stdout = std::io::stdout().lock();
     stdout
         .write_all(text.as_bytes())
@@ -15,21 +15,27 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
         .map_err(|error| broken("stdout", &error))
 }
 
+/// Writes a line to the standard error.
+pub(crate) fn note(words: &str) {
+    // Ignore write errors on stderr.
+    let _ = writeln!(std::io::stderr(), "{words}");
+}
+
 /// A stream that cannot be read or written. Where the reader of our output has gone away, as `head`
-/// does, nobody is there to be told, and only the exit code is left.
-pub(crate) fn broken(what: &str, error: &std::io::Error) -> Failure {
+/// does, nobody reads a report, and only the exit code is left.
+pub(crate) fn broken(what: &str, error: &std::io::Error) -> DeskError {
     let words = format!("{what}: {error}");
     match error.kind() {
         std::io::ErrorKind::BrokenPipe => {
-            Failure::new(Exit::Failure, "BrokenPipe", words).already_told()
+            DeskError::new(Exit::Failure, "BrokenPipe", words).already_reported()
         }
-        _ => Failure::new(Exit::Failure, "StreamFailed", words),
+        _ => DeskError::new(Exit::Failure, "StreamFailed", words),
     }
 }
 
 /// A JSON document on a line of its own, its fields in the order of the type.
-pub(crate) fn json_line<T: Serialize>(document: &T) -> Result<String, Failure> {
+pub(crate) fn json_line<T: Serialize>(document: &T) -> Result<String, DeskError> {
     serde_json::to_string(document)
         .map(|text| text + "\n")
-        .map_err(|error| Failure::new(Exit::Failure, "Internal", error))
+        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
 }

@@ -2,7 +2,7 @@
 //!
 //! Six nights at a time are played in memory, by a simulated director; ten such pieces make a
 //! season of sixty nights, with other names and times in every season. The pieces are joined into
-//! one log, hashed anew, and imported. No command of a large club has to be carried out for it.
+//! one log, hashed again, and imported. No command of a large club has to be executed for it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -60,7 +60,7 @@ fn log_of(ledger: &Ledger<MemoryStore>) -> Vec<Recorded> {
     wait(ledger.store().read(0, usize::MAX >> 1)).unwrap()
 }
 
-/// A club with so many members and one season, in memory.
+/// A club with this number of members and one season, in memory.
 fn beginning(director: &mut Director<'_, MemoryStore>, members: usize) {
     let mut send = |command| drop(wait(director.send("begin", command)).unwrap());
     send(command(
@@ -286,7 +286,7 @@ pub(crate) fn club(name: &str, enough: impl Fn(u32, u64) -> bool) -> PathBuf {
     club
 }
 
-/// The log of one tournament of so many entries, played to its end.
+/// The log of one tournament with this number of entries, played to its end.
 pub(crate) fn field(entries: usize) -> Vec<Recorded> {
     let file = folder().join(format!("field-{entries}.ndjson"));
     if let Ok(text) = fs::read_to_string(&file) {

@@ -18,13 +18,13 @@ use crate::made::{self, command, moment, wait};
 /// The variable that names the file for a process that only opens it.
 pub(crate) const OPEN: &str = "CLUB_BENCH_OPEN";
 
-/// Runs of which the median is told.
+/// Runs of which the median is shown.
 const RUNS: usize = 11;
 
 /// A club to measure.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Club {
-    /// So many nights of forty.
+    /// This number of nights of forty players.
     Nights(u32),
     /// As many as make a million events.
     Million,
@@ -196,7 +196,7 @@ pub(crate) fn open_alone(file: &Path) {
     println!("{kb}");
 }
 
-/// How many events one tournament of so many entries has, and the time to fold each.
+/// How many events one tournament with this number of entries has, and the time to fold each.
 pub(crate) fn replay_of_a_field(entries: usize) -> (usize, Duration) {
     let log = made::field(entries);
     let start = Instant::now();

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 
 use super::template;
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What a new tournament is to be. Options go before the template.
 #[derive(Debug, Args)]
@@ -73,7 +73,7 @@ pub(crate) struct NewArgs {
 
 impl NewArgs {
     /// The command.
-    pub(crate) fn into_command(self) -> Result<Command, Failure> {
+    pub(crate) fn into_command(self) -> Result<Command, DeskError> {
         let mut rules = match &self.template {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),
@@ -104,7 +104,7 @@ impl NewArgs {
     }
 }
 
-/// Replaces what an option gives anew.
+/// Replaces a rule by the value of its option.
 fn set<T>(value: &mut T, option: Option<T>) {
     if let Some(given) = option {
         *value = given;

@@ -6,14 +6,15 @@ use club_log::{Event, EventStore as _, Recorded, StreamId, Tournament};
 
 use super::describe::EventFormatter;
 use super::reasons;
-use super::session::{Session, ledger_failure, store_failure};
-use crate::failure::{Exit, Failure};
+use super::refused::{ledger_failure, store_failure};
+use super::session::Session;
+use crate::error::{DeskError, Exit};
 
 /// Brings the tournaments of these events into memory.
 pub(super) async fn load_streams(
-    session: &mut Session,
+    session: &mut Session<'_>,
     events: &[Recorded],
-) -> Result<(), Failure> {
+) -> Result<(), DeskError> {
     for recorded in events {
         if let StreamId::Tournament(id) = &recorded.stream {
             let loaded = session.ledger.load(id).await;
@@ -26,10 +27,10 @@ pub(super) async fn load_streams(
 /// What a command led to: one sentence per event, or the events themselves. Of a command that was
 /// taken back or restored, its events are said too.
 pub(super) async fn answer(
-    session: &Session,
+    session: &Session<'_>,
     events: &[Recorded],
     as_json: bool,
-) -> Result<String, Failure> {
+) -> Result<String, DeskError> {
     if as_json {
         return json_lines(events);
     }
@@ -53,7 +54,7 @@ pub(super) async fn answer(
 }
 
 /// The events of the command that an event takes back or restores.
-async fn revised(session: &Session, recorded: &Recorded) -> Result<Vec<Recorded>, Failure> {
+async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recorded>, DeskError> {
     let mut events = Vec::new();
     for event in decoded(recorded)? {
         let key = match &event {
@@ -69,7 +70,7 @@ async fn revised(session: &Session, recorded: &Recorded) -> Result<Vec<Recorded>
 }
 
 /// The entries that some events registered.
-fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, Failure> {
+fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, DeskError> {
     let mut registered = Vec::new();
     for recorded in events {
         for event in decoded(recorded)? {
@@ -81,17 +82,17 @@ fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, Failure> {
     Ok(registered)
 }
 
-fn decoded(recorded: &Recorded) -> Result<Vec<Event>, Failure> {
-    decode(recorded).map_err(|error| Failure::new(Exit::Integrity, "LogDoesNotFold", error))
+fn decoded(recorded: &Recorded) -> Result<Vec<Event>, DeskError> {
+    decode(recorded).map_err(|error| DeskError::new(Exit::Integrity, "LogDoesNotFold", error))
 }
 
 /// One stored event in words, with its reason if asked for.
 pub(super) fn described(
-    session: &Session,
+    session: &Session<'_>,
     recorded: &Recorded,
     gone: &[EntryRegistered],
     why: bool,
-) -> Result<String, Failure> {
+) -> Result<String, DeskError> {
     let club = session.ledger.club();
     let tournament: Option<&Tournament> = match &recorded.stream {
         StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
@@ -122,12 +123,12 @@ pub(super) fn described(
 }
 
 /// Events as NDJSON.
-pub(super) fn json_lines(events: &[Recorded]) -> Result<String, Failure> {
+pub(super) fn json_lines(events: &[Recorded]) -> Result<String, DeskError> {
     let mut out = String::new();
     for recorded in events {
         out.push_str(
             &serde_json::to_string(recorded)
-                .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?,
+                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?,
         );
         out.push('\n');
     }

@@ -10,8 +10,9 @@ use toolkit::payout::Ratio;
 
 use super::describe::{EventFormatter, count};
 use super::names::Names;
-use super::session::{Session, ledger_failure, refused};
-use crate::failure::{Exit, Failure};
+use super::refused::{ledger_failure, refused};
+use super::session::Session;
+use crate::error::{DeskError, Exit};
 
 /// How the points are divided.
 #[derive(Debug, Subcommand)]
@@ -48,7 +49,7 @@ pub(super) fn command(
     tournament: Option<TournamentId>,
     verb: DealVerb,
     for_winner: u64,
-) -> Result<Command, Failure> {
+) -> Result<Command, DeskError> {
     let (how, chips) = match verb {
         DealVerb::Even { chips } => (DealRequest::Even, chips),
         DealVerb::Chips { chips } => (DealRequest::Chips, chips),
@@ -73,10 +74,10 @@ pub(super) fn command(
 
 /// What a deal would be; nothing is written.
 pub(super) async fn preview(
-    session: &mut Session,
+    session: &mut Session<'_>,
     command: Command,
     as_json: bool,
-) -> Result<String, Failure> {
+) -> Result<String, DeskError> {
     let decision = session.preview(command).await;
     let decision = decision.map_err(|error| ledger_failure(&error))?;
     let mut out = String::new();
@@ -103,9 +104,9 @@ pub(super) async fn preview(
 }
 
 /// The deal with what it is compared with.
-fn document(tournament: &Tournament, deal: &DealAgreed) -> Result<Value, Failure> {
+fn document(tournament: &Tournament, deal: &DealAgreed) -> Result<Value, DeskError> {
     let internal =
-        |error: serde_json::Error| Failure::new(Exit::Failure, "Internal", error.to_string());
+        |error: serde_json::Error| DeskError::new(Exit::Failure, "Internal", error.to_string());
     let mut document = serde_json::to_value(deal).map_err(internal)?;
     let exact = deal
         .exact(tournament)
@@ -124,7 +125,7 @@ pub(super) fn table(
     formatter: EventFormatter<'_>,
     tournament: &Tournament,
     deal: &DealAgreed,
-) -> Result<String, Failure> {
+) -> Result<String, DeskError> {
     let exact = deal
         .exact(tournament)
         .map_err(|refusal| refused(&refusal))?;

@@ -1,6 +1,5 @@
 //! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -12,35 +11,34 @@ use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season}
 use serde_json::json;
 use sheets::{Column, Table};
 
-use super::args::{ClubArgs, DemoArgs, OrderArg};
+use super::args::{DemoArgs, OrderArg};
 use super::describe::count;
-use super::session::{Session, refused};
+use super::refused::refused;
+use super::session::Session;
 use super::show::points;
 use super::standings;
-use crate::failure::{Exit, Failure};
+use crate::app::App;
+use crate::error::{DeskError, Exit};
 use crate::output::print;
+use crate::progress::Busy;
 
 /// How many nights the demonstration has.
 const NIGHTS: u32 = 6;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
-pub(crate) async fn run(
-    args: &ClubArgs,
-    demo: &DemoArgs,
-    as_json: bool,
-) -> Result<String, Failure> {
+pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError> {
     let begun = Instant::now();
-    let seed = match args.seed {
+    let seed = match app.args.seed {
         Some(seed) => seed,
         // Short enough to type again.
         None => SysRng
             .try_next_u32()
             .map(|number| u64::from(number % 1_000_000))
-            .map_err(|error| Failure::new(Exit::Failure, "NoRandomness", error))?,
+            .map_err(|error| DeskError::new(Exit::Failure, "NoRandomness", error))?,
     };
     let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
-    let mut session = Session::create(&folder, args).await?;
+    let mut session = Session::create(app, &folder).await?;
     let season = SeasonId::new("spring").map_err(failed)?;
     let plan = SeasonPlan {
         club: "Straddle Club".to_owned(),
@@ -54,22 +52,23 @@ pub(crate) async fn run(
         },
         seed,
     };
-    let mut bar = Bar::new();
-    let sent = play_season(&mut session.ledger, &plan, |progress| bar.show(progress)).await;
-    bar.clear();
+    let busy = Busy::new("a season is played");
+    let sent = play_season(&mut session.ledger, &plan, |at| busy.show(progress(at))).await;
     let sent = sent.map_err(failed)?;
+    busy.show("the log is checked".to_owned());
     let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
-    eprintln!(
+    drop(busy);
+    app.note(&format!(
         "{}, {} in {:.1} s",
         count(sent, "command"),
         count(sound.events, "event"),
         begun.elapsed().as_secs_f64()
-    );
-    eprintln!("The club is in {}", shown(&folder));
+    ));
+    app.note(&format!("The club is in {}", shown(&folder)));
     let club = session.ledger.club();
     let directory = session.ledger.directory();
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
-    if as_json {
+    if app.json {
         let document = json!({
             "seed": seed,
             "events": sound.events,
@@ -117,15 +116,19 @@ pub(crate) async fn run(
     ));
     print(&out)?;
     let club = quoted(&folder);
-    eprintln!("\nTry next:");
+    app.note("\nTry next:");
     for verb in ["t show", "season standings", "log tail", "log verify"] {
-        eprintln!("  desk {verb} --club {club}");
+        app.note(&format!("  desk {verb} --club {club}"));
     }
     Ok(String::new())
 }
 
-/// The final table with its points, beside the rows of the award table that they come from.
-fn payouts(session: &Session, id: &TournamentId, night: &Tournament) -> Result<String, Failure> {
+/// The final table with its points, next to the rows of the award table that they come from.
+fn payouts(
+    session: &Session<'_>,
+    id: &TournamentId,
+    night: &Tournament,
+) -> Result<String, DeskError> {
     let Some(result) = night.result() else {
         return Ok(String::new());
     };
@@ -237,41 +240,17 @@ fn quoted(folder: &Path) -> String {
     }
 }
 
-fn failed(error: impl std::fmt::Display) -> Failure {
-    Failure::new(Exit::Failure, "DemoFailed", error)
+fn failed(error: impl std::fmt::Display) -> DeskError {
+    DeskError::new(Exit::Failure, "DemoFailed", error)
 }
 
-/// One line of progress on a terminal; nothing elsewhere.
-#[derive(Debug)]
-struct Bar {
-    terminal: bool,
-    width: usize,
-}
-
-impl Bar {
-    fn new() -> Self {
-        Self {
-            terminal: std::io::stderr().is_terminal(),
-            width: 0,
-        }
-    }
-
-    fn show(&mut self, at: SeasonProgress) {
-        if self.terminal {
-            let text = format!(
-                "night {} of {}: {} entries, {} players in",
-                at.night, at.nights, at.progress.entries, at.progress.alive
-            );
-            self.width = self.width.max(text.len());
-            eprint!("\r{text:<width$}", width = self.width);
-            // A line of progress that is not shown is no loss.
-            let _ = std::io::stderr().flush();
-        }
-    }
-
-    fn clear(&self) {
-        if self.terminal {
-            eprint!("\r{:width$}\r", "", width = self.width);
-        }
-    }
+/// Where the season is.
+fn progress(at: SeasonProgress) -> String {
+    format!(
+        "night {} of {}: {}, {} in",
+        at.night,
+        at.nights,
+        count(at.progress.entries, "entry"),
+        count(at.progress.alive, "player")
+    )
 }

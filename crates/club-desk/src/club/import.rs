@@ -1,8 +1,6 @@
 //! `season import`: totals of a season from a CSV file.
 
 use std::fmt::Display;
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
@@ -15,19 +13,18 @@ use serde_json::json;
 use toolkit::payout::Ratio;
 
 use super::describe::count;
-use super::session::{Session, ledger_failure};
-use crate::failure::{Exit, Failure};
-
-/// The largest file that is read, in bytes.
-const MAX_BYTES: u64 = 1 << 20;
+use super::refused::ledger_failure;
+use super::session::Session;
+use crate::error::{DeskError, Exit};
+use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// The columns; the last one may be missing.
 const COLUMNS: [&str; 4] = ["name", "total_points", "entries", "events"];
 
-/// How much of a wrong value is told, in characters.
-const MAX_TOLD: usize = 40;
+/// How much of a wrong value is shown, in characters.
+const MAX_SHOWN: usize = 40;
 
-/// How many problems are told in words; all of them are values of the failure.
+/// How many problems are shown in words; all of them are values of the error.
 const MAX_WORDS: usize = 20;
 
 /// What is wrong in the file, and where.
@@ -39,8 +36,8 @@ pub(crate) struct Problem {
     pub(crate) message: String,
 }
 
-/// What the file holds: rows with the lines where they stand, and what is wrong. A wrong number
-/// is a harmless one in its row, so that the rest of the row can be looked at.
+/// What the file holds: rows with their line numbers, and what is wrong. A wrong number
+/// is replaced by a harmless one, so that the rest of the row can be looked at.
 #[derive(Debug, Default)]
 pub(crate) struct Sheet {
     pub(crate) lines: Vec<u64>,
@@ -48,15 +45,15 @@ pub(crate) struct Sheet {
     pub(crate) problems: Vec<Problem>,
 }
 
-/// The command that the file stands for. It is tried before anything is written, and all that is
-/// wrong with the file is told at once.
+/// The command that the file stands for. It is tried before anything is written, and all
+/// problems of the file are reported together.
 pub(super) async fn command(
-    session: &mut Session,
+    session: &mut Session<'_>,
     file: &Path,
     season: SeasonId,
     again: bool,
-) -> Result<(Command, Decision), Failure> {
-    let sheet = read(&bytes(file)?);
+) -> Result<(Command, Decision), DeskError> {
+    let sheet = read(&read_file(file, MAX_SMALL_FILE)?);
     let Sheet {
         lines,
         rows,
@@ -65,7 +62,7 @@ pub(super) async fn command(
     let unreadable = !problems.is_empty();
     if rows.is_empty() && !unreadable {
         let words = format!("{} has no row below its header", file.display());
-        return Err(Failure::new(Exit::Usage, "NoRows", words));
+        return Err(DeskError::new(Exit::Usage, "NoRows", words));
     }
     let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
     let command: Command = SeasonCommand::ImportResults {
@@ -96,7 +93,7 @@ pub(super) async fn command(
                 }
             }));
         }
-        // What stands against the whole command is told when the file can be read.
+        // A rejection of the whole command is reported once the file can be read.
         Err(_) if unreadable => {}
         Err(error) => return Err(ledger_failure(&error)),
     }
@@ -104,7 +101,7 @@ pub(super) async fn command(
     Err(failure(file, unreadable, &problems))
 }
 
-fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> Failure {
+fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> DeskError {
     let mut words = format!(
         "{}: {}, nothing is imported",
         file.display(),
@@ -129,33 +126,9 @@ fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> Failure {
     } else {
         Exit::Refused
     };
-    Failure::new(exit, "BadRows", words)
+    DeskError::new(exit, "BadRows", words)
         .with("file", file.display().to_string())
         .with("rows", json!(problems))
-}
-
-/// The file, unless it is too long.
-fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
-    let named = |failure: Failure| failure.with("file", file.display().to_string());
-    let wrong = |error: std::io::Error| {
-        let exit = match error.kind() {
-            std::io::ErrorKind::NotFound => Exit::NotFound,
-            _ => Exit::Failure,
-        };
-        let words = format!("{}: {error}", file.display());
-        named(Failure::new(exit, "FileNotRead", words))
-    };
-    let mut bytes = Vec::new();
-    let source = File::open(file).map_err(wrong)?;
-    source
-        .take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(wrong)?;
-    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MAX_BYTES {
-        let words = format!("{} is longer than {MAX_BYTES} bytes", file.display());
-        return Err(named(Failure::new(Exit::Usage, "FileTooLong", words)));
-    }
-    Ok(bytes)
 }
 
 /// The rows of the file; a byte order mark at its beginning is passed over.
@@ -181,7 +154,7 @@ pub(crate) fn read(bytes: &[u8]) -> Sheet {
         let record = match StringRecord::from_byte_record(record) {
             Ok(record) => record,
             Err(error) => {
-                sheet.wrong(line, error.utf8_error().field() + 1, "is no UTF-8 text");
+                sheet.wrong(line, error.utf8_error().field() + 1, "invalid UTF-8");
                 continue;
             }
         };
@@ -190,7 +163,7 @@ pub(crate) fn read(bytes: &[u8]) -> Sheet {
             if columns.is_none() {
                 let words = format!(
                     "the header is {:?}, it must be {:?} or {:?}",
-                    told(&record.iter().collect::<Vec<_>>().join(",")),
+                    beginning_of(&record.iter().collect::<Vec<_>>().join(",")),
                     COLUMNS[..3].join(","),
                     COLUMNS.join(",")
                 );
@@ -272,7 +245,7 @@ impl Sheet {
         });
     }
 
-    /// The number in a column, if there is one; a missing field was told as such.
+    /// The number in a column, if there is one; a missing field was reported as such.
     fn number<T: std::str::FromStr>(
         &mut self,
         record: &StringRecord,
@@ -283,18 +256,18 @@ impl Sheet {
         let number = text.parse().ok();
         if number.is_none() {
             let words = match column {
-                2 => "is no whole number and no fraction such as 3/2",
-                _ => "is no whole number of 0 to 4294967295",
+                2 => "is neither a whole number nor a fraction such as 3/2",
+                _ => "is not a whole number from 0 to 4294967295",
             };
-            self.wrong(line, column, format!("{:?} {words}", told(text)));
+            self.wrong(line, column, format!("{:?} {words}", beginning_of(text)));
         }
         number
     }
 }
 
 /// The beginning of a text.
-fn told(text: &str) -> String {
-    text.chars().take(MAX_TOLD).collect()
+fn beginning_of(text: &str) -> String {
+    text.chars().take(MAX_SHOWN).collect()
 }
 
 /// What an import would do, for `--dry-run`.

@@ -4,7 +4,7 @@ use club_log::command::{BustedPlayer, WinnerText};
 use club_log::{Club, Directory, EntryId, Lookup, MemberId};
 use serde_json::json;
 
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// Whose names there are. A text that is a name is never divided.
 #[derive(Debug, Clone, Copy)]
@@ -34,13 +34,13 @@ impl Names<'_> {
         self,
         players: &[String],
         by: &[String],
-    ) -> Result<Vec<BustedPlayer>, Failure> {
+    ) -> Result<Vec<BustedPlayer>, DeskError> {
         let mut winners = Vec::new();
         for text in by {
             let (player, share) = self.with_number(text);
             let share = u32::try_from(share.unwrap_or(1)).map_err(|_| {
                 let words = format!("invalid share in {text:?}; expected 1 to {}", u32::MAX);
-                Failure::new(Exit::Usage, "NoNumber", words)
+                DeskError::new(Exit::Usage, "NoNumber", words)
             })?;
             winners.push(WinnerText { player, share });
         }
@@ -53,7 +53,7 @@ impl Names<'_> {
     }
 
     /// Parses NAME=NUMBER arguments and reports every malformed one.
-    pub(super) fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, Failure> {
+    pub(super) fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, DeskError> {
         let read = |text: &String| {
             let (name, number) = numbered(text)?;
             (self.known(&name) || !self.known(text)).then_some((name, number))
@@ -65,7 +65,7 @@ impl Names<'_> {
         let words = wrong.iter().map(|text| format!("{text:?}"));
         let words: Vec<String> = words.collect();
         let message = format!("expected NAME=NUMBER, not {}", words.join(", "));
-        Err(Failure::new(Exit::Usage, "NoNumber", message).with("values", json!(wrong)))
+        Err(DeskError::new(Exit::Usage, "NoNumber", message).with("values", json!(wrong)))
     }
 
     /// The names of a group such as `NAME+NAME`: the longest parts that are names, from the left.

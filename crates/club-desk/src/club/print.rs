@@ -11,13 +11,15 @@ use sheets::{Cell, Column, Sheet, Table};
 use toolkit::payout::{Ratio, split_tied};
 use toolkit::seating::TableId;
 
-use super::args::{ClubArgs, Lang, PrintArgs, PrintVerb};
-use super::session::{Session, ledger_failure, refused};
+use super::args::{Lang, PrintArgs, PrintVerb};
+use super::refused::{ledger_failure, refused};
+use super::session::Session;
 use super::sheet;
 use super::show::points;
 use super::standings::season_of;
-use super::verbs::load_shown;
-use crate::failure::{Exit, Failure};
+use super::tournament::load_shown;
+use crate::app::App;
+use crate::error::{DeskError, Exit};
 
 /// The words of the sheets in one language.
 struct Words {
@@ -119,7 +121,7 @@ impl Words {
 }
 
 /// Brings what the sheet shows into memory.
-async fn load(session: &mut Session, verb: &PrintVerb) -> Result<(), Failure> {
+async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskError> {
     let loaded = match verb {
         PrintVerb::Standings { season } => {
             let id = season_of(session.ledger.club(), season.clone())?;
@@ -134,20 +136,16 @@ async fn load(session: &mut Session, verb: &PrintVerb) -> Result<(), Failure> {
 }
 
 /// Prints a sheet to the standard output or to a new file.
-pub(crate) async fn print(
-    args: &ClubArgs,
-    wish: PrintArgs,
-    as_json: bool,
-) -> Result<String, Failure> {
-    let mut session = Session::open(args).await?;
-    load(&mut session, &wish.verb).await?;
-    let words = match wish.lang {
+pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskError> {
+    let mut session = Session::open(app).await?;
+    load(&mut session, &args.verb).await?;
+    let words = match args.lang {
         Lang::En => &ENGLISH,
         Lang::Ja => &JAPANESE,
     };
     let club = session.ledger.club();
     let directory = session.ledger.directory();
-    let sheet = match wish.verb {
+    let sheet = match args.verb {
         PrintVerb::Standings { season } => {
             let id = season_of(club, season)?;
             let season = club.season(&id).map_err(|refusal| refused(&refusal))?;
@@ -164,14 +162,14 @@ pub(crate) async fn print(
             seats(words, directory, night)
         }
     };
-    let text = match (as_json, wish.html) {
+    let text = match (app.json, args.html) {
         (true, _) => format!("{}\n", sheet::json(&sheet)),
         (false, true) => sheet.to_html(),
         (false, false) => sheet.to_text(),
     };
-    match wish.output {
+    match args.output {
         None => Ok(text),
-        Some(path) => write(&path, &text, wish.force).map(|()| String::new()),
+        Some(path) => write(&path, &text, args.force).map(|()| String::new()),
     }
 }
 
@@ -179,7 +177,7 @@ pub(crate) async fn print(
 fn night<'c>(
     club: &'c Club,
     named: Option<&TournamentId>,
-) -> Result<(&'c TournamentId, &'c Tournament), Failure> {
+) -> Result<(&'c TournamentId, &'c Tournament), DeskError> {
     match (club.tournament(named), named) {
         (Ok(found), _) => Ok(found),
         (Err(refusal), None) => club
@@ -217,7 +215,7 @@ fn standings(words: &Words, directory: &Directory, title: &str, rows: &[SeasonSt
 }
 
 /// The points by place next to the award table; after a deal what is paid instead.
-fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<Sheet, Failure> {
+fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<Sheet, DeskError> {
     let line = format!(
         "{}: {} {}, {}",
         words.payouts,
@@ -246,7 +244,7 @@ fn payouts(words: &Words, directory: &Directory, night: &Tournament) -> Result<S
 }
 
 /// The points of every place, who holds it, and with which entries the points were won.
-fn award(words: &Words, directory: &Directory, night: &Tournament) -> Result<Table, Failure> {
+fn award(words: &Words, directory: &Directory, night: &Tournament) -> Result<Table, DeskError> {
     let rules = &night.announcement().rules.structure;
     let structure = match night.result() {
         Some(result) => rules.for_players(result.results.len()),
@@ -307,8 +305,8 @@ fn paid(
     directory: &Directory,
     night: &Tournament,
     deal: &DealAgreed,
-) -> Result<Table, Failure> {
-    let internal = |error| Failure::new(Exit::Failure, "Internal", error);
+) -> Result<Table, DeskError> {
+    let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
     let structure = night.place_points().map_err(|refusal| refused(&refusal))?;
     let mut rows: Vec<(Option<u32>, EntryId, Ratio)> = Vec::new();
     for placed in night.places() {
@@ -418,11 +416,11 @@ fn seats(words: &Words, directory: &Directory, night: &Tournament) -> Sheet {
 }
 
 /// Writes a file that was not there before, or replaces the one that was, in one step.
-fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
-    let named = |failure: Failure| failure.with("path", path.display().to_string());
+fn write(path: &Path, text: &str, replace: bool) -> Result<(), DeskError> {
+    let named = |failure: DeskError| failure.with("path", path.display().to_string());
     let failed = |error: std::io::Error| {
         let words = format!("{}: {error}", path.display());
-        named(Failure::new(Exit::Failure, "FileNotWritten", words))
+        named(DeskError::new(Exit::Failure, "FileNotWritten", words))
     };
     let folder = path
         .parent()
@@ -445,7 +443,7 @@ fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
         Ok(_) => Ok(()),
         Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => {
             let words = format!("{} exists already; --force replaces it", path.display());
-            Err(named(Failure::new(Exit::Refused, "Exists", words)))
+            Err(named(DeskError::new(Exit::Refused, "Exists", words)))
         }
         Err(error) => Err(failed(error.error)),
     }

@@ -7,44 +7,42 @@ use std::path::{Path, PathBuf};
 use club_log::{EventStore as _, Head, SqliteStore, create_private_folder, verify_log};
 use serde_json::json;
 
-use super::args::ClubArgs;
 use super::describe::count;
-use super::session::{FILE, folder, store_failure};
+use super::refused::store_failure;
+use super::session::FILE;
 use super::transfer::{BACKUPS, backup_failure, not_written};
-use crate::failure::{Exit, Failure};
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::progress::Busy;
 
-/// What SQLite keeps beside a log that is open, or was not closed.
-const BESIDE: [&str; 2] = ["-wal", "-shm"];
+/// Suffixes of the files that SQLite keeps next to a log that is open, or was not closed.
+const SIDECARS: [&str; 2] = ["-wal", "-shm"];
 
 /// The log that is there now.
 enum Present {
     None,
-    /// It has so many events.
+    /// It is intact; how many events it has.
     Sound(u64),
     /// It cannot be read.
     Damaged,
 }
 
 /// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
-pub(crate) async fn restore(
-    args: &ClubArgs,
-    backup: &Path,
-    dry_run: bool,
-    as_json: bool,
-) -> Result<String, Failure> {
+pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, DeskError> {
+    let _busy = Busy::new("the backup is checked");
     let store = SqliteStore::open_read_only(backup)
         .await
         .map_err(|error| store_failure(&error))?;
-    let folder = folder(args);
+    let folder = app.folder();
     let file = folder.join(FILE);
-    let done = put(&store, &folder, &file, dry_run).await;
+    let done = put(&store, folder, &file, dry_run).await;
     store.close().await;
     let (head, present, kept) = done?;
     let left_behind = match present {
         Present::Sound(events) => Some(events.saturating_sub(head.seq)),
         Present::None | Present::Damaged => None,
     };
-    if as_json {
+    if app.json {
         let document = json!({
             "file": file.display().to_string(), "events": head.seq, "head": head.hash,
             "left_behind": left_behind, "kept": kept.map(|path| path.display().to_string()),
@@ -67,23 +65,23 @@ pub(crate) async fn restore(
     Ok(out)
 }
 
-/// Checks everything, and unless it is a rehearsal changes the files.
+/// Checks everything, and unless it is a dry run changes the files.
 async fn put(
     backup: &SqliteStore,
     folder: &Path,
     file: &Path,
     dry_run: bool,
-) -> Result<(Head, Present, Option<PathBuf>), Failure> {
+) -> Result<(Head, Present, Option<PathBuf>), DeskError> {
     verify_log(backup)
         .await
-        .map_err(|error| Failure::new(Exit::Integrity, "BackupNotSound", error))?;
+        .map_err(|error| DeskError::new(Exit::Integrity, "BackupNotSound", error))?;
     let head = backup.head().await.map_err(|error| store_failure(&error))?;
     let present = present(file).await?;
     if dry_run {
         return Ok((head, present, None));
     }
     create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
-    let new = with_more(file, ".restored");
+    let new = with_suffix(file, ".restored");
     remove(&new)?;
     let copied = backup.backup(&new).await;
     copied.map_err(|error| backup_failure(&error))?;
@@ -91,7 +89,7 @@ async fn put(
         Present::None => None,
         Present::Sound(_) | Present::Damaged => Some(keep(folder, file)?),
     };
-    // From here to there in one step: a log stands in its place at every moment.
+    // From here to there in one step: there is a log at every moment.
     fs::rename(&new, file).map_err(|error| not_written(file, &error))?;
     File::open(folder)
         .and_then(|folder| folder.sync_all())
@@ -100,7 +98,7 @@ async fn put(
 }
 
 /// Looks at the log that is to be replaced. One that is open elsewhere is not replaced.
-async fn present(file: &Path) -> Result<Present, Failure> {
+async fn present(file: &Path) -> Result<Present, DeskError> {
     if !file.exists() {
         return Ok(Present::None);
     }
@@ -112,18 +110,20 @@ async fn present(file: &Path) -> Result<Present, Failure> {
     let Ok(head) = head else {
         return Ok(Present::Damaged);
     };
-    // Who closes a log last takes away what is beside it.
-    if BESIDE.iter().any(|more| with_more(file, more).exists()) {
+    // SQLite deletes the -wal and -shm files when the last connection closes.
+    if SIDECARS
+        .iter()
+        .any(|suffix| with_suffix(file, suffix).exists())
+    {
         let words = format!("{} is open in another program", file.display());
-        return Err(
-            Failure::new(Exit::Refused, "LogInUse", words).with("file", file.display().to_string())
-        );
+        return Err(DeskError::new(Exit::Refused, "LogInUse", words)
+            .with("file", file.display().to_string()));
     }
     Ok(Present::Sound(head.seq))
 }
 
-/// Gives the log that is there a second name among the backups; where it lies now.
-fn keep(folder: &Path, file: &Path) -> Result<PathBuf, Failure> {
+/// Hard-links (or copies) the current log into `backups/`; returns the new path.
+fn keep(folder: &Path, file: &Path) -> Result<PathBuf, DeskError> {
     let backups = folder.join(BACKUPS);
     create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
     let free = |number: &u32| !backups.join(format!("replaced-{number}.db")).exists();
@@ -133,24 +133,24 @@ fn keep(folder: &Path, file: &Path) -> Result<PathBuf, Failure> {
     fs::hard_link(file, &kept)
         .or_else(|_| fs::copy(file, &kept).map(drop))
         .map_err(|error| not_written(&kept, &error))?;
-    for more in BESIDE {
-        let beside = with_more(file, more);
-        if beside.exists() {
-            let to = with_more(&kept, more);
-            fs::rename(&beside, &to).map_err(|error| not_written(&to, &error))?;
+    for suffix in SIDECARS {
+        let sidecar = with_suffix(file, suffix);
+        if sidecar.exists() {
+            let to = with_suffix(&kept, suffix);
+            fs::rename(&sidecar, &to).map_err(|error| not_written(&to, &error))?;
         }
     }
     Ok(kept)
 }
 
-fn with_more(path: &Path, more: &str) -> PathBuf {
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
-    name.push(more);
+    name.push(suffix);
     PathBuf::from(name)
 }
 
-/// Removes what a restoring left that was interrupted.
-fn remove(file: &Path) -> Result<(), Failure> {
+/// Removes the file of an interrupted restore.
+fn remove(file: &Path) -> Result<(), DeskError> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             Err(not_written(file, &error))

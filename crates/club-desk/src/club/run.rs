@@ -6,38 +6,38 @@ use club_log::command::CommandLine;
 use club_log::{Answer, MemoryStore};
 
 use super::session::Session;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::input::{next_line, parse_line};
 use crate::output::broken;
 
-/// Who carries out the lines.
-pub(crate) enum Hand<'a> {
+/// Where the lines are executed.
+pub(crate) enum Target<'s, 'a> {
     /// The club.
-    Club(&'a mut Session),
+    Live(&'s mut Session<'a>),
     /// A copy of it in memory.
-    Rehearsal(Box<Session<MemoryStore>>),
+    DryRun(Box<Session<'a, MemoryStore>>),
 }
 
-impl Hand<'_> {
-    async fn carry_out(&mut self, line: CommandLine) -> Result<Answer, Failure> {
+impl Target<'_, '_> {
+    async fn execute(&mut self, line: CommandLine) -> Result<Answer, DeskError> {
         match self {
-            Self::Club(session) => session.send_line(line).await,
-            Self::Rehearsal(session) => session.execute(line).await,
+            Self::Live(session) => session.send_line(line).await,
+            Self::DryRun(session) => session.execute(line).await,
         }
     }
 }
 
-/// Carries out every line of `input`. The exit code is that of the first failure.
+/// Executes every line of `input`. The exit code is that of the first failure.
 ///
 /// A line that fails is answered with its error and its number, and nothing of it is stored.
 /// Without `keep_going` the run ends there.
 pub(crate) async fn run<R: BufRead, W: Write>(
-    mut hand: Hand<'_>,
+    mut target: Target<'_, '_>,
     mut input: R,
     mut output: W,
     keep_going: bool,
-) -> Result<(), Failure> {
-    let mut first: Option<Failure> = None;
+) -> Result<(), DeskError> {
+    let mut first: Option<DeskError> = None;
     let mut number = 0_u64;
     let mut line = Vec::new();
     loop {
@@ -50,21 +50,21 @@ pub(crate) async fn run<R: BufRead, W: Write>(
             continue;
         }
         let answered = match parse_line::<CommandLine>(text) {
-            Ok(parsed) => hand.carry_out(parsed).await,
+            Ok(parsed) => target.execute(parsed).await,
             Err(failure) => Err(failure),
         };
         match answered {
             Ok(answer) => {
                 for recorded in answer.events() {
                     let json = serde_json::to_string(recorded)
-                        .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+                        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
                     writeln!(output, "{json}").map_err(|error| broken("stdout", &error))?;
                 }
             }
             Err(failure) => {
                 writeln!(output, "{}", failure.line_document(number))
                     .map_err(|error| broken("stdout", &error))?;
-                first.get_or_insert(failure.with("line", number).already_told());
+                first.get_or_insert(failure.with("line", number).already_reported());
                 if !keep_going {
                     break;
                 }

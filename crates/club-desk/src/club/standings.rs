@@ -6,19 +6,19 @@ use serde_json::{Value, json};
 use sheets::{Column, Table};
 
 use super::describe::count;
-use super::session::refused;
+use super::refused::refused;
 use super::show::points;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The season named, or the only one.
-pub(crate) fn season_of(club: &Club, named: Option<SeasonId>) -> Result<SeasonId, Failure> {
+pub(crate) fn season_of(club: &Club, named: Option<SeasonId>) -> Result<SeasonId, DeskError> {
     if let Some(id) = named {
         return Ok(id);
     }
     let mut seasons = club.seasons().keys();
     match (seasons.next(), seasons.next()) {
         (Some(only), None) => Ok(only.clone()),
-        (None, _) => Err(Failure::new(
+        (None, _) => Err(DeskError::new(
             Exit::NotFound,
             "NoSeason",
             "no season was opened; desk season open ID",
@@ -26,7 +26,7 @@ pub(crate) fn season_of(club: &Club, named: Option<SeasonId>) -> Result<SeasonId
         (Some(_), Some(_)) => {
             let ids: Vec<String> = club.seasons().keys().map(ToString::to_string).collect();
             let words = format!("there are several seasons, name one of: {}", ids.join(", "));
-            Err(Failure::new(Exit::Refused, "SeveralSeasons", words).with("seasons", ids))
+            Err(DeskError::new(Exit::Refused, "SeveralSeasons", words).with("seasons", ids))
         }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) fn text(
     directory: &Directory,
     id: &SeasonId,
     ranking: Option<Ranking>,
-) -> Result<String, Failure> {
+) -> Result<String, DeskError> {
     let season = club.season(id).map_err(|refusal| refused(&refusal))?;
     let rows = season_standings(club, id, ranking).map_err(|refusal| refused(&refusal))?;
     let ranking = ranking.unwrap_or(season.rules.ranking);
@@ -90,7 +90,7 @@ pub(crate) fn json(
     directory: &Directory,
     id: &SeasonId,
     ranking: Option<Ranking>,
-) -> Result<Value, Failure> {
+) -> Result<Value, DeskError> {
     let season = club.season(id).map_err(|refusal| refused(&refusal))?;
     let rows = season_standings(club, id, ranking).map_err(|refusal| refused(&refusal))?;
     let named = |row: &SeasonStanding| {

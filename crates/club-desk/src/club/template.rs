@@ -1,10 +1,8 @@
 //! Templates: the rules of a tournament as a TOML file.
 //!
-//! A template has the fields of the rules that stand in the announcement, all of them optional:
+//! A template has the fields of the rules in the announcement, all of them optional:
 //! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure` and `blinds`.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use club_log::BlindLevel;
@@ -14,8 +12,8 @@ use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
-use crate::failure::{Exit, Failure};
-use crate::input::MAX_DOCUMENT;
+use crate::error::{DeskError, Exit};
+use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// Something wrong with a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,27 +33,9 @@ pub(crate) enum Wrong {
 }
 
 /// The rules in a file.
-pub(crate) fn load(file: &Path) -> Result<TournamentRules, Failure> {
+pub(crate) fn load(file: &Path) -> Result<TournamentRules, DeskError> {
     let shown = file.display().to_string();
-    let not_read = |error: std::io::Error| {
-        let exit = match error.kind() {
-            std::io::ErrorKind::NotFound => Exit::NotFound,
-            _ => Exit::Failure,
-        };
-        Failure::new(exit, "TemplateNotRead", format!("{shown}: {error}"))
-            .with("file", shown.clone())
-    };
-    let mut text = Vec::new();
-    let most = u64::try_from(MAX_DOCUMENT).unwrap_or(u64::MAX);
-    File::open(file)
-        .and_then(|file| file.take(most.saturating_add(1)).read_to_end(&mut text))
-        .map_err(not_read)?;
-    if text.len() > MAX_DOCUMENT {
-        let words = format!("{shown} has more than {MAX_DOCUMENT} bytes");
-        return Err(Failure::new(Exit::Usage, "DocumentTooLong", words)
-            .with("file", shown)
-            .with("max", MAX_DOCUMENT));
-    }
+    let text = read_file(file, MAX_SMALL_FILE)?;
     let (exit, problems) = match read(&text) {
         Ok(rules) => return Ok(rules),
         Err(Wrong::Text(problems)) => (Exit::Usage, problems),
@@ -64,14 +44,14 @@ pub(crate) fn load(file: &Path) -> Result<TournamentRules, Failure> {
     let words: Vec<String> = problems.iter().map(Problem::words).collect();
     let rows: Vec<Value> = problems.iter().map(Problem::json).collect();
     let words = format!("{shown}: {}", words.join("; "));
-    Err(Failure::new(exit, "InvalidTemplate", words)
+    Err(DeskError::new(exit, "InvalidTemplate", words)
         .with("file", shown)
         .with("problems", rows))
 }
 
 /// The rules of a tournament as a template.
-pub(crate) fn write(rules: &TournamentRules) -> Result<String, Failure> {
-    toml::to_string(rules).map_err(|error| Failure::new(Exit::Failure, "NoTemplate", error))
+pub(crate) fn write(rules: &TournamentRules) -> Result<String, DeskError> {
+    toml::to_string(rules).map_err(|error| DeskError::new(Exit::Failure, "NoTemplate", error))
 }
 
 impl Problem {
@@ -98,7 +78,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         Wrong::Text(vec![Problem {
             at: Some(place(&before, before.len())),
-            words: "this is no UTF-8 text".to_owned(),
+            words: "invalid UTF-8".to_owned(),
         }])
     })?;
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -154,7 +134,7 @@ fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> 
                     problems.extend(alone(span, vec![(key, &inside)], text));
                 }
                 _ => {
-                    // An unknown key beside the levels, which must be there.
+                    // An unknown key next to the levels, which must be there.
                     let levels = Spanned::new(inner_key.span(), DeString::from("levels"));
                     let none = DeValue::Array(DeArray::new());
                     let none = Spanned::new(inner_value.span(), none);

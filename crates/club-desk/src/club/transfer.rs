@@ -1,7 +1,5 @@
 //! The log in other files: exported, imported, backed up, salvaged.
 
-use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use club_log::{
@@ -10,17 +8,21 @@ use club_log::{
 };
 use serde_json::{Value, json};
 
-use super::args::ClubArgs;
 use super::describe::count;
-use super::session::{FILE, Session, folder, now, store_failure};
-use crate::failure::{Exit, Failure};
+use super::refused::store_failure;
+use super::session::{FILE, Session};
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::input::{MAX_LOG_FILE, read_file};
+use crate::progress::Busy;
 
 /// The folder of the backups in the club's folder.
 pub(super) const BACKUPS: &str = "backups";
 
 /// `log export`.
-pub(crate) async fn export(args: &ClubArgs, names: bool) -> Result<String, Failure> {
-    let store = Session::open_store(args).await?;
+pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> {
+    let _busy = Busy::new("the log is exported");
+    let store = Session::open_store(app).await?;
     let archive = Archive::of(&store, names)
         .await
         .map_err(|error| store_failure(&error))?;
@@ -28,22 +30,18 @@ pub(crate) async fn export(args: &ClubArgs, names: bool) -> Result<String, Failu
 }
 
 /// `log import`.
-pub(crate) async fn import(
-    args: &ClubArgs,
-    file: &Path,
-    dry_run: bool,
-    as_json: bool,
-) -> Result<String, Failure> {
-    let text = fs::read(file).map_err(|error| not_read(file, &error))?;
+pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, DeskError> {
+    let _busy = Busy::new("the log is imported");
+    let text = read_file(file, MAX_LOG_FILE)?;
     let archive = Archive::from_text(&text).map_err(|error| archive_failure(&error))?;
     let head = archive.check().map_err(|error| archive_failure(&error))?;
-    let folder = folder(args);
-    refuse_events(&folder).await?;
+    let folder = app.folder();
+    refuse_events(folder).await?;
     if !dry_run {
-        fill(&folder, &archive).await?;
+        fill(folder, &archive).await?;
     }
     let names = archive.people.len();
-    if as_json {
+    if app.json {
         let document = json!({
             "events": head.seq, "head": head.hash, "names": names, "notes": archive.notes.len(),
             "written": !dry_run,
@@ -60,7 +58,7 @@ pub(crate) async fn import(
 }
 
 /// Refuses a folder whose log has events.
-async fn refuse_events(folder: &Path) -> Result<(), Failure> {
+async fn refuse_events(folder: &Path) -> Result<(), DeskError> {
     let file = folder.join(FILE);
     if !file.exists() {
         return Ok(());
@@ -72,7 +70,7 @@ async fn refuse_events(folder: &Path) -> Result<(), Failure> {
         0 => Ok(()),
         events => {
             let words = format!("{} has {} already", file.display(), count(events, "event"));
-            Err(Failure::new(Exit::Refused, "LogNotEmpty", words)
+            Err(DeskError::new(Exit::Refused, "LogNotEmpty", words)
                 .with("file", file.display().to_string())
                 .with("events", events))
         }
@@ -80,7 +78,7 @@ async fn refuse_events(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Writes an archive to the folder's log, which has no events: all of it or nothing.
-async fn fill(folder: &Path, archive: &Archive) -> Result<Head, Failure> {
+async fn fill(folder: &Path, archive: &Archive) -> Result<Head, DeskError> {
     create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
     let file = folder.join(FILE);
     let store = if file.exists() {
@@ -95,21 +93,25 @@ async fn fill(folder: &Path, archive: &Archive) -> Result<Head, Failure> {
 
 /// `log salvage`.
 pub(crate) async fn salvage(
-    args: &ClubArgs,
+    app: &App,
     file: Option<PathBuf>,
     to: &Path,
     dry_run: bool,
-    as_json: bool,
-) -> Result<String, Failure> {
-    let damaged = file.unwrap_or_else(|| folder(args).join(FILE));
+) -> Result<String, DeskError> {
+    let _busy = Busy::new("the log is salvaged");
+    let damaged = file.unwrap_or_else(|| app.folder().join(FILE));
     if to.join(FILE).exists() {
         let words = format!("{} is there already", to.join(FILE).display());
-        return Err(Failure::new(Exit::Refused, "ClubExists", words)
+        return Err(DeskError::new(Exit::Refused, "ClubExists", words)
             .with("file", to.join(FILE).display().to_string()));
     }
-    let scratch = scratch()?;
-    let read = Salvage::read(&damaged, &scratch).await;
-    fs::remove_dir_all(&scratch).map_err(|error| not_written(&scratch, &error))?;
+    // For this user alone.
+    let scratch = tempfile::Builder::new().prefix("desk-salvage-").tempdir();
+    let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+    let read = Salvage::read(&damaged, scratch.path()).await;
+    scratch
+        .close()
+        .map_err(|error| not_written(&std::env::temp_dir(), &error))?;
     let salvage = read.map_err(|error| store_failure(&error))?;
     let Some(last) = salvage.archive.events.last() else {
         let words = match &salvage.broken {
@@ -120,13 +122,13 @@ pub(crate) async fn salvage(
                 broken.message
             ),
         };
-        return Err(Failure::new(Exit::Integrity, "NothingToSalvage", words));
+        return Err(DeskError::new(Exit::Integrity, "NothingToSalvage", words));
     };
     let (events, head) = (last.seq, last.hash);
     if !dry_run {
         fill(to, &salvage.archive).await?;
     }
-    if as_json {
+    if app.json {
         let document = json!({
             "events": events, "head": head, "names": salvage.archive.people.len(),
             "nameless": salvage.nameless, "left_out": salvage.left_out,
@@ -166,38 +168,21 @@ fn told(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
     out
 }
 
-/// A new folder of the system for files that are in the way afterwards; for this user alone.
-fn scratch() -> Result<PathBuf, Failure> {
-    let moment = now()?.as_millisecond();
-    let name = format!("desk-salvage-{}-{moment}", std::process::id());
-    let scratch = std::env::temp_dir().join(name);
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder
-        .create(&scratch)
-        .map_err(|error| not_written(&scratch, &error))?;
-    Ok(scratch)
-}
-
 /// `db backup`.
-pub(crate) async fn backup(
-    args: &ClubArgs,
-    file: Option<PathBuf>,
-    as_json: bool,
-) -> Result<String, Failure> {
-    let store = Session::open_store(args).await?;
+pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, DeskError> {
+    let _busy = Busy::new("the log is backed up");
+    let store = Session::open_store(app).await?;
     let file = if let Some(file) = file {
         file
     } else {
         let head = store.head().await.map_err(|error| store_failure(&error))?;
-        backup_file(&folder(args), "log", head.seq)?
+        backup_file(app.folder(), "log", head.seq)?
     };
     let head = store
         .backup(&file)
         .await
         .map_err(|error| backup_failure(&error))?;
-    if as_json {
+    if app.json {
         let file = file.display().to_string();
         let document = json!({ "file": file, "events": head.seq, "head": head.hash });
         return Ok(format!("{document}\n"));
@@ -212,7 +197,7 @@ pub(crate) async fn backup(
 
 /// The backup at the end of a night, under the name of the tournament and the event that closed it.
 /// What the night has led to is stored already: a backup that fails is a warning.
-pub(crate) async fn after_event(store: &SqliteStore, recorded: &Recorded) {
+pub(crate) async fn after_event(app: &App, store: &SqliteStore, recorded: &Recorded) {
     let StreamId::Tournament(tournament) = &recorded.stream else {
         return;
     };
@@ -221,15 +206,13 @@ pub(crate) async fn after_event(store: &SqliteStore, recorded: &Recorded) {
     }
     if let Err(failure) = night_backup(store, tournament.as_str(), recorded.seq).await {
         let words = failure.message;
-        // Ignore write errors on stderr.
-        let _ = writeln!(
-            std::io::stderr(),
-            "desk: warning: the night is stored, but there is no backup of it: {words}"
-        );
+        app.warn(&format!(
+            "the night is stored, but there is no backup of it: {words}"
+        ));
     }
 }
 
-async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result<(), Failure> {
+async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result<(), DeskError> {
     let folder = store.path().parent().unwrap_or(Path::new("."));
     let file = backup_file(folder, tournament, seq)?;
     if file.exists() {
@@ -245,57 +228,48 @@ async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result
 }
 
 /// The file of a backup, its folder made.
-fn backup_file(folder: &Path, of: &str, seq: u64) -> Result<PathBuf, Failure> {
+fn backup_file(folder: &Path, of: &str, seq: u64) -> Result<PathBuf, DeskError> {
     let backups = folder.join(BACKUPS);
     create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
     Ok(backups.join(format!("{of}-{seq}.db")))
 }
 
-fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, Failure> {
+fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, DeskError> {
     store.map_err(|error| store_failure(&error))
 }
 
-fn not_read(path: &Path, error: &std::io::Error) -> Failure {
-    let exit = match error.kind() {
-        std::io::ErrorKind::NotFound => Exit::NotFound,
-        _ => Exit::Failure,
-    };
-    Failure::new(exit, "FileNotRead", format!("{}: {error}", path.display()))
-        .with("file", path.display().to_string())
-}
-
-pub(super) fn not_written(path: &Path, error: &std::io::Error) -> Failure {
+pub(super) fn not_written(path: &Path, error: &std::io::Error) -> DeskError {
     let words = format!("{}: {error}", path.display());
-    Failure::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
+    DeskError::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
 }
 
-pub(super) fn backup_failure(error: &BackupError) -> Failure {
+pub(super) fn backup_failure(error: &BackupError) -> DeskError {
     match error {
         BackupError::Store(error) => store_failure(error),
-        other => Failure::new(Exit::Integrity, "BackupNotSound", other),
+        other => DeskError::new(Exit::Integrity, "BackupNotSound", other),
     }
 }
 
-pub(super) fn archive_failure(error: &ArchiveError) -> Failure {
+pub(super) fn archive_failure(error: &ArchiveError) -> DeskError {
     match error {
         ArchiveError::Lines(problems) => lines_failure(problems),
         ArchiveError::Store(error) => store_failure(error),
-        ArchiveError::Empty => Failure::new(Exit::Usage, "NoEvents", error),
-        ArchiveError::Stray { what, of } => Failure::new(Exit::Refused, "Stray", error)
+        ArchiveError::Empty => DeskError::new(Exit::Usage, "NoEvents", error),
+        ArchiveError::Stray { what, of } => DeskError::new(Exit::Refused, "Stray", error)
             .with("what", *what)
             .with("of", of.clone()),
         ArchiveError::Chain(chain) => {
-            Failure::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
+            DeskError::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
         }
         ArchiveError::Fold(fold) => {
-            Failure::new(Exit::Integrity, "LogDoesNotFold", fold).with("seq", fold.seq)
+            DeskError::new(Exit::Integrity, "LogDoesNotFold", fold).with("seq", fold.seq)
         }
-        other => Failure::new(Exit::Integrity, "ArchiveNotSound", other),
+        other => DeskError::new(Exit::Integrity, "ArchiveNotSound", other),
     }
 }
 
 /// All lines that are wrong, one a line.
-fn lines_failure(problems: &[LineProblem]) -> Failure {
+fn lines_failure(problems: &[LineProblem]) -> DeskError {
     let damaged = |problem: &LineProblem| {
         matches!(
             problem.fault,
@@ -321,5 +295,5 @@ fn lines_failure(problems: &[LineProblem]) -> Failure {
         }
         values.push(value);
     }
-    Failure::new(exit, "BadLines", words).with("lines", Value::Array(values))
+    DeskError::new(exit, "BadLines", words).with("lines", Value::Array(values))
 }

@@ -7,7 +7,7 @@ pub(crate) mod args;
 
 use self::args::IcmVerb;
 use super::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::input::whole;
 
 /// What `icm equity` reads.
@@ -48,7 +48,7 @@ pub(crate) struct FinishAnswer {
 }
 
 /// Carries out a verb.
-pub(crate) fn run(verb: &IcmVerb) -> Result<String, Failure> {
+pub(crate) fn run(verb: &IcmVerb) -> Result<String, DeskError> {
     match verb {
         IcmVerb::Equity(wish) => lines::answer(wish.lines, equity),
         IcmVerb::Finish(wish) => lines::answer(wish.lines, finish),
@@ -56,7 +56,7 @@ pub(crate) fn run(verb: &IcmVerb) -> Result<String, Failure> {
 }
 
 /// What each stack is worth.
-pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> {
+pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, DeskError> {
     let EquityQuestion {
         stacks,
         prizes,
@@ -73,7 +73,7 @@ pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, Failure> 
 }
 
 /// How likely a player comes in each place.
-pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> {
+pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, DeskError> {
     let FinishQuestion {
         stacks,
         player,
@@ -89,10 +89,10 @@ pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, Failure> 
     })
 }
 
-/// The most players that are answered: a field of so many takes a few seconds.
+/// The largest field that is answered; it takes a few seconds.
 const MAX_PLAYERS: usize = 20_000;
 
-fn check_players(stacks: &[f64]) -> Result<(), Failure> {
+fn check_players(stacks: &[f64]) -> Result<(), DeskError> {
     let (players, max) = (stacks.len(), MAX_PLAYERS);
     if players > max {
         return Err(told(&IcmError::TooManyPlayers { players, max }));
@@ -105,6 +105,6 @@ fn options(tolerance: Option<f64>) -> IcmOptions {
     tolerance.map_or(usual, |tolerance| usual.with_tolerance(tolerance))
 }
 
-fn told(error: &IcmError) -> Failure {
+fn told(error: &IcmError) -> DeskError {
     failure(Exit::Refused, error)
 }

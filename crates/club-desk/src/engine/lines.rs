@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::failure::Failure;
+use crate::error::DeskError;
 use crate::input::{MAX_DOCUMENT, document, next_line, parse_line, read_document};
 use crate::output::{broken, json_line};
 
@@ -13,11 +13,11 @@ use crate::output::{broken, json_line};
 ///
 /// The answer to a whole input is returned. Answers to lines are written one by one, and what is
 /// returned is nothing or the first failure, which was already reported.
-pub(crate) fn answer<Q, A, F>(by_line: bool, reply: F) -> Result<String, Failure>
+pub(crate) fn answer<Q, A, F>(by_line: bool, reply: F) -> Result<String, DeskError>
 where
     Q: DeserializeOwned,
     A: Serialize,
-    F: Fn(Q) -> Result<A, Failure>,
+    F: Fn(Q) -> Result<A, DeskError>,
 {
     let stdin = std::io::stdin().lock();
     if by_line {
@@ -29,15 +29,15 @@ where
 
 /// Answers every line of `input` with a line of `output`; returns the failure of the first line
 /// that failed.
-pub(crate) fn run<R, W, Q, A, F>(mut input: R, mut output: W, reply: F) -> Result<(), Failure>
+pub(crate) fn run<R, W, Q, A, F>(mut input: R, mut output: W, reply: F) -> Result<(), DeskError>
 where
     R: BufRead,
     W: Write,
     Q: DeserializeOwned,
     A: Serialize,
-    F: Fn(Q) -> Result<A, Failure>,
+    F: Fn(Q) -> Result<A, DeskError>,
 {
-    let mut first: Option<Failure> = None;
+    let mut first: Option<DeskError> = None;
     let mut number = 0_u64;
     let mut line = Vec::new();
     while next_line(&mut input, &mut line).map_err(|error| broken("stdin", &error))? {
@@ -51,7 +51,7 @@ where
             .and_then(|answer| json_line(&answer));
         let told = answered.unwrap_or_else(|failure| {
             let told = format!("{}\n", failure.line_document(number));
-            first.get_or_insert(failure.already_told());
+            first.get_or_insert(failure.already_reported());
             told
         });
         output
@@ -67,7 +67,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::failure::Exit;
+    use crate::error::Exit;
 
     #[test]
     fn a_line_of_spaces_beyond_the_limit_hides_nothing() {
@@ -77,7 +77,7 @@ mod tests {
         let mut output = Vec::new();
         let failure = run(&input[..], &mut output, |question: Value| Ok(question)).unwrap_err();
         assert_eq!(
-            (failure.kind.as_str(), failure.exit, failure.told),
+            (failure.kind.as_str(), failure.exit, failure.reported),
             ("LineTooLong", Exit::Usage, true)
         );
         let output = String::from_utf8(output).unwrap();

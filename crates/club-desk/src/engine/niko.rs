@@ -9,11 +9,9 @@ mod cache;
 mod cube;
 mod eval;
 mod game;
-mod interrupt;
 mod judge;
 mod play;
 pub(crate) mod position;
-mod progress;
 pub(crate) mod rules;
 mod solution;
 mod verify;
@@ -24,7 +22,7 @@ use toolkit::nikogammon::CountError;
 use self::args::{AnalyseArgs, NikoVerb};
 use self::judge::Judge;
 use super::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// The answer of `niko count`.
@@ -35,8 +33,7 @@ struct CountAnswer {
 }
 
 /// Carries out a verb.
-pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, Failure> {
-    interrupt::listen();
+pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
         NikoVerb::Count(wish) => count(&wish.rules, as_json),
         NikoVerb::Opening(wish) => eval::opening(wish, as_json),
@@ -49,7 +46,7 @@ pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, Failure> {
     }
 }
 
-fn count(named: &str, as_json: bool) -> Result<String, Failure> {
+fn count(named: &str, as_json: bool) -> Result<String, DeskError> {
     let rules = rules::rules(named)?;
     let uncounted = |error: CountError| failure(Exit::Refused, &error);
     let answer = CountAnswer {
@@ -68,7 +65,7 @@ fn count(named: &str, as_json: bool) -> Result<String, Failure> {
     ))
 }
 
-fn analyse(wish: &AnalyseArgs) -> Result<String, Failure> {
+fn analyse(wish: &AnalyseArgs) -> Result<String, DeskError> {
     let rules = rules::rules(&wish.solved.game.rules)?;
     position::start(&rules)?;
     let solved = cache::provide(&rules, false, &wish.solved.cache)?;

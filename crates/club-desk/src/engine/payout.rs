@@ -18,7 +18,7 @@ mod tables;
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
 use self::tables::written;
 use super::{failure, lines, read_file};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// The answer of `payout for`.
@@ -34,7 +34,7 @@ struct ForAnswer<'a> {
 }
 
 /// Carries out a verb.
-pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
         PayoutVerb::For(wish) => payout_for(wish, as_json),
         PayoutVerb::Table(wish) => table(wish, as_json),
@@ -43,7 +43,7 @@ pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, Failure> {
     }
 }
 
-fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, Failure> {
+fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, DeskError> {
     let structure = structure(&wish.structure.weights, &wish.structure.field)?;
     let seats = wish.structure.field.seats;
     let pool = match &wish.stakes {
@@ -77,7 +77,7 @@ fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, Failure> {
     }
 }
 
-fn table(wish: &TableArgs, as_json: bool) -> Result<String, Failure> {
+fn table(wish: &TableArgs, as_json: bool) -> Result<String, DeskError> {
     let table = structure(&wish.structure.weights, &wish.structure.field)?
         .table(wish.structure.field.seats)
         .map_err(|error| refused(&error))?;
@@ -88,7 +88,7 @@ fn table(wish: &TableArgs, as_json: bool) -> Result<String, Failure> {
 }
 
 /// The structure that the options describe.
-fn structure(weights_text: &str, field: &FieldArgs) -> Result<Structure, Failure> {
+fn structure(weights_text: &str, field: &FieldArgs) -> Result<Structure, DeskError> {
     if field.places == Some(0) {
         return Err(failure(Exit::Refused, &WeightError::Empty).with("places", 0));
     }
@@ -117,9 +117,9 @@ const fn method(wish: MethodArg) -> Method {
     }
 }
 
-/// Weights from their text form. Text that names no family, or a weight or an exponent that is no
-/// number, cannot be parsed; numbers that cannot be weights are refused.
-pub(crate) fn weights(text: &str) -> Result<Weights, Failure> {
+/// Weights from their text form. Text without a known family, or with a weight or an exponent that
+/// is not a number, cannot be parsed; numbers that cannot be weights are refused.
+pub(crate) fn weights(text: &str) -> Result<Weights, DeskError> {
     text.parse().map_err(|error: WeightError| {
         let exit = match error {
             WeightError::UnknownFamily { .. }
@@ -131,7 +131,7 @@ pub(crate) fn weights(text: &str) -> Result<Weights, Failure> {
     })
 }
 
-fn refused(error: &PayoutError) -> Failure {
+fn refused(error: &PayoutError) -> DeskError {
     match error {
         PayoutError::Weights(inner) => failure(Exit::Refused, inner),
         other => failure(Exit::Refused, other),
@@ -140,8 +140,8 @@ fn refused(error: &PayoutError) -> Failure {
 
 /// The sum of the stakes in a file, one number a line, empty lines passed over; there must be one
 /// for each entrant.
-fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, Failure> {
-    let in_line = |failure: Failure, line: u64| {
+fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, DeskError> {
+    let in_line = |failure: DeskError, line: u64| {
         failure
             .with("file", path.display().to_string())
             .with("line", line)
@@ -157,7 +157,7 @@ fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, Failure> 
         })?;
         if stake.is_negative() {
             let words = format!("the stake {} in line {line} is negative", plain(stake));
-            let negative = Failure::new(Exit::Refused, "NegativeStake", words);
+            let negative = DeskError::new(Exit::Refused, "NegativeStake", words);
             return Err(in_line(negative.with("stake", stake.to_string()), line));
         }
         let beyond = PayoutError::ValueOutOfRange { seats, pool: sum };
@@ -168,7 +168,7 @@ fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, Failure> 
         return Ok(sum);
     }
     let words = format!("there are {got} stakes for {seats} entrants");
-    Err(Failure::new(Exit::Refused, "StakeCount", words)
+    Err(DeskError::new(Exit::Refused, "StakeCount", words)
         .with("file", path.display().to_string())
         .with("got", got)
         .with("expected", seats))
@@ -265,7 +265,7 @@ fn last_seat(structure: &Structure, allocation: &Allocation) -> Result<String, P
     }
     let rule = structure.ties();
     let [winner] = winners.as_slice() else {
-        // By the largest remainder a field smaller by one is divided anew.
+        // By the largest remainder a field smaller by one is divided in another way.
         let places: Vec<String> = tied.iter().map(u64::to_string).collect();
         let places = in_words(&places);
         return Ok(format!(

@@ -19,10 +19,10 @@ use toolkit::preflop::{HandClass, PreflopError, Range, RangeError};
 
 use self::args::RangeVerb;
 use super::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// Carries out a verb.
-pub(crate) fn run(verb: &RangeVerb, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn run(verb: &RangeVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
         RangeVerb::Vpip(args) => vpip::run(args, as_json),
         RangeVerb::Adjust(args) => adjust::run(args, as_json),
@@ -63,13 +63,13 @@ impl serde::Serialize for Classes {
 }
 
 /// A range that a text names.
-fn read_range(text: &str) -> Result<Range, Failure> {
+fn read_range(text: &str) -> Result<Range, DeskError> {
     text.parse()
         .map_err(|error: RangeError| failure(Exit::Usage, &error))
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-fn refused(error: &PreflopError) -> Failure {
+fn refused(error: &PreflopError) -> DeskError {
     let refused = failure(Exit::Refused, error);
     match error {
         PreflopError::RateOutOfRange { got, .. } | PreflopError::WeightOutOfRange { got }

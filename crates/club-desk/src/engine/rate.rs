@@ -16,10 +16,10 @@ use toolkit::rating::{RatingError, Tolerance};
 
 use self::args::RateVerb;
 use super::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// Runs a verb.
-pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
+pub(crate) fn run(verb: &RateVerb) -> Result<String, DeskError> {
     match verb {
         RateVerb::Field(args) => lines::answer(args.lines, |question| field::field(&question)),
         RateVerb::Partial(args) => {
@@ -38,12 +38,12 @@ pub(crate) fn run(verb: &RateVerb) -> Result<String, Failure> {
 }
 
 /// An error of the library: parsed, but refused.
-fn refused(error: &RatingError) -> Failure {
+fn refused(error: &RatingError) -> DeskError {
     failure(Exit::Refused, error)
 }
 
 /// The tolerance of a document, or the usual one.
-fn tolerance(value: Option<f64>) -> Result<Tolerance, Failure> {
+fn tolerance(value: Option<f64>) -> Result<Tolerance, DeskError> {
     value.map_or(Ok(Tolerance::DEFAULT), |value| {
         Tolerance::new(value).map_err(|error| refused(&error))
     })

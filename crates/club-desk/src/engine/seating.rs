@@ -12,7 +12,7 @@ use toolkit::seating::{
 
 use self::args::SeatingVerb;
 use super::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// What `seating plan` reads: sizes, or rules and a state.
 #[derive(Debug, Deserialize)]
@@ -37,14 +37,14 @@ pub(crate) struct PlanAnswer {
 const MAX_TABLES: usize = 100_000;
 
 /// Executes a verb.
-pub(crate) fn run(verb: &SeatingVerb) -> Result<String, Failure> {
+pub(crate) fn run(verb: &SeatingVerb) -> Result<String, DeskError> {
     match verb {
         SeatingVerb::Run(args) => run::run(args.state),
         SeatingVerb::Plan(args) => lines::answer(args.lines, |document: Value| plan(document)),
     }
 }
 
-fn plan(document: Value) -> Result<PlanAnswer, Failure> {
+fn plan(document: Value) -> Result<PlanAnswer, DeskError> {
     let PlanQuestion {
         n_max,
         sizes,
@@ -66,7 +66,7 @@ fn plan(document: Value) -> Result<PlanAnswer, Failure> {
             if sizes.len() > MAX_TABLES || players.is_none_or(|players| players > most) {
                 let words = format!("more than {MAX_TABLES} tables");
                 return Err(
-                    Failure::new(Exit::Refused, "TooManyTables", words).with("max", MAX_TABLES)
+                    DeskError::new(Exit::Refused, "TooManyTables", words).with("max", MAX_TABLES)
                 );
             }
             Ok(PlanAnswer {
@@ -84,7 +84,7 @@ fn plan(document: Value) -> Result<PlanAnswer, Failure> {
                 moves: Some(plan.moves),
             })
         }
-        _ => Err(Failure::new(
+        _ => Err(DeskError::new(
             Exit::Usage,
             "InvalidJson",
             "expected either `n_max` and `sizes` or `config` and `state`",
@@ -93,7 +93,7 @@ fn plan(document: Value) -> Result<PlanAnswer, Failure> {
 }
 
 /// A tournament from its rules and its state.
-fn restore(config: Value, state: StateSetup) -> Result<Tournament, Failure> {
+fn restore(config: Value, state: StateSetup) -> Result<Tournament, DeskError> {
     if let Some(Value::String(name)) = config.get("profile") {
         name.parse::<Profile>().map_err(|fault| invalid(&fault))?;
     }
@@ -102,19 +102,19 @@ fn restore(config: Value, state: StateSetup) -> Result<Tournament, Failure> {
     Tournament::restore(config, state).map_err(|error| failure(Exit::Refused, &error))
 }
 
-fn invalid(fault: &InvalidConfig) -> Failure {
+fn invalid(fault: &InvalidConfig) -> DeskError {
     failure(Exit::Refused, fault)
 }
 
 /// A document as a type. Whole numbers may be written with a fraction of zero; stacks are not negative.
-fn typed<T: serde::de::DeserializeOwned>(document: Value) -> Result<T, Failure> {
+fn typed<T: serde::de::DeserializeOwned>(document: Value) -> Result<T, DeskError> {
     let document = whole(document)?;
     serde_json::from_value(document)
-        .map_err(|error| Failure::new(Exit::Usage, "InvalidJson", error))
+        .map_err(|error| DeskError::new(Exit::Usage, "InvalidJson", error))
 }
 
 /// `5000.0` as `5000`, everywhere.
-fn whole(document: Value) -> Result<Value, Failure> {
+fn whole(document: Value) -> Result<Value, DeskError> {
     /// Up to here every whole float is exact.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     Ok(match document {
@@ -144,7 +144,7 @@ fn whole(document: Value) -> Result<Value, Failure> {
                 {
                     let words = format!("stack {stack} is negative");
                     return Err(
-                        Failure::new(Exit::Refused, "NegativeStack", words).with("stack", stack)
+                        DeskError::new(Exit::Refused, "NegativeStack", words).with("stack", stack)
                     );
                 }
                 checked.insert(name, value);

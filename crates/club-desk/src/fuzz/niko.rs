@@ -8,11 +8,11 @@ use toolkit::nikogammon::{
 
 use crate::engine::niko::position;
 use crate::engine::niko::rules::{self, Wrong};
-use crate::failure::Exit;
+use crate::error::Exit;
 use crate::input::parse_line;
 
-/// A file of rules: it is read and can be written, or what is wrong is told with its place. Whether
-/// it was read.
+/// A file of rules: it is read and can be written, or what is wrong is reported with its place.
+/// Whether it was read.
 #[must_use]
 pub fn niko_rules(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
@@ -123,8 +123,8 @@ fn checksum(bytes: &[u8]) -> u64 {
     !sum
 }
 
-/// An id alone, with the exit code of its refusal: what is no id cannot be parsed, what is no
-/// position is refused.
+/// An id alone, with the exit code of its refusal: a text that is not an id cannot be parsed,
+/// an id without a position is refused.
 #[must_use]
 pub fn niko_id(data: &[u8]) -> Option<u8> {
     let text = String::from_utf8_lossy(data);

@@ -51,7 +51,7 @@ fn mutated<R: Rng + ?Sized>(
     text
 }
 
-/// The texts of a corpus and so many mutations of them.
+/// The texts of a corpus and a number of mutations of them.
 fn texts(corpus: &[Vec<u8>], tokens: &[&[u8]], mutations: usize, seed: u64) -> Vec<Vec<u8>> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut all = corpus.to_vec();

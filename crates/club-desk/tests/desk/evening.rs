@@ -456,9 +456,9 @@ fn what_is_wrong_with_a_template_is_told_at_once_and_nothing_is_announced() {
     assert_eq!((code, &error["kind"]), (3, &"InvalidTemplate".into()));
     assert_eq!(error["problems"].as_array().unwrap().len(), 2);
     let (code, error) = template(&"#".repeat((1 << 20) + 1));
-    assert_eq!((code, &error["kind"]), (2, &"DocumentTooLong".into()));
+    assert_eq!((code, &error["kind"]), (2, &"FileTooLarge".into()));
     let (code, error) = room.fails(&["t", "new", "Mine", "--template", "none.toml"]);
-    assert_eq!((code, &error["kind"]), (4, &"TemplateNotRead".into()));
+    assert_eq!((code, &error["kind"]), (4, &"FileNotFound".into()));
     let (code, error) = room.fails(&["t", "template"]);
     assert_eq!((code, &error["kind"]), (4, &"NoOpenTournament".into()));
 }

@@ -160,7 +160,7 @@ fn flipped_bits_are_told_or_harmless_and_what_is_before_them_is_salvaged() {
 fn a_broken_chain_is_told_before_anything_is_shown_or_added() {
     let room = with_night();
     let mut bytes = fs::read(room.path("club.db")).unwrap();
-    // The pool in the event that ended the night, wherever it stands in the file.
+    // The pool in the event that ended the night, wherever it is in the file.
     let mut changed = 0;
     for at in 0..bytes.len() - 9 {
         if bytes[at..].starts_with(b"\"pool\":29") {
@@ -286,7 +286,7 @@ fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     assert_eq!(room.ok(&["log", "export", "--names"]), log);
     room.ok(&["log", "verify"]);
 
-    // What is no sound log is not put in its place.
+    // A log that is not sound is not put in its place.
     fs::write(room.path("coffee.db"), b"spilled coffee").unwrap();
     let refused = error(&room.run(&["db", "restore", "coffee.db", "--json"]));
     assert_eq!(refused.0, 5);
@@ -350,7 +350,7 @@ fn a_backup_is_written_once_and_a_night_is_stored_without_it() {
         (3, Some("Exists"))
     );
     assert!(!room.path("copy.db.part").exists());
-    // A file stands where the folder of the backups should be.
+    // A file is in the place of the folder of the backups.
     fs::write(room.path("backups"), "").unwrap();
     let input = fs::File::open(night()).unwrap();
     let run = room.command(&["t", "run"]).stdin(input).output().unwrap();

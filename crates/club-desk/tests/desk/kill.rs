@@ -56,7 +56,7 @@ fn feed(room: &Room, file: &Path) -> Child {
         .unwrap()
 }
 
-/// Kills the run after so many answers and a pause; the answers that were whole.
+/// Kills the run after a number of answers and a pause; the answers that were whole.
 fn killed(mut run: Child, answers: u64, pause: Duration) -> Vec<String> {
     let mut output = BufReader::new(run.stdout.take().unwrap());
     let mut text = String::new();

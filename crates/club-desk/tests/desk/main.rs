@@ -21,4 +21,5 @@ mod readme;
 mod room;
 mod season;
 mod two_desks;
+mod verbs;
 mod words;

@@ -1,4 +1,4 @@
-//! A club's folder for the tests of files and processes, and the program beside it.
+//! A club's folder for the tests of files and processes, and the program that runs there.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ impl Room {
         file
     }
 
-    /// Every event of the log, as the lines of JSON in which they are told.
+    /// Every event of the log, as lines of JSON.
     #[track_caller]
     pub(crate) fn log(&self) -> Vec<String> {
         lines(&self.ok(&["log", "tail", "--json", "-n", "1000000"]))

@@ -151,15 +151,15 @@ fn everything_wrong_with_a_file_is_told_with_line_and_column() {
         .collect();
     let expected = [
         r#"3:1 "\"Same\" is the name of 2 members""#,
-        r#"5:2 "\"x\" is no whole number and no fraction such as 3/2""#,
-        r#"5:3 "\"-1\" is no whole number of 0 to 4294967295""#,
+        r#"5:2 "\"x\" is neither a whole number nor a fraction such as 3/2""#,
+        r#"5:3 "\"-1\" is not a whole number from 0 to 4294967295""#,
         r#"6:1 "the player has an earlier row, in line 2""#,
         r#"7:2 "-3/1 is negative""#,
         r#"7:4 "2 events with 1 entries only""#,
         r#"8:2 "2 fields instead of 4""#,
         r#"9:1 "the name has the control character U+202E at position 4""#,
-        r#"9:2 "\"9999999999999999999999999999999999999999\" is no whole number and no fraction such as 3/2""#,
-        r#"9:3 "\"4294967296\" is no whole number of 0 to 4294967295""#,
+        r#"9:2 "\"9999999999999999999999999999999999999999\" is neither a whole number nor a fraction such as 3/2""#,
+        r#"9:3 "\"4294967296\" is not a whole number from 0 to 4294967295""#,
         r#"10:1 "the name is empty""#,
         r#"10:3 "0 entries, at least 1 is needed""#,
     ];
@@ -193,18 +193,18 @@ fn files_that_are_no_season_are_refused() {
     let (_, _, row) = kind(b"name,total_points,entries\nAnn,1,1\n\xff\xfe,1,1\n");
     assert_eq!(
         (&row["line"], &row["message"]),
-        (&3.into(), &"is no UTF-8 text".into())
+        (&3.into(), &"invalid UTF-8".into())
     );
     let long = format!("name,total_points,entries\n{},1,1\n", "x".repeat(10_000));
     let (code, _, row) = kind(long.as_bytes());
     assert_eq!((code, &row["column"]), (3, &1.into()));
-    assert_eq!(kind(&vec![b'a'; 1_100_000]).1, "FileTooLong");
+    assert_eq!(kind(&vec![b'a'; 1_100_000]).1, "FileTooLarge");
     let many: Vec<String> = (0..2_001).map(|n| format!("P{n},1,1")).collect();
     let many = format!("name,total_points,entries\n{}\n", many.join("\n"));
     let (code, _, row) = kind(many.as_bytes());
     assert_eq!((code, &row["line"]), (2, &2002.into()));
     let (code, error) = fails(&room, &["season", "import", "none.csv", "--season", "1999"]);
-    assert_eq!((code, &error["kind"]), (4, &"FileNotRead".into()));
+    assert_eq!((code, &error["kind"]), (4, &"FileNotFound".into()));
     let file = data();
     let (code, error) = fails(
         &room,

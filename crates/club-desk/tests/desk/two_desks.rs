@@ -158,7 +158,7 @@ fn a_night_with_two_desks_and_their_undos() {
     let other = hall.name("T2", 0);
     hall.types("left", &format!("t bust {wrong}"));
     hall.types("right", &format!("t bust {other}"));
-    hall.types("left", "t undo --reason \"it was the one beside\"");
+    hall.types("left", "t undo --reason \"it was the other one\"");
     let first = hall.name("T1", 1);
     hall.types_with_key("left", &format!("t bust {first}"), "misread");
 

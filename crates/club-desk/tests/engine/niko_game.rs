@@ -44,7 +44,7 @@ fn a_game_is_played_recorded_and_analysed() {
         start["equity"].as_f64().unwrap() + sum("luck", 0) - sum("cost", 0) - sum("luck", 1)
             + sum("cost", 1);
     close(&analysed["points"], result, 1e-9);
-    // What is told to the player is what the analysis says.
+    // The player reads what the analysis says.
     let cost = format!("which cost {:.6}", sum("cost", 0));
     assert!(run.out.contains(&cost), "{cost}: {}", run.out);
     let luck = format!("your rolls brought {:+.6}", sum("luck", 0));

@@ -54,7 +54,7 @@ fn a_damaged_solution_is_told_and_made_again() {
 #[test]
 fn a_folder_that_cannot_be_written_is_done_without() {
     let room = Room::new();
-    // A file stands where the folder should be.
+    // A file is in the place of the folder.
     fs::write(room.path().join("cache"), "").unwrap();
     let run = desk(&room.line("opening", "hypergammon-1", "--json"), "");
     assert_eq!(run.code, 0);

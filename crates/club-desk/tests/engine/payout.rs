@@ -561,7 +561,7 @@ fn usage_errors_are_json_for_verbs_that_speak_json() {
     }
 }
 
-/// A caller that is no shell sees the exit code 130, not a death by the signal.
+/// A caller other than a shell sees the exit code 130, not a death by the signal.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_with_130() {

@@ -10,7 +10,7 @@ pub(crate) const BELOW: char = 'X';
 pub(crate) const ABOVE: char = 'O';
 
 /// Draws a position as the mover sees it: X is the mover, moves to the right below and bears off
-/// there; O, the other side, to the right above. A bar stands where the home boards begin.
+/// there; O, the other side, to the right above. A bar marks where the home boards begin.
 ///
 /// ```text
 ///  +--5---6---|-7---8-+

@@ -9,9 +9,9 @@ use etcetera::BaseStrategy;
 use toolkit::nikogammon::{Rules, SolveOptions, Table};
 
 use super::args::CacheArgs;
-use super::interrupt::Work;
 use super::solution;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
+use crate::interrupt::Work;
 
 /// How the names of unfinished files begin and end.
 const PREFIX: &str = ".niko-";
@@ -62,7 +62,7 @@ impl CacheArgs {
 
 /// The solution of a game, with the doubling cube or without. One that is kept but damaged is
 /// reported and made again; one that cannot be kept is reported and used.
-pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Solved, Failure> {
+pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Solved, DeskError> {
     let file = wish.file(rules, cube);
     if let Some(file) = &file {
         let again = |error: &dyn std::fmt::Display| {
@@ -94,7 +94,7 @@ pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Sol
         None => say("there is no cache folder, see --cache; the solution is not kept"),
     }
     work.check()?;
-    Table::open_for(rules, bytes).map_err(|error| Failure::new(Exit::Failure, "Internal", error))
+    Table::open_for(rules, bytes).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
 }
 
 /// The bytes of a table file. What is not a regular file, such as a pipe, is not opened.

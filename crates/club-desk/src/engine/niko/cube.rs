@@ -4,7 +4,7 @@ use serde::Serialize;
 use toolkit::nikogammon::{Cube, CubeAction, CubeDecision, Position};
 
 use super::judge::Judge;
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What to do with the cube wherever it may be.
 #[derive(Debug, Serialize)]
@@ -27,7 +27,7 @@ struct Decision {
 }
 
 /// The decisions in a position.
-pub(crate) fn cubes(judge: &Judge<'_>, position: &Position) -> Result<Cubes, Failure> {
+pub(crate) fn cubes(judge: &Judge<'_>, position: &Position) -> Result<Cubes, DeskError> {
     let of = |cube| judge.cube(position, cube).map(Decision::from);
     Ok(Cubes {
         centred: of(Cube::Centred)?,

@@ -12,7 +12,7 @@ use super::cube::{Cubes, cubes};
 use super::judge::{Judge, Judged};
 use super::position::{Asked, id, read, start};
 use crate::engine::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// The answer of `niko eval`.
@@ -80,7 +80,7 @@ struct Opening {
 }
 
 /// `niko eval`
-pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, DeskError> {
     let reply = |judge: &Judge<'_>, position: &Position| evaluated(judge, position, wish.cube);
     answer(
         &wish.of,
@@ -112,7 +112,7 @@ pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, Failure> {
 }
 
 /// `niko best`
-pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, DeskError> {
     let roll = roll(&wish.roll)?;
     let reply = |judge: &Judge<'_>, position: &Position| {
         let plays = judge.plays(position, roll)?;
@@ -126,7 +126,7 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, Failure> {
             Ok(Choice { play, equity, id })
         });
         Ok(Best {
-            plays: plays.collect::<Result<_, Failure>>()?,
+            plays: plays.collect::<Result<_, DeskError>>()?,
         })
     };
     answer(
@@ -156,7 +156,7 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, Failure> {
 }
 
 /// `niko roll`
-pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, DeskError> {
     let reply = |judge: &Judge<'_>, position: &Position| {
         let equity = judge.equity(position)?;
         let over = [&position.mover, &position.other]
@@ -179,7 +179,7 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, Failur
         });
         Ok(Rolls {
             equity,
-            rolls: rolls.collect::<Result<_, Failure>>()?,
+            rolls: rolls.collect::<Result<_, DeskError>>()?,
         })
     };
     answer(wish, false, as_json, &reply, |judge, position, answer| {
@@ -200,7 +200,7 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, Failur
 }
 
 /// `niko opening`
-pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, DeskError> {
     let rules = super::rules::rules(&wish.game.rules)?;
     let start = start(&rules)?;
     let solved = cache::provide(&rules, false, &wish.cache)?;
@@ -236,7 +236,7 @@ pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, Failur
     Ok(text)
 }
 
-fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evaluated, Failure> {
+fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evaluated, DeskError> {
     let of = |column| judge.value(column, position);
     let over = [&position.mover, &position.other]
         .iter()
@@ -268,9 +268,9 @@ fn answer<A: Serialize>(
     wish: &PositionArgs,
     cube: bool,
     as_json: bool,
-    reply: &impl Fn(&Judge<'_>, &Position) -> Result<A, Failure>,
-    words: impl Fn(&Judge<'_>, &Position, &A) -> Result<String, Failure>,
-) -> Result<String, Failure> {
+    reply: &impl Fn(&Judge<'_>, &Position) -> Result<A, DeskError>,
+    words: impl Fn(&Judge<'_>, &Position, &A) -> Result<String, DeskError>,
+) -> Result<String, DeskError> {
     let rules = super::rules::rules(&wish.solved.game.rules)?;
     let named = wish.position.as_deref();
     let position = named.map(|named| read(&rules, named)).transpose()?;
@@ -293,13 +293,13 @@ fn answer<A: Serialize>(
 }
 
 /// The faces of a roll.
-pub(crate) fn roll(text: &str) -> Result<Roll, Failure> {
+pub(crate) fn roll(text: &str) -> Result<Roll, DeskError> {
     text.parse()
         .map_err(|error: RollError| failure(Exit::Usage, &error))
 }
 
 /// The board with the ids of the position.
-pub(crate) fn shown(rules: &Rules, position: &Position, id: &str) -> Result<String, Failure> {
+pub(crate) fn shown(rules: &Rules, position: &Position, id: &str) -> Result<String, DeskError> {
     let mut text = draw(rules, position);
     text += &format!("position {id}\n");
     if rules.points() == 24 {

@@ -6,7 +6,7 @@ use toolkit::nikogammon::{Opening, Position, Roll};
 use super::eval::roll;
 use super::judge::{Judge, Judged};
 use super::position::start;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// A game: the turns of both sides by turns, from the start.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -80,15 +80,15 @@ pub(crate) struct Analysed {
 }
 
 /// Judges every turn of a game.
-pub(crate) fn analysed(judge: &Judge<'_>, game: &Game) -> Result<Analysed, Failure> {
+pub(crate) fn analysed(judge: &Judge<'_>, game: &Game) -> Result<Analysed, DeskError> {
     let mut position = start(judge.rules)?.clone();
     let mut turns = Vec::with_capacity(game.turns.len());
     let mut tallies = [Tally::default(); 2];
     for (number, turn) in game.turns.iter().enumerate() {
-        let numbered = |failure: Failure| failure.with("turn", number + 1);
+        let numbered = |failure: DeskError| failure.with("turn", number + 1);
         if is_over(judge, &position) {
             let words = format!("the game was over before turn {}", number + 1);
-            return Err(numbered(Failure::new(Exit::Refused, "GameOver", words)));
+            return Err(numbered(DeskError::new(Exit::Refused, "GameOver", words)));
         }
         let roll = roll(&turn.roll).map_err(numbered)?;
         let plays = judge.plays(&position, roll).map_err(numbered)?;
@@ -131,7 +131,7 @@ pub(crate) fn judged(
     roll: Roll,
     plays: &[Judged],
     played: Option<&Judged>,
-) -> Result<JudgedTurn, Failure> {
+) -> Result<JudgedTurn, DeskError> {
     // The first roll may be one of unequal dice only.
     let before = match judge.rules.opening() {
         Opening::Unequal if number == 0 => judge.opening()?,
@@ -190,7 +190,7 @@ fn plain(text: &str) -> Vec<String> {
 }
 
 /// A play that the roll does not allow.
-fn no_such_play(text: &str, roll: Roll, plays: &[Judged]) -> Failure {
+fn no_such_play(text: &str, roll: Roll, plays: &[Judged]) -> DeskError {
     let available: Vec<&str> = plays.iter().map(|play| play.play.as_str()).collect();
     let words = if available.is_empty() {
         format!("invalid play `{text}`: {roll} has no play")
@@ -200,7 +200,7 @@ fn no_such_play(text: &str, roll: Roll, plays: &[Judged]) -> Failure {
             available.join(", ")
         )
     };
-    Failure::new(Exit::Refused, "NoSuchPlay", words)
+    DeskError::new(Exit::Refused, "NoSuchPlay", words)
         .with("play", text)
         .with("roll", roll.to_string())
         .with("available", available)

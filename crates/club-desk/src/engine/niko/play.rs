@@ -14,7 +14,7 @@ use super::game::{Game, Tally, Turn, find, is_over, judged};
 use super::judge::{Judge, Judged};
 use super::position::{id, start};
 use super::{cache, rules};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
 /// What can be answered at the prompt.
@@ -29,7 +29,7 @@ const HELP: &str = "\
 
 /// Carries out the verb: the game is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
-pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, DeskError> {
     let rules = rules::rules(&wish.solved.game.rules)?;
     start(&rules)?;
     // Before the game, so that no game is lost to a file that cannot be written.
@@ -39,7 +39,7 @@ pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, Failure> {
         Some(seed) => seed,
         None => SysRng
             .try_next_u64()
-            .map_err(|error| Failure::new(Exit::Failure, "NoSeed", error))?,
+            .map_err(|error| DeskError::new(Exit::Failure, "NoSeed", error))?,
     };
     let judge = Judge {
         rules: &rules,
@@ -74,7 +74,7 @@ struct Record<'a> {
 
 impl<'a> Record<'a> {
     /// Opens the file without changing what it contains.
-    fn open(path: &'a Path) -> Result<Self, Failure> {
+    fn open(path: &'a Path) -> Result<Self, DeskError> {
         let mut options = File::options();
         options.write(true).create(true).truncate(false);
         let file = options
@@ -84,7 +84,7 @@ impl<'a> Record<'a> {
     }
 
     /// Writes the game in place of what was there.
-    fn write(mut self, document: &str) -> Result<(), Failure> {
+    fn write(mut self, document: &str) -> Result<(), DeskError> {
         let written = self.file.metadata().and_then(|metadata| {
             // A terminal or a pipe has no length.
             if metadata.is_file() {
@@ -96,9 +96,9 @@ impl<'a> Record<'a> {
     }
 }
 
-fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+fn unwritten(path: &Path, error: &std::io::Error) -> DeskError {
     let words = format!("{}: {error}", path.display());
-    Failure::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
+    DeskError::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
 }
 
 /// Where the game is played.
@@ -118,7 +118,7 @@ enum Answer {
 
 impl<R: BufRead> Table<'_, R> {
     /// Plays one game.
-    fn game(&mut self, second: bool, seed: u64) -> Result<Game, Failure> {
+    fn game(&mut self, second: bool, seed: u64) -> Result<Game, DeskError> {
         let mut position = start(self.judge.rules)?.clone();
         self.say(&format!(
             "You are X and move down to the right. The seed of the dice is {seed}. ? shows help.\n"
@@ -199,7 +199,7 @@ impl<R: BufRead> Table<'_, R> {
     }
 
     /// The first roll, where the opening rule has one of its own, and whether the human begins.
-    fn opening(&mut self, second: bool) -> Result<(Option<Roll>, bool), Failure> {
+    fn opening(&mut self, second: bool) -> Result<(Option<Roll>, bool), DeskError> {
         if self.judge.rules.opening() == Opening::Any {
             return Ok((None, !second));
         }
@@ -220,7 +220,7 @@ impl<R: BufRead> Table<'_, R> {
         number: usize,
         roll: Roll,
         plays: &[Judged],
-    ) -> Result<Answer, Failure> {
+    ) -> Result<Answer, DeskError> {
         // In an order that does not tell which is best.
         let mut listed: Vec<&Judged> = plays.iter().collect();
         listed.sort_by(|a, b| a.play.cmp(&b.play));
@@ -279,7 +279,7 @@ impl<R: BufRead> Table<'_, R> {
     }
 
     /// What all mistakes have cost.
-    fn sum_up(&mut self) -> Result<(), Failure> {
+    fn sum_up(&mut self) -> Result<(), DeskError> {
         let Tally {
             cost,
             mistakes,
@@ -320,7 +320,7 @@ impl<R: BufRead> Table<'_, R> {
         found.map_or(0, |(&face, _)| face)
     }
 
-    fn say(&mut self, words: &str) -> Result<(), Failure> {
+    fn say(&mut self, words: &str) -> Result<(), DeskError> {
         self.talk
             .write_all(words.as_bytes())
             .and_then(|()| self.talk.flush())

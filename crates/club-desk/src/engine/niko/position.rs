@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toolkit::nikogammon::{Arrangement, Position, PositionIdError, PositionIds, Rules};
 
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The word for the position at the start.
 const START: &str = "start";
@@ -47,7 +47,7 @@ impl TryFrom<Fields> for Asked {
 
 impl Asked {
     /// The position, which belongs to the game.
-    pub(crate) fn position(self, rules: &Rules) -> Result<Position, Failure> {
+    pub(crate) fn position(self, rules: &Rules) -> Result<Position, DeskError> {
         match self {
             Self::Counts(position) => {
                 rules
@@ -61,18 +61,18 @@ impl Asked {
 }
 
 /// The position at the start.
-pub(crate) fn start(rules: &Rules) -> Result<&Position, Failure> {
+pub(crate) fn start(rules: &Rules) -> Result<&Position, DeskError> {
     rules.start().ok_or_else(no_start)
 }
 
 /// The refusal of a game that nobody knows how to begin.
-pub(crate) fn no_start() -> Failure {
+pub(crate) fn no_start() -> DeskError {
     let words = "the rules have no start, and that of nikogammon does not fit the board";
-    Failure::new(Exit::Refused, "NoStart", words)
+    DeskError::new(Exit::Refused, "NoStart", words)
 }
 
 /// The position with an id: this program's, an XGID, GNU Backgammon's, or the word for the start.
-pub(crate) fn read(rules: &Rules, id: &str) -> Result<Position, Failure> {
+pub(crate) fn read(rules: &Rules, id: &str) -> Result<Position, DeskError> {
     if id == START {
         return start(rules).cloned();
     }
@@ -93,18 +93,18 @@ pub(crate) fn read(rules: &Rules, id: &str) -> Result<Position, Failure> {
 }
 
 /// The id of a position.
-pub(crate) fn id(rules: &Rules, position: &Position) -> Result<String, Failure> {
+pub(crate) fn id(rules: &Rules, position: &Position) -> Result<String, DeskError> {
     ids(rules)?
         .write(position)
         .map_err(|error| failure(Exit::Refused, &error))
 }
 
-fn ids(rules: &Rules) -> Result<PositionIds, Failure> {
+fn ids(rules: &Rules) -> Result<PositionIds, DeskError> {
     PositionIds::new(rules).map_err(|error| failure(Exit::Refused, &error))
 }
 
-/// What is no id cannot be parsed; the id of what is no position is refused.
-fn refused(error: &PositionIdError) -> Failure {
+/// A text that is not an id cannot be parsed; an id without a position is refused.
+fn refused(error: &PositionIdError) -> DeskError {
     let exit = match error {
         PositionIdError::Position(_) | PositionIdError::Board { .. } => Exit::Refused,
         _ => Exit::Usage,

@@ -5,11 +5,11 @@ use std::path::Path;
 use toolkit::nikogammon::{Rules, RulesError, RulesSetup};
 
 use crate::engine::{failure, read_file};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The rules of a preset, else those in a file. What is neither a preset nor a file that exists is
 /// a file not found if it looks like one, for its ending or a folder before it.
-pub(crate) fn rules(named: &str) -> Result<Rules, Failure> {
+pub(crate) fn rules(named: &str) -> Result<Rules, DeskError> {
     let unknown = match named.parse::<Rules>() {
         Ok(rules) => return Ok(rules),
         Err(error) => error,
@@ -27,7 +27,7 @@ pub(crate) fn rules(named: &str) -> Result<Rules, Failure> {
             column,
         } => {
             let words = format!("{words}, at line {line} column {column} of {named}");
-            Failure::new(Exit::Usage, "InvalidToml", words)
+            DeskError::new(Exit::Usage, "InvalidToml", words)
                 .with("file", named)
                 .with("line", line)
                 .with("column", column)
@@ -36,7 +36,7 @@ pub(crate) fn rules(named: &str) -> Result<Rules, Failure> {
     })
 }
 
-/// Why a text is no rules.
+/// Why a text cannot be read as rules.
 #[derive(Debug)]
 pub(crate) enum Wrong {
     /// It is not the TOML that was expected; line and column from 1.

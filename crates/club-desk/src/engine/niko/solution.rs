@@ -4,10 +4,10 @@ use toolkit::nikogammon::{
     Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };
 
-use super::interrupt::Work;
-use super::progress::Bar;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
+use crate::interrupt::Work;
+use crate::progress::Bar;
 
 /// Where the stages begin, as parts of the work without the cube, about by their times.
 const CERTIFICATE: f64 = 0.4;
@@ -22,7 +22,7 @@ pub(crate) fn make(
     cube: bool,
     options: &SolveOptions,
     work: &Work,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<Vec<u8>, DeskError> {
     let mut contents = TableContents::default();
     contents.cube = cube;
     let before = if cube { WITHOUT_CUBE } else { 1.0 };

@@ -4,12 +4,12 @@ use serde::Serialize;
 use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 
 use super::args::VerifyArgs;
-use super::interrupt::Work;
-use super::progress::Bar;
 use super::{cache, rules};
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
+use crate::interrupt::Work;
 use crate::output::json_line;
+use crate::progress::Bar;
 
 /// The answer of `niko verify`.
 #[derive(Debug, Serialize)]
@@ -20,7 +20,7 @@ struct Checked {
 }
 
 /// Carries out the verb.
-pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, DeskError> {
     let rules = wish.rules.as_deref().map(rules::rules).transpose()?;
     let table = match (&wish.file, &rules) {
         (Some(file), rules) => {
@@ -30,7 +30,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
                     _ => (Exit::Failure, "FileNotRead"),
                 };
                 let words = format!("{}: {error}", file.display());
-                Failure::new(exit, kind, words).with("file", file.display().to_string())
+                DeskError::new(exit, kind, words).with("file", file.display().to_string())
             })?;
             let opened = match rules {
                 Some(rules) => Table::open_for(rules, bytes),
@@ -41,7 +41,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
         (None, Some(rules)) => cache::provide(rules, false, &wish.cache)?,
         (None, None) => {
             let words = "neither a table file nor rules are named";
-            return Err(Failure::new(Exit::Usage, "Usage", words));
+            return Err(DeskError::new(Exit::Usage, "Usage", words));
         }
     };
     let (all, bar, work) = (table.indexer().count(), Bar::new(), Work::begin());
@@ -73,7 +73,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, Failure
 }
 
 /// A table of other rules is refused; any other error means that the file is damaged.
-fn refused(error: &TableError) -> Failure {
+fn refused(error: &TableError) -> DeskError {
     let exit = match error {
         TableError::RulesMismatch => Exit::Refused,
         _ => Exit::Integrity,

@@ -5,7 +5,7 @@ use toolkit::icm::IcmError;
 use toolkit::payout::deal::{Deal, DealError, DealSetup};
 
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::input::{Whole, whole};
 
 /// What it reads.
@@ -26,7 +26,7 @@ fn amounts(
     list: &[Whole],
     item: &'static str,
     negative: impl Fn(usize, f64) -> IcmError,
-) -> Result<Vec<u64>, Failure> {
+) -> Result<Vec<u64>, DeskError> {
     let amount = |(index, &Whole(number)): (usize, &Whole)| {
         u64::try_from(number).map_err(|_| {
             if number < 0 {
@@ -63,7 +63,7 @@ pub(crate) struct ChopAnswer {
 }
 
 /// The amounts of a deal.
-pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, Failure> {
+pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, DeskError> {
     let ChopQuestion {
         stacks,
         prizes,
@@ -95,7 +95,7 @@ pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, Failure> {
     })
 }
 
-fn told(error: &DealError) -> Failure {
+fn told(error: &DealError) -> DeskError {
     match error {
         DealError::Equities { source } => failure(Exit::Refused, source),
         other => failure(Exit::Refused, other),

@@ -10,7 +10,7 @@ use super::args::{CompareArgs, Format};
 use super::tables::{comparison_chart, comparison_table, exact_comparison_table, written};
 use super::{refused, structure};
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers.
@@ -65,7 +65,7 @@ fn number(exact: Ratio) -> f64 {
 }
 
 /// Compares the structures, and draws them if a file is named.
-pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, DeskError> {
     let structures = wish
         .weights
         .iter()
@@ -73,7 +73,7 @@ pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, Failure> 
             let structure = structure(weights, &wish.field)?;
             Ok((structure.weights().to_string(), structure))
         })
-        .collect::<Result<Vec<(String, Structure)>, Failure>>()?;
+        .collect::<Result<Vec<(String, Structure)>, DeskError>>()?;
     let comparison = Comparison::new(wish.field.seats, &structures).map_err(|e| told(&e))?;
     if let Some(path) = &wish.plot {
         draw(&comparison, path)?;
@@ -88,7 +88,7 @@ pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, Failure> 
     })
 }
 
-fn told(error: &CompareError) -> Failure {
+fn told(error: &CompareError) -> DeskError {
     match error {
         CompareError::Structure { structure, source } => {
             refused(source).with("structure", *structure)
@@ -97,11 +97,12 @@ fn told(error: &CompareError) -> Failure {
     }
 }
 
-fn draw(comparison: &Comparison, path: &Path) -> Result<(), Failure> {
-    let internal = |error| Failure::new(Exit::Failure, "Internal", error);
+fn draw(comparison: &Comparison, path: &Path) -> Result<(), DeskError> {
+    let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
     let chart = comparison_chart(comparison).map_err(internal)?;
     std::fs::write(path, chart.to_svg()).map_err(|error| {
         let file = path.display().to_string();
-        Failure::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}")).with("file", file)
+        DeskError::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}"))
+            .with("file", file)
     })
 }

@@ -11,7 +11,7 @@ use toolkit::payout::{Ratio, RatioError, Structure};
 use super::args::MoneyArgs;
 use super::{in_words, percent, refused};
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The prizes in the answer of `payout for`.
 #[derive(Debug, Serialize)]
@@ -42,7 +42,7 @@ pub(super) fn prizes(
     wish: &MoneyArgs,
     structure: &Structure,
     entries: u64,
-) -> Result<Option<Prizes>, Failure> {
+) -> Result<Option<Prizes>, DeskError> {
     let Some(pool) = wish.pool else {
         return Ok(None);
     };
@@ -71,7 +71,7 @@ pub(super) fn prizes(
     prizes.map(Some).map_err(|error| told(&error))
 }
 
-fn told(error: &MoneyError) -> Failure {
+fn told(error: &MoneyError) -> DeskError {
     match error {
         MoneyError::Payout(inner) => refused(inner),
         other => failure(Exit::Refused, other),
@@ -79,20 +79,21 @@ fn told(error: &MoneyError) -> Failure {
 }
 
 /// A number of places, or a percentage of the field, rounded to the nearest place.
-fn paid(text: Option<&str>) -> Result<PaidPlaces, Failure> {
+fn paid(text: Option<&str>) -> Result<PaidPlaces, DeskError> {
     let Some(text) = text else {
         return Ok(PaidPlaces::Structure);
     };
     let Some(percentage) = text.strip_suffix('%') else {
         let places = text.parse().map_err(|_| {
-            let words = format!("`{text}` is no number of places and no percentage such as 15%");
-            Failure::new(Exit::Usage, "Usage", words).with("value", text)
+            let words =
+                format!("`{text}` is neither a number of places nor a percentage such as 15%");
+            DeskError::new(Exit::Usage, "Usage", words).with("value", text)
         })?;
         return Ok(PaidPlaces::Count { places });
     };
     let unread = |error: &RatioError| failure(Exit::Usage, error);
     let percentage: Ratio = percentage.trim().parse().map_err(|error| unread(&error))?;
-    // A hundred is in every range; what a hundredth would leave is no share.
+    // A hundred is in every range; a hundredth of it may not be.
     let share = percentage
         .checked_div(Ratio::from_integer(100))
         .ok_or_else(|| told(&MoneyError::Share { share: percentage }))?;

@@ -5,7 +5,7 @@ use toolkit::preflop::adjust_edges;
 
 use super::args::AdjustArgs;
 use super::refused;
-use crate::failure::Failure;
+use crate::error::DeskError;
 use crate::output::json_line;
 
 /// What it answers.
@@ -17,7 +17,7 @@ struct AdjustAnswer {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &AdjustArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &AdjustArgs, as_json: bool) -> Result<String, DeskError> {
     let found = adjust_edges(&args.edges, args.strategy_factor, args.target)
         .map_err(|error| refused(&error))?;
     if as_json {

@@ -10,7 +10,7 @@ use toolkit::preflop::{Action, Antes, Combo, Npc, Players, Position, PushFoldGam
 use super::args::DrillArgs;
 use super::player::{read_player, read_seat};
 use super::pushfold::told;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
 /// A hand of the round.
@@ -46,7 +46,7 @@ struct Question {
 
 /// Carries out the verb: the round is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
-pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if let Some(stack) = args.stack {
         PushFoldGame::new(stack, Antes::None).map_err(|error| told(&error))?;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, Failure> {
         Some(seed) => seed,
         None => SysRng
             .try_next_u64()
-            .map_err(|error| Failure::new(Exit::Failure, "NoSeed", error))?,
+            .map_err(|error| DeskError::new(Exit::Failure, "NoSeed", error))?,
     };
     let mut talk: Box<dyn Write> = if as_json {
         Box::new(std::io::stderr().lock())
@@ -139,7 +139,7 @@ impl Question {
     }
 
     /// What an answer costs.
-    fn judge(&self, npc: &Npc, all_in: bool) -> Result<Played, Failure> {
+    fn judge(&self, npc: &Npc, all_in: bool) -> Result<Played, DeskError> {
         let game = PushFoldGame::new(self.stack, Antes::None).map_err(|error| told(&error))?;
         let solved = game.solve().map_err(|error| told(&error))?;
         let (push, call) = game.margins(&solved.strategy);

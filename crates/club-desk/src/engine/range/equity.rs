@@ -6,7 +6,7 @@ use toolkit::preflop::{Counts, range_equity};
 use super::args::EquityArgs;
 use super::read_range;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers: counts, null where a weight is neither 0 nor 1, and shares of the results.
@@ -28,7 +28,7 @@ struct Shares {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &EquityArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &EquityArgs, as_json: bool) -> Result<String, DeskError> {
     let (first, second) = (read_range(&args.first)?, read_range(&args.second)?);
     let found = range_equity(&first, &second).map_err(|error| failure(Exit::Refused, &error))?;
     let counts = found.counts;

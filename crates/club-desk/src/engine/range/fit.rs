@@ -7,7 +7,7 @@ use toolkit::preflop::{
 
 use super::refused;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// What it reads.
 #[derive(Debug, Deserialize)]
@@ -61,9 +61,9 @@ struct SeatName {
     clippy::needless_pass_by_value,
     reason = "the document of a run, which nobody else needs"
 )]
-pub(super) fn fit(question: FitQuestion) -> Result<FitAnswer, Failure> {
+pub(super) fn fit(question: FitQuestion) -> Result<FitAnswer, DeskError> {
     let observations = question.observations.iter().enumerate().map(observation);
-    let observations = observations.collect::<Result<Vec<Observation>, Failure>>()?;
+    let observations = observations.collect::<Result<Vec<Observation>, DeskError>>()?;
     let fitted = fit_vpip(&observations).map_err(|error| failure(Exit::Refused, &error))?;
     let mut se = StandardErrors::default();
     for (parameter, error) in fitted.standard_errors {
@@ -88,7 +88,7 @@ pub(super) fn fit(question: FitQuestion) -> Result<FitAnswer, Failure> {
     })
 }
 
-fn observation((item, counts): (usize, &SeatCounts)) -> Result<Observation, Failure> {
+fn observation((item, counts): (usize, &SeatCounts)) -> Result<Observation, DeskError> {
     let seat = Players::new(counts.players).and_then(|size| Seat::new(size, counts.position));
     let seat = seat.map_err(|error: PreflopError| refused(&error).with("item", item))?;
     if let Some(pfr) = counts.pfr

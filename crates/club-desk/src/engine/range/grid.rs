@@ -9,7 +9,7 @@ use toolkit::preflop::{Action, BetCall, HandClass, Npc, Range, Seat};
 use super::args::{GridArgs, GridFormat};
 use super::player::{read_player, read_seat};
 use super::{Classes, read_range, show};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers.
@@ -125,7 +125,7 @@ impl RangeGrid {
     }
 
     /// The grid as a chart: cells filled to the share that is played, with the letters in words.
-    pub(crate) fn to_chart(&self) -> Result<Chart, Failure> {
+    pub(crate) fn to_chart(&self) -> Result<Chart, DeskError> {
         let legend: Vec<String> = self
             .layers
             .iter()
@@ -145,7 +145,7 @@ impl RangeGrid {
             });
             grid = grid
                 .with_row(cells)
-                .map_err(|error| Failure::new(Exit::Failure, "Internal", error))?;
+                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
         }
         Ok(grid.into())
     }
@@ -186,7 +186,7 @@ fn shade(letter: char) -> &'static str {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, DeskError> {
     let grid = if let Some(text) = &args.range {
         RangeGrid::of_range(read_range(text)?)
     } else {
@@ -215,7 +215,8 @@ pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, Failure> {
     };
     fs::write(path, text).map_err(|error| {
         let file = path.display().to_string();
-        Failure::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}")).with("file", file)
+        DeskError::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}"))
+            .with("file", file)
     })?;
     Ok(String::new())
 }

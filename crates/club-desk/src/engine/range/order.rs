@@ -8,7 +8,7 @@ use toolkit::preflop::{HandClass, PreferenceOrder, PreflopError};
 use super::args::OrderArgs;
 use super::refused;
 use crate::engine::{failure, read_file};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers.
@@ -19,7 +19,7 @@ struct OrderAnswer<'a> {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     if as_json {
         return json_line(&OrderAnswer {
@@ -37,7 +37,7 @@ pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, Failure> {
 }
 
 /// The order that an option names: by name, or a file of 169 classes.
-pub(super) fn read_order(text: &str) -> Result<PreferenceOrder, Failure> {
+pub(super) fn read_order(text: &str) -> Result<PreferenceOrder, DeskError> {
     let named = text.parse::<PreferenceOrder>();
     let path = Path::new(text);
     let order = match named {

@@ -7,7 +7,7 @@ use super::Classes;
 use super::args::{ParseArgs, Plus};
 use super::order::read_order;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers.
@@ -20,7 +20,7 @@ struct ParseAnswer {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &ParseArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &ParseArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let syntax = RangeSyntax {
         plus: match args.plus {

@@ -4,10 +4,10 @@ use toolkit::preflop::{Npc, Players, Position, PreflopError, Preset, Seat};
 
 use super::refused;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The player that a text names: a preset, or the text form of a player.
-pub(super) fn read_player(text: &str) -> Result<Npc, Failure> {
+pub(super) fn read_player(text: &str) -> Result<Npc, DeskError> {
     if text.starts_with("npc/") {
         return text.parse().map_err(|error: PreflopError| match error {
             PreflopError::BadNpcText { .. }
@@ -23,7 +23,7 @@ pub(super) fn read_player(text: &str) -> Result<Npc, Failure> {
 }
 
 /// The seat that two options name.
-pub(super) fn read_seat(players: u64, position: &str) -> Result<Seat, Failure> {
+pub(super) fn read_seat(players: u64, position: &str) -> Result<Seat, DeskError> {
     let position: Position = position
         .parse()
         .map_err(|error: PreflopError| failure(Exit::Usage, &error))?;

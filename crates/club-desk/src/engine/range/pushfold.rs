@@ -8,7 +8,7 @@ use toolkit::preflop::{
 use super::Classes;
 use super::args::PushfoldArgs;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What it answers.
@@ -25,7 +25,7 @@ struct PushfoldAnswer {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, DeskError> {
     let antes = match (args.ante, args.bb_ante) {
         (Some(each), _) => Antes::Each(each),
         (None, Some(ante)) if args.dead => Antes::DeadBigBlind(ante),
@@ -82,7 +82,7 @@ fn certificate(certificate: Certificate) -> &'static str {
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-pub(super) fn told(error: &PushFoldError) -> Failure {
+pub(super) fn told(error: &PushFoldError) -> DeskError {
     let refused = failure(Exit::Refused, error);
     match error {
         PushFoldError::StackOutOfRange { got, .. } | PushFoldError::AnteOutOfRange { got, .. }

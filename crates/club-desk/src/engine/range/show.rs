@@ -7,7 +7,7 @@ use toolkit::preflop::{BetCall, Npc, Players, SbLimp, Seat};
 use super::args::ShowArgs;
 use super::player::read_player;
 use super::refused;
-use crate::failure::Failure;
+use crate::error::DeskError;
 use crate::output::json_line;
 
 /// What it answers.
@@ -27,7 +27,7 @@ struct SeatAnswer {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &ShowArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &ShowArgs, as_json: bool) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if as_json {
         return json_line(&ShowAnswer {
@@ -51,7 +51,7 @@ fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
 }
 
 /// The player as a director would describe it.
-fn words(npc: &Npc) -> Result<String, Failure> {
+fn words(npc: &Npc) -> Result<String, DeskError> {
     let setup = npc.setup();
     let numbers = setup.vpip;
     let mut text = format!(
@@ -106,7 +106,7 @@ pub(super) fn meaning(strategy: BetCall) -> String {
 }
 
 /// Shares of hands by seat, for tables of 2, 3, 6 and 9.
-fn table(npc: &Npc) -> Result<Table, Failure> {
+fn table(npc: &Npc) -> Result<Table, DeskError> {
     let sizes: Vec<Players> = Players::all()
         .filter(|players| [2, 3, 6, 9].contains(&players.count()))
         .collect();

@@ -6,7 +6,7 @@ use toolkit::preflop::{Boundary, Range};
 use super::args::TopArgs;
 use super::order::read_order;
 use super::{Classes, refused};
-use crate::failure::Failure;
+use crate::error::DeskError;
 use crate::output::json_line;
 
 /// What it answers.
@@ -18,7 +18,7 @@ struct TopAnswer {
 }
 
 /// Carries out the verb.
-pub(super) fn run(args: &TopArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(args: &TopArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let (range, boundary) = Range::top(args.share, &order).map_err(|error| refused(&error))?;
     if as_json {

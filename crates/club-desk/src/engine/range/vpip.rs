@@ -4,11 +4,11 @@ use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, V
 
 use super::args::VpipArgs;
 use crate::engine::failure;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// Carries out the verb.
-pub(super) fn run(wish: &VpipArgs, as_json: bool) -> Result<String, Failure> {
+pub(super) fn run(wish: &VpipArgs, as_json: bool) -> Result<String, DeskError> {
     let position: Position = wish
         .position
         .parse()
@@ -32,7 +32,7 @@ fn asked(wish: &VpipArgs, position: Position) -> Result<Vpip, PreflopError> {
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-fn refused(error: &PreflopError, wish: &VpipArgs) -> Failure {
+fn refused(error: &PreflopError, wish: &VpipArgs) -> DeskError {
     let refused = failure(Exit::Refused, error);
     let got = match error {
         PreflopError::RateOutOfRange { got, .. } => *got,

@@ -8,7 +8,7 @@ use toolkit::rating::{
 };
 
 use super::refused;
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate event` reads: a tournament, its times in minutes from the start.
 #[derive(Debug, Deserialize)]
@@ -34,7 +34,7 @@ fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
 }
 
 /// New ratings with the reason for every number.
-pub(crate) fn event(question: EventQuestion) -> Result<EventReport, Failure> {
+pub(crate) fn event(question: EventQuestion) -> Result<EventReport, DeskError> {
     let rate = || -> Result<EventReport, RatingError> {
         let params = RatingParams::try_from(question.params.unwrap_or_default())?;
         let tournament = Tournament::try_from(TournamentSetup {

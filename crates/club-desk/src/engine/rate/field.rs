@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toolkit::rating::{Beta, FieldRating, Skill, SkillSetup, rate_field};
 
 use super::{refused, tolerance};
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate field` reads.
 #[derive(Debug, Deserialize)]
@@ -16,7 +16,7 @@ pub(crate) struct FieldQuestion {
 }
 
 /// The plain chain: skills after a field, in finishing order.
-pub(crate) fn field(question: &FieldQuestion) -> Result<FieldRating, Failure> {
+pub(crate) fn field(question: &FieldQuestion) -> Result<FieldRating, DeskError> {
     let tolerance = tolerance(question.tolerance)?;
     let rated = Beta::new(question.beta)
         .and_then(|beta| rate_field(&Skill::list(&question.players)?, beta, tolerance));

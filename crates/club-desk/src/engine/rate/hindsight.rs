@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toolkit::rating::{Beta, Hindsight, HindsightEvent, hindsight as smoothed};
 
 use super::{refused, tolerance};
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate hindsight` reads.
 #[derive(Debug, Deserialize)]
@@ -18,7 +18,7 @@ pub(crate) struct HindsightQuestion {
 }
 
 /// The plain chain smoothed over the whole history.
-pub(crate) fn hindsight(question: &HindsightQuestion) -> Result<Hindsight, Failure> {
+pub(crate) fn hindsight(question: &HindsightQuestion) -> Result<Hindsight, DeskError> {
     let tolerance = tolerance(question.tolerance)?;
     let found = Beta::new(question.beta)
         .and_then(|beta| smoothed(&question.events, beta, question.drift, tolerance));

@@ -6,7 +6,7 @@ use toolkit::rating::{
 };
 
 use super::{refused, tolerance};
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate partial` reads.
 #[derive(Debug, Deserialize)]
@@ -29,7 +29,7 @@ pub(crate) struct EntryQuestion {
 }
 
 /// Partial games and no other correction.
-pub(crate) fn partial(question: &PartialQuestion) -> Result<PartialRatings, Failure> {
+pub(crate) fn partial(question: &PartialQuestion) -> Result<PartialRatings, DeskError> {
     let tolerance = tolerance(question.tolerance)?;
     let rate = || -> Result<PartialRatings, RatingError> {
         let setups: Vec<SkillSetup> = question

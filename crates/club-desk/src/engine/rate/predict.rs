@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toolkit::rating::{Beta, PlaceProbabilities, Skill, SkillSetup, place_probabilities};
 
 use super::refused;
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate predict` reads.
 #[derive(Debug, Deserialize)]
@@ -15,7 +15,7 @@ pub(crate) struct PredictQuestion {
 }
 
 /// How likely each player finishes in each place.
-pub(crate) fn predict(question: &PredictQuestion) -> Result<PlaceProbabilities, Failure> {
+pub(crate) fn predict(question: &PredictQuestion) -> Result<PlaceProbabilities, DeskError> {
     let found = Beta::new(question.beta)
         .and_then(|beta| place_probabilities(&Skill::list(&question.players)?, beta));
     found.map_err(|error| refused(&error))

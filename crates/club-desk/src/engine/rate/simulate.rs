@@ -7,7 +7,7 @@ use toolkit::rating::{RatingParams, Registration, SimulationSummary, simulate as
 
 use super::args::SimulateArgs;
 use super::refused;
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// The fewest and the most runs.
@@ -23,13 +23,13 @@ struct SimulateAnswer {
 }
 
 /// Runs the published simulation; run k has the seed plus k.
-pub(crate) fn simulate(args: &SimulateArgs) -> Result<String, Failure> {
+pub(crate) fn simulate(args: &SimulateArgs) -> Result<String, DeskError> {
     let invalid = || {
         let words = format!(
             "invalid runs `{}`: expected {} to {}",
             args.runs, RUNS.0, RUNS.1
         );
-        Failure::new(Exit::Refused, "RunsOutOfRange", words)
+        DeskError::new(Exit::Refused, "RunsOutOfRange", words)
             .with("runs", args.runs)
             .with("min", RUNS.0)
             .with("max", RUNS.1)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toolkit::rating::{Skill, Tier, TierParams, TierRate};
 
 use super::refused;
-use crate::failure::Failure;
+use crate::error::DeskError;
 
 /// What `rate tier` reads.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -22,7 +22,7 @@ pub(crate) struct TierAnswer {
 }
 
 /// The rate and the tier of a skill, under the published parameters.
-pub(crate) fn tier(question: TierQuestion) -> Result<TierAnswer, Failure> {
+pub(crate) fn tier(question: TierQuestion) -> Result<TierAnswer, DeskError> {
     let skill = Skill::new(question.mu, question.sigma).map_err(|error| refused(&error))?;
     let rate = TierParams::published().rate(skill);
     Ok(TierAnswer {

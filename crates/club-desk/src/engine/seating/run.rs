@@ -10,7 +10,7 @@ use toolkit::seating::{
 
 use super::{restore, typed};
 use crate::engine::{failure, lines};
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// The first line.
 #[derive(Debug, Deserialize)]
@@ -38,7 +38,7 @@ struct Session {
 }
 
 /// Answers the standard input line by line; each answer leaves before the next line is read.
-pub(super) fn run(with_state: bool) -> Result<String, Failure> {
+pub(super) fn run(with_state: bool) -> Result<String, DeskError> {
     let session = RefCell::new(Session::default());
     lines::run(
         std::io::stdin().lock(),
@@ -63,7 +63,7 @@ pub(super) fn run(with_state: bool) -> Result<String, Failure> {
 }
 
 impl Session {
-    fn line(&mut self, document: Value) -> Result<Step, Failure> {
+    fn line(&mut self, document: Value) -> Result<Step, DeskError> {
         match &mut self.night {
             None => {
                 let Beginning { config, state } = typed(document)?;
@@ -79,7 +79,7 @@ fn event(
     night: &mut Tournament,
     numbered: &mut Option<bool>,
     mut document: Value,
-) -> Result<Step, Failure> {
+) -> Result<Step, DeskError> {
     let refused = |error: SeatingError| failure(Exit::Refused, &error);
     let number = document
         .as_object_mut()
@@ -96,7 +96,7 @@ fn event(
     }
     if numbered.is_some_and(|numbered| numbered != number.is_some()) {
         let words = "all events of a run carry a sequence number or none does";
-        return Err(Failure::new(Exit::Refused, "SequenceMixed", words));
+        return Err(DeskError::new(Exit::Refused, "SequenceMixed", words));
     }
     let event: Event = typed(document)?;
     let sequence = match &number {
@@ -106,7 +106,7 @@ fn event(
             u64::try_from(number).map_err(|_| {
                 let words = format!("event {number} came, {next} is the next one");
                 let got = i64::try_from(number).unwrap_or(i64::MIN);
-                Failure::new(Exit::Refused, "StaleEvent", words)
+                DeskError::new(Exit::Refused, "StaleEvent", words)
                     .with("expected", next)
                     .with("got", got)
             })?

@@ -3,11 +3,11 @@
 use super::hall::{club, drawn, refused, registered};
 use crate::room::Room;
 
-/// Names and notes beside the log.
-fn beside(room: &Room) -> String {
+/// The names and notes of an export.
+fn kept(room: &Room) -> String {
     let all = room.ok(&["log", "export", "--names"]);
-    let beside = |line: &&str| line.contains("\"person\"") || line.contains("\"note\"");
-    all.lines().filter(beside).collect::<Vec<_>>().join("\n")
+    let kept = |line: &&str| line.contains("\"person\"") || line.contains("\"note\"");
+    all.lines().filter(kept).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -25,9 +25,9 @@ fn erasing_a_member_with_a_short_name_leaves_the_notes_of_others() {
     ];
     room.ok(&words);
     room.ok(&["member", "erase", "m-e"]);
-    let beside = beside(&room);
-    assert!(beside.contains("never seen"), "{beside}");
-    assert!(!beside.contains("m-e"), "{beside}");
+    let kept = kept(&room);
+    assert!(kept.contains("never seen"), "{kept}");
+    assert!(!kept.contains("m-e"), "{kept}");
 }
 
 #[test]
@@ -40,9 +40,9 @@ fn the_notes_of_an_erased_member_leave_in_every_kana() {
         "t", "remove", "m-aoki", "--as", "no-show", "--reason", reason,
     ]);
     room.ok(&["member", "erase", "m-aoki"]);
-    let beside = beside(&room);
+    let kept = kept(&room);
     for variant in ["アオキ", "あおき", "青木", "ｱｵｷ"] {
-        assert!(!beside.contains(variant), "{variant} is in {beside}");
+        assert!(!kept.contains(variant), "{variant} is in {kept}");
     }
 }
 
@@ -51,8 +51,8 @@ fn a_living_member_is_not_merged_into_an_erased_one() {
     let room = club(2);
     room.ok(&["member", "erase", "m0"]);
     refused(&room, &["member", "merge", "m1", "m0"], "ErasedMember");
-    let beside = beside(&room);
-    assert!(beside.contains("P1"), "{beside}");
+    let kept = kept(&room);
+    assert!(kept.contains("P1"), "{kept}");
     assert!(room.ok(&["member", "list"]).contains("P1"));
 }
 

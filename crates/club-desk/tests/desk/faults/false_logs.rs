@@ -1,7 +1,7 @@
 //! Logs whose hashes are right and whose story is false: none of them is called sound.
 //!
-//! What this release writes is checked when it is folded. In what an older release wrote it is
-//! told by `log verify`, and the log still folds.
+//! What this release writes is checked when it is folded. What an older release wrote is
+//! reported by `log verify`, and the log still folds.
 
 use std::fs;
 use std::path::Path;
@@ -78,7 +78,7 @@ fn checked(room: &Room) -> (String, bool) {
     (told, sound)
 }
 
-/// The log, sealed anew, is either not taken over or not called sound.
+/// The log, hashed again, is either not taken over or not called sound.
 #[track_caller]
 fn is_not_called_sound(archive: Archive) {
     let (room, taken) = imported(archive);
@@ -88,7 +88,7 @@ fn is_not_called_sound(archive: Archive) {
     }
 }
 
-/// A log of the first release is taken over and can be looked at, and what is false is told.
+/// A log of the first release is taken over and can be shown, and what is false is reported.
 #[track_caller]
 fn folds_and_is_not_called_sound(archive: Archive) {
     let (room, taken) = imported(archive);

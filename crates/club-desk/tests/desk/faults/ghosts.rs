@@ -57,7 +57,7 @@ fn a_member_whose_addition_was_taken_back_can_be_added_again() {
 #[test]
 fn both_names_are_known_as_soon_as_a_merge_is_taken_back() {
     let room = registered(0);
-    // One run: the ledger is not opened anew between the commands.
+    // One run: the ledger is not opened again between the commands.
     fed(
         &room,
         concat!(

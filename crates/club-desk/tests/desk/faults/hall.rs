@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::room::Room;
 
-/// A club of so many members.
+/// A club with this number of members.
 pub(super) fn club(members: usize) -> Room {
     let room = Room::with_club();
     let mut text = String::new();

@@ -1,5 +1,5 @@
 //! What later releases write: it is never called damage, and nothing is said of salvage; and what
-//! older ones stored beside the log is no fault.
+//! older ones stored next to the log is not a fault.
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};

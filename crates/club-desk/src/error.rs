@@ -1,4 +1,4 @@
-//! A failure of the program: its kind, its words, its values, its exit code.
+//! The error of the program: its kind, its words, its values, its exit code.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub(crate) enum Exit {
 
 /// Why the program, or one line of a run, failed.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Failure {
+pub(crate) struct DeskError {
     /// The library's variant, without its enum.
     pub(crate) kind: String,
     /// What is wrong, in words.
@@ -32,35 +32,43 @@ pub(crate) struct Failure {
     pub(crate) values: Map<String, Value>,
     /// The exit code.
     pub(crate) exit: Exit,
-    /// Whether it was told already, or nobody is there to be told: only the exit code is left.
-    pub(crate) told: bool,
+    /// Whether it was reported already, or nobody reads a report: only the exit code is left.
+    pub(crate) reported: bool,
 }
 
-impl Failure {
-    /// A failure without values.
+impl fmt::Display for DeskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for DeskError {}
+
+impl DeskError {
+    /// An error without values.
     pub(crate) fn new(exit: Exit, kind: &str, message: impl fmt::Display) -> Self {
         Self {
             kind: kind.to_owned(),
             message: message.to_string(),
             values: Map::new(),
             exit,
-            told: false,
+            reported: false,
         }
     }
 
-    /// The failure, which was told already.
-    pub(crate) fn already_told(mut self) -> Self {
-        self.told = true;
+    /// The error, which was reported already.
+    pub(crate) fn already_reported(mut self) -> Self {
+        self.reported = true;
         self
     }
 
-    /// The failure with one more value.
+    /// The error with one more value.
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.values.insert(name.to_owned(), value.into());
         self
     }
 
-    /// A failure made of an error that serialises as an object with its kind: the library errors.
+    /// An error made of one that serialises as an object with its kind: the library errors.
     pub(crate) fn from_object(exit: Exit, object: Value, message: impl fmt::Display) -> Self {
         let mut failure = Self::new(exit, "Refused", message);
         if let Value::Object(mut values) = object {
@@ -69,10 +77,10 @@ impl Failure {
             }
             for value in values.values_mut() {
                 if let Value::String(text) = value {
-                    let told = beginning(text);
-                    if told != *text {
-                        failure.message = failure.message.replace(text.as_str(), &told);
-                        *value = Value::from(told);
+                    let shown = beginning(text);
+                    if shown != *text {
+                        failure.message = failure.message.replace(text.as_str(), &shown);
+                        *value = Value::from(shown);
                     }
                 }
             }
@@ -102,12 +110,12 @@ impl Failure {
     }
 }
 
-/// How much of a wrong value is told, in characters.
-const MAX_TOLD: usize = 200;
+/// How much of a wrong value is shown, in characters.
+const MAX_SHOWN: usize = 200;
 
-/// A value as it is told: its beginning, if it is long.
+/// A value as it is shown: its beginning, if it is long.
 pub(crate) fn beginning(value: &str) -> String {
-    match value.char_indices().nth(MAX_TOLD) {
+    match value.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}..", &value[..end]),
         None => value.to_owned(),
     }
@@ -121,8 +129,8 @@ mod tests {
     fn of_a_long_value_only_the_beginning_is_told() {
         let long = "x".repeat(5_000);
         let object = json!({ "kind": "UnknownPlayer", "player": long });
-        let failure = Failure::from_object(Exit::NotFound, object, format!("nobody is {long}"));
-        let told = "x".repeat(MAX_TOLD) + "..";
+        let failure = DeskError::from_object(Exit::NotFound, object, format!("nobody is {long}"));
+        let told = "x".repeat(MAX_SHOWN) + "..";
         assert_eq!(failure.message, format!("nobody is {told}"));
         assert_eq!(failure.values["player"], told);
         assert_eq!(beginning("青木"), "青木");
@@ -131,7 +139,7 @@ mod tests {
     #[test]
     fn the_document_has_kind_message_and_values() {
         let failure =
-            Failure::new(Exit::Refused, "PlayersOutOfRange", "11 players").with("got", 11);
+            DeskError::new(Exit::Refused, "PlayersOutOfRange", "11 players").with("got", 11);
         assert_eq!(
             failure.line_document(3).to_string(),
             r#"{"error":{"got":11,"kind":"PlayersOutOfRange","message":"11 players"},"line":3}"#

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::failure::{Exit, Failure};
+use crate::error::{DeskError, Exit};
 
 /// Whether work is going on that cleans up after itself when it is asked to stop.
 static WORKING: AtomicBool = AtomicBool::new(false);
@@ -53,9 +53,9 @@ impl Work {
     }
 
     /// Fails if a signal has come.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result<(), DeskError> {
         if self.is_stopped() {
-            return Err(Failure::new(
+            return Err(DeskError::new(
                 Exit::Interrupted,
                 "Interrupted",
                 "interrupted",

@@ -1,4 +1,6 @@
-//! A progress bar on a terminal; nothing elsewhere.
+//! Progress on a terminal; nothing elsewhere.
+
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -33,6 +35,34 @@ impl Bar {
 }
 
 impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// A line on the standard error that says what is being done, and for how long; it is gone when it
+/// is dropped.
+#[derive(Debug)]
+pub(crate) struct Busy(ProgressBar);
+
+impl Busy {
+    pub(crate) fn new(words: impl Into<String>) -> Self {
+        let line = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{msg} .. {elapsed}") {
+            line.set_style(style);
+        }
+        line.set_message(words.into());
+        line.enable_steady_tick(Duration::from_millis(500));
+        Self(line)
+    }
+
+    /// Says what is being done now.
+    pub(crate) fn show(&self, words: String) {
+        self.0.set_message(words);
+    }
+}
+
+impl Drop for Busy {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }

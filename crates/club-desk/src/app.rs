@@ -1,0 +1,83 @@
+//! What the verbs work with: the club's folder, what the command line says about every command, how
+//! answers are written, and the clock.
+
+use std::cell::RefCell;
+use std::path::Path;
+
+use club_log::{SqliteStore, Timestamp};
+
+use crate::club::args::ClubArgs;
+
+/// One run of the program.
+#[derive(Debug)]
+pub(crate) struct App {
+    /// What the command line says about every command.
+    pub(crate) args: ClubArgs,
+    /// Whether answers are JSON.
+    pub(crate) json: bool,
+    clock: fn() -> Timestamp,
+    /// Shows a line that is not part of an answer.
+    messages: fn(&str),
+    /// Stores to close at the end, so that a log is one file again, without a write-ahead log.
+    opened: RefCell<Vec<SqliteStore>>,
+}
+
+impl App {
+    /// The program as the system starts it.
+    pub(crate) fn new(
+        args: ClubArgs,
+        json: bool,
+        clock: fn() -> Timestamp,
+        messages: fn(&str),
+    ) -> Self {
+        Self {
+            args,
+            json,
+            clock,
+            messages,
+            opened: RefCell::default(),
+        }
+    }
+
+    /// The club's folder: `--club`, else `DESK_CLUB`, else the current one.
+    pub(crate) fn folder(&self) -> &Path {
+        self.args.club.as_deref().unwrap_or(Path::new("."))
+    }
+
+    /// The time.
+    pub(crate) fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    /// Shows a warning next to the answer.
+    pub(crate) fn warn(&self, words: &str) {
+        (self.messages)(&format!("desk: warning: {words}"));
+    }
+
+    /// Shows a message next to the answer, unless answers are JSON.
+    pub(crate) fn note(&self, words: &str) {
+        if !self.json {
+            (self.messages)(words);
+        }
+    }
+
+    /// Remembers a store that was opened.
+    pub(crate) fn keep(&self, store: &SqliteStore) {
+        self.opened.borrow_mut().push(store.clone());
+    }
+
+    /// Closes all stores that were opened.
+    pub(crate) async fn close(&self) {
+        let stores = std::mem::take(&mut *self.opened.borrow_mut());
+        for store in stores {
+            store.close().await;
+        }
+    }
+}
+
+/// This machine's time.
+pub(crate) fn system_time() -> Timestamp {
+    let now = jiff::Timestamp::now().as_millisecond();
+    // A machine whose clock is past the last moment of a log has that one.
+    Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX)
+}

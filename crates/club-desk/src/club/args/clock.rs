@@ -1,0 +1,74 @@
+//! The clock and the blinds on the command line.
+
+use clap::{Args, Subcommand};
+use club_log::command::{BlindSeats, TournamentCommand};
+use club_log::event::ClockChange;
+use club_log::{Command, TournamentId};
+use toolkit::seating::Seat;
+
+/// Looks at the clock, and changes of it.
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum ClockVerb {
+    /// Let it run
+    Start,
+    /// Stop it
+    Pause,
+    /// Show the level, the time left in it and what comes next; at --at, or now
+    Show,
+    /// Go to the next level, past a break if there is one
+    Next,
+    /// A level of the blinds began
+    Level {
+        /// Its number, from 1
+        level: u32,
+    },
+    /// Correct the time played
+    Adjust {
+        /// Seconds to add; negative to remove
+        #[arg(allow_negative_numbers = true)]
+        seconds: i64,
+    },
+}
+
+impl ClockVerb {
+    /// The command, unless the verb only shows.
+    pub(crate) fn into_command(self, tournament: Option<TournamentId>) -> Option<Command> {
+        let change = match self {
+            Self::Show => return None,
+            Self::Next => return Some(TournamentCommand::NextLevel { tournament }.into()),
+            Self::Start => ClockChange::Start,
+            Self::Pause => ClockChange::Pause,
+            Self::Level { level } => ClockChange::Level { level },
+            Self::Adjust { seconds } => ClockChange::Adjust { seconds },
+        };
+        Some(TournamentCommand::Clock { tournament, change }.into())
+    }
+}
+
+/// Button and blinds of a hand.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct BlindArgs {
+    /// Seat of the button
+    #[arg(long, value_name = "SEAT", requires = "big_blind")]
+    button: Option<u8>,
+    /// Seat of the small blind, unless it is dead
+    #[arg(long, value_name = "SEAT", requires = "big_blind")]
+    small_blind: Option<u8>,
+    /// Seat of the big blind
+    #[arg(long, value_name = "SEAT")]
+    big_blind: Option<u8>,
+}
+
+impl BlindArgs {
+    /// The blinds, if they were given.
+    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatOutOfRange> {
+        let Some(big_blind) = self.big_blind else {
+            return Ok(None);
+        };
+        Ok(Some(BlindSeats {
+            button: self.button.map(Seat::new).transpose()?,
+            small_blind: self.small_blind.map(Seat::new).transpose()?,
+            big_blind: Seat::new(big_blind)?,
+        }))
+    }
+}

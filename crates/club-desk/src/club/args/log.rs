@@ -1,0 +1,64 @@
+//! `log ..` and `db ..` on the command line.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+/// Verbs about the log.
+#[derive(Debug, Subcommand)]
+pub(crate) enum LogVerb {
+    /// Show the last events
+    Tail {
+        /// How many
+        #[arg(short = 'n', long, default_value_t = 20, value_name = "N")]
+        lines: usize,
+        /// Say why seats, tables and moves were decided
+        #[arg(long)]
+        why: bool,
+    },
+    /// Check chain, gaps, schemas, and that the log folds to what is stored
+    Verify,
+    /// Write the log as NDJSON, an event a line
+    Export {
+        /// With names, notes and the digests of commands, each on a line of its own
+        #[arg(long)]
+        names: bool,
+    },
+    /// Take over an exported log into a club without events
+    Import {
+        /// The file that `log export` wrote
+        file: PathBuf,
+        /// Check everything and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Bring every event before the break of a damaged log into a new club
+    Salvage {
+        /// The damaged file, which is not touched; the club's own if not given
+        file: Option<PathBuf>,
+        /// The folder of the new club
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+        /// Read everything and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// Verbs about the file of the log.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DbVerb {
+    /// Write a copy of the log to a new file, and check it
+    Backup {
+        /// The file; one in the folder `backups` of the club if not given
+        file: Option<PathBuf>,
+    },
+    /// Go back to a backup; the log that is there now is kept under another name
+    Restore {
+        /// The backup
+        file: PathBuf,
+        /// Check the backup, tell what would be left behind, and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}

@@ -1,0 +1,42 @@
+//! `member ..` on the command line.
+
+use clap::Subcommand;
+use club_log::MemberId;
+
+/// Verbs about members.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MemberVerb {
+    /// Add a member
+    Add {
+        /// The name
+        name: String,
+        /// The id; a random one if not given
+        #[arg(long, value_name = "ID")]
+        id: Option<MemberId>,
+    },
+    /// List the members
+    List {
+        /// Only those whose names contain this; width, case and kana make no difference
+        #[arg(long, value_name = "TEXT")]
+        find: Option<String>,
+    },
+    /// Change a member's name
+    Rename {
+        /// Name or member id
+        player: String,
+        /// The new name
+        name: String,
+    },
+    /// Merge two members who are one person
+    Merge {
+        /// Member to merge: name or id
+        from: String,
+        /// Member to keep: name or id
+        into: String,
+    },
+    /// Delete a member's name; results stay, under the id
+    Erase {
+        /// Name or member id
+        player: String,
+    },
+}

@@ -1,0 +1,56 @@
+//! `print ..` on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use club_log::{SeasonId, TournamentId};
+
+/// Sheets to print.
+#[derive(Debug, Args)]
+pub(crate) struct PrintArgs {
+    /// A page of HTML instead of text
+    #[arg(long, global = true)]
+    pub(crate) html: bool,
+    /// The language of the sheet
+    #[arg(long, global = true, value_enum, default_value_t = Lang::En)]
+    pub(crate) lang: Lang,
+    /// Write to this new file
+    #[arg(short, long, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Replace the file of --output if it exists
+    #[arg(long, global = true)]
+    pub(crate) force: bool,
+    #[command(subcommand)]
+    pub(crate) verb: PrintVerb,
+}
+
+/// A language of the sheets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    En,
+    /// Japanese
+    Ja,
+}
+
+/// Which sheet.
+#[derive(Debug, Subcommand)]
+pub(crate) enum PrintVerb {
+    /// The standings of a season
+    Standings {
+        /// The season; the only one if there is one
+        season: Option<SeasonId>,
+    },
+    /// Points by place next to the award table; after a deal what is paid
+    Payouts {
+        /// The tournament; the open or the last one if not given
+        tournament: Option<TournamentId>,
+    },
+    /// All members, to tick and sign
+    Signin,
+    /// Who sits where, by table and by name
+    Seats {
+        /// The tournament; the open or the last one if not given
+        tournament: Option<TournamentId>,
+    },
+}

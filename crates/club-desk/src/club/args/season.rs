@@ -1,0 +1,106 @@
+//! `season ..` on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use club_log::SeasonId;
+use club_log::rules::{Ranking, SeasonRules};
+
+/// Verbs about seasons.
+#[derive(Debug, Subcommand)]
+pub(crate) enum SeasonVerb {
+    /// Open a season
+    Open {
+        /// The id, such as 2026-spring
+        id: SeasonId,
+        /// The title; the id if not given
+        #[arg(long)]
+        title: Option<String>,
+        /// Points for each event attended
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        attendance: u32,
+        /// Entries needed to be in the profit order
+        #[arg(long, default_value_t = 5, value_name = "N")]
+        min_entries: u32,
+        /// The order that counts
+        #[arg(long, value_enum, default_value_t = OrderArg::Attendance)]
+        order: OrderArg,
+        #[command(flatten)]
+        dropping: DroppingArgs,
+    },
+    /// Import totals of events that have no log from a CSV file
+    Import {
+        /// The file, with the header `name,total_points,entries` and `,events` if wanted
+        file: PathBuf,
+        /// The season that they count for
+        #[arg(long, value_name = "ID")]
+        season: SeasonId,
+        /// Check the file and show what would be imported, but write nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// Count the rows even if the season has an import with the same ones
+        #[arg(long)]
+        again: bool,
+    },
+    /// Close a season
+    Close {
+        /// The id
+        id: SeasonId,
+    },
+    /// Show the standings
+    Standings {
+        /// The id; the only season if there is one
+        id: Option<SeasonId>,
+        /// The order; the season's own if not given
+        #[arg(long, value_enum)]
+        order: Option<OrderArg>,
+    },
+}
+
+/// Which of a player's events a season leaves out.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct DroppingArgs {
+    /// Count only the N best events of a player
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) best_k: Option<u32>,
+    /// Drop the N worst events of a player; the best one always counts
+    #[arg(long, default_value_t = 0, value_name = "N", conflicts_with = "best_k")]
+    pub(crate) drop_worst_k: u32,
+}
+
+/// An order of the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderArg {
+    /// Points with attendance points
+    Attendance,
+    /// Points won
+    Total,
+    /// Points won per entry, less one
+    Profit,
+}
+
+impl From<OrderArg> for Ranking {
+    fn from(order: OrderArg) -> Self {
+        match order {
+            OrderArg::Attendance => Self::TotalWithAttendance,
+            OrderArg::Total => Self::Total,
+            OrderArg::Profit => Self::Profit,
+        }
+    }
+}
+
+/// Rules of a season from its options.
+pub(crate) fn season_rules(
+    attendance: u32,
+    min_entries: u32,
+    order: OrderArg,
+    dropping: DroppingArgs,
+) -> SeasonRules {
+    SeasonRules {
+        attendance_bonus: attendance,
+        min_entries,
+        ranking: order.into(),
+        best_k: dropping.best_k,
+        drop_worst_k: dropping.drop_worst_k,
+    }
+}

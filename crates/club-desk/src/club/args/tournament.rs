@@ -1,0 +1,219 @@
+//! `t ..` on the command line.
+
+use clap::{Args, Subcommand, ValueEnum};
+use club_log::{CommandKey, Removal, Timestamp, TournamentId};
+use toolkit::seating::TableId;
+
+use super::{BlindArgs, ClockVerb};
+use crate::club::announce::NewArgs;
+use crate::club::deal::DealVerb;
+
+/// Verbs about one tournament.
+#[derive(Debug, Args)]
+pub(crate) struct TournamentArgs {
+    /// Which tournament; the open one if not given
+    #[arg(short = 't', long = "tournament", global = true, value_name = "ID")]
+    pub(crate) tournament: Option<TournamentId>,
+    #[command(subcommand)]
+    pub(crate) verb: TournamentVerb,
+}
+
+/// Verbs about one tournament.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TournamentVerb {
+    /// Announce a tournament
+    New(Box<NewArgs>),
+    /// Register players; after the draw they get a seat or wait for one
+    Register {
+        /// Names, member ids
+        #[arg(required = true)]
+        players: Vec<String>,
+    },
+    /// Register a busted player again
+    Reenter {
+        /// Name or member id
+        player: String,
+    },
+    /// Draw the seats of the first hand
+    Draw,
+    /// Start, stop, set or show the clock
+    Clock {
+        #[command(subcommand)]
+        change: ClockVerb,
+    },
+    /// Report a hand without a bust, with the blinds if you follow them
+    Hand {
+        /// The table, such as T1
+        table: TableId,
+        #[command(flatten)]
+        blinds: BlindArgs,
+    },
+    /// Report who busted in one hand
+    Bust {
+        /// Names, or name=chips before the hand where several bust at one table
+        #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
+        players: Vec<String>,
+        /// Who won the chips; with a share where several did
+        #[arg(long, value_name = "PLAYER[=SHARE]")]
+        by: Vec<String>,
+        #[command(flatten)]
+        blinds: BlindArgs,
+    },
+    /// Record counted chips
+    Chips {
+        /// Names with their chips
+        #[arg(required = true, value_name = "PLAYER=CHIPS")]
+        chips: Vec<String>,
+    },
+    /// Record that registered players have arrived
+    Arrive {
+        /// Names, member ids or entries
+        #[arg(required = true)]
+        players: Vec<String>,
+    },
+    /// Call the tournament off: it has no places and counts for nothing
+    Cancel {
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Move a player by your own decision
+    Move {
+        /// Name, member id or entry
+        player: String,
+        /// The table
+        table: TableId,
+        /// The seat
+        seat: u8,
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Confirm that an ordered move was made
+    Confirm {
+        /// Name, member id or entry
+        player: String,
+        /// The seat
+        seat: u8,
+        /// The table, when moves to several are ordered
+        #[arg(long, value_name = "TABLE")]
+        to: Option<TableId>,
+        /// Why not as ordered, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Ask which moves are needed now
+    Balance,
+    /// Close registration
+    CloseReg,
+    /// Record a deal of the players left
+    Deal {
+        #[command(subcommand)]
+        how: DealVerb,
+        /// Points left to play for
+        #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
+        for_winner: u64,
+        /// Show the shares and write nothing
+        #[arg(long, global = true)]
+        dry_run: bool,
+    },
+    /// Finish the tournament: places and points
+    Finish,
+    /// Take a command back with all its events
+    Undo {
+        /// Its key (desk log tail --json); by default your last command in this tournament
+        command: Option<CommandKey>,
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Reverse an undo that nothing has followed
+    Redo,
+    /// Reinstate a player who was recorded as out
+    Reinstate {
+        /// Name, member id or entry
+        player: String,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Correct the order of busts, the first one out first
+    Reorder {
+        /// Names, member ids or entries; with + between those who tied
+        #[arg(required = true, value_name = "PLAYER[+PLAYER]")]
+        order: Vec<String>,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Remove a player who did not bust
+    Remove {
+        /// Name, member id or entry
+        player: String,
+        /// As what
+        #[arg(long = "as", value_enum)]
+        removal: RemovalArg,
+        /// The chips at removal, when they were counted
+        #[arg(long, value_name = "N")]
+        chips: Option<u64>,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Reopen a finished tournament
+    Reopen {
+        /// The tournament
+        id: TournamentId,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Correct the time of a command
+    SetTime {
+        /// The key of the command (desk log tail --json)
+        command: CommandKey,
+        /// When it happened (RFC 3339)
+        time: Timestamp,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Show tables, players and what to do next
+    Show {
+        /// Say why moves are ordered
+        #[arg(long)]
+        why: bool,
+    },
+    /// Print the rules as a template for desk t new --template
+    Template,
+    /// Read NDJSON commands on stdin, answer with NDJSON events
+    Run {
+        /// Go on after a command that is rejected
+        #[arg(long)]
+        keep_going: bool,
+        /// Write nothing: answer with the events that the lines would lead to
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// As what a player is removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RemovalArg {
+    /// Left before the draw: does not count as an entry
+    Unregistered,
+    /// Never came: does not count as an entry
+    NoShow,
+    /// Disqualified: counts, and holds the place of the moment
+    Disqualified,
+}
+
+impl From<RemovalArg> for Removal {
+    fn from(removal: RemovalArg) -> Self {
+        match removal {
+            RemovalArg::Unregistered => Self::Unregistered,
+            RemovalArg::NoShow => Self::NoShow,
+            RemovalArg::Disqualified => Self::Disqualified,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `season ..`.
+
+use club_log::command::SeasonCommand;
+
+use super::answer::answer;
+use super::args::{SeasonVerb, season_rules};
+use super::refused::ledger_failure;
+use super::session::Session;
+use super::{import, standings};
+use crate::app::App;
+use crate::error::DeskError;
+
+/// `season ..`.
+pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskError> {
+    let mut session = Session::open(app).await?;
+    match verb {
+        SeasonVerb::Open {
+            id,
+            title,
+            attendance,
+            min_entries,
+            order,
+            dropping,
+        } => {
+            let rules = season_rules(attendance, min_entries, order, dropping);
+            let events = session
+                .send(SeasonCommand::OpenSeason {
+                    season: id,
+                    title,
+                    rules,
+                })
+                .await?;
+            answer(&session, &events, app.json).await
+        }
+        SeasonVerb::Import {
+            file,
+            season,
+            dry_run,
+            again,
+        } => {
+            let (command, decision) =
+                import::command(&mut session, &file, season.clone(), again).await?;
+            if dry_run {
+                return Ok(import::preview(&season, &decision, app.json));
+            }
+            let events = session.send(command).await?;
+            answer(&session, &events, app.json).await
+        }
+        SeasonVerb::Close { id } => {
+            let events = session
+                .send(SeasonCommand::CloseSeason { season: id })
+                .await?;
+            answer(&session, &events, app.json).await
+        }
+        SeasonVerb::Standings { id, order } => {
+            let id = standings::season_of(session.ledger.club(), id)?;
+            let loaded = session.ledger.load_season(&id).await;
+            loaded.map_err(|error| ledger_failure(&error))?;
+            let club = session.ledger.club();
+            let directory = session.ledger.directory();
+            let ranking = order.map(Into::into);
+            if app.json {
+                Ok(format!(
+                    "{}\n",
+                    standings::json(club, directory, &id, ranking)?
+                ))
+            } else {
+                standings::text(club, directory, &id, ranking)
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! `t ..`: the verbs of one tournament.
+
+use std::io::BufReader;
+
+use club_log::{Timestamp, Tournament, TournamentId};
+
+use super::answer::answer;
+use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
+use super::command::command;
+use super::describe::EventFormatter;
+use super::moment::local;
+use super::names::Names;
+use super::refused::{ledger_failure, refused};
+use super::session::Session;
+use super::{clock, deal, reasons, run, show, template};
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+
+/// `t ..`.
+pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, DeskError> {
+    let mut session = Session::open(app).await?;
+    let named = args.tournament;
+    match args.verb {
+        TournamentVerb::Show { why } => {
+            load_shown(&mut session, named.as_ref()).await?;
+            let now = looked_at(app, &session, named.as_ref())?;
+            shown(app, &session, named.as_ref(), now, why)
+        }
+        TournamentVerb::Clock {
+            change: ClockVerb::Show,
+        } => {
+            load_shown(&mut session, named.as_ref()).await?;
+            let (id, tournament) = found(&session, named.as_ref())?;
+            let now = looked_at(app, &session, named.as_ref())?;
+            Ok(if app.json {
+                format!("{}\n", clock::json(id, tournament, now))
+            } else {
+                clock::text(id, tournament, now)
+            })
+        }
+        TournamentVerb::Template => {
+            load_shown(&mut session, named.as_ref()).await?;
+            let (_, tournament) = found(&session, named.as_ref())?;
+            let rules = &tournament.announcement().rules;
+            if app.json {
+                let rules = serde_json::to_value(rules)
+                    .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+                return Ok(format!("{rules}\n"));
+            }
+            template::write(rules)
+        }
+        TournamentVerb::Run {
+            keep_going,
+            dry_run,
+        } => {
+            let stdin = BufReader::new(std::io::stdin());
+            let target = if dry_run {
+                run::Target::DryRun(Box::new(session.dry_run().await?))
+            } else {
+                run::Target::Live(&mut session)
+            };
+            run::run(target, stdin, std::io::stdout(), keep_going).await?;
+            Ok(String::new())
+        }
+        TournamentVerb::Deal {
+            how,
+            for_winner,
+            dry_run: true,
+        } => {
+            let command = deal::command(names(&session), named, how, for_winner)?;
+            deal::preview(&mut session, command, app.json).await
+        }
+        verb => {
+            let asks = Asks::of(&verb);
+            let command = command(names(&session), named.clone(), verb)?;
+            let events = session.send(command).await?;
+            if app.json {
+                return answer(&session, &events, app.json).await;
+            }
+            if asks == Asks::Moves && events.is_empty() {
+                let now = looked_at(app, &session, named.as_ref())?;
+                return outstanding(&session, named.as_ref(), now);
+            }
+            let mut out = answer(&session, &events, app.json).await?;
+            if asks == Asks::Shares {
+                out.push_str(&shares(&session, named.as_ref())?);
+            }
+            Ok(out)
+        }
+    }
+}
+
+/// Whose names the command line may have.
+fn names<'a>(session: &'a Session<'_>) -> Names<'a> {
+    Names {
+        club: session.ledger.club(),
+        directory: session.ledger.directory(),
+    }
+}
+
+/// What a verb shows besides what it led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Nothing,
+    /// The moves that are still to be made.
+    Moves,
+    /// The exact shares and the chips in play.
+    Shares,
+}
+
+impl Asks {
+    fn of(verb: &TournamentVerb) -> Self {
+        match verb {
+            TournamentVerb::Balance => Self::Moves,
+            TournamentVerb::Deal { .. } => Self::Shares,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// The moves that are still to be made.
+fn outstanding(
+    session: &Session<'_>,
+    named: Option<&TournamentId>,
+    now: Timestamp,
+) -> Result<String, DeskError> {
+    let (_, tournament) = found(session, named)?;
+    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
+    let moves = show::outstanding(formatter, tournament, now);
+    Ok(if moves.is_empty() {
+        "no moves are needed\n".to_owned()
+    } else {
+        format!("no new moves; these are still to be made:\n{moves}")
+    })
+}
+
+/// The shares of the deal.
+fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String, DeskError> {
+    let (_, tournament) = found(session, named)?;
+    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
+    let agreed = tournament.deal();
+    agreed.map_or_else(
+        || Ok(String::new()),
+        |agreed| deal::table(formatter, tournament, agreed),
+    )
+}
+
+/// The tournament named, or the open one, or the last one.
+fn found<'a>(
+    session: &'a Session<'_>,
+    named: Option<&TournamentId>,
+) -> Result<(&'a TournamentId, &'a Tournament), DeskError> {
+    let club = session.ledger.club();
+    match (club.tournament(named), named) {
+        (Ok(found), _) => Ok(found),
+        (Err(refusal), None) => club
+            .tournaments()
+            .next_back()
+            .ok_or_else(|| refused(&refusal)),
+        (Err(refusal), Some(_)) => Err(refused(&refusal)),
+    }
+}
+
+/// Brings the tournament that [`found`] finds into memory.
+pub(super) async fn load_shown(
+    session: &mut Session<'_>,
+    named: Option<&TournamentId>,
+) -> Result<(), DeskError> {
+    let club = session.ledger.club();
+    let id = match (named, club.tournament(None)) {
+        (Some(id), _) | (None, Ok((id, _))) => Some(id.clone()),
+        (None, Err(_)) => club.nights().next_back().map(|(id, _)| id.clone()),
+    };
+    match id {
+        Some(id) => session
+            .ledger
+            .load(&id)
+            .await
+            .map_err(|error| ledger_failure(&error)),
+        None => Ok(()),
+    }
+}
+
+/// The moment that is shown: `--at`, or now. A tournament is kept as it is after its last event, so
+/// an earlier moment cannot be shown.
+fn looked_at(
+    app: &App,
+    session: &Session<'_>,
+    named: Option<&TournamentId>,
+) -> Result<Timestamp, DeskError> {
+    let Some(at) = app.args.at else {
+        return Ok(app.now());
+    };
+    let (id, tournament) = found(session, named)?;
+    if at < tournament.last_at() {
+        let last = local(session.ledger.club(), tournament.last_at());
+        let words = format!("the last event of {id} was at {last}; --at must not be before it");
+        return Err(DeskError::new(Exit::Refused, "BeforeLastEvent", words)
+            .with("at", at.to_string())
+            .with("last", tournament.last_at().to_string()));
+    }
+    Ok(at)
+}
+
+/// `t show`.
+fn shown(
+    app: &App,
+    session: &Session<'_>,
+    named: Option<&TournamentId>,
+    now: Timestamp,
+    why: bool,
+) -> Result<String, DeskError> {
+    let directory = session.ledger.directory();
+    let (id, tournament) = found(session, named)?;
+    if app.json {
+        return Ok(format!("{}\n", show::json(directory, id, tournament, now)));
+    }
+    let formatter = EventFormatter::of(session.ledger.club(), directory);
+    let mut out = show::text(formatter, id, tournament, now);
+    if why {
+        out.push_str(&reasons::of_orders(formatter, tournament));
+    }
+    Ok(out)
+}

@@ -1,0 +1,300 @@
+//! The help of the verbs: an example each, and the options that all verbs of a club share stated
+//! once, in `desk --help`.
+
+use clap::{Arg, Command};
+
+/// The heading of the options that all verbs of a club take.
+pub(crate) const SHARED: &str = "Options of the club's verbs";
+
+/// An example of every verb, as it is typed.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("demo", "desk demo --seed 7"),
+    ("init", "desk init \"Straddle\" --zone Asia/Tokyo"),
+    ("member add", "desk member add 青木"),
+    ("member list", "desk member list --find あお"),
+    ("member rename", "desk member rename Baker \"Baker Jr.\""),
+    ("member merge", "desk member merge m-7f3a 青木"),
+    ("member erase", "desk member erase Baker"),
+    (
+        "season open",
+        "desk season open 2026 --title \"Season 2026\" --best-k 10",
+    ),
+    (
+        "season import",
+        "desk season import totals.csv --season 2026 --dry-run",
+    ),
+    ("season close", "desk season close 2026"),
+    ("season standings", "desk season standings --order profit"),
+    (
+        "t new",
+        "desk t new \"March night\" --season 2026 --max-entries 2 --blinds standard",
+    ),
+    ("t register", "desk t register 青木 Baker 千葉"),
+    ("t reenter", "desk t reenter Baker"),
+    ("t draw", "desk t draw --seed 5"),
+    ("t clock start", "desk t clock start"),
+    ("t clock pause", "desk t clock pause"),
+    ("t clock show", "desk t clock show"),
+    ("t clock next", "desk t clock next"),
+    ("t clock level", "desk t clock level 4"),
+    ("t clock adjust", "desk t clock adjust -90"),
+    (
+        "t hand",
+        "desk t hand T1 --button 3 --small-blind 4 --big-blind 5",
+    ),
+    ("t bust", "desk t bust Baker=4200 千葉=6100 --by 青木"),
+    ("t chips", "desk t chips 青木=52000 千葉=18500"),
+    ("t arrive", "desk t arrive 青木 Baker"),
+    ("t cancel", "desk t cancel --reason \"too few players\""),
+    (
+        "t move",
+        "desk t move 青木 T2 7 --reason \"a chair for a guest\"",
+    ),
+    ("t confirm", "desk t confirm 青木 7"),
+    ("t balance", "desk t balance"),
+    ("t close-reg", "desk t close-reg"),
+    ("t deal even", "desk t deal even --for-winner 2"),
+    (
+        "t deal chips",
+        "desk t deal chips 青木=70000 千葉=30000 --dry-run",
+    ),
+    (
+        "t deal icm",
+        "desk t deal icm 青木=70000 千葉=30000 --dry-run",
+    ),
+    ("t deal agreed", "desk t deal agreed 青木=6 千葉=4"),
+    ("t finish", "desk t finish"),
+    ("t undo", "desk t undo --reason \"wrong player\""),
+    ("t redo", "desk t redo"),
+    (
+        "t reinstate",
+        "desk t reinstate Baker --reason \"had chips left\"",
+    ),
+    (
+        "t reorder",
+        "desk t reorder Baker 千葉+青木 --reason \"seen on video\"",
+    ),
+    (
+        "t remove",
+        "desk t remove Baker --as no-show --reason \"never came\"",
+    ),
+    (
+        "t reopen",
+        "desk t reopen 2026-03-07 --reason \"wrong winner\"",
+    ),
+    (
+        "t set-time",
+        "desk t set-time c-01f2 2026-03-07T19:30:00+09:00 --reason \"typed late\"",
+    ),
+    ("t show", "desk t show --why"),
+    ("t template", "desk t template > weekly.toml"),
+    ("t run", "desk t run --dry-run < night.ndjson"),
+    (
+        "print standings",
+        "desk print standings --html --lang ja -o standings.html --force",
+    ),
+    ("print payouts", "desk print payouts"),
+    ("print signin", "desk print signin --html -o signin.html"),
+    (
+        "print seats",
+        "desk print seats --html --lang ja -o seats.html",
+    ),
+    ("log tail", "desk log tail -n 50 --why"),
+    ("log verify", "desk log verify"),
+    ("log export", "desk log export --names > club.ndjson"),
+    (
+        "log import",
+        "desk log import club.ndjson --club new-folder",
+    ),
+    ("log salvage", "desk log salvage club.db --to rescued"),
+    ("db backup", "desk db backup /media/stick/club.db"),
+    (
+        "db restore",
+        "desk db restore backups/2026-03-07-132.db --dry-run",
+    ),
+    ("payout for", "desk payout for --weights vp-kid --seats 30"),
+    (
+        "payout table",
+        "desk payout table --weights vp-kid --seats 50",
+    ),
+    (
+        "payout compare",
+        "desk payout compare --weights vp-kid --weights harmonic --seats 30",
+    ),
+    (
+        "payout chop",
+        "echo '{\"stacks\":[50,30,20],\"prizes\":[70,30],\"unit\":1,\"method\":\"icm\"}' | desk payout chop",
+    ),
+    (
+        "icm equity",
+        "echo '{\"stacks\":[50,30,20],\"prizes\":[70,30]}' | desk icm equity",
+    ),
+    (
+        "icm finish",
+        "echo '{\"stacks\":[50,30,20],\"player\":0}' | desk icm finish",
+    ),
+    ("seating run", "desk seating run --state < events.ndjson"),
+    (
+        "seating plan",
+        "echo '{\"n_max\":9,\"sizes\":[9,9,6]}' | desk seating plan",
+    ),
+    (
+        "rate field",
+        "echo '{\"beta\":1000,\"players\":[{\"mu\":1500,\"sigma\":500},{\"mu\":1600,\"sigma\":300}]}' | desk rate field",
+    ),
+    ("rate partial", "desk rate partial < entries.json"),
+    ("rate event", "desk rate event < night.json"),
+    (
+        "rate tier",
+        "echo '{\"mu\":1500,\"sigma\":300}' | desk rate tier",
+    ),
+    (
+        "rate predict",
+        "echo '{\"beta\":1000,\"players\":[{\"mu\":1500,\"sigma\":500},{\"mu\":1600,\"sigma\":300}]}' | desk rate predict",
+    ),
+    ("rate hindsight", "desk rate hindsight < season.json"),
+    ("rate simulate", "desk rate simulate"),
+    (
+        "range vpip",
+        "desk range vpip --phi 0.16 --table-factor 1.27 --position-factor 0.79 --players 4 --position BB",
+    ),
+    (
+        "range adjust",
+        "desk range adjust --edges 0.05,0.1,0.2 --strategy-factor 0.5 --target 0.1",
+    ),
+    ("range equity", "desk range equity AA random"),
+    ("range parse", "desk range parse \"22+,A2s+,KTo:0.5\""),
+    ("range top", "desk range top 0.2 --order vs-random"),
+    ("range order", "desk range order push-fold"),
+    ("range pushfold", "desk range pushfold --stack 10"),
+    ("range show", "desk range show shark"),
+    ("range grid", "desk range grid --range \"22+,A2s+\""),
+    (
+        "range fit",
+        "echo '{\"observations\":[{\"players\":6,\"position\":\"BTN\",\"hands\":800,\"vpip\":250}]}' | desk range fit",
+    ),
+    ("range drill", "desk range drill"),
+    ("niko count", "desk niko count --rules nikogammon"),
+    ("niko opening", "desk niko opening --rules hypergammon-1"),
+    (
+        "niko eval",
+        "desk niko eval --rules nikogammon < position.json",
+    ),
+    (
+        "niko best",
+        "desk niko best --rules nikogammon --roll 2,1 < position.json",
+    ),
+    (
+        "niko roll",
+        "desk niko roll --rules nikogammon < position.json",
+    ),
+    (
+        "niko play",
+        "desk niko play --rules nikogammon --record game.ndjson",
+    ),
+    (
+        "niko analyse",
+        "desk niko analyse --rules nikogammon < game.ndjson",
+    ),
+    ("niko verify", "desk niko verify"),
+    (
+        "completions",
+        "desk completions bash > ~/.local/share/bash-completion/completions/desk",
+    ),
+    ("man", "desk man t | man -l -"),
+];
+
+/// The command line with its examples, for help and manual pages. Parsing does not need it.
+pub(crate) fn documented(mut command: Command) -> Command {
+    command.build();
+    command.mut_subcommands(|verb| {
+        let name = verb.get_name().to_owned();
+        of_verb(verb, &name)
+    })
+}
+
+fn of_verb(verb: Command, path: &str) -> Command {
+    let verb = verb.mut_args(|arg| {
+        let is_shared = is_shared(&arg);
+        arg.hide(is_shared)
+    });
+    let verb = verb.mut_subcommands(|inner| {
+        let path = format!("{path} {}", inner.get_name());
+        of_verb(inner, &path)
+    });
+    let example = EXAMPLES.iter().find(|(named, _)| *named == path);
+    match example {
+        Some((_, example)) => verb.after_help(format!("Example:\n  {example}")),
+        None => verb,
+    }
+}
+
+fn is_shared(arg: &Arg) -> bool {
+    arg.is_hide_set() || arg.get_help_heading() == Some(SHARED)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::*;
+    use crate::cli::Cli;
+
+    /// The verbs that have none below them.
+    fn leaves(command: &Command, path: &str, found: &mut Vec<String>) {
+        let verbs = command
+            .get_subcommands()
+            .filter(|verb| verb.get_name() != "help");
+        let mut is_leaf = true;
+        for verb in verbs {
+            is_leaf = false;
+            leaves(verb, format!("{path} {}", verb.get_name()).trim(), found);
+        }
+        if is_leaf {
+            found.push(path.to_owned());
+        }
+    }
+
+    /// The words of an example as a shell divides them: in quotes, and without what is around the
+    /// program.
+    fn words(example: &str) -> Vec<String> {
+        let start = example.find("desk ").unwrap();
+        let line = example[start..].split(['<', '>', '|']).next().unwrap();
+        let mut words = Vec::new();
+        for (number, part) in line.split('"').enumerate() {
+            if number % 2 == 1 {
+                words.push(part.to_owned());
+            } else {
+                words.extend(part.split_whitespace().map(str::to_owned));
+            }
+        }
+        words
+    }
+
+    #[test]
+    fn every_verb_has_an_example_that_is_parsed() {
+        let mut found = Vec::new();
+        leaves(&Cli::command(), "", &mut found);
+        let named: Vec<&str> = EXAMPLES.iter().map(|(path, _)| *path).collect();
+        assert_eq!(named, found);
+        for (path, example) in EXAMPLES {
+            let words = words(example);
+            assert!(words[1..].join(" ").starts_with(path), "{example}");
+            let parsed = Cli::try_parse_from(&words);
+            assert!(parsed.is_ok(), "{example}: {}", parsed.unwrap_err());
+        }
+    }
+
+    #[test]
+    fn shared_options_are_in_the_help_of_the_program_alone() {
+        let help = |words: &[&str]| {
+            let command = documented(Cli::command());
+            command.try_get_matches_from(words).unwrap_err().to_string()
+        };
+        assert!(help(&["desk", "--help"]).contains(SHARED));
+        for verb in [&["desk", "t", "--help"], &["desk", "icm", "--help"]] {
+            assert!(!help(verb).contains("--backdate"), "{verb:?}");
+        }
+        assert!(help(&["desk", "t", "bust", "--help"]).ends_with("--by 青木\n"));
+    }
+}

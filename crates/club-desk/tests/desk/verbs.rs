@@ -1,0 +1,297 @@
+//! What each verb of a club answers, one snapshot per verb.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::room::Room;
+
+/// When everything happens.
+const AT: &str = "2026-03-07T19:00:00+09:00";
+
+/// Members m0, m1, .. by name.
+const NAMES: [&str; 10] = [
+    "青木", "馬場", "千葉", "Dora", "Emil", "藤田", "Gil", "原", "井上", "Jan",
+];
+
+/// A club of ten members with a season and a night of six seats a table, and what `more` adds.
+fn club(more: &[Value]) -> Room {
+    let room = Room::with_club();
+    let members = NAMES.iter().enumerate();
+    let members = members.map(|(number, name)| {
+        let member = json!({ "member": format!("m{number}"), "name": name });
+        json!({ "add_member": member })
+    });
+    let rules = json!({ "max_entries": 2, "seating": { "n_max": 6 } });
+    let announce = json!({ "tournament": "n", "title": "Night", "season": "2026", "rules": rules });
+    let begin = [
+        json!({ "open_season": { "season": "2026", "title": "Season 2026" } }),
+        json!({ "announce": announce }),
+    ];
+    let commands: Vec<Value> = members.chain(begin).chain(more.iter().cloned()).collect();
+    run(&room, &commands);
+    room
+}
+
+/// Sends commands that must all be applied, under the keys k0, k1, ..
+fn run(room: &Room, commands: &[Value]) {
+    let before = room.log().len();
+    let lines = commands.iter().enumerate().map(|(number, command)| {
+        let line = json!({ "key": format!("k{before}-{number}"), "at": AT, "seed": 1, "command": command });
+        format!("{line}\n")
+    });
+    let output = room.feed(&room.write(&lines.collect::<String>()), &[]);
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}");
+}
+
+/// The first `players` are registered.
+fn registered(players: usize) -> Room {
+    club(&[json!({ "register_players": { "players": NAMES[..players] } })])
+}
+
+/// The seats are drawn and the clock is running.
+fn drawn(players: usize) -> Room {
+    let room = registered(players);
+    let start = json!({ "clock": { "change": { "action": "start" } } });
+    run(&room, &[json!({ "draw": {} }), start]);
+    room
+}
+
+/// Registration is closed, and all but three of five are out: 青木, 馬場 and 千葉 are left.
+fn three_left() -> Room {
+    let room = drawn(5);
+    let bust = |name: &str| json!({ "bust": { "players": [{ "player": name }] } });
+    run(
+        &room,
+        &[
+            json!({ "close_registration": {} }),
+            bust("Dora"),
+            bust("Emil"),
+        ],
+    );
+    room
+}
+
+/// Two tables of five; two of the first are out, so that a move to it is ordered.
+fn unbalanced() -> Room {
+    let room = drawn(10);
+    let first = seats_of(&room, 0);
+    let bust =
+        |(_, name): &(String, String)| json!({ "bust": { "players": [{ "player": name }] } });
+    run(&room, &first.iter().take(2).map(bust).collect::<Vec<_>>());
+    room
+}
+
+/// The verb answers as its snapshot says.
+#[track_caller]
+fn shows(room: &Room, verb: &str, more: &[&str]) {
+    let words: Vec<&str> = verb.split(' ').chain(more.iter().copied()).collect();
+    let time = ["--at", AT, "--key", "this"];
+    let told = room.ok(&[&words[..], &time].concat());
+    let folder = room.folder.path().display().to_string();
+    let told = told.replace(&folder, "FOLDER");
+    let words = told.split_inclusive([' ', '\n']);
+    // A hash has the time at which an event was stored in it.
+    let is_hash = |word: &str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
+    let told: String = words
+        .map(|word| {
+            if is_hash(word.trim_end()) {
+                "HASH\n"
+            } else {
+                word
+            }
+        })
+        .collect();
+    insta::assert_snapshot!(verb.replace(' ', "_"), told);
+}
+
+#[test]
+fn members() {
+    let room = club(&[]);
+    shows(&room, "member add", &["Ken", "--id", "m-ken"]);
+    shows(&club(&[]), "member rename", &["Jan", "Jana"]);
+    shows(&club(&[]), "member merge", &["Jan", "Gil"]);
+    shows(&club(&[]), "member erase", &["Jan"]);
+    shows(&club(&[]), "member list", &["--find", "a"]);
+}
+
+#[test]
+fn seasons() {
+    shows(&club(&[]), "season open", &["2027", "--best-k", "10"]);
+    let room = club(&[]);
+    let file = room.path("totals.csv");
+    fs::write(file, "name,total_points,entries\n青木,5,3\nKen,1/2,2\n").unwrap();
+    shows(&room, "season import", &["totals.csv", "--season", "2026"]);
+    shows(&room, "season standings", &[]);
+    shows(&finished(), "season close", &["2026"]);
+}
+
+/// The night is over: 青木 has won.
+fn finished() -> Room {
+    let room = three_left();
+    let bust = |name: &str| json!({ "bust": { "players": [{ "player": name }] } });
+    run(
+        &room,
+        &[bust("千葉"), bust("馬場"), json!({ "finish": {} })],
+    );
+    room
+}
+
+#[test]
+fn before_the_draw() {
+    shows(
+        &club(&[]),
+        "t new",
+        &["Friday", "--id", "f", "--date", "2026-03-13"],
+    );
+    shows(&club(&[]), "t register", &["青木", "Dora"]);
+    shows(&registered(3), "t arrive", &["青木"]);
+    shows(&registered(3), "t draw", &["--seed", "5"]);
+    shows(&registered(3), "t cancel", &["--reason", "too few"]);
+    let why = ["--as", "unregistered", "--reason", "ill"];
+    shows(&registered(3), "t remove", &[&["千葉"][..], &why].concat());
+    shows(&club(&[]), "t template", &[]);
+}
+
+#[test]
+fn the_clock() {
+    shows(&registered(3), "t clock start", &[]);
+    shows(&drawn(3), "t clock pause", &[]);
+    shows(&drawn(3), "t clock show", &[]);
+    shows(&drawn(3), "t clock level", &["3"]);
+    shows(&drawn(3), "t clock adjust", &["90"]);
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Turbo", "--blinds", "fast", "--at", AT]);
+    for words in [
+        &["register", "Ann", "Bob"][..],
+        &["draw"],
+        &["clock", "start"],
+    ] {
+        room.ok(&[&["t"], words, &["--at", AT]].concat());
+    }
+    shows(&room, "t clock next", &[]);
+}
+
+#[test]
+fn during_play() {
+    shows(&drawn(3), "t show", &[]);
+    shows(&drawn(3), "t bust", &["千葉", "--by", "青木"]);
+    shows(&drawn(3), "t chips", &["青木=25000", "馬場=15000"]);
+    shows(&drawn(3), "t close-reg", &[]);
+    shows(&unbalanced(), "t balance", &[]);
+    let room = drawn(3);
+    run(
+        &room,
+        &[json!({ "bust": { "players": [{ "player": "千葉" }] } })],
+    );
+    shows(&room, "t reenter", &["千葉"]);
+    let room = drawn(3);
+    let seats = seats_of(&room, 0);
+    shows(&room, "t hand", &["T1", "--big-blind", &seats[0].0]);
+    let room = drawn(3);
+    let is_taken = |seat: &String| seats.iter().any(|(taken, _)| taken == seat);
+    let free = (1..=6).map(|seat: u8| seat.to_string());
+    let free = free.into_iter().find(|seat| !is_taken(seat)).unwrap();
+    shows(&room, "t move", &["青木", "T1", &free]);
+    let room = unbalanced();
+    let (_, mover) = &seats_of(&room, 1)[0];
+    let taken = seats_of(&room, 0);
+    let free = (1..=6).map(|seat: u8| seat.to_string());
+    let is_taken = |seat: &String| taken.iter().any(|(taken, _)| taken == seat);
+    let free = free.into_iter().find(|seat| !is_taken(seat)).unwrap();
+    shows(&room, "t confirm", &[mover, &free]);
+}
+
+/// The seats of a table with the names at them.
+fn seats_of(room: &Room, table: usize) -> Vec<(String, String)> {
+    let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+    let seats = shown["tables"][table]["seats"].as_object().unwrap();
+    let name = |player: &Value| player["name"].as_str().unwrap().to_owned();
+    seats
+        .iter()
+        .map(|(seat, player)| (seat.clone(), name(player)))
+        .collect()
+}
+
+#[test]
+fn corrections() {
+    shows(&three_left(), "t undo", &["--reason", "wrong player"]);
+    let room = three_left();
+    room.ok(&["t", "undo", "--at", AT]);
+    shows(&room, "t redo", &[]);
+    shows(
+        &three_left(),
+        "t reinstate",
+        &["Emil", "--reason", "had chips"],
+    );
+    shows(
+        &three_left(),
+        "t reorder",
+        &["Emil", "Dora", "--reason", "seen"],
+    );
+    shows(&finished(), "t reopen", &["n", "--reason", "wrong winner"]);
+    let room = registered(3);
+    room.ok(&["t", "draw", "--key", "draw", "--at", AT]);
+    shows(&room, "t set-time", &["draw", AT, "--reason", "as it was"]);
+}
+
+/// The verbs that have a snapshot are all those of a club.
+#[test]
+fn every_verb_of_a_club_has_a_snapshot() {
+    let room = Room::empty();
+    let own = include_str!("verbs.rs");
+    for noun in [
+        "member", "season", "t", "t clock", "t deal", "print", "log", "db",
+    ] {
+        let words: Vec<&str> = noun.split(' ').chain(["--help"]).collect();
+        let help = room.ok(&words);
+        let (_, verbs) = help.split_once("Commands:\n").unwrap();
+        let verbs = verbs.lines().take_while(|line| !line.is_empty());
+        let verbs = verbs.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        for verb in verbs.filter_map(|line| line.split_whitespace().next()) {
+            let elsewhere = ["help", "clock", "deal", "run", "export"].contains(&verb);
+            let shown = own.contains(&format!("\"{noun} {verb}\""));
+            assert!(shown || elsewhere, "{noun} {verb} has no snapshot");
+        }
+    }
+}
+
+#[test]
+fn deals_and_the_end() {
+    shows(&three_left(), "t deal even", &["--for-winner", "2"]);
+    let chips = ["青木=50000", "馬場=30000", "千葉=20000"];
+    shows(&three_left(), "t deal chips", &chips);
+    shows(&three_left(), "t deal icm", &chips);
+    shows(
+        &three_left(),
+        "t deal agreed",
+        &["青木=3", "馬場=1", "千葉=1"],
+    );
+    let room = three_left();
+    room.ok(&[
+        "t", "deal", "agreed", "青木=3", "馬場=1", "千葉=1", "--at", AT,
+    ]);
+    shows(&room, "t finish", &[]);
+}
+
+#[test]
+fn the_log_and_its_file() {
+    let room = registered(3);
+    shows(&room, "log tail", &["-n", "3"]);
+    shows(&room, "log verify", &[]);
+    shows(&room, "db backup", &["copy.db"]);
+    shows(&room, "db restore", &["copy.db", "--dry-run"]);
+    let export = room.ok(&["log", "export"]);
+    fs::write(room.path("club.ndjson"), export).unwrap();
+    shows(&room, "log import", &["club.ndjson", "--club", "new"]);
+    shows(&room, "log salvage", &["club.db", "--to", "saved"]);
+}
+
+#[test]
+fn sheets() {
+    shows(&finished(), "print payouts", &[]);
+    shows(&finished(), "print standings", &[]);
+    shows(&drawn(3), "print seats", &[]);
+    shows(&club(&[]), "print signin", &[]);
+}
