@@ -1,0 +1,62 @@
+//! The same plan gives the same bytes, on however many threads.
+
+use club_log::rules::TournamentRules;
+use club_log::{Archive, Ledger, MemoryStore, SeasonId};
+use season_sim::{SeasonPlan, play_season};
+use tokio::runtime::{Builder, Runtime};
+
+fn plan(seed: u64) -> SeasonPlan {
+    SeasonPlan {
+        club: "Example".to_owned(),
+        season: SeasonId::new("spring").unwrap(),
+        title: "Spring".to_owned(),
+        first_day: jiff::civil::date(2026, 4, 4),
+        nights: 3,
+        rules: TournamentRules {
+            max_entries: 2,
+            ..TournamentRules::default()
+        },
+        seed,
+    }
+}
+
+/// The whole log of a season as text, with names, notes and digests.
+async fn played(seed: u64) -> String {
+    let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
+    play_season(&mut ledger, &plan(seed), |_| {}).await.unwrap();
+    let archive = Archive::of(ledger.store(), true).await.unwrap();
+    archive.to_text().unwrap()
+}
+
+fn one_thread() -> Runtime {
+    Builder::new_current_thread().enable_time().build().unwrap()
+}
+
+fn threads(count: usize) -> Runtime {
+    Builder::new_multi_thread()
+        .worker_threads(count)
+        .enable_time()
+        .build()
+        .unwrap()
+}
+
+#[test]
+fn the_same_plan_gives_the_same_bytes() {
+    let first = one_thread().block_on(played(1));
+    assert!(first.lines().count() > 300, "three nights are played");
+    assert_eq!(one_thread().block_on(played(1)), first);
+    assert_ne!(one_thread().block_on(played(2)), first);
+}
+
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    let expected = one_thread().block_on(played(1));
+    for count in [1, 4] {
+        let runtime = threads(count);
+        let seasons: Vec<_> = (0..4).map(|_| runtime.spawn(played(1))).collect();
+        for season in seasons {
+            let text = runtime.block_on(season).unwrap();
+            assert!(text == expected, "{count} threads give other bytes");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The tests of simulated seasons.
+
+mod determinism;
