@@ -4,9 +4,11 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use club_log::{SqliteStore, Timestamp};
+use club_log::event::Kind;
+use club_log::{Recorded, SqliteStore, Timestamp, TournamentId};
 
 use crate::club::args::ClubArgs;
+use crate::club::transfer;
 
 /// One run of the program.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub(crate) struct App {
     messages: fn(&str),
     /// Stores to close at the end, so that a log is one file again, without a write-ahead log.
     opened: RefCell<Vec<SqliteStore>>,
+    /// Tournaments that finished: the store, the id and the number of the event.
+    finished: RefCell<Vec<(SqliteStore, TournamentId, u64)>>,
 }
 
 impl App {
@@ -36,6 +40,7 @@ impl App {
             clock,
             messages,
             opened: RefCell::default(),
+            finished: RefCell::default(),
         }
     }
 
@@ -64,6 +69,25 @@ impl App {
     /// Remembers a store that was opened.
     pub(crate) fn keep(&self, store: &SqliteStore) {
         self.opened.borrow_mut().push(store.clone());
+    }
+
+    /// Notes the tournaments that finished, for [`App::back_up`].
+    pub(crate) fn note_finished(&self, store: &SqliteStore, events: &[Recorded]) {
+        let finished = events.iter().filter_map(|recorded| {
+            let id = recorded.stream.tournament_id()?;
+            let finishes = recorded.kind == Kind::TournamentFinished.name();
+            finishes.then(|| (store.clone(), id.clone(), recorded.seq))
+        });
+        self.finished.borrow_mut().extend(finished);
+    }
+
+    /// Makes a backup for each tournament that finished. The answer is written by then and the
+    /// events are stored: a backup that fails is a warning.
+    pub(crate) async fn back_up(&self) {
+        let finished = std::mem::take(&mut *self.finished.borrow_mut());
+        for (store, tournament, seq) in finished {
+            transfer::after_finish(self, &store, &tournament, seq).await;
+        }
     }
 
     /// Closes all stores that were opened.

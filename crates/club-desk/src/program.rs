@@ -21,14 +21,14 @@ pub fn run() -> ExitCode {
         Err(error) => return usage(&explained(error)),
     };
     let as_json = cli.speaks_json();
-    match dispatch(cli).and_then(|text| print(&text)) {
+    match dispatch(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(&failure, as_json),
     }
 }
 
-/// Runs the verb; what it shows comes back as text.
-fn dispatch(cli: Cli) -> Result<String, DeskError> {
+/// Runs the verb and prints what it shows; then does what nobody has to wait for.
+fn dispatch(cli: Cli) -> Result<(), DeskError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -58,8 +58,10 @@ fn dispatch(cli: Cli) -> Result<String, DeskError> {
             Verb::Completions { shell } => manual::completions(shell, json),
             Verb::Man { verb } => manual::page(verb.as_deref(), json),
         };
+        let printed = done.and_then(|text| print(&text));
+        app.back_up().await;
         app.close().await;
-        done
+        printed
     })
 }
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
-use crate::ledger::read_after;
+use crate::ledger::{draw_secret, is_draw_secret, read_after};
 use crate::store::{EventStore, Note, Person, Secret};
 use crate::store_error::StoreError;
 
@@ -18,7 +18,7 @@ use crate::store_error::StoreError;
 pub(crate) use check::is_name;
 pub use check::{ArchiveError, LineFault, LineProblem};
 
-/// A whole log, and what stands beside its chain, apart from projections: they follow from it.
+/// A whole log, and what is kept outside its chain, apart from projections: they follow from it.
 ///
 /// # Text
 ///
@@ -58,14 +58,14 @@ pub struct Archive {
     pub notes: Vec<Note>,
     /// The digests of the commands.
     pub digests: BTreeMap<CommandKey, Hash>,
-    /// The secrets, in the order of their names.
+    /// The secrets, in the order of their names; [`Archive::of`] has none that has to stay one.
     pub secrets: Vec<Secret>,
 }
 
-/// A line that is no event.
+/// A line that is not an event.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Beside {
+pub(crate) enum Sidecar {
     Person(PersonLine),
     Note(NoteLine),
     Digest(DigestLine),
@@ -103,20 +103,30 @@ pub(crate) struct SecretLine {
 }
 
 impl Archive {
-    /// Everything that a store has: with what stands beside the chain, or the chain alone.
+    /// Everything that a store has: with what is kept outside the chain, or the chain alone.
+    ///
+    /// The seed of a sealed draw is left out until the draw has revealed it: a reader of the text must
+    /// not know the seats before the players do. A copy of the log cannot make that draw.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when the store cannot be read.
-    pub async fn of<S: EventStore>(store: &S, beside: bool) -> Result<Self, StoreError> {
+    pub async fn of<S: EventStore>(store: &S, sidecar: bool) -> Result<Self, StoreError> {
         let mut archive = Self {
             events: read_after(store, 0).await?,
             ..Self::default()
         };
-        if beside {
+        if sidecar {
             archive.people = store.people().await?;
             archive.notes = store.notes().await?;
             archive.secrets = store.secrets().await?;
+            let revealed = |secret: &Secret| {
+                !is_draw_secret(&secret.name)
+                    || archive.events.iter().any(|event| {
+                        event.draw.is_some() && draw_secret(&event.stream) == secret.name
+                    })
+            };
+            archive.secrets.retain(revealed);
             for event in archive.events.iter().filter(|event| event.index == 0) {
                 if let Some(stored) = store.command(&event.command).await?
                     && stored.digest != Hash::ZERO
@@ -139,31 +149,31 @@ impl Archive {
             push_line(&mut text, event)?;
         }
         let people = self.people.iter().map(|person| {
-            Beside::Person(PersonLine {
+            Sidecar::Person(PersonLine {
                 member: person.member.clone(),
                 name: person.name.clone(),
             })
         });
         let notes = self.notes.iter().map(|note| {
-            Beside::Note(NoteLine {
+            Sidecar::Note(NoteLine {
                 id: note.id.clone(),
                 text: note.text.clone(),
             })
         });
         let digests = self.digests.iter().map(|(command, digest)| {
-            Beside::Digest(DigestLine {
+            Sidecar::Digest(DigestLine {
                 command: command.clone(),
                 digest: *digest,
             })
         });
         let secrets = self.secrets.iter().map(|secret| {
-            Beside::Secret(SecretLine {
+            Sidecar::Secret(SecretLine {
                 name: secret.name.clone(),
                 text: secret.text.clone(),
             })
         });
-        for beside in people.chain(notes).chain(digests).chain(secrets) {
-            push_line(&mut text, &beside)?;
+        for sidecar in people.chain(notes).chain(digests).chain(secrets) {
+            push_line(&mut text, &sidecar)?;
         }
         Ok(text)
     }
@@ -207,8 +217,8 @@ impl Archive {
             .iter()
             .any(|name| value.get(name).is_some())
         {
-            let beside = serde_json::from_value(value).map_err(|error| LineFault::json(&error))?;
-            return self.take_beside(beside);
+            let sidecar = serde_json::from_value(value).map_err(|error| LineFault::json(&error))?;
+            return self.take_sidecar(sidecar);
         }
         let event = serde_json::from_value(value).map_err(|error| LineFault::json(&error))?;
         check::event(&event)?;
@@ -216,29 +226,29 @@ impl Archive {
         Ok(())
     }
 
-    fn take_beside(&mut self, beside: Beside) -> Result<(), LineFault> {
-        match beside {
-            Beside::Person(PersonLine { member, name }) => {
+    fn take_sidecar(&mut self, sidecar: Sidecar) -> Result<(), LineFault> {
+        match sidecar {
+            Sidecar::Person(PersonLine { member, name }) => {
                 check::name(&name)?;
                 if self.people.iter().any(|known| known.member == member) {
                     return Err(LineFault::again("person", member.as_str()));
                 }
                 self.people.push(Person { member, name });
             }
-            Beside::Note(NoteLine { id, text }) => {
+            Sidecar::Note(NoteLine { id, text }) => {
                 check::note(&text)?;
                 if self.notes.iter().any(|known| known.id == id) {
                     return Err(LineFault::again("note", id.as_str()));
                 }
                 self.notes.push(Note { id, text });
             }
-            Beside::Digest(DigestLine { command, digest }) => {
+            Sidecar::Digest(DigestLine { command, digest }) => {
                 if self.digests.contains_key(&command) {
                     return Err(LineFault::again("digest", command.as_str()));
                 }
                 self.digests.insert(command, digest);
             }
-            Beside::Secret(SecretLine { name, text }) => {
+            Sidecar::Secret(SecretLine { name, text }) => {
                 check::note(&name)?;
                 check::note(&text)?;
                 if self.secrets.iter().any(|known| known.name == name) {

@@ -115,7 +115,7 @@ pub enum BlindFault {
         max: u32,
     },
     /// A break that never comes: the last level lasts until the night is over.
-    #[error("level {level}: a break of {value} minutes stands behind the last level")]
+    #[error("level {level}: a break of {value} minutes comes after the last level")]
     BreakBehindLast {
         /// The level.
         level: usize,
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_its_level_and_value() {
+    fn every_fault_is_reported_with_its_level_and_value() {
         assert_eq!(faults(Vec::new()), [BlindFault::NoLevels]);
         let many = vec![level(1, 2, 1); MAX_LEVELS + 1];
         let (count, max) = (1_001, 1_000);
@@ -406,7 +406,7 @@ mod tests {
                 "level 4: the big blind is 18446744073709551615, allowed is 1..=1000000000000",
                 "level 4: the small blind falls to 1, the level before has 101",
                 "level 5: it lasts 0 minutes, allowed is 1..=1440",
-                "level 5: a break of 5 minutes stands behind the last level",
+                "level 5: a break of 5 minutes comes after the last level",
                 "level 5: the big blind falls to 90, the level before has 18446744073709551615",
             ]
         );

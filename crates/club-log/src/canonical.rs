@@ -11,6 +11,8 @@
 //! The keys are sorted here and not by `serde_json`, because its own order depends on a feature
 //! that any crate of a program can turn on for all.
 
+mod scan;
+
 use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -19,8 +21,8 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CanonicalError {
-    /// A number that is no integer from -2^63 to 2^64 - 1.
-    #[error("{number} is no integer from -2^63 to 2^64 - 1")]
+    /// A number that is not an integer from -2^63 to 2^64 - 1.
+    #[error("{number} is not an integer from -2^63 to 2^64 - 1")]
     Number {
         /// The number.
         number: String,
@@ -40,7 +42,7 @@ pub enum CanonicalError {
 /// # Errors
 ///
 /// [`CanonicalError`] when the value contains a floating point number, an integer out of range, a
-/// key that is no text, or fails to serialise.
+/// key that is not a text, or fails to serialise.
 ///
 /// # Examples
 ///
@@ -63,6 +65,18 @@ pub fn to_canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, Canonica
     serde_json::to_string(&Sorted(&value)).map_err(form)
 }
 
+/// Checks that a text is the canonical JSON of an object, as a rule without reading it into a value.
+///
+/// # Errors
+///
+/// What is wrong with the text.
+pub(crate) fn check_object(text: &str) -> Result<(), String> {
+    if scan::is_plain_object(text) {
+        return Ok(());
+    }
+    canonical_object(text).map(drop)
+}
+
 /// The object that a text is the canonical JSON of, or what is wrong with the text.
 pub(crate) fn canonical_object(text: &str) -> Result<Map<String, Value>, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
@@ -72,11 +86,11 @@ pub(crate) fn canonical_object(text: &str) -> Result<Map<String, Value>, String>
     }
     match value {
         Value::Object(object) => Ok(object),
-        _ => Err("the text is no JSON object".to_owned()),
+        _ => Err("the text is not a JSON object".to_owned()),
     }
 }
 
-/// The first number that is no integer, depth first.
+/// The first number that is not an integer, depth first.
 fn first_fraction(value: &Value) -> Option<String> {
     match value {
         Value::Number(number) => {
@@ -105,7 +119,7 @@ impl Serialize for Sorted<'_> {
             Value::Number(number) => match (number.as_u64(), number.as_i64()) {
                 (Some(number), _) => serializer.serialize_u64(number),
                 (None, Some(number)) => serializer.serialize_i64(number),
-                (None, None) => Err(S::Error::custom("a number is no integer")),
+                (None, None) => Err(S::Error::custom("a number is not an integer")),
             },
             other => other.serialize(serializer),
         }

@@ -21,9 +21,9 @@ pub use error::ChainError;
 #[serde(into = "String", try_from = "String")]
 pub struct Hash([u8; 32]);
 
-/// Why a text is no hash.
+/// Why a text is not a hash.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is no hash; hashes are 64 hexadecimal digits in lower case")]
+#[error("invalid hash {text:?}; expected 64 hexadecimal digits in lower case")]
 pub struct HashError {
     /// The text, its first characters.
     pub text: String,
@@ -326,7 +326,7 @@ impl ChainCheck {
     /// # Errors
     ///
     /// [`ChainError`]; the check then is as it was before. [`ChainError::LaterRelease`] for an event in
-    /// a format of a later release, which cannot be hashed here and is no damage.
+    /// a format of a later release, which cannot be hashed here and is not damaged.
     pub fn push(&mut self, event: &Recorded) -> Result<(), ChainError> {
         self.check_place(event)?;
         self.fields.check(event)?;

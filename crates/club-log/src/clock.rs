@@ -8,7 +8,7 @@ use crate::ids::Timestamp;
 
 /// The clock: when it ran, and the level that was set last.
 ///
-/// No fold reads a clock: the time comes with each change, and from whoever looks. With a blind
+/// No fold reads a clock: the time comes with each change, and from the caller who looks. With a blind
 /// structure the level follows from what was played since the last change of the level:
 /// [`Clock::view`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,7 @@
 //! The club: the fold of the whole log.
 
+mod past;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -15,8 +17,10 @@ use crate::revision::Revisions;
 use crate::rules::{RatingRules, SeasonRules};
 use crate::tournament::{Phase, Tournament};
 
+pub(crate) use past::Past;
+
 /// The state of a club after some prefix of its log.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Club {
     pub(crate) seq: u64,
     pub(crate) versions: BTreeMap<StreamId, u64>,
@@ -27,8 +31,14 @@ pub struct Club {
     pub(crate) merges: Vec<Merge>,
     pub(crate) erased: BTreeSet<MemberId>,
     pub(crate) seasons: BTreeMap<SeasonId, Season>,
+    /// The nights that are not over, and those that were looked at.
     pub(crate) nights: BTreeMap<TournamentId, Night>,
-    pub(crate) announced: Vec<TournamentId>,
+    /// The same, each with the number of the event that announced it.
+    pub(crate) announced: BTreeMap<u64, TournamentId>,
+    /// The nights that are over, unless they are in `nights`. A snapshot has them in a text of
+    /// their own.
+    #[serde(skip)]
+    pub(crate) past: Past,
     pub(crate) revisions: Revisions,
 }
 
@@ -153,7 +163,12 @@ impl Club {
     /// The version of a stream; 0 when it has no event.
     #[must_use]
     pub fn version(&self, stream: &StreamId) -> u64 {
-        self.versions.get(stream).copied().unwrap_or(0)
+        let past = || {
+            let id = stream.tournament_id()?;
+            Some(self.past.nights().get(id)?.version)
+        };
+        let version = self.versions.get(stream).copied();
+        version.or_else(past).unwrap_or(0)
     }
 
     /// All members, by id.
@@ -202,17 +217,41 @@ impl Club {
     }
 
     /// All tournaments in the order in which they were announced, whether in memory or not.
+    ///
+    /// Takes a time that grows with their number.
     #[must_use]
     pub fn nights(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Night)> {
-        let found = |id| self.nights.get_key_value(id);
+        self.numbered_nights().into_values()
+    }
+
+    /// All tournaments by the number of the event that announced them.
+    fn numbered_nights(&self) -> BTreeMap<u64, (&TournamentId, &Night)> {
+        let past = self.past.nights().iter();
+        let mut all: BTreeMap<u64, (&TournamentId, &Night)> = past
+            .map(|(id, past)| (past.number, (id, &past.night)))
+            .collect();
+        all.extend(self.numbered());
+        all
+    }
+
+    /// The tournaments of `nights`, in the order in which they were announced.
+    fn numbered(&self) -> impl DoubleEndedIterator<Item = (u64, (&TournamentId, &Night))> {
+        let found = |(number, id): (&u64, _)| Some((*number, self.nights.get_key_value(id)?));
         self.announced.iter().filter_map(found)
+    }
+
+    /// A tournament, in memory or not.
+    #[must_use]
+    pub fn night(&self, id: &TournamentId) -> Option<&Night> {
+        let past = || Some(&self.past.nights().get(id)?.night);
+        self.nights.get(id).or_else(past)
     }
 
     /// Tournaments that are in memory, in the order in which they were announced: all that are not
     /// over, and those that were asked for.
     #[must_use]
     pub fn tournaments(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Tournament)> {
-        self.nights().filter_map(|(id, night)| match night {
+        self.numbered().filter_map(|(_, (id, night))| match night {
             Night::Loaded(night) => Some((id, &**night)),
             Night::Stored(_) => None,
         })
@@ -236,13 +275,13 @@ impl Club {
         named: Option<&TournamentId>,
     ) -> Result<(&TournamentId, &Tournament), Refusal> {
         if let Some(id) = named {
-            return match self.nights.get_key_value(id) {
-                Some((id, Night::Loaded(night))) => Ok((id, night)),
-                Some((id, Night::Stored(_))) => Err(NightRefusal::NotLoaded {
+            return match (self.nights.get_key_value(id), self.night(id)) {
+                (Some((id, Night::Loaded(night))), _) => Ok((id, night)),
+                (_, Some(_)) => Err(NightRefusal::NotLoaded {
                     tournament: id.clone(),
                 }
                 .into()),
-                None => Err(NightRefusal::UnknownTournament {
+                (_, None) => Err(NightRefusal::UnknownTournament {
                     tournament: id.clone(),
                 }
                 .into()),

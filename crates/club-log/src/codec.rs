@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::canonical::CanonicalError;
 use crate::envelope::Recorded;
 use crate::event::{Event, Kind};
+use crate::ids::{Actor, StreamId};
 
 /// Why a stored event cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,6 +33,27 @@ pub enum DecodeError {
         schema: u32,
         /// The newest schema number known.
         known: u32,
+        /// This program's release.
+        release: &'static str,
+    },
+    /// The stream was made by a later release.
+    #[error(
+        "stream {stream} is unknown to release {release}; a later release is needed to fold it"
+    )]
+    UnknownStream {
+        /// The stream.
+        stream: StreamId,
+        /// This program's release.
+        release: &'static str,
+    },
+    /// The actor is written as a later release writes one.
+    #[error(
+        "the form of actor {actor} is unknown to release {release}; a later release is needed to \
+         fold the event"
+    )]
+    UnknownActor {
+        /// The actor.
+        actor: Actor,
         /// This program's release.
         release: &'static str,
     },
@@ -107,6 +129,21 @@ const OLDER: &[(Kind, u32, Older)] = &[
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn decode(recorded: &Recorded) -> Result<Vec<Event>, DecodeError> {
+    let kind = known_kind(recorded)?;
+    decode_with(recorded, kind, OLDER).map_err(|detail| DecodeError::Body {
+        kind: recorded.kind.clone(),
+        detail,
+    })
+}
+
+/// The kind of an event that this release can read, or what a later release wrote in it.
+fn known_kind(recorded: &Recorded) -> Result<Kind, DecodeError> {
+    if let stream @ StreamId::Other(_) = &recorded.stream {
+        return Err(DecodeError::UnknownStream {
+            stream: stream.clone(),
+            release: RELEASE,
+        });
+    }
     let kind = Kind::of_name(&recorded.kind).ok_or_else(|| DecodeError::UnknownKind {
         kind: recorded.kind.clone(),
         release: RELEASE,
@@ -119,10 +156,27 @@ pub fn decode(recorded: &Recorded) -> Result<Vec<Event>, DecodeError> {
             release: RELEASE,
         });
     }
-    decode_with(recorded, kind, OLDER).map_err(|detail| DecodeError::Body {
-        kind: recorded.kind.clone(),
-        detail,
-    })
+    if !recorded.actor.is_known_form() {
+        return Err(DecodeError::UnknownActor {
+            actor: recorded.actor.clone(),
+            release: RELEASE,
+        });
+    }
+    Ok(kind)
+}
+
+impl DecodeError {
+    /// Whether a later release wrote the event, so that nothing is wrong with it.
+    #[must_use]
+    pub fn is_later_release(&self) -> bool {
+        match self {
+            Self::UnknownKind { .. }
+            | Self::NewerSchema { .. }
+            | Self::UnknownStream { .. }
+            | Self::UnknownActor { .. } => true,
+            Self::Body { .. } => false,
+        }
+    }
 }
 
 fn decode_with(
@@ -150,10 +204,14 @@ fn decode_with(
     }
 }
 
-/// Whether this release can read an event: its kind and its schema are known.
-#[must_use]
-pub fn is_known(recorded: &Recorded) -> bool {
-    Kind::of_name(&recorded.kind).is_some_and(|kind| recorded.schema <= kind.schema())
+/// Checks that this release can read an event: its stream, its kind and schema and the form of its
+/// actor are known. The body is not read.
+///
+/// # Errors
+///
+/// A [`DecodeError`] that [is of a later release](DecodeError::is_later_release).
+pub fn check_known(recorded: &Recorded) -> Result<(), DecodeError> {
+    known_kind(recorded).map(drop)
 }
 
 /// The body of an event as it is stored.

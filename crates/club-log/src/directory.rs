@@ -1,4 +1,4 @@
-//! Names of members, kept beside the log and never in it.
+//! Names of members, kept outside the log and never in it.
 
 use std::collections::BTreeMap;
 

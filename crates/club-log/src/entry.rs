@@ -96,7 +96,7 @@ pub enum Removal {
 /// What happens to the chips of a removed entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum StackFate {
+pub enum RemovedStack {
     /// Taken out of play.
     OutOfPlay,
 }

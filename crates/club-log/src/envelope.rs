@@ -40,7 +40,7 @@ pub struct DrawSeed {
 ///
 /// # JSON
 ///
-/// It is written as one JSON object, on one line. A body in canonical form stands there as an
+/// It is written as one JSON object, on one line. A body in canonical form is there as an
 /// object; any other text, which no store of ours writes but a damaged file may contain, as a
 /// string with exactly that text. In both cases the body is read back byte for byte, so that a
 /// line can be hashed again. `draw` is left out when there is none.
@@ -162,7 +162,7 @@ mod body_text {
             Value::String(text) => Ok(text),
             object @ Value::Object(_) => to_canonical(&object).map_err(D::Error::custom),
             other => Err(D::Error::custom(format!(
-                "{other} is no body: an object or a string"
+                "invalid body {other}; expected an object or a string"
             ))),
         }
     }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canonical_body_stands_in_the_line_as_it_is() {
+    fn a_canonical_body_is_in_the_line_as_it_is() {
         let body = "{\"a\":[1,2],\"😀\":5,\"\u{fb33}\":3}";
         let line = serde_json::to_string(&recorded(body, None)).unwrap();
         assert!(

@@ -7,32 +7,26 @@
 mod club;
 mod entries;
 mod kind;
-mod member;
 mod play;
-mod results;
-mod season;
 mod seats;
-mod why;
 
-pub use self::club::{ClubCreated, CommandRestored, CommandRetracted, TimeCorrected};
+pub use self::club::{
+    ClubCreated, CommandRestored, CommandRetracted, FinalStanding, ImportedTotal, MemberAdded,
+    MemberErased, MemberRenamed, MembersMerged, ResultsImported, SeasonClosed, SeasonOpened,
+    TimeCorrected,
+};
 pub use self::entries::{
-    EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
+    Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
+    PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished, TournamentReopened,
 };
 pub use self::kind::{
     ClubEvent, Event, Kind, MemberEvent, SeasonEvent, StreamKind, TournamentEvent,
 };
-pub use self::member::{MemberAdded, MemberErased, MemberRenamed, MembersMerged};
 pub use self::play::{
     Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted,
     HandEnded, StackCount, Winner,
 };
-pub use self::results::{
-    Amounts, PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished,
-    TournamentReopened,
-};
-pub use self::season::{FinalStanding, ImportedTotal, ResultsImported, SeasonClosed, SeasonOpened};
 pub use self::seats::{
-    DrawnSeat, EntrySeated, MoveCancelled, MoveConfirmed, MoveGround, MoveGround as MoveBasis,
-    MoveOrdered, MoverRule, SeatsDrawn, TableBroken, TableOpened, TableStarted,
+    DrawnSeat, EntrySeated, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered, MoverRule,
+    SeatsDrawn, TableBroken, TableOpened, TableStarted, Why,
 };
-pub use self::why::Why;

@@ -17,7 +17,7 @@ use crate::revision::Revisions;
 use crate::rules::Announcement;
 use crate::tournament::Tournament;
 
-/// What the fold knows of an event beside its body.
+/// What the fold knows of an event apart from its body.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) stream: &'a StreamId,
@@ -142,7 +142,12 @@ impl Club {
     /// Counts an event of the stream.
     pub(crate) fn count(&mut self, stream: &StreamId) {
         self.seq += 1;
-        *self.versions.entry(stream.clone()).or_default() += 1;
+        if let Some(version) = self.versions.get_mut(stream) {
+            *version += 1;
+        } else {
+            let version = self.version(stream) + 1;
+            self.versions.insert(stream.clone(), version);
+        }
     }
 
     fn fold_club(&mut self, event: ClubEvent) -> Result<(), FoldFault> {
@@ -236,15 +241,14 @@ impl Club {
         if let TournamentEvent::EntryRegistered(body) = &event {
             self.check_member(&body.member)?;
         }
-        match self.nights.get_mut(id) {
-            Some(Night::Loaded(night)) => Arc::make_mut(night).fold(event, context),
-            Some(Night::Stored(_)) => Err(FoldFault::NotLoaded {
-                tournament: id.clone(),
-            }),
-            None => Err(FoldFault::UnknownTournament {
-                tournament: id.clone(),
-            }),
+        if let Some(Night::Loaded(night)) = self.nights.get_mut(id) {
+            return Arc::make_mut(night).fold(event, context);
         }
+        let tournament = id.clone();
+        Err(match self.night(id) {
+            Some(_) => FoldFault::NotLoaded { tournament },
+            None => FoldFault::UnknownTournament { tournament },
+        })
     }
 
     fn announce(
@@ -253,7 +257,7 @@ impl Club {
         announcement: Announcement,
         at: Timestamp,
     ) -> Result<(), FoldFault> {
-        if self.nights.contains_key(id) {
+        if self.night(id).is_some() {
             return Err(FoldFault::TournamentExists {
                 tournament: id.clone(),
             });
@@ -265,7 +269,7 @@ impl Club {
         let night = Tournament::new(announcement, schedule, at);
         self.nights
             .insert(id.clone(), Night::Loaded(Arc::new(night)));
-        self.announced.push(id.clone());
+        self.announced.insert(self.seq + 1, id.clone());
         Ok(())
     }
 

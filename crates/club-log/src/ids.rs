@@ -16,7 +16,7 @@ pub const MAX_ID: usize = 64;
 /// The longest name that a reader accepts from a later release, in characters.
 const MAX_STORED: usize = 1_024;
 
-/// Why a text is no id.
+/// Why a text is not an id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IdError {
@@ -48,7 +48,7 @@ pub enum IdError {
         text: String,
         /// The character.
         character: char,
-        /// Where it stands, from 1, in characters.
+        /// Its position, from 1, in characters.
         position: usize,
     },
     /// A command key with a `/` that does not part a device prefix from a key.
@@ -72,11 +72,16 @@ pub enum IdError {
         text: String,
     },
     /// No id of an event.
-    #[error("{text:?} is no event id; event ids are 32 hexadecimal digits in lower case")]
+    #[error("invalid event id {text:?}; expected 32 hexadecimal digits in lower case")]
     Event {
         /// The text, its first characters.
         text: String,
     },
+}
+
+/// Whether an id may have this character.
+const fn is_plain(character: u8) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, b'-' | b'_' | b'.')
 }
 
 /// The text when it is an id.
@@ -92,7 +97,7 @@ fn checked(what: &'static str, text: String) -> Result<String, IdError> {
             max: MAX_ID,
         });
     }
-    let strange = |c: &char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    let strange = |c: &char| !u8::try_from(*c).is_ok_and(is_plain);
     match text.chars().enumerate().find(|(_, c)| strange(c)) {
         None => Ok(text),
         Some((at, character)) => Err(IdError::Character {
@@ -272,6 +277,11 @@ impl CommandKey {
 }
 
 impl Actor {
+    /// Whether this release could have written it.
+    pub(crate) fn is_known_form(&self) -> bool {
+        self.0.len() <= MAX_ID && !self.0.is_empty() && self.0.bytes().all(is_plain)
+    }
+
     /// The actor of a stored event, which a later release may have written in a syntax of its own.
     pub(crate) fn stored(text: String) -> Result<Self, IdError> {
         stored("actor", text, MAX_STORED).map(Self)

@@ -38,7 +38,7 @@ pub enum LateOver {
 }
 
 impl LateRegistration {
-    /// Whether it is over, as the clock stands.
+    /// Whether it is over, by the time on the clock.
     #[must_use]
     pub fn over(self, clock: &ClockView) -> Option<LateOver> {
         match self {

@@ -1,6 +1,5 @@
 //! The desk's side of a log: a store, and the state folded from it.
 
-mod append;
 mod erase;
 mod history;
 mod open;
@@ -11,17 +10,17 @@ use std::collections::BTreeSet;
 pub(crate) use self::history::read_after;
 pub(crate) use self::snapshot::KeptClub;
 use crate::chain::{ChainCheck, ChainError};
-use crate::club::Club;
+use crate::club::{Club, Past};
 use crate::command::{Command, Request};
-use crate::decide::{Decision, Undone, decide, decide_revision};
+use crate::decide::{DRAW_ALGORITHM, Decision, Undone, decide, decide_revision};
 use crate::directory::Directory;
-use crate::envelope::Recorded;
+use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
-use crate::ids::{Timestamp, TournamentId};
+use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::projection::changed_projections;
-use crate::refusal::{Refusal, UndoRefusal};
-use crate::store::{Appended, EventStore};
+use crate::refusal::{ClubRefusal, Refusal, UndoRefusal};
+use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite, SecretWrite};
 use crate::store_error::StoreError;
 
 /// How often a command is decided on the state that was read before it is decided inside the
@@ -43,6 +42,8 @@ pub struct Ledger<S> {
     directory: Directory,
     /// The last event of the last snapshot.
     snapshot: u64,
+    /// The list of past nights that the store's snapshots have.
+    kept_past: Past,
     /// Nights that changed since the last snapshot.
     dirty: BTreeSet<TournamentId>,
     /// When the last event was stored.
@@ -162,7 +163,7 @@ impl<S: EventStore> Ledger<S> {
         if decision.events.is_empty() {
             return Ok(Answer::Nothing);
         }
-        let append = append::append_of(&self.club, &after, &decision, request)?;
+        let append = append_of(&self.club, &after, &decision, request)?;
         let appended = self.store.append(append).await?;
         self.stored(appended, &decision, after).await
     }
@@ -180,10 +181,14 @@ impl<S: EventStore> Ledger<S> {
         let deciding = move |tail: Vec<Recorded>| -> Result<_, LedgerError> {
             let mut before = club;
             for recorded in &tail {
-                // What the tail needs that is not in memory is read in the next attempt.
-                before.fold(recorded).map_err(|_| StoreError::HeadMoved {
-                    expected: head,
-                    actual: recorded.seq,
+                before.fold(recorded).map_err(|error| {
+                    if error.fault.needs_more() {
+                        // It is read in the next attempt.
+                        let (expected, actual) = (head, recorded.seq);
+                        StoreError::HeadMoved { expected, actual }.into()
+                    } else {
+                        LedgerError::Fold(error)
+                    }
                 })?;
             }
             let decided = match (&request.command, &mut history) {
@@ -193,7 +198,7 @@ impl<S: EventStore> Ledger<S> {
                 }
                 _ => decide_plain(&before, &directory, request)?,
             };
-            let append = append::append_of(&before, &decided.after, &decided.decision, request)?;
+            let append = append_of(&before, &decided.after, &decided.decision, request)?;
             *slot = Some((decided.decision, decided.after));
             Ok(append)
         };
@@ -313,4 +318,78 @@ impl UndoRefusal {
     fn into_ledger(self) -> LedgerError {
         LedgerError::Refused(self.into())
     }
+}
+
+/// What the name of a sealed draw's seed begins with.
+const DRAW: &str = "draw:";
+
+/// The name under which the seed of a sealed draw is kept.
+pub(crate) fn draw_secret(stream: &StreamId) -> String {
+    format!("{DRAW}{stream}")
+}
+
+/// Whether a secret with this name is the seed of a sealed draw.
+pub(crate) fn is_draw_secret(name: &str) -> bool {
+    name.starts_with(DRAW)
+}
+
+/// A decision as an append of the store.
+fn append_of(
+    before: &Club,
+    after: &Club,
+    decision: &Decision,
+    request: &Request,
+) -> Result<Append, Refusal> {
+    let mut expected: Vec<(StreamId, u64)> = Vec::new();
+    let mut events = Vec::new();
+    let at = decision.at.unwrap_or(request.now);
+    for draft in &decision.events {
+        if !expected.iter().any(|(stream, _)| *stream == draft.stream) {
+            expected.push((draft.stream.clone(), before.version(&draft.stream)));
+        }
+        let kind = draft.event.kind();
+        let body = draft
+            .event
+            .body()
+            .map_err(|error| ClubRefusal::NoCanonicalForm {
+                detail: error.to_string(),
+            })?;
+        events.push(NewEvent {
+            stream: draft.stream.clone(),
+            kind: kind.name().to_owned(),
+            schema: kind.schema(),
+            body,
+            at,
+            draw: draft.drawn.then(|| DrawSeed {
+                algorithm: DRAW_ALGORITHM.to_owned(),
+                seed: request.seed,
+            }),
+        });
+    }
+    let people = decision.names.iter().map(|(member, name)| PersonWrite {
+        member: member.clone(),
+        name: name.clone(),
+    });
+    let notes = decision.note.iter().map(|text| NoteWrite {
+        id: request.key.clone(),
+        text: text.clone(),
+    });
+    let secrets = decision.sealed.iter().map(|stream| SecretWrite {
+        name: draw_secret(stream),
+        text: Some(request.seed.to_string()),
+    });
+    Ok(Append {
+        command: request.key.clone(),
+        digest: request.digest,
+        actor: request.actor.clone(),
+        recorded_at: request.now,
+        expected,
+        expected_head: Some(before.seq()),
+        events,
+        people: people.collect(),
+        forgotten: decision.forgotten.clone(),
+        notes: notes.collect(),
+        projections: changed_projections(before, after)?,
+        secrets: secrets.collect(),
+    })
 }

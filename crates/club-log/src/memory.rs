@@ -80,7 +80,7 @@ impl MemoryStore {
     }
 
     fn log(&self) -> MutexGuard<'_, Log> {
-        // Nothing in here leaves the log half written: whoever panicked did so before or after.
+        // Nothing in here leaves the log half written: a caller that panicked did so before or after.
         self.shared
             .log
             .lock()

@@ -35,8 +35,8 @@ pub struct SeasonStanding {
     pub profit: Ratio,
 }
 
-/// The version of the stored standings' form. Another version, or none, is made anew and is no
-/// fault of the log.
+/// The version of the stored standings' form. Another version, or none, is made again and is not
+/// a fault of the log.
 pub const STANDINGS_VERSION: u32 = 1;
 
 /// The standings of a season: all its finished nights, and the results that were imported.
@@ -121,6 +121,7 @@ pub(crate) fn changed_projections(
             changed.insert(id);
         }
     }
+    // The others are over, and the same in both.
     for (id, night) in &after.nights {
         let Some(season) = night.season() else {
             continue;

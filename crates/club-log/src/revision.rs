@@ -157,8 +157,8 @@ pub(crate) fn streams_of(events: &[Recorded]) -> Vec<StreamId> {
 /// What does not fit when a tournament is folded again.
 #[derive(Debug)]
 pub(crate) enum Misfit {
-    /// Later commands, each with its first event that does not fit.
-    Commands(Vec<Dependent>),
+    /// Commands, each with its first event that does not fit: the first, and those after it.
+    Commands(Dependent, Vec<Dependent>),
     /// Two members who were merged since would both have played.
     Merged {
         /// The member merged away.
@@ -166,6 +166,17 @@ pub(crate) enum Misfit {
         /// The member kept.
         into: MemberId,
     },
+}
+
+impl Misfit {
+    /// What the fold says of a stream with this misfit.
+    pub(crate) fn into_fault(self, tournament: &TournamentId) -> FoldFault {
+        let tournament = tournament.clone();
+        match self {
+            Self::Commands(first, _) => FoldFault::Refold { tournament, first },
+            Self::Merged { from, into } => FoldFault::NotOnePerson { from, into },
+        }
+    }
 }
 
 /// The state of one tournament from the events of its stream: a tournament depends on others only by
@@ -205,10 +216,10 @@ pub(crate) fn refold(
     for merge in merges {
         merge_in(&mut night, merge)?;
     }
-    if failed.is_empty() {
-        Ok(night)
-    } else {
-        Err(Misfit::Commands(failed))
+    let mut failed = failed.into_iter();
+    match failed.next() {
+        None => Ok(night),
+        Some(first) => Err(Misfit::Commands(first, failed.collect())),
     }
 }
 
@@ -262,18 +273,27 @@ fn fold_one(
 }
 
 impl Club {
-    /// Puts the state of a tournament in place of the one before; none removes it.
-    pub(crate) fn replace_night(&mut self, id: &TournamentId, night: Option<Tournament>) {
+    /// Puts the state of a tournament in place of the one before, which was in memory; none removes
+    /// it. `events` are those of its stream.
+    pub(crate) fn replace_night(
+        &mut self,
+        id: &TournamentId,
+        night: Option<Tournament>,
+        events: &[Recorded],
+    ) {
+        self.announced.retain(|_, announced| announced != id);
         let Some(night) = night else {
             self.nights.remove(id);
-            self.announced.retain(|announced| announced != id);
+            self.forget_past(id);
             return;
         };
-        let before = self
-            .nights
-            .insert(id.clone(), Night::Loaded(Arc::new(night)));
-        if before.is_none() {
-            self.announced.push(id.clone());
-        }
+        let announces = |recorded: &&Recorded| {
+            recorded.kind == Kind::TournamentAnnounced.name()
+                && !self.revisions.is_retracted(&recorded.command)
+        };
+        let number = events.iter().find(announces).map_or(0, |first| first.seq);
+        self.announced.insert(number, id.clone());
+        let night = Night::Loaded(Arc::new(night));
+        self.nights.insert(id.clone(), night);
     }
 }

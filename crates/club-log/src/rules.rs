@@ -255,7 +255,7 @@ impl StructureRules {
         })
     }
 
-    /// The structure of a night with so many players: no more places are paid than there are
+    /// The structure of a night with this number of players: no more places are paid than there are
     /// players to hold them, so that no point is lost where re-entries fill the pool.
     ///
     /// # Errors
@@ -310,7 +310,7 @@ impl Default for TournamentRules {
 }
 
 impl TournamentRules {
-    /// All that stands against a tournament by these rules, at most one fault of each part.
+    /// All that is wrong with a tournament by these rules, at most one fault of each part.
     #[must_use]
     pub fn faults(&self) -> Vec<Refusal> {
         let mut faults = Vec::new();
@@ -412,7 +412,7 @@ pub struct Announcement {
     /// The ladder of the rating, when it is not that of the season.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub ladder: Option<LadderId>,
-    /// Pools of money beside the points.
+    /// Pools of money next to the points.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub money: Vec<MoneyPool>,
     /// The event of which this is a flight.

@@ -39,7 +39,7 @@ use rows::Cells;
 pub use salvage::{Break, Salvage};
 
 /// How often a subscription looks for events that another process wrote.
-const LOOK_AGAIN: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A query with its values.
 type Query<'a> = sqlx::query::Query<'a, Sqlite, SqliteArguments>;
@@ -47,7 +47,7 @@ type Query<'a> = sqlx::query::Query<'a, Sqlite, SqliteArguments>;
 /// A log in one SQLite file, for one club.
 ///
 /// The file is in write-ahead mode with `synchronous=FULL`: when an append returns, its events are
-/// on the disk as far as the disk says so. While the file is open, two more stand beside it, ending
+/// on the disk as far as the disk says so. While the file is open, two more are next to it, ending
 /// in `-wal` and `-shm`; all three belong together. Several processes of one machine may open the
 /// file; their appends come one after the other, and one that waits for more than five seconds
 /// fails with [`StoreError::Locked`]. Deleted and replaced names are overwritten
@@ -126,9 +126,9 @@ impl SqliteStore {
         let path = path.as_ref();
         let opened = Self::open_with(path, &Connect::new(Access::ReadOnly)).await;
         match opened {
-            // Readers of a log leave a mark beside it, which is not possible there.
+            // Readers of a log leave a mark next to it, which is not possible there.
             Err(StoreError::File { .. } | StoreError::ReadOnly { .. })
-                if !copy::beside(path, "-wal").exists() =>
+                if !copy::with_suffix(path, "-wal").exists() =>
             {
                 Self::open_with(path, &Connect::new(Access::Immutable)).await
             }
@@ -215,8 +215,15 @@ impl SqliteStore {
         source: impl Executor<'_, Database = Sqlite>,
         query: Query<'_>,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let rows = query.fetch_all(source).await.map_err(self.fault())?;
-        rows.iter().map(|row| self.cells(row).event()).collect()
+        let mut events = Vec::new();
+        let mut altered = None;
+        // Each row is read while the next is on its way from the thread of the connection.
+        let read = query.map(|row: SqliteRow| match self.cells(&row).event() {
+            Ok(event) => events.push(event),
+            Err(error) => drop(altered.get_or_insert(error)),
+        });
+        read.fetch_all(source).await.map_err(self.fault())?;
+        altered.map_or(Ok(events), Err)
     }
 
     /// The events of a query, by the connection for reading.
@@ -412,7 +419,7 @@ impl EventStore for SqliteStore {
     }
 
     fn watch(&self) -> CommitWatch {
-        self.shared.signal.watch(Some(LOOK_AGAIN))
+        self.shared.signal.watch(Some(POLL_INTERVAL))
     }
 }
 

@@ -156,7 +156,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// Takes the names of members out of the store, the notes with these ids, the digests of all
     /// commands, by which a name could be guessed, and all snapshots. Nothing is left of them in the
     /// store's own files; copies that were made before are not touched. A member without a name or
-    /// an id without a note is no error.
+    /// an id without a note is not an error.
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ pub enum StoreError {
         /// The stream.
         stream: StreamId,
     },
-    /// A kind that is no name.
+    /// A kind that is not a name.
     #[error("event {index} has the kind {kind:?}; a kind has 1 to {max} ASCII letters and digits")]
     Kind {
         /// Which of the append's events, from 0.
@@ -59,7 +59,7 @@ pub enum StoreError {
         #[serde(rename = "event_kind")]
         kind: String,
     },
-    /// A body that is no JSON object in canonical form.
+    /// A body that is not a JSON object in canonical form.
     #[error("the body of event {index} of kind {kind}: {detail}")]
     Body {
         /// Which of the append's events, from 0.
@@ -157,7 +157,7 @@ pub enum StoreError {
         message: String,
     },
     /// The file is something else than a database.
-    #[error("{} is no database: {message}", path.display())]
+    #[error("{} is not a database: {message}", path.display())]
     NotADatabase {
         /// The file.
         path: PathBuf,

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Timestamp(i64);
 
-/// Why something is no moment.
+/// Why something is not a moment.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TimestampError {
@@ -38,7 +38,7 @@ pub enum TimestampError {
         max: i64,
     },
     /// No RFC 3339 text with an offset.
-    #[error("{text:?} is no RFC 3339 time with an offset: {detail}")]
+    #[error("invalid time {text:?}; expected RFC 3339 with an offset: {detail}")]
     Syntax {
         /// The text.
         text: String,
@@ -53,7 +53,7 @@ impl Timestamp {
     /// The last moment, 9999-12-30T22:00:00.000Z.
     pub const MAX: Self = Self(253_402_207_200_000);
 
-    /// The moment so many milliseconds after the Unix epoch.
+    /// The moment a number of milliseconds after the Unix epoch.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ fn file(name: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// The hash of the last event, as it stands in the last line: every field of every event goes
+/// The hash of the last event, as it is in the last line: every field of every event goes
 /// into it.
 const HEAD: &str = "59e9d08f934c90129f80e9cd67a9443b3d61471fa8b5500233d632ae95083ea8";
 
@@ -49,7 +49,7 @@ fn a_log_is_written_as_it_was_read() {
 }
 
 #[test]
-fn all_lines_that_are_wrong_are_told_at_once() {
+fn all_lines_that_are_wrong_are_reported_at_once() {
     let mut lines: Vec<String> = file("tests/data/log-v1.ndjson")
         .lines()
         .map(str::to_owned)

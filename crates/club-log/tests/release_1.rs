@@ -1,5 +1,5 @@
 //! A club that the first release wrote, with every kind of event of that release: it folds for
-//! ever, to the state that was worked out by a second fold (see the `README.md` beside the data).
+//! ever, to the state that was worked out by a second fold (see the `README.md` next to the data).
 
 #![allow(
     clippy::unwrap_used,

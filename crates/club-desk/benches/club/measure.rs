@@ -180,7 +180,7 @@ fn peak(club: &Path) -> u64 {
         .unwrap()
 }
 
-/// Opens a club and tells the most memory that this process ever held, in kB.
+/// Opens a club and prints the most memory that this process ever held, in kB.
 pub(crate) fn open_alone(file: &Path) {
     wait(async {
         let store = SqliteStore::open(file).await.unwrap();

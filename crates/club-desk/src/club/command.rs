@@ -30,7 +30,7 @@ pub(super) fn command(
             tournament: named,
             player,
         },
-        TournamentVerb::Draw => TournamentCommand::Draw { tournament: named },
+        TournamentVerb::Draw { .. } => TournamentCommand::Draw { tournament: named },
         TournamentVerb::Clock { change } => {
             return change.into_command(named).ok_or_else(no_command);
         }
@@ -82,7 +82,14 @@ pub(super) fn command(
             }
             .into());
         }
-        TournamentVerb::Redo => return Ok(RevisionCommand::Redo { tournament: named }.into()),
+        TournamentVerb::Redo { command } => {
+            let tournament = named;
+            return Ok(RevisionCommand::Redo {
+                tournament,
+                command,
+            }
+            .into());
+        }
         TournamentVerb::Register { players } => match <[String; 1]>::try_from(players) {
             Ok([player]) => TournamentCommand::Register {
                 tournament: named,

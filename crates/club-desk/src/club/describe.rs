@@ -1,7 +1,7 @@
 //! Events in words.
 
 use club_log::event::{
-    ClockChange, ClubEvent, EntryRegistered, MemberEvent, MoveGround, MoverRule, SeasonEvent,
+    ClockChange, ClubEvent, EntryRegistered, MemberEvent, MoveBasis, MoverRule, SeasonEvent,
     TournamentEvent,
 };
 use club_log::{Club, Directory, EntryId, Event, Tournament};
@@ -190,9 +190,9 @@ impl EventFormatter<'_> {
             }
             TournamentEvent::MoveConfirmed(body) => {
                 let ground = match body.ground {
-                    MoveGround::Ordered => "",
-                    MoveGround::Deviated => ", not as ordered",
-                    MoveGround::Director => ", by the director",
+                    MoveBasis::Ordered => "",
+                    MoveBasis::Deviated => ", not as ordered",
+                    MoveBasis::Director => ", by the director",
                 };
                 format!(
                     "{} moved from {} to {} seat {}{ground}",

@@ -38,9 +38,19 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
                 count(sound.projections, "stored projection"),
                 sound.head
             );
-            if !sound.unknown_kinds.is_empty() {
-                let kinds = sound.unknown_kinds.join(", ");
-                out.push_str(&format!("kinds of later releases: {kinds}\n"));
+            let later = &sound.later;
+            let kinds = later.unknown_kinds.iter().map(String::clone);
+            let streams = later.unknown_streams.iter().map(ToString::to_string);
+            let actors = later.unknown_actors.iter().map(ToString::to_string);
+            for (what, names) in [
+                ("kinds", kinds.collect::<Vec<_>>()),
+                ("streams", streams.collect()),
+                ("actors", actors.collect()),
+            ] {
+                if !names.is_empty() {
+                    let names = names.join(", ");
+                    out.push_str(&format!("{what} of later releases: {names}\n"));
+                }
             }
             if !sound.outdated.is_empty() {
                 let names = sound.outdated.join(", ");

@@ -30,26 +30,65 @@ impl Names<'_> {
     }
 
     /// Busted players with their chips, and who won the chips of each.
+    ///
+    /// `X` and `X=2` in `by` name a winner of everybody's chips, with the share; `A=X:60,Y:40` names the
+    /// winners of A's chips alone, in place of those of everybody's.
     pub(super) fn busts(
         self,
         players: &[String],
         by: &[String],
     ) -> Result<Vec<BustedPlayer>, DeskError> {
-        let mut winners = Vec::new();
-        for text in by {
-            let (player, share) = self.with_number(text);
-            let share = u32::try_from(share.unwrap_or(1)).map_err(|_| {
-                let words = format!("invalid share in {text:?}; expected 1 to {}", u32::MAX);
-                DeskError::new(Exit::Usage, "NoNumber", words)
-            })?;
-            winners.push(WinnerText { player, share });
-        }
         let bust = |text: &String| {
             let (player, stack) = self.with_number(text);
-            let by = winners.clone();
+            let by = Vec::new();
             BustedPlayer { player, stack, by }
         };
-        Ok(players.iter().map(bust).collect())
+        let mut busted: Vec<BustedPlayer> = players.iter().map(bust).collect();
+        let mut everybody = Vec::new();
+        for text in by {
+            let (player, share) = self.with_number(text);
+            if share.is_some() || self.known(text) || !text.contains('=') {
+                let share = share.unwrap_or(1);
+                let share = u32::try_from(share).map_err(|_| no_winner(text, text))?;
+                everybody.push(WinnerText { player, share });
+                continue;
+            }
+            let winners = |busted: &BustedPlayer| {
+                text.strip_prefix(busted.player.as_str())?.strip_prefix('=')
+            };
+            let of = busted
+                .iter_mut()
+                .find_map(|busted| winners(busted).map(|winners| (busted, winners)));
+            let Some((of, winners)) = of else {
+                return Err(not_busted(text, &busted));
+            };
+            if self.known(winners) {
+                of.by.push(winner(winners, 1));
+                continue;
+            }
+            for part in winners.split(',') {
+                of.by.push(self.winner(part, text)?);
+            }
+        }
+        for busted in busted.iter_mut().filter(|busted| busted.by.is_empty()) {
+            busted.by.clone_from(&everybody);
+        }
+        Ok(busted)
+    }
+
+    /// `NAME` or `NAME:SHARE`.
+    fn winner(self, text: &str, of: &str) -> Result<WinnerText, DeskError> {
+        if self.known(text) {
+            return Ok(winner(text, 1));
+        }
+        let (player, share) = match text.rsplit_once(':') {
+            None => (text, Ok(1)),
+            Some((player, share)) => (player, share.parse()),
+        };
+        match share {
+            Ok(share) if !player.is_empty() => Ok(winner(player, share)),
+            _ => Err(no_winner(text, of)),
+        }
     }
 
     /// Parses NAME=NUMBER arguments and reports every malformed one.
@@ -83,6 +122,30 @@ impl Names<'_> {
         }
         names
     }
+}
+
+fn winner(player: &str, share: u32) -> WinnerText {
+    let player = player.to_owned();
+    WinnerText { player, share }
+}
+
+fn no_winner(text: &str, of: &str) -> DeskError {
+    let words = format!(
+        "invalid winner `{text}` in --by {of}; expected WINNER, WINNER=SHARE or \
+         BUSTED=WINNER:SHARE,WINNER:SHARE with shares from 1 to {}",
+        u32::MAX
+    );
+    DeskError::new(Exit::Usage, "InvalidWinner", words).with("by", of)
+}
+
+fn not_busted(by: &str, busted: &[BustedPlayer]) -> DeskError {
+    let of = by.split_once('=').map_or(by, |(of, _)| of);
+    let busted: Vec<&str> = busted.iter().map(|busted| busted.player.as_str()).collect();
+    let words = format!(
+        "`{of}` in --by {by} is not among the players who busted: {}",
+        busted.join(", ")
+    );
+    DeskError::new(Exit::Usage, "NotBusted", words).with("by", by)
 }
 
 /// What is before the last `=`, and the number after it.

@@ -3,8 +3,11 @@
 use std::io::{BufRead, Write};
 
 use club_log::command::CommandLine;
-use club_log::{Answer, MemoryStore};
+use club_log::event::Kind;
+use club_log::{Answer, MemoryStore, Recorded};
+use serde_json::json;
 
+use super::draw;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
 use crate::input::{next_line, parse_line};
@@ -25,12 +28,47 @@ impl Target<'_, '_> {
             Self::DryRun(session) => session.execute(line).await,
         }
     }
+
+    /// An event as it is answered: of a draw in a dry run the sizes, not the seats.
+    fn shown(&self, recorded: &Recorded, is_new: bool) -> Result<String, DeskError> {
+        match self {
+            Self::DryRun(_) if is_new && recorded.kind == Kind::SeatsDrawn.name() => {
+                let tables = draw::sizes(recorded)?;
+                let shown = json!({
+                    "seq": recorded.seq, "stream": recorded.stream, "command": recorded.command,
+                    "kind": recorded.kind, "tables": tables,
+                });
+                Ok(shown.to_string())
+            }
+            _ => serde_json::to_string(recorded)
+                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error)),
+        }
+    }
+
+    /// Whether the seats of a sealed draw are known here and nowhere else: the dry run ends there,
+    /// because every later answer would say something about them.
+    fn is_sealed(&self, recorded: &Recorded) -> bool {
+        let Self::DryRun(session) = self else {
+            return false;
+        };
+        let night = recorded.stream.tournament_id();
+        let night = night.and_then(|id| session.ledger.club().tournament(Some(id)).ok());
+        recorded.kind == Kind::SeatsDrawn.name()
+            && night.is_some_and(|(_, night)| night.announcement().draw_commitment.is_some())
+    }
+
+    /// What is done when an answer is written.
+    async fn after_answer(&self) {
+        if let Self::Live(session) = self {
+            session.back_up().await;
+        }
+    }
 }
 
 /// Executes every line of `input`. The exit code is that of the first failure.
 ///
 /// A line that fails is answered with its error and its number, and nothing of it is stored.
-/// Without `keep_going` the run ends there.
+/// Without `keep_going` the run ends there. A dry run ends with a sealed draw.
 pub(crate) async fn run<R: BufRead, W: Write>(
     mut target: Target<'_, '_>,
     mut input: R,
@@ -55,10 +93,13 @@ pub(crate) async fn run<R: BufRead, W: Write>(
         };
         match answered {
             Ok(answer) => {
+                let is_new = matches!(answer, Answer::Stored(_));
                 for recorded in answer.events() {
-                    let json = serde_json::to_string(recorded)
-                        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+                    let json = target.shown(recorded, is_new)?;
                     writeln!(output, "{json}").map_err(|error| broken("stdout", &error))?;
+                }
+                if is_new && answer.events().iter().any(|event| target.is_sealed(event)) {
+                    break;
                 }
             }
             Err(failure) => {
@@ -71,6 +112,7 @@ pub(crate) async fn run<R: BufRead, W: Write>(
             }
         }
         output.flush().map_err(|error| broken("stdout", &error))?;
+        target.after_answer().await;
     }
     output.flush().map_err(|error| broken("stdout", &error))?;
     first.map_or(Ok(()), Err)

@@ -86,8 +86,9 @@ impl<'a> Session<'a> {
         let mut archive = Archive::of(self.ledger.store(), true)
             .await
             .map_err(|error| store_failure(&error))?;
-        // A dry run must not show the seats of a sealed draw.
-        archive.secrets.clear();
+        // A sealed draw is tried for the sizes of its tables; its seats are not shown.
+        let secrets = self.ledger.store().secrets().await;
+        archive.secrets = secrets.map_err(|error| store_failure(&error))?;
         let copy = MemoryStore::new();
         copy.import(&archive)
             .await
@@ -134,13 +135,16 @@ impl<'a> Session<'a> {
         self.ledger.preview(&request).await
     }
 
-    /// Sends one line; the end of a night is backed up.
+    /// Sends one line; the end of a night is backed up when the answer is written.
     pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, DeskError> {
         let answer = self.execute(line).await?;
-        for recorded in answer.events() {
-            transfer::after_event(self.app, self.ledger.store(), recorded).await;
-        }
+        self.app.note_finished(self.ledger.store(), answer.events());
         Ok(answer)
+    }
+
+    /// Makes the backups that are due.
+    pub(crate) async fn back_up(&self) {
+        self.app.back_up().await;
     }
 }
 

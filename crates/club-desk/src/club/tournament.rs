@@ -12,7 +12,7 @@ use super::moment::local;
 use super::names::Names;
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
-use super::{clock, deal, reasons, run, show, template};
+use super::{clock, deal, draw, reasons, run, show, template};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 
@@ -61,6 +61,9 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             };
             run::run(target, stdin, std::io::stdout(), keep_going).await?;
             Ok(String::new())
+        }
+        TournamentVerb::Draw { dry_run: true } => {
+            draw::preview(&mut session, named, app.json).await
         }
         TournamentVerb::Deal {
             how,

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use club_log::{
-    Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Recorded,
-    Salvage, SqliteStore, StoreError, StreamId, create_private_folder, prune_backups,
+    Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Salvage,
+    SqliteStore, StoreError, TournamentId, create_private_folder, prune_backups,
 };
 use serde_json::{Value, json};
 
@@ -197,14 +197,13 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, D
 
 /// The backup at the end of a night, under the name of the tournament and the event that closed it.
 /// What the night has led to is stored already: a backup that fails is a warning.
-pub(crate) async fn after_event(app: &App, store: &SqliteStore, recorded: &Recorded) {
-    let StreamId::Tournament(tournament) = &recorded.stream else {
-        return;
-    };
-    if recorded.kind != "TournamentFinished" {
-        return;
-    }
-    if let Err(failure) = night_backup(store, tournament.as_str(), recorded.seq).await {
+pub(crate) async fn after_finish(
+    app: &App,
+    store: &SqliteStore,
+    tournament: &TournamentId,
+    seq: u64,
+) {
+    if let Err(failure) = night_backup(store, tournament.as_str(), seq).await {
         let words = failure.message;
         app.warn(&format!(
             "the night is stored, but there is no backup of it: {words}"

@@ -259,6 +259,39 @@ fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
 }
 
 #[test]
+fn the_answer_to_a_finish_comes_before_its_backup_and_without_it() {
+    let room = Room::with_members();
+    let steps: [&[&str]; 4] = [
+        &["t", "new", "Night", "--id", "n"],
+        &["t", "register", "Ann", "Bob"],
+        &["t", "draw"],
+        &["t", "bust", "Ann"],
+    ];
+    for step in steps {
+        room.ok(step);
+    }
+    // No folder can be made where a file is.
+    fs::write(room.path("backups"), "in the way").unwrap();
+    let both = fs::File::create(room.path("both")).unwrap();
+    let status = room
+        .command(&["t", "finish"])
+        .stdout(both.try_clone().unwrap())
+        .stderr(both)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(0));
+    let told = fs::read_to_string(room.path("both")).unwrap();
+    let (answer, warning) = told.split_once("desk: warning: ").unwrap();
+    assert!(answer.contains("Bob"), "{told}");
+    assert!(warning.contains("the night is stored"), "{told}");
+    assert_eq!(
+        answer.lines().count() + warning.lines().count(),
+        told.lines().count()
+    );
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
 fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     let room = with_night();
     room.ok(&["member", "add", "Late", "--id", "late"]);
@@ -325,17 +358,29 @@ fn a_rehearsed_run_answers_like_a_real_one_and_writes_nothing() {
         for event in &mut events {
             // The time of storing, and the hashes with it, are those of each run.
             for own in ["recorded_at", "prev", "hash"] {
-                event.as_object_mut().unwrap().remove(own).unwrap();
+                event.as_object_mut().unwrap().remove(own);
             }
         }
         events
     };
-    let rehearsed = run(&["--dry-run"]);
+    let mut rehearsed = run(&["--dry-run"]);
     assert_eq!(room.log(), before);
     assert!(!room.path("backups").exists());
-    assert_eq!(run(&[]), rehearsed);
+    let real = run(&[]);
+    // Of the draw a rehearsal shows the sizes of the tables alone.
+    let draw = rehearsed
+        .iter()
+        .position(|event| event["kind"] == "SeatsDrawn")
+        .unwrap();
+    let seats = real[draw]["body"]["seats"].as_array().unwrap();
+    for size in rehearsed[draw]["tables"].as_array().unwrap() {
+        let there = seats.iter().filter(|seat| seat["table"] == size["table"]);
+        assert_eq!(size["players"], there.count());
+    }
+    rehearsed[draw] = real[draw].clone();
+    assert_eq!(real, rehearsed);
     // Nothing is left to do, in a rehearsal too.
-    assert_eq!(run(&["--dry-run"]), rehearsed);
+    assert_eq!(run(&["--dry-run"]), real);
     assert_eq!(room.log().len(), 132);
 }
 

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Archive;
-use crate::canonical::canonical_object;
+use crate::canonical::check_object;
 use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
 use crate::club::Club;
-use crate::codec::{DecodeError, decode, is_known};
+use crate::codec::{check_known, decode};
 use crate::directory::clean_name;
 use crate::envelope::{FORMAT, Recorded};
 use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
-use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::ids::{CommandKey, MemberId};
 use crate::projection::projections;
 use crate::refusal::Refusal;
 #[cfg(feature = "sqlite")]
@@ -26,7 +26,7 @@ pub(super) const MAX_LINE: usize = 1 << 24;
 /// The longest note, in characters.
 const MAX_NOTE: usize = 10_000;
 
-/// Why a text is no log that can be taken over.
+/// Why a text is not a log that can be taken over.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArchiveError {
@@ -92,7 +92,7 @@ pub enum LineFault {
         /// The bound.
         max: usize,
     },
-    /// It is no JSON, or no event, name, note or digest.
+    /// It is not JSON, or not an event, name, note or digest.
     #[error("{detail}")]
     Json {
         /// What is wrong.
@@ -167,7 +167,8 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
         Err(_) => return Ok(()),
     }
     match decode(event) {
-        Ok(_) | Err(DecodeError::UnknownKind { .. } | DecodeError::NewerSchema { .. }) => Ok(()),
+        Ok(_) => Ok(()),
+        Err(error) if error.is_later_release() => Ok(()),
         Err(error) => Err(LineFault::Body {
             seq: event.seq,
             detail: error.to_string(),
@@ -177,7 +178,7 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
 
 /// Whether this release cannot read what an event means, because a later one wrote it.
 fn is_later(event: &Recorded) -> bool {
-    event.format > FORMAT || matches!(event.stream, StreamId::Other(_)) || !is_known(event)
+    event.format > FORMAT || check_known(event).is_err()
 }
 
 /// Refuses a name that is not in the form in which names are kept.
@@ -347,11 +348,9 @@ fn check_stored(event: &Recorded) -> Result<(), StoreError> {
             kind: kind(),
         });
     }
-    canonical_object(&event.body)
-        .map(drop)
-        .map_err(|detail| StoreError::Body {
-            index,
-            kind: kind(),
-            detail,
-        })
+    check_object(&event.body).map_err(|detail| StoreError::Body {
+        index,
+        kind: kind(),
+        detail,
+    })
 }

@@ -30,7 +30,7 @@ pub enum BlindPreset {
 
 /// No structure of that name comes with the program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name:?} is no blind structure; there are fast, standard and deep")]
+#[error("unknown blind structure {name:?}; expected fast, standard or deep")]
 pub struct BlindPresetError {
     /// The text, its first characters.
     pub name: String,
@@ -113,7 +113,7 @@ impl BlindPreset {
     }
 }
 
-/// Levels of equal length; a break of some minutes after every so many levels.
+/// Levels of equal length; a break of some minutes after every few levels.
 fn structure(
     ladder: &[(u64, u64)],
     minutes: u32,

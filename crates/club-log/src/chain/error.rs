@@ -8,7 +8,7 @@ use crate::ids::{CommandKey, EventId, StreamId};
 #[non_exhaustive]
 pub enum ChainError {
     /// A sequence number is missing, or comes again.
-    #[error("event {expected} is missing: event {found} stands in its place")]
+    #[error("event {expected} is missing: event {found} is in its place")]
     Seq {
         /// The number that should come.
         expected: u64,

@@ -57,7 +57,7 @@ fn log() -> Vec<Recorded> {
     log
 }
 
-/// Links and hashes all events anew, as somebody would who alters a log with skill.
+/// Links and hashes all events again, as somebody would who alters a log with skill.
 fn reseal(log: &mut [Recorded]) {
     let mut prev = Hash::ZERO;
     for event in log {
@@ -67,7 +67,7 @@ fn reseal(log: &mut [Recorded]) {
     }
 }
 
-/// The error for a log in which one event was changed and the chain made anew.
+/// The error for a log in which one event was changed and the chain made again.
 #[track_caller]
 fn resealed(seq: usize, change: impl FnOnce(&mut Recorded)) -> ChainError {
     let mut log = log();
@@ -187,7 +187,7 @@ fn removed_repeated_and_exchanged_events_are_found() {
 }
 
 #[test]
-fn a_chain_made_anew_must_still_make_sense() {
+fn a_chain_made_again_must_still_make_sense() {
     let key = |text: &str| CommandKey::new(text).unwrap();
     assert_eq!(
         resealed(2, |e| e.format = 2),
@@ -252,7 +252,7 @@ fn a_chain_made_anew_must_still_make_sense() {
 }
 
 #[test]
-fn a_command_stands_together_in_order_and_in_full() {
+fn a_command_is_in_one_piece_in_order_and_in_full() {
     let key = |text: &str| CommandKey::new(text).unwrap();
     let command = |seq, (command, index, count), expected: (&str, u32, u32)| {
         let (expected_command, expected_index, expected_count) = expected;
@@ -304,7 +304,7 @@ fn with_a_later_format() -> Vec<Recorded> {
 }
 
 #[test]
-fn an_event_of_a_later_format_is_no_damage_and_can_be_passed() {
+fn an_event_of_a_later_format_is_not_damage_and_can_be_passed() {
     let log = with_a_later_format();
     let mut check = ChainCheck::default();
     check.push(&log[0]).unwrap();

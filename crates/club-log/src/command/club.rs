@@ -1,6 +1,10 @@
-//! Commands about the club.
+//! Commands about the club, its members and seasons, and about earlier commands.
 
 use serde::{Deserialize, Serialize};
+
+use super::{ImportRow, PlayerText};
+use crate::ids::{CommandKey, MemberId, SeasonId, Timestamp, TournamentId};
+use crate::rules::SeasonRules;
 
 /// Commands about the club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,4 +23,129 @@ pub enum ClubCommand {
 impl ClubCommand {
     /// The names of these commands in JSON.
     pub(crate) const NAMES: &[&str] = &["create_club"];
+}
+
+/// Commands about members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum MemberCommand {
+    /// Add a member.
+    AddMember {
+        /// The id; a random one by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<MemberId>,
+        /// The name.
+        name: String,
+    },
+    /// Change a member's name.
+    RenameMember {
+        /// Id or name.
+        player: PlayerText,
+        /// The new name.
+        name: String,
+    },
+    /// Merge two members who are one person.
+    MergeMembers {
+        /// The member to merge: id or name.
+        from: PlayerText,
+        /// The member to keep: id or name.
+        into: PlayerText,
+    },
+    /// Delete a member's name; results stay, under the id.
+    EraseMember {
+        /// Id or name.
+        player: PlayerText,
+    },
+}
+
+impl MemberCommand {
+    /// The names of these commands in JSON.
+    pub(crate) const NAMES: &[&str] = &[
+        "add_member",
+        "rename_member",
+        "merge_members",
+        "erase_member",
+    ];
+}
+
+/// Commands about seasons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum SeasonCommand {
+    /// Open a season.
+    OpenSeason {
+        /// The id.
+        season: SeasonId,
+        /// Its title; the id by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// How it counts.
+        #[serde(default)]
+        rules: SeasonRules,
+    },
+    /// Close a season.
+    CloseSeason {
+        /// The season.
+        season: SeasonId,
+    },
+    /// Import totals of events that have no log; unknown names become members.
+    ImportResults {
+        /// The season that they count for.
+        season: SeasonId,
+        /// One row per player.
+        rows: Vec<ImportRow>,
+        /// Whether the rows count even if the season has an import with the same ones.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
+}
+
+impl SeasonCommand {
+    /// The names of these commands in JSON.
+    pub(crate) const NAMES: &[&str] = &["open_season", "close_season", "import_results"];
+}
+
+/// Commands about earlier commands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum RevisionCommand {
+    /// Take a command back, with all its events.
+    Undo {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Its key; by default the last command of the tournament by the same actor.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        command: Option<CommandKey>,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Correct the time of a command.
+    CorrectTime {
+        /// Its key.
+        command: CommandKey,
+        /// When it happened.
+        at: Timestamp,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Reverse an undo that nothing has followed.
+    Redo {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// The key of the command that was taken back; by default the last of the tournament. A
+        /// command about members or seasons needs it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        command: Option<CommandKey>,
+    },
+}
+
+impl RevisionCommand {
+    /// The names of these commands in JSON.
+    pub(crate) const NAMES: &[&str] = &["undo", "correct_time", "redo"];
 }

@@ -6,7 +6,7 @@ use super::heal::{does_not_fold, healed};
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
 use crate::entry::EntryId;
-use crate::event::{MoveConfirmed, MoveGround, MoverRule};
+use crate::event::{MoveBasis, MoveConfirmed, MoverRule};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{Refusal, SeatRefusal};
 use crate::tournament::{Phase, Tournament};
@@ -39,7 +39,7 @@ impl Desk<'_> {
             from: from.clone(),
             to: to.clone(),
             seat,
-            ground: MoveGround::Director,
+            ground: MoveBasis::Director,
             dealt: None,
             reason: reason.map(|_| self.request.key.clone()),
         };
@@ -100,9 +100,9 @@ impl Desk<'_> {
             to,
             seat,
             ground: if as_ordered {
-                MoveGround::Ordered
+                MoveBasis::Ordered
             } else {
-                MoveGround::Deviated
+                MoveBasis::Deviated
             },
             dealt: None,
             reason: reason.map(|_| self.request.key.clone()),

@@ -4,7 +4,7 @@ use toolkit::seating;
 
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
-use crate::entry::{Removal, StackFate};
+use crate::entry::{Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{EntryRefusal, Refusal};
@@ -38,7 +38,7 @@ impl Desk<'_> {
         let body = EntryRemoved {
             entry,
             removal,
-            stack: StackFate::OutOfPlay,
+            stack: RemovedStack::OutOfPlay,
             chips,
             refund: None,
             reason: Some(self.request.key.clone()),

@@ -12,7 +12,7 @@ use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
 use crate::revision::{Correction, Dependent, Misfit, Revisions, refold, streams_of};
 
-/// What a decision about an earlier command looks at beside the state.
+/// What a decision about an earlier command looks at apart from the state.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     /// The events of the command, none if no command was named.
@@ -63,7 +63,11 @@ pub(crate) fn decide_revision(
     let desk = Desk::new(club, directory, request);
     let mut undone = match command {
         RevisionCommand::Undo { reason, .. } => desk.undo(history, reason.as_deref()),
-        RevisionCommand::Redo { tournament } => desk.redo(history, tournament.as_ref()),
+        RevisionCommand::Redo {
+            command: Some(command),
+            ..
+        } => desk.redo_named(history, command),
+        RevisionCommand::Redo { tournament, .. } => desk.redo(history, tournament.as_ref()),
         RevisionCommand::CorrectTime {
             command,
             at,
@@ -161,6 +165,42 @@ impl Desk<'_> {
             command: command.clone(),
             retraction: by.by.clone(),
             streams: streams_of(&restored),
+        };
+        self.revised(history, body.into())
+    }
+
+    /// Restores a command by its key: nothing else happened in its tournaments since, or, where it is
+    /// about members or seasons, anywhere.
+    fn redo_named(&self, history: &History, command: &CommandKey) -> Result<Undone, Refusal> {
+        let revisions = &self.club.revisions;
+        let by = revisions.retraction(command).filter(|by| !by.reversed);
+        let by = by.ok_or_else(|| UndoRefusal::NotRetracted {
+            command: command.clone(),
+        })?;
+        let since = |recorded: &Recorded| recorded.seq > by.seq && recorded.command != by.by;
+        let followed = match &history.log {
+            Some(log) => log.iter().any(since),
+            None => history.nights.values().flatten().any(since),
+        };
+        if followed || revisions.is_retracted(&by.by) || revisions.reached_further_since(by.seq) {
+            return Err(UndoRefusal::NothingToRedo.into());
+        }
+        let added = |recorded: &Recorded| match &recorded.stream {
+            StreamId::Member(id) if recorded.kind == Kind::MemberAdded.name() => Some(id.clone()),
+            _ => None,
+        };
+        if let Some(member) = history.command.iter().find_map(added) {
+            return Err(UndoRefusal::NameGone {
+                command: command.clone(),
+                member,
+            }
+            .into());
+        }
+        self.check_closed_season(&history.command)?;
+        let body = CommandRestored {
+            command: command.clone(),
+            retraction: by.by.clone(),
+            streams: streams_of(&history.command),
         };
         self.revised(history, body.into())
     }
@@ -296,10 +336,13 @@ impl Desk<'_> {
             replay_without(log, revisions.clone()).map_err(refused)?
         } else {
             let mut club = self.club.clone();
+            club.revisions = revisions.clone();
             for (id, events) in &history.nights {
                 let night =
                     refold(id, events, &revisions, &club.merges).map_err(|misfit| match misfit {
-                        Misfit::Commands(later) => refused(later),
+                        Misfit::Commands(first, rest) => {
+                            refused([first].into_iter().chain(rest).collect())
+                        }
                         Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
                             command: command.clone().unwrap_or_else(|| key.clone()),
                             detail: format!(
@@ -308,11 +351,10 @@ impl Desk<'_> {
                             correction: None,
                         }),
                     })?;
-                club.replace_night(id, night);
+                club.replace_night(id, night, events);
             }
             club
         };
-        club.revisions = revisions;
         let last = history.nights.keys().filter_map(|id| {
             let (_, night) = club.tournament(Some(id)).ok()?;
             Some(night.last_at())

@@ -8,6 +8,7 @@ use crate::envelope::Recorded;
 use crate::event::Kind;
 use crate::ids::{MemberId, SeasonId, StreamId, TournamentId};
 use crate::refusal::Refusal;
+use crate::revision::Dependent;
 use crate::tournament::Phase;
 
 /// An event that does not fit the state before it.
@@ -33,6 +34,13 @@ impl FoldError {
     }
 }
 
+impl FoldFault {
+    /// Whether the event fits a state that has more in memory.
+    pub(crate) const fn needs_more(&self) -> bool {
+        matches!(self, Self::NeedsHistory | Self::NotLoaded { .. })
+    }
+}
+
 /// What is wrong with an event that does not fit.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -49,9 +57,17 @@ pub enum FoldFault {
     /// It says something about earlier commands, which are not at hand.
     #[error("the event needs the commands before it")]
     NeedsHistory,
-    /// Later events depend on the command that it takes back.
-    #[error("later events depend on the command that is taken back")]
-    StillNeeded,
+    /// A tournament's stream does not fold as a whole.
+    #[error(
+        "tournament {tournament} cannot be folded again: event {} ({}) of command {} does not fit",
+        first.seq, first.event, first.command
+    )]
+    Refold {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The first command that does not fit.
+        first: Dependent,
+    },
     /// It is in a stream of another kind.
     #[error("a {} does not belong to stream {stream}", kind.name())]
     WrongStream {

@@ -1,7 +1,6 @@
-//! What a command needs beside the state: nights that are over, the past of a command, a sealed seed.
+//! What a command needs apart from the state: nights that are over, the past of a command, a sealed seed.
 
-use super::append::sealed_name;
-use super::{Ledger, LedgerError};
+use super::{Ledger, LedgerError, draw_secret};
 use crate::command::{
     Command, MemberCommand, Request, RevisionCommand, SeasonCommand, TournamentCommand,
 };
@@ -62,7 +61,7 @@ impl<S: EventStore> Ledger<S> {
         if night.announcement().draw_commitment.is_none() {
             return Ok(None);
         }
-        let name = sealed_name(&StreamId::tournament(id));
+        let name = draw_secret(&StreamId::tournament(id));
         let text = self.store.secret(&name).await?;
         Ok(text.and_then(|text| text.parse().ok()))
     }
@@ -78,6 +77,9 @@ impl<S: EventStore> Ledger<S> {
             RevisionCommand::Undo {
                 command: Some(key), ..
             }
+            | RevisionCommand::Redo {
+                command: Some(key), ..
+            }
             | RevisionCommand::CorrectTime { command: key, .. } => key.clone(),
             RevisionCommand::Undo {
                 tournament,
@@ -89,7 +91,10 @@ impl<S: EventStore> Ledger<S> {
                 let key = last_of_actor(&self.club, request, &events);
                 key.map_err(UndoRefusal::into_ledger)?
             }
-            RevisionCommand::Redo { tournament } => {
+            RevisionCommand::Redo {
+                tournament,
+                command: None,
+            } => {
                 let id = self.named_or_last(tournament.as_ref()).await?;
                 let events = self.stream(&id).await?;
                 history.nights.insert(id, events);

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::snapshot::{CLUB, night_name, read_club, read_night, writes};
+use super::snapshot::{CLUB, PAST, club_writes, night_name, night_writes, read_club, read_night};
 use super::{Ledger, LedgerError};
 use crate::chain::{ChainCheck, ChainError, Head, check_hash};
-use crate::club::{Club, Night};
+use crate::club::{Club, Night, Past};
 use crate::codec::decode;
 use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind};
 use crate::fold::{FoldError, FoldFault};
 use crate::ids::{CommandKey, SeasonId, StreamId, TournamentId};
-use crate::revision::{Misfit, Revisions, refold, revision_kinds, streams_of};
+use crate::revision::{Revisions, refold, revision_kinds, streams_of};
 use crate::store::EventStore;
 use crate::store_error::StoreError;
 
@@ -36,6 +36,7 @@ impl<S: EventStore> Ledger<S> {
             club: Club::default(),
             directory: Directory::default(),
             snapshot: 0,
+            kept_past: Past::default(),
             dirty: std::collections::BTreeSet::new(),
             last_recorded: None,
         };
@@ -65,9 +66,11 @@ impl<S: EventStore> Ledger<S> {
         let Some(last) = last.first().filter(|recorded| fits(recorded)) else {
             return Ok(false);
         };
-        let Some(club) = read_club(&snapshot) else {
+        let past = self.store.snapshot(PAST).await?;
+        let Some(club) = read_club(&snapshot, past) else {
             return Ok(false);
         };
+        self.kept_past = club.past.clone();
         self.last_recorded = Some(last.recorded_at);
         self.chain = ChainCheck::resume(Head {
             seq: snapshot.seq,
@@ -75,12 +78,7 @@ impl<S: EventStore> Ledger<S> {
         });
         self.club = club;
         self.snapshot = snapshot.seq;
-        let open: Vec<TournamentId> = self
-            .club
-            .nights()
-            .filter(|(_, night)| !night.phase().is_over())
-            .map(|(id, _)| id.clone())
-            .collect();
+        let open: Vec<TournamentId> = self.club.nights.keys().cloned().collect();
         for id in open {
             self.load(&id).await?;
         }
@@ -98,6 +96,7 @@ impl<S: EventStore> Ledger<S> {
         revising.retain(|recorded| recorded.seq <= end);
         self.club = Club::with_revisions(Revisions::of(&revising));
         self.chain = ChainCheck::default();
+        self.kept_past = Past::default();
         self.dirty.clear();
         self.snapshot = 0;
         loop {
@@ -134,11 +133,10 @@ impl<S: EventStore> Ledger<S> {
         if over.len() < NIGHTS_IN_MEMORY {
             return true;
         }
-        let Some(mut nights) = writes(&self.club, self.chain.head(), over.iter()) else {
+        // The club itself is not at the end of its log yet.
+        let Some(nights) = night_writes(&self.club, self.chain.head(), over.iter()) else {
             return false;
         };
-        // The club itself is not at the end of its log yet.
-        nights.retain(|write| write.name != CLUB);
         if self.store.write_snapshots(nights).await.is_err() {
             return false;
         }
@@ -224,20 +222,19 @@ impl<S: EventStore> Ledger<S> {
         }
         nights.sort();
         nights.dedup();
+        let mut refolded = Vec::new();
         for id in nights {
             let mut events = self.stream(&id).await?;
             events.retain(|event| event.seq < recorded.seq);
             let night = refold(&id, &events, &revisions, &self.club.merges);
-            let night = night.map_err(|misfit| {
-                does_not_fold(match misfit {
-                    Misfit::Commands(_) => FoldFault::StillNeeded,
-                    Misfit::Merged { from, into } => FoldFault::NotOnePerson { from, into },
-                })
-            })?;
-            self.club.replace_night(&id, night);
-            self.dirty.insert(id);
+            let night = night.map_err(|misfit| does_not_fold(misfit.into_fault(&id)))?;
+            refolded.push((id, night, events));
         }
         self.club.revisions = revisions;
+        for (id, night, events) in refolded {
+            self.club.replace_night(&id, night, &events);
+            self.dirty.insert(id);
+        }
         self.club.count(&recorded.stream);
         Ok(true)
     }
@@ -250,13 +247,22 @@ impl<S: EventStore> Ledger<S> {
             }
             for event in decode(recorded).unwrap_or_default() {
                 for key in named_commands(&event) {
-                    if let Some(stored) = self.store.command(key).await? {
-                        let ids = stored
-                            .events
-                            .iter()
-                            .filter_map(|e| e.stream.tournament_id());
-                        self.dirty.extend(ids.cloned());
+                    let Some(stored) = self.store.command(key).await? else {
+                        continue;
+                    };
+                    let beyond_nights = |e: &Recorded| {
+                        matches!(e.stream, StreamId::Member(_) | StreamId::Season(_))
+                    };
+                    if stored.events.iter().any(beyond_nights) {
+                        // A merge that is taken back or restored changes the entries of any night.
+                        self.dirty
+                            .extend(self.club.loaded().map(|(id, _)| id.clone()));
                     }
+                    let ids = stored
+                        .events
+                        .iter()
+                        .filter_map(|e| e.stream.tournament_id());
+                    self.dirty.extend(ids.cloned());
                 }
             }
         }
@@ -300,22 +306,16 @@ impl<S: EventStore> Ledger<S> {
         }
         let mut events = self.stream(id).await?;
         events.retain(|event| event.seq <= self.club.seq());
-        let night = refold(id, &events, &self.club.revisions, &self.club.merges);
-        let last = events.last();
-        let does_not_fold = || {
-            let fault = FoldFault::UnknownTournament {
-                tournament: id.clone(),
-            };
-            last.map(|last| FoldError::of(last, fault))
+        let Some(last) = events.last() else {
+            return Ok(());
         };
-        match night {
-            Ok(Some(night)) => self.club.put_back(id, Arc::new(night)),
-            Ok(None) | Err(_) => {
-                if let Some(error) = does_not_fold() {
-                    return Err(error.into());
-                }
-            }
-        }
+        let refolded = refold(id, &events, &self.club.revisions, &self.club.merges);
+        let night = refolded.map_err(|misfit| FoldError::of(last, misfit.into_fault(id)))?;
+        let night = night.ok_or_else(|| {
+            let tournament = id.clone();
+            FoldError::of(last, FoldFault::UnknownTournament { tournament })
+        })?;
+        self.club.put_back(id, Arc::new(night));
         Ok(())
     }
 
@@ -367,11 +367,18 @@ impl<S: EventStore> Ledger<S> {
         if !now && since < SNAPSHOT_EVERY {
             return;
         }
-        let writes = writes(&self.club, self.chain.head(), self.dirty.iter());
+        let head = self.chain.head();
+        let aside = self.club.without_nights();
+        let writes = night_writes(&self.club, head, self.dirty.iter()).and_then(|mut writes| {
+            writes.extend(club_writes(&aside, &self.kept_past, head)?);
+            Some(writes)
+        });
         // A store that cannot keep a snapshot is opened from its events.
         if let Some(writes) = writes
             && self.store.write_snapshots(writes).await.is_ok()
         {
+            self.kept_past = aside.past.clone();
+            self.club.set_past(aside.past);
             self.snapshot = self.club.seq();
             self.dirty.clear();
         }
@@ -389,12 +396,6 @@ fn named_commands(event: &Event) -> Vec<&CommandKey> {
 }
 
 impl Club {
-    /// A night, in memory or not.
-    #[must_use]
-    pub fn night(&self, id: &TournamentId) -> Option<&Night> {
-        self.nights.get(id)
-    }
-
     fn put_aside(&mut self, id: &TournamentId) {
         if let Some(night) = self.nights.get_mut(id) {
             *night = Night::Stored(night.header());
@@ -402,8 +403,13 @@ impl Club {
     }
 
     fn put_back(&mut self, id: &TournamentId, loaded: Arc<crate::tournament::Tournament>) {
+        let loaded = Night::Loaded(loaded);
         if let Some(night) = self.nights.get_mut(id) {
-            *night = Night::Loaded(loaded);
+            *night = loaded;
+        } else if let Some(past) = self.past.nights().get(id) {
+            self.nights.insert(id.clone(), loaded);
+            self.announced.insert(past.number, id.clone());
+            self.versions.insert(StreamId::tournament(id), past.version);
         }
     }
 }

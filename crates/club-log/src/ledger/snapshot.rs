@@ -1,14 +1,15 @@
 //! Snapshots of the state: a cache that makes opening independent of the length of the log.
 //!
-//! The club is one snapshot, with the headers of all nights; each night that changed is one of its
-//! own. All are written in one transaction, so that together they are the state at one event.
+//! The club is one snapshot, the headers of all nights that are over are another, and each night is
+//! one of its own. Those that changed are written in one transaction, so that together they are the
+//! state at one event.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chain::Head;
-use crate::club::{Club, Night};
+use crate::chain::{Hash, Head};
+use crate::club::{Club, Night, Past};
 use crate::codec::RELEASE;
 use crate::ids::{StreamId, TournamentId};
 use crate::store::{EventStore, Snapshot, SnapshotWrite};
@@ -18,6 +19,8 @@ use crate::verify::VerifyError;
 
 /// The name of the club's snapshot.
 pub(super) const CLUB: &str = "club";
+/// The name of the snapshot with the headers of nights that are over.
+pub(super) const PAST: &str = "past";
 
 /// The name of a night's snapshot.
 pub(super) fn night_name(id: &TournamentId) -> String {
@@ -37,8 +40,21 @@ struct NightRead {
     night: Tournament,
 }
 
-/// The snapshots of a club and of the nights named.
-pub(super) fn writes<'a>(
+/// The club with the digest of its list of past nights.
+#[derive(Debug, Serialize)]
+struct ClubWrite<'a> {
+    past: Option<Hash>,
+    club: &'a Club,
+}
+
+#[derive(Debug, Deserialize)]
+struct ClubRead {
+    past: Option<Hash>,
+    club: Club,
+}
+
+/// The snapshots of the nights named.
+pub(super) fn night_writes<'a>(
     club: &Club,
     head: Head,
     nights: impl Iterator<Item = &'a TournamentId>,
@@ -51,14 +67,34 @@ pub(super) fn writes<'a>(
             writes.push(SnapshotWrite::new(night_name(id), head, RELEASE, state));
         }
     }
-    let state = serde_json::to_vec(&club.without_nights()).ok()?;
+    Some(writes)
+}
+
+/// The snapshots of a club without its nights, and of its past where the store has another one.
+pub(super) fn club_writes(club: &Club, kept: &Past, head: Head) -> Option<Vec<SnapshotWrite>> {
+    let mut writes = Vec::new();
+    let past = club.past.text().ok()?;
+    let kept = kept.text().ok()?.map(|(_, digest)| digest);
+    let digest = past.map(|(_, digest)| digest);
+    if let Some((bytes, digest)) = past
+        && kept != Some(digest)
+    {
+        writes.push(SnapshotWrite::new(PAST, head, RELEASE, bytes.to_vec()));
+    }
+    let club = ClubWrite { past: digest, club };
+    let state = serde_json::to_vec(&club).ok()?;
     writes.push(SnapshotWrite::new(CLUB, head, RELEASE, state));
     Some(writes)
 }
 
-/// The club of a snapshot of this release, all nights not in memory.
-pub(super) fn read_club(snapshot: &Snapshot) -> Option<Club> {
-    let club: Club = serde_json::from_slice(state_of(snapshot)?).ok()?;
+/// The club of a snapshot of this release, all nights not in memory. The snapshot names the digest of
+/// the list of past nights, so that nothing else of that list's snapshot is compared.
+pub(super) fn read_club(snapshot: &Snapshot, past: Option<Snapshot>) -> Option<Club> {
+    let read: ClubRead = serde_json::from_slice(state_of(snapshot)?).ok()?;
+    let mut club = read.club;
+    if let Some(digest) = read.past {
+        club.past = Past::of_text(past?.state, digest)?;
+    }
     (club.seq() == snapshot.seq).then_some(club)
 }
 
@@ -84,29 +120,6 @@ fn state_of(snapshot: &Snapshot) -> Option<&[u8]> {
     (snapshot.release == RELEASE && snapshot.is_intact()).then_some(snapshot.state.as_slice())
 }
 
-impl Club {
-    /// The club with the headers of its nights alone.
-    fn without_nights(&self) -> Self {
-        let headers = self.nights.iter().map(|(id, night)| {
-            let header = Night::Stored(night.header());
-            (id.clone(), header)
-        });
-        Self {
-            nights: headers.collect(),
-            seq: self.seq,
-            versions: self.versions.clone(),
-            identity: self.identity.clone(),
-            members: self.members.clone(),
-            merged: self.merged.clone(),
-            merges: self.merges.clone(),
-            erased: self.erased.clone(),
-            seasons: self.seasons.clone(),
-            announced: self.announced.clone(),
-            revisions: self.revisions.clone(),
-        }
-    }
-}
-
 /// The club of a store's snapshot, to be compared with a fold from nothing.
 #[derive(Debug)]
 pub(crate) struct KeptClub(Club);
@@ -115,7 +128,11 @@ impl KeptClub {
     /// The snapshot of this release, if the store has one.
     pub(crate) async fn read<S: EventStore>(store: &S) -> Result<Option<Self>, StoreError> {
         let snapshot = store.snapshot(CLUB).await?;
-        Ok(snapshot.and_then(|snapshot| read_club(&snapshot)).map(Self))
+        let Some(snapshot) = snapshot else {
+            return Ok(None);
+        };
+        let past = store.snapshot(PAST).await?;
+        Ok(read_club(&snapshot, past).map(Self))
     }
 
     /// The event at which it was taken.

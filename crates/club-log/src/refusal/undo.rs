@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ids::{Actor, CommandKey, Timestamp};
+use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
 use crate::revision::{Correction, Dependent};
 
 /// Why a command about an earlier command is rejected.
@@ -70,6 +70,23 @@ pub enum UndoRefusal {
     /// No retraction can be reversed.
     #[error("there is nothing to redo: a redo reverses an undo directly before it")]
     NothingToRedo,
+    /// The command applies: there is nothing to restore.
+    #[error("command {command} was not taken back")]
+    NotRetracted {
+        /// The key.
+        command: CommandKey,
+    },
+    /// The names of members whom the command added were deleted with it.
+    #[error(
+        "the name of member {member} was deleted when command {command} was taken back; add the \
+         member again"
+    )]
+    NameGone {
+        /// The key.
+        command: CommandKey,
+        /// The first of those members.
+        member: MemberId,
+    },
     /// No state follows in which play can go on.
     #[error("command {command} cannot be taken back: {detail}")]
     NoHealing {

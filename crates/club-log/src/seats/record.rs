@@ -353,7 +353,7 @@ impl SeatMap {
             found.seats.remove(&old);
         }
         if table == *to {
-            // Another seat of the same table is no change of tables.
+            // Another seat of the same table is not a change of tables.
             if let Some(player) = self.players.get_mut(&entry) {
                 player.seat = Some((table, seat));
             }

@@ -47,8 +47,8 @@ impl SqliteStore {
             transaction.commit().await.map_err(self.fault())?;
             self.shared.signal.stored();
             if !append.forgotten.is_empty() {
-                // The events are stored: a name that is left in the write-ahead log for a while is
-                // no reason to say otherwise.
+                // The events are stored: a name that is left in the write-ahead log for a while
+                // does not change that.
                 drop(self.empty_write_ahead_log().await);
             }
         } else {
@@ -259,7 +259,7 @@ impl SqliteStore {
         let Some(last) = archive.events.last() else {
             return Ok(head);
         };
-        let beside = Append {
+        let sidecar = Append {
             command: last.command.clone(),
             digest: Hash::ZERO,
             actor: last.actor.clone(),
@@ -273,7 +273,7 @@ impl SqliteStore {
             projections: archive.projections(),
             secrets: archive.secret_writes(),
         };
-        self.write_sidecar(connection, &beside, head.seq).await?;
+        self.write_sidecar(connection, &sidecar, head.seq).await?;
         Ok(head)
     }
 }

@@ -46,7 +46,7 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// [`BackupError`]; nothing stands at `to` then that did not stand there before.
+    /// [`BackupError`]; nothing is at `to` then that was not there before.
     /// [`StoreError::Exists`] when something does.
     pub async fn backup(&self, to: impl AsRef<Path>) -> Result<Head, BackupError> {
         let to = to.as_ref();
@@ -54,7 +54,7 @@ impl SqliteStore {
             let path = to.to_owned();
             return Err(StoreError::Exists { path }.into());
         }
-        let part = beside(to, ".part");
+        let part = with_suffix(to, ".part");
         remove(&part)?;
         let written = self.write_copy(&part, to).await;
         if written.is_err() {
@@ -67,7 +67,7 @@ impl SqliteStore {
     async fn write_copy(&self, part: &Path, to: &Path) -> Result<Head, BackupError> {
         let expected = self.head().await?.seq;
         let Some(name) = part.to_str() else {
-            let message = "its name is no Unicode text".to_owned();
+            let message = "its name is not Unicode text".to_owned();
             return Err(file(part, message).into());
         };
         // The database takes an empty file, and leaves its mode as it is.
@@ -113,7 +113,7 @@ impl SqliteStore {
 }
 
 /// The path with more at its end.
-pub(super) fn beside(path: &Path, more: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, more: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(more);
     PathBuf::from(name)

@@ -39,7 +39,7 @@ const SHORTEST: u64 = 512;
 pub(super) enum Access {
     ReadWrite,
     ReadOnly,
-    /// For reading where nothing can be written beside the file: nobody else can write it either.
+    /// For reading where nothing can be written next to the file: nobody else can write it either.
     Immutable,
 }
 
@@ -171,7 +171,7 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<Opened, Store
         }
     })?;
     if !file.is_file() {
-        let message = "it is no file".to_owned();
+        let message = "it is not a file".to_owned();
         return Err(StoreError::File {
             path: path.to_owned(),
             message,
@@ -212,7 +212,7 @@ async fn check_format(pool: &SqlitePool, path: &Path, access: Access) -> Result<
     }
     let found = pragma(pool, path, "PRAGMA user_version").await?;
     if found > SCHEMA {
-        // A later release may keep it elsewhere: it is told where it can be.
+        // A later release may keep it elsewhere: the error names the path where it can be.
         let release = sqlx::query_scalar("SELECT value FROM meta WHERE key = 'release'");
         let release = release.fetch_optional(pool).await.ok().flatten();
         return Err(StoreError::NewerSchema {

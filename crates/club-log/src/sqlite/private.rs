@@ -6,7 +6,7 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-use super::copy::beside;
+use super::copy::with_suffix;
 
 /// Creates an empty file; SQLite gives the files next to it the same mode.
 pub(super) fn create(path: &Path) -> io::Result<File> {
@@ -21,7 +21,11 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
 /// somebody else opens it, it stays as it is.
 pub(super) fn restrict(path: &Path) {
     #[cfg(unix)]
-    for path in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
+    for path in [
+        path.to_owned(),
+        with_suffix(path, "-wal"),
+        with_suffix(path, "-shm"),
+    ] {
         use std::os::unix::fs::PermissionsExt;
         if let Ok(file) = std::fs::metadata(&path) {
             let mut permissions = file.permissions();

@@ -7,7 +7,7 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{ConnectOptions, Row};
 
-use super::copy::beside;
+use super::copy::with_suffix;
 use super::fault::store_error;
 use super::rows::{self, Cells};
 use crate::archive::{Archive, is_name};
@@ -26,7 +26,7 @@ const BEGINNING: &[u8; 24] = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20
 pub struct Salvage {
     /// Every event before the first break whose command is whole, with the names, notes and digests
     /// that could be read. The chain of the events is right; names and notes stand outside it, and
-    /// a letter that the damage changed cannot be told.
+    /// a letter that the damage changed cannot be recognised.
     pub archive: Archive,
     /// Where reading ended, if it did not end at the end of the log.
     pub broken: Option<Break>,
@@ -56,7 +56,7 @@ impl Salvage {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] when the file cannot be copied. Whatever is in the file is no error.
+    /// [`StoreError`] when the file cannot be copied. Whatever is in the file is not an error.
     pub async fn read(path: &Path, scratch: &Path) -> Result<Self, StoreError> {
         let copy = copied(path, scratch)?;
         let options = SqliteConnectOptions::new()
@@ -112,9 +112,9 @@ fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError>
         file.seek(SeekFrom::Start(0)).map_err(fault)?;
         file.write_all(BEGINNING).map_err(fault)?;
     }
-    let ahead = beside(path, "-wal");
+    let ahead = with_suffix(path, "-wal");
     if ahead.exists() {
-        fs::copy(&ahead, beside(&copy, "-wal")).map_err(fault)?;
+        fs::copy(&ahead, with_suffix(&copy, "-wal")).map_err(fault)?;
     }
     Ok(copy)
 }
@@ -174,7 +174,7 @@ impl Reader<'_> {
             nameless: 0,
             without_digest: 0,
         };
-        self.beside(&mut salvage).await;
+        self.sidecar(&mut salvage).await;
         self.secrets(&mut salvage.archive).await;
         salvage
     }
@@ -218,7 +218,7 @@ impl Reader<'_> {
     }
 
     /// Names, notes and digests of what survives.
-    async fn beside(&self, salvage: &mut Salvage) {
+    async fn sidecar(&self, salvage: &mut Salvage) {
         let archive = &mut salvage.archive;
         for member in archive.members() {
             let query = "SELECT name AS cell FROM people WHERE member = ?";

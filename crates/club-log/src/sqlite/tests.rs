@@ -311,7 +311,7 @@ async fn a_store_for_reading_only_reads_and_refuses_to_write() {
 }
 
 #[tokio::test]
-async fn files_that_are_no_log_are_told_apart_and_left_alone() {
+async fn files_without_a_log_are_distinguished_and_left_alone() {
     let (folder, path) = place();
     let missing = StoreError::Missing { path: path.clone() };
     assert_eq!(SqliteStore::open(&path).await.unwrap_err(), missing);
@@ -410,7 +410,7 @@ async fn a_byte_changed_in_a_body_breaks_the_chain_there() {
         .map(|(at, _)| at)
         .collect();
     let [at] = places[..] else {
-        panic!("the body stands in the file once: {places:?}")
+        panic!("the body is in the file once: {places:?}")
     };
     bytes[at] = b'9';
     fs::write(&path, bytes).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::sidecar::{NoteWrite, PersonWrite, ProjectionWrite, SecretWrite};
-use crate::canonical::canonical_object;
+use crate::canonical::check_object;
 use crate::chain::{Hash, Head};
 use crate::envelope::{NewEvent, Origin, Recorded, Slot};
 use crate::ids::{Actor, CommandKey, MemberId, StreamId};
@@ -95,7 +95,7 @@ impl Append {
             if event.schema == 0 {
                 return Err(StoreError::SchemaZero { index, kind });
             }
-            if let Err(detail) = canonical_object(&event.body) {
+            if let Err(detail) = check_object(&event.body) {
                 return Err(StoreError::Body {
                     index,
                     kind,

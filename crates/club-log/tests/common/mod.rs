@@ -120,8 +120,8 @@ pub(crate) async fn contents<S: EventStore>(store: &S) -> Contents {
     }
 }
 
-/// Something to write beside the chain, told apart by a number.
-pub(crate) fn beside(append: &mut Append, number: u64) {
+/// Something to write outside the chain, distinguished by a number.
+pub(crate) fn add_sidecar(append: &mut Append, number: u64) {
     let member = |text: String| MemberId::new(text).unwrap();
     append.people = vec![PersonWrite {
         member: member(format!("m-{}", number % 5)),

@@ -368,7 +368,7 @@ fn acts() -> impl Strategy<Value = Vec<(i64, ClockChange)>> {
     prop::collection::vec((0..3_000_000_i64, change), 0..12)
 }
 
-/// Where a view stands in the night: later is more.
+/// How far a view is in the night: later is more.
 fn order(view: &ClockView) -> (u32, bool, i64) {
     (view.level, view.on_break, -view.left_ms.unwrap_or(0))
 }
@@ -420,7 +420,7 @@ proptest! {
         let same = (before.level, before.on_break) == (after.level, after.on_break);
         if let (true, Some(first), Some(second)) = (same, before.left_ms, after.left_ms) {
             let passed = if before.running { ms } else { 0 };
-            // A clock that was taken below its beginning stands there until it comes up again.
+            // A clock that was taken below its beginning stays there until it comes up again.
             let below = before.left_ms == Some(20 * MINUTE) && before.level == 1;
             prop_assert!(first - second == passed || below && first - second <= passed);
         }

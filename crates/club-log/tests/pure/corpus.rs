@@ -80,7 +80,7 @@ fn mutations_of_an_exported_log_never_panic_and_never_pass_for_it() {
     let whole = any_archive(&bytes).unwrap();
     let mut dice = Dice(11);
     for _ in 0..150 {
-        // White space between the fields is no alteration, and the beginning of a log is a log.
+        // White space between the fields is not an alteration, and the beginning of a log is a log.
         if let Some(text) = any_archive(&mutate(&bytes, &mut dice)) {
             assert!(whole.starts_with(&text), "an altered log passed for sound");
         }

@@ -413,7 +413,7 @@ fn a_corrected_time_moves_the_clock() {
 }
 
 #[test]
-fn reasons_stand_beside_the_log_and_not_in_it() {
+fn reasons_are_kept_outside_the_log() {
     let mut hall = after_busts(1);
     undo(&mut hall, None).unwrap();
     let notes = crate::hall::wait(hall.ledger.store().notes()).unwrap();

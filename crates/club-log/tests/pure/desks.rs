@@ -22,7 +22,7 @@ pub(crate) struct Desks {
 }
 
 impl Desks {
-    /// A club with an open season `s` and so many members m0, m1, .. called P0, P1, ..
+    /// A club with an open season `s` and this number of members m0, m1, .. called P0, P1, ..
     pub(crate) fn new(members: usize) -> Self {
         let store = MemoryStore::default();
         let open = || wait(Ledger::open(store.clone())).unwrap();

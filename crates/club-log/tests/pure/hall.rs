@@ -31,7 +31,7 @@ pub(crate) fn member(number: usize) -> MemberId {
 }
 
 impl Hall {
-    /// A club with so many members called `Player 1`, `Player 2`, ..
+    /// A club with this number of members, called `Player 1`, `Player 2`, ..
     pub(crate) fn new(members: usize) -> Self {
         let ledger = wait(Ledger::open(MemoryStore::default())).unwrap();
         let mut hall = Self { ledger, sent: 0 };
@@ -77,16 +77,14 @@ impl Hall {
 
     pub(crate) fn request(&mut self, command: impl Into<Command>) -> club_log::Request {
         self.sent += 1;
-        let surroundings = CommandContext {
+        let context = CommandContext {
             key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
             actor: Actor::new("tester").unwrap(),
             now: Timestamp::from_millisecond(1_767_225_600_000 + 1_000 * self.sent.cast_signed())
                 .unwrap(),
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
-        CommandLine::bare(command)
-            .into_request(surroundings)
-            .unwrap()
+        CommandLine::bare(command).into_request(context).unwrap()
     }
 
     pub(crate) fn send(&mut self, command: impl Into<Command>) -> Result<Answer, LedgerError> {

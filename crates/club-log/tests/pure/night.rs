@@ -177,7 +177,7 @@ fn places_and_points_are_those_worked_out() {
 }
 
 #[test]
-fn the_season_stands_as_worked_out() {
+fn the_standings_are_as_worked_out() {
     let expected: Expected = serde_json::from_str(&data("night.expected.json")).unwrap();
     let hall = play(|_, _| {});
     let rows = season_standings(hall.ledger.club(), &SeasonId::new("2026").unwrap(), None).unwrap();
@@ -229,7 +229,7 @@ fn the_same_file_again_changes_nothing() {
 }
 
 #[test]
-fn namesakes_are_told_apart() {
+fn namesakes_are_distinguished() {
     let hall = play(|_, _| {});
     let directory = hall.ledger.directory();
     assert_eq!(directory.label(&member(19)), "佐藤 (m19)");

@@ -17,7 +17,7 @@ fn night<'d>(desks: &'d Desks, id: &TournamentId) -> &'d Tournament {
 }
 
 /// Draws the night if it is to be drawn, follows orders, lets players bust until one is left, and
-/// closes the night. What stops it is told.
+/// closes the night. What stops it is returned.
 pub(crate) fn play_out(desks: &mut Desks, id: &TournamentId) -> Result<(), String> {
     if night(desks, id).phase() == Phase::Registering {
         if night(desks, id).alive().count() < 2 {

@@ -554,8 +554,8 @@ fn the_clock_does_not_start_twice() {
         tournament: None,
         change,
     };
-    let stands = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
-    assert_eq!(refused(&mut hall, clock(Pause)), stands);
+    let unchanged = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
+    assert_eq!(refused(&mut hall, clock(Pause)), unchanged);
     hall.send(clock(Start)).unwrap();
     assert_eq!(
         refused(&mut hall, clock(Start)),

@@ -10,7 +10,7 @@ use toolkit::seating::TableId;
 pub(crate) struct Order {
     pub(crate) from: TableId,
     pub(crate) to: TableId,
-    /// None: whoever posts the next big blind.
+    /// None: the player who posts the next big blind.
     pub(crate) mover: Option<EntryId>,
     pub(crate) seat: Option<u8>,
 }

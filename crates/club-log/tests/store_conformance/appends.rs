@@ -4,7 +4,7 @@ use club_log::{
     Appended, DrawSeed, EventStore, Hash, MAX_EVENTS, NewEvent, StoreError, StreamId, verify,
 };
 
-use crate::common::{append, beside, contents, event, key, moment, stored, stream};
+use crate::common::{add_sidecar, append, contents, event, key, moment, stored, stream};
 
 pub(crate) async fn a_version_conflict_leaves_nothing<S: EventStore>(store: S) {
     stored(&store, append("a", &[("club", 0)], vec![event("club", 1)])).await;
@@ -14,7 +14,7 @@ pub(crate) async fn a_version_conflict_leaves_nothing<S: EventStore>(store: S) {
         ([("club", 2), ("t:1", 0)], 1),
     ] {
         let mut late = append("b", &expected, vec![event("t:1", 2), event("club", 3)]);
-        beside(&mut late, 9);
+        add_sidecar(&mut late, 9);
         let error = StoreError::VersionConflict {
             stream: StreamId::club(),
             expected: expected[0].1,
@@ -72,16 +72,16 @@ pub(crate) async fn a_malformed_append_leaves_nothing<S: EventStore>(store: S) {
         ),
         (
             with(|e| e.body = "[]".into()),
-            "the body of event 1 of kind Tried: the text is no JSON object",
+            "the body of event 1 of kind Tried: the text is not a JSON object",
         ),
         (
             with(|e| e.body = "{\"a\":0.5}".into()),
-            "the body of event 1 of kind Tried: 0.5 is no integer from -2^63 to 2^64 - 1",
+            "the body of event 1 of kind Tried: 0.5 is not an integer from -2^63 to 2^64 - 1",
         ),
     ];
     let before = contents(&store).await;
     for (mut wrong, message) in cases {
-        beside(&mut wrong, 1);
+        add_sidecar(&mut wrong, 1);
         assert_eq!(store.append(wrong).await.unwrap_err().to_string(), message);
         assert_eq!(contents(&store).await, before);
     }
@@ -96,7 +96,7 @@ pub(crate) async fn a_repeated_command_gives_the_first_answer_and_writes_nothing
         &[("club", 0)],
         vec![event("club", 1), event("club", 2)],
     );
-    beside(&mut first, 1);
+    add_sidecar(&mut first, 1);
     let answer = stored(&store, first.clone()).await;
     stored(&store, append("b", &[("club", 2)], vec![event("club", 3)])).await;
     let before = contents(&store).await;
@@ -105,7 +105,7 @@ pub(crate) async fn a_repeated_command_gives_the_first_answer_and_writes_nothing
     again.recorded_at = moment(5_000);
     again.expected.clear();
     again.events.clear();
-    beside(&mut again, 2);
+    add_sidecar(&mut again, 2);
     for repeat in [first, again] {
         assert_eq!(
             store.append(repeat).await,
@@ -121,7 +121,7 @@ pub(crate) async fn a_key_with_other_content_is_a_conflict<S: EventStore>(store:
     let before = contents(&store).await;
     let mut other = first;
     other.digest = Hash::digest("test", b"something else");
-    beside(&mut other, 1);
+    add_sidecar(&mut other, 1);
     let error = StoreError::CommandConflict { key: key("a") };
     assert_eq!(store.append(other).await, Err(error));
     assert_eq!(contents(&store).await, before);
@@ -145,7 +145,7 @@ pub(crate) async fn a_stream_that_was_only_looked_at_is_checked_too<S: EventStor
     assert_eq!(store.stream_version(&stream("season:s")).await, Ok(1));
 }
 
-pub(crate) async fn a_log_that_has_moved_on_is_told<S: EventStore>(store: S) {
+pub(crate) async fn a_log_that_has_moved_on_is_reported<S: EventStore>(store: S) {
     stored(
         &store,
         append("a", &[("season:s", 0)], vec![event("season:s", 1)]),

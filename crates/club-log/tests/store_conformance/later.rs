@@ -6,7 +6,7 @@ use club_log::{
 };
 use serde_json::{Value, json};
 
-use crate::common::{append, beside, contents, event, stored};
+use crate::common::{add_sidecar, append, contents, event, stored};
 
 /// The lines of a log of this release with names, notes, digests and secrets.
 async fn lines<S: EventStore>(store: &S) -> Vec<Value> {
@@ -18,7 +18,7 @@ async fn lines<S: EventStore>(store: &S) -> Vec<Value> {
             &[(on, version)],
             vec![event(on, number)],
         );
-        beside(&mut append, number);
+        add_sidecar(&mut append, number);
         append.notes.clear();
         append.people.clear();
         stored(store, append).await;

@@ -54,7 +54,7 @@ for_every_store! {
     appends::a_key_with_other_content_is_a_conflict
     appends::a_long_command_is_stored_whole
     appends::a_stream_that_was_only_looked_at_is_checked_too
-    appends::a_log_that_has_moved_on_is_told
+    appends::a_log_that_has_moved_on_is_reported
     reading::pages_join_to_the_whole
     deciding::a_decision_sees_all_events_after_a_number
     deciding::a_decision_is_an_append_like_any_other

@@ -5,7 +5,7 @@ use club_log::{
     SecretWrite, Snapshot, SnapshotWrite, StoreError,
 };
 
-use crate::common::{append, beside, contents, event, key, stored};
+use crate::common::{add_sidecar, append, contents, event, key, stored};
 
 fn member(id: &str) -> MemberId {
     MemberId::new(id).unwrap()
@@ -21,7 +21,7 @@ fn people(names: &[(&str, &str)]) -> Vec<PersonWrite> {
 
 pub(crate) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
-    beside(&mut first, 1);
+    add_sidecar(&mut first, 1);
     stored(&store, first.clone()).await;
     let member = store.people().await.unwrap()[0].member.clone();
     let events = store.read(0, 10).await.unwrap();

@@ -7,7 +7,7 @@ use club_log::{
     StoreError, StreamId, verify,
 };
 
-use crate::common::{Numbers, append, beside, contents, event, key, stored, stream};
+use crate::common::{Numbers, add_sidecar, append, contents, event, key, stored, stream};
 
 pub(crate) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     for number in 0..7 {
@@ -180,7 +180,7 @@ pub(crate) async fn random_appends_keep_the_chain_and_equal_the_model<S: EventSt
         }
         let drafts = events.iter().map(|(_, event)| event.clone()).collect();
         let mut append = append(&format!("c-{command}"), &expected, drafts);
-        beside(&mut append, command);
+        add_sidecar(&mut append, command);
         let answer = store.append(append.clone()).await;
         assert_eq!(answer, mirror.append(append).await);
         if late {

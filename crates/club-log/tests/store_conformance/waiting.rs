@@ -1,4 +1,4 @@
-//! Subscriptions, and writers beside each other.
+//! Subscriptions, and writers next to each other.
 
 use std::time::Duration;
 

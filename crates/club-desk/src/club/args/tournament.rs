@@ -35,7 +35,11 @@ pub(crate) enum TournamentVerb {
         player: String,
     },
     /// Draw the seats of the first hand
-    Draw,
+    Draw {
+        /// Show how large the tables would be, without the seats; nothing is written
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Start, stop, set or show the clock
     Clock {
         #[command(subcommand)]
@@ -53,8 +57,9 @@ pub(crate) enum TournamentVerb {
         /// Names, or name=chips before the hand where several bust at one table
         #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
         players: Vec<String>,
-        /// Who won the chips; with a share where several did
-        #[arg(long, value_name = "PLAYER[=SHARE]")]
+        /// Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],..
+        /// for the chips of one player
+        #[arg(long, value_name = "WINNER[=SHARE]")]
         by: Vec<String>,
         #[command(flatten)]
         blinds: BlindArgs,
@@ -128,7 +133,10 @@ pub(crate) enum TournamentVerb {
         reason: Option<String>,
     },
     /// Reverse an undo that nothing has followed
-    Redo,
+    Redo {
+        /// The key of the command that was taken back; by default the last of the tournament
+        command: Option<CommandKey>,
+    },
     /// Reinstate a player who was recorded as out
     Reinstate {
         /// Name, member id or entry

@@ -103,7 +103,7 @@ fn folds_and_is_not_called_sound(archive: Archive) {
 }
 
 #[test]
-fn a_log_that_is_only_sealed_anew_is_sound() {
+fn a_log_that_is_only_sealed_again_is_sound() {
     for archive in [own_log(), first_release()] {
         let (room, taken) = imported(archive);
         assert!(taken);

@@ -8,5 +8,7 @@ mod hall;
 mod later;
 mod load;
 mod rules;
+mod sealed;
 mod strangers;
 mod times;
+mod winners;

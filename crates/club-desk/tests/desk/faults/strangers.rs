@@ -167,3 +167,40 @@ fn undo_in_a_night_without_commands_finds_nothing() {
         "{error}"
     );
 }
+
+#[test]
+fn a_merge_and_a_season_that_were_taken_back_are_restored_by_their_keys() {
+    let room = club(4);
+    room.ok(&["t", "new", "Night", "--id", "n"]);
+    room.ok(&["t", "register", "P0", "P2"]);
+    room.ok(&["season", "open", "2026", "--key", "season"]);
+    room.ok(&["member", "merge", "P0", "P1", "--key", "merge"]);
+    let merged = (room.ok(&["member", "list"]), night(&room));
+    room.ok(&["t", "undo", "merge"]);
+    assert_ne!(room.ok(&["member", "list"]), merged.0);
+    refused(&room, &["t", "redo", "season"], "NotRetracted");
+    room.ok(&["t", "redo", "merge"]);
+    assert_eq!((room.ok(&["member", "list"]), night(&room)), merged);
+    room.ok(&["t", "undo", "season"]);
+    assert_eq!(
+        room.run(&["season", "standings", "2026"]).status.code(),
+        Some(4)
+    );
+    room.ok(&["t", "redo", "season"]);
+    room.ok(&["season", "standings", "2026"]);
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn a_redo_by_key_is_refused_once_something_else_has_happened_or_the_name_is_gone() {
+    let room = club(4);
+    room.ok(&["member", "merge", "P0", "P1", "--key", "merge"]);
+    room.ok(&["t", "undo", "merge"]);
+    room.ok(&["season", "open", "2026"]);
+    refused(&room, &["t", "redo", "merge"], "NothingToRedo");
+    room.ok(&["member", "add", "Late", "--id", "late", "--key", "late"]);
+    room.ok(&["t", "undo", "late"]);
+    refused(&room, &["t", "redo", "late"], "NameGone");
+    let (code, error) = room.fails(&["t", "redo", "nothing"]);
+    assert_eq!((code, &error["kind"]), (4, &"UnknownCommand".into()));
+}

@@ -145,7 +145,7 @@ async fn what_a_later_format_holds_is_read_salvaged_and_backed_up() {
 }
 
 #[tokio::test]
-async fn a_field_that_only_a_later_format_has_is_no_damage() {
+async fn a_field_that_only_a_later_format_has_is_not_damage() {
     for (change, later) in [
         ("format = 2, at = -1", true),
         ("at = -1", false),

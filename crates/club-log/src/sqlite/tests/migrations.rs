@@ -44,10 +44,10 @@ async fn file_of_schema(path: &Path, schema: usize, erased: bool) -> Vec<Recorde
     }
     drop(connection);
     pool.close().await;
-    let beside = "INSERT INTO people VALUES ('m-1', 'Aoki'); \
+    let sidecar = "INSERT INTO people VALUES ('m-1', 'Aoki'); \
         INSERT INTO notes VALUES ('a', 'why'); \
         INSERT INTO projections (name, seq, body) VALUES ('club', 2, '{}');";
-    meddle(path, beside).await.unwrap();
+    meddle(path, sidecar).await.unwrap();
     events
 }
 

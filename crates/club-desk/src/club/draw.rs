@@ -1,0 +1,76 @@
+//! `t draw --dry-run`: how large the tables would be. Seats are not shown, so that nobody can try
+//! seeds until friends sit together.
+
+use club_log::codec::decode;
+use club_log::command::TournamentCommand;
+use club_log::event::{SeatsDrawn, TournamentEvent};
+use club_log::{Event, Recorded, TournamentId};
+use serde::Serialize;
+use serde_json::json;
+
+use super::refused::ledger_failure;
+use super::session::Session;
+use crate::error::{DeskError, Exit};
+
+/// A table and how many would sit there.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct TableSize {
+    table: String,
+    players: usize,
+}
+
+/// The tables of a recorded draw.
+pub(super) fn sizes(recorded: &Recorded) -> Result<Vec<TableSize>, DeskError> {
+    let events = decode(recorded);
+    let events = events.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+    Ok(sizes_of(&events))
+}
+
+fn sizes_of(events: &[Event]) -> Vec<TableSize> {
+    let drawn = events.iter().find_map(|event| match event {
+        Event::Tournament(TournamentEvent::SeatsDrawn(body)) => Some(body),
+        _ => None,
+    });
+    let table = |drawn: &SeatsDrawn| {
+        let sizes = drawn.tables.iter().map(|table| {
+            let there = drawn.seats.iter().filter(|seat| seat.table == *table);
+            TableSize {
+                table: table.to_string(),
+                players: there.count(),
+            }
+        });
+        sizes.collect()
+    };
+    drawn.map(table).unwrap_or_default()
+}
+
+/// What a draw would lead to; nothing is written.
+pub(super) async fn preview(
+    session: &mut Session<'_>,
+    tournament: Option<TournamentId>,
+    as_json: bool,
+) -> Result<String, DeskError> {
+    let decision = session
+        .preview(TournamentCommand::Draw { tournament }.into())
+        .await;
+    let decision = decision.map_err(|error| ledger_failure(&error))?;
+    let events: Vec<Event> = decision
+        .events
+        .into_iter()
+        .map(|draft| draft.event)
+        .collect();
+    let tables = sizes_of(&events);
+    let players: usize = tables.iter().map(|table| table.players).sum();
+    if as_json {
+        let document = json!({ "players": players, "tables": tables, "written": false });
+        return Ok(format!("{document}\n"));
+    }
+    let tables: Vec<String> = tables
+        .iter()
+        .map(|size| format!("{} {}", size.table, size.players))
+        .collect();
+    Ok(format!(
+        "would seat {players} players: {}\n",
+        tables.join(", ")
+    ))
+}

@@ -1,0 +1,251 @@
+//! Nights that are over and not in memory: a list that is read when somebody asks for it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Club, Night, NightHeader};
+use crate::chain::Hash;
+use crate::ids::{StreamId, TournamentId};
+
+/// The headers of nights that are over, as a snapshot has them.
+///
+/// A copy costs nothing, and the text is read once, when the first of the nights is asked for: so a
+/// verb about an open night takes the same time however many there were before.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Past(Option<Arc<Text>>);
+
+/// One of the two is there, the other is made when it is asked for.
+#[derive(Debug, Default)]
+struct Text {
+    bytes: OnceLock<Vec<u8>>,
+    nights: OnceLock<BTreeMap<TournamentId, PastNight>>,
+}
+
+/// A night that is over.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PastNight {
+    /// The number of the event that announced it.
+    pub(crate) number: u64,
+    /// The version of its stream.
+    pub(crate) version: u64,
+    /// Its header.
+    pub(crate) night: Night,
+}
+
+/// A night in the text.
+#[derive(Debug, Serialize, Deserialize)]
+struct Row {
+    id: TournamentId,
+    number: u64,
+    version: u64,
+    header: NightHeader,
+}
+
+static NONE: BTreeMap<TournamentId, PastNight> = BTreeMap::new();
+
+impl Past {
+    /// The list with this text, if the text has this digest.
+    pub(crate) fn of_text(bytes: Vec<u8>, digest: Hash) -> Option<Self> {
+        (digest_of(&bytes) == digest).then(|| {
+            let bytes = OnceLock::from(bytes);
+            let nights = OnceLock::new();
+            Self(Some(Arc::new(Text { bytes, nights })))
+        })
+    }
+
+    /// The list of these nights.
+    fn of_nights(nights: BTreeMap<TournamentId, PastNight>) -> Self {
+        if nights.is_empty() {
+            return Self::default();
+        }
+        let bytes = OnceLock::new();
+        let nights = OnceLock::from(nights);
+        Self(Some(Arc::new(Text { bytes, nights })))
+    }
+
+    /// The text and its digest; none without nights.
+    ///
+    /// # Errors
+    ///
+    /// A header without a JSON form; every header has one.
+    pub(crate) fn text(&self) -> Result<Option<(&[u8], Hash)>, serde_json::Error> {
+        let Some(text) = self.0.as_deref() else {
+            return Ok(None);
+        };
+        let bytes = if let Some(bytes) = text.bytes.get() {
+            bytes
+        } else {
+            let rows = self.nights().iter().map(|(id, past)| Row {
+                id: id.clone(),
+                number: past.number,
+                version: past.version,
+                header: past.night.header(),
+            });
+            let bytes = serde_json::to_vec(&rows.collect::<Vec<_>>())?;
+            text.bytes.get_or_init(|| bytes)
+        };
+        Ok(Some((bytes, digest_of(bytes))))
+    }
+
+    /// The nights, by id.
+    pub(crate) fn nights(&self) -> &BTreeMap<TournamentId, PastNight> {
+        self.0.as_ref().map_or(&NONE, |text| {
+            text.nights.get_or_init(|| nights_of(text.bytes.get()))
+        })
+    }
+}
+
+fn digest_of(bytes: &[u8]) -> Hash {
+    Hash::digest("nights that are over 1", bytes)
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "a snapshot of this release with the digest of the text says that this code wrote it"
+)]
+fn nights_of(bytes: Option<&Vec<u8>>) -> BTreeMap<TournamentId, PastNight> {
+    let bytes = bytes.map_or(&b"[]"[..], Vec::as_slice);
+    let rows: Vec<Row> = serde_json::from_slice(bytes).expect("the text of a snapshot");
+    let night = |row: Row| {
+        let night = PastNight {
+            number: row.number,
+            version: row.version,
+            night: Night::Stored(row.header),
+        };
+        (row.id, night)
+    };
+    rows.into_iter().map(night).collect()
+}
+
+impl Club {
+    /// The club with headers in place of its nights: those that are over in the list of the past.
+    pub(crate) fn without_nights(&self) -> Self {
+        let mut changed: Vec<(&TournamentId, Option<PastNight>)> = Vec::new();
+        for (number, id) in &self.announced {
+            let Some(night) = self.nights.get(id) else {
+                continue;
+            };
+            let past = night.phase().is_over().then(|| PastNight {
+                number: *number,
+                version: self.version(&StreamId::tournament(id)),
+                night: Night::Stored(night.header()),
+            });
+            if self.past.nights().get(id) != past.as_ref() {
+                changed.push((id, past));
+            }
+        }
+        let past = if changed.is_empty() {
+            self.past.clone()
+        } else {
+            let mut nights = self.past.nights().clone();
+            for (id, past) in changed {
+                match past {
+                    Some(past) => drop(nights.insert(id.clone(), past)),
+                    None => drop(nights.remove(id)),
+                }
+            }
+            Past::of_nights(nights)
+        };
+        let is_open = |id: &TournamentId| self.nights.get(id).is_some_and(|n| !n.phase().is_over());
+        let mut announced = self.announced.clone();
+        announced.retain(|_, id| is_open(id));
+        let mut versions = self.versions.clone();
+        versions.retain(|stream, _| match stream {
+            // That of a night whose announcement was taken back has no other place.
+            StreamId::Tournament(id) => is_open(id) || self.night(id).is_none(),
+            _ => true,
+        });
+        let open = self
+            .nights
+            .iter()
+            .filter(|(_, night)| !night.phase().is_over());
+        let headers = open.map(|(id, night)| (id.clone(), Night::Stored(night.header())));
+        Self {
+            nights: headers.collect(),
+            announced,
+            versions,
+            past,
+            seq: self.seq,
+            identity: self.identity.clone(),
+            members: self.members.clone(),
+            merged: self.merged.clone(),
+            merges: self.merges.clone(),
+            erased: self.erased.clone(),
+            seasons: self.seasons.clone(),
+            revisions: self.revisions.clone(),
+        }
+    }
+
+    /// Removes a night that is over and not in memory; the version of its stream stays.
+    pub(crate) fn forget_past(&mut self, id: &TournamentId) {
+        if let Some(past) = self.past.nights().get(id) {
+            let stream = StreamId::tournament(id);
+            self.versions.entry(stream).or_insert(past.version);
+            let mut nights = self.past.nights().clone();
+            nights.remove(id);
+            self.past = Past::of_nights(nights);
+        }
+    }
+
+    /// Takes the nights that are over and not in memory out of the club's own lists: they are in
+    /// `past`, which [`Club::without_nights`] made of this club.
+    pub(crate) fn set_past(&mut self, past: Past) {
+        self.past = past;
+        let is_kept = |id: &TournamentId, night: &Night| {
+            matches!(night, Night::Loaded(_)) || !self.past.nights().contains_key(id)
+        };
+        let gone: Vec<TournamentId> = self
+            .nights
+            .iter()
+            .filter(|(id, night)| !is_kept(id, night))
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in gone {
+            self.nights.remove(&id);
+            self.announced.retain(|_, announced| *announced != id);
+            self.versions.remove(&StreamId::tournament(&id));
+        }
+    }
+
+    /// The versions of all streams.
+    fn all_versions(&self) -> BTreeMap<StreamId, u64> {
+        let past = self.past.nights().iter();
+        let mut all: BTreeMap<StreamId, u64> = past
+            .map(|(id, past)| (StreamId::tournament(id), past.version))
+            .collect();
+        all.extend(self.versions.iter().map(|(stream, n)| (stream.clone(), *n)));
+        all
+    }
+}
+
+/// Two clubs are the same whichever of their nights are in the list of the past.
+impl PartialEq for Club {
+    fn eq(&self, other: &Self) -> bool {
+        let Self {
+            seq,
+            versions: _,
+            identity,
+            members,
+            merged,
+            merges,
+            erased,
+            seasons,
+            nights: _,
+            announced: _,
+            past: _,
+            revisions,
+        } = self;
+        *seq == other.seq
+            && *identity == other.identity
+            && *members == other.members
+            && *merged == other.merged
+            && *merges == other.merges
+            && *erased == other.erased
+            && *seasons == other.seasons
+            && *revisions == other.revisions
+            && self.numbered_nights() == other.numbered_nights()
+            && self.all_versions() == other.all_versions()
+    }
+}
