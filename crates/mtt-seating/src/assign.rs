@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::action::{Action, Dealt};
+use crate::action::Dealt;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::ids::Seat;
@@ -113,7 +113,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(view) = self.now.at(to).filter(|table| !table.in_hand()) else {
             return Ok(());
         };
-        let (table, id) = (view.table, view.id.clone());
+        let table = view.table;
         let profile = self.now.config.profile();
         let open = self.open_seats(to);
         let (seat, reason) = match (profile, worst_seat(table, &open, self.now.config.n_max())) {
@@ -155,16 +155,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             .tables
             .get(to)
             .map_or(Dealt::NextHand, |table| dealt_at(table, seat));
-        let player = self.now.players.of(player).player.clone();
-        self.act(
-            Action::Seat {
-                player,
-                table: id,
-                seat,
-                dealt,
-            },
-            reason,
-        )
+        self.act_seat(player, to, seat, dealt, reason)
     }
 }
 

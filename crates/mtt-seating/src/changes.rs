@@ -3,7 +3,7 @@
 use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
 use crate::journal::Undo;
-use crate::player::{Entrant, Record, Spot};
+use crate::player::{Record, Spot};
 use crate::table::{Phase, Table};
 use crate::tables::Slot;
 use crate::tallies::Tallies;
@@ -15,12 +15,12 @@ impl<P: Ord + Clone> Tournament<P> {
         let Some(table) = self.tables.get_mut(ix) else {
             return;
         };
-        let before = *table;
+        let old = self.tallies.keys(ix, table);
+        let stamp = self.journal.note_table(ix, table);
         change(table);
-        let old = self.tallies.keys(ix, &before);
+        table.stamp = stamp;
         let new = self.tallies.keys(ix, table);
         self.tallies.update(ix, &old, &new);
-        self.note(|| Undo::Table(ix, before));
     }
 
     /// Changes a player's record.
@@ -28,9 +28,9 @@ impl<P: Ord + Clone> Tournament<P> {
         let Some(record) = self.players.record_mut(ix) else {
             return;
         };
-        let before = *record;
+        let stamp = self.journal.note_record(ix, record);
         change(record);
-        self.note(|| Undo::Record(ix, before));
+        record.stamp = stamp;
     }
 
     /// Puts a table on the lists.
@@ -55,11 +55,11 @@ impl<P: Ord + Clone> Tournament<P> {
         let (ix, in_order) = self.tables.push(Slot { id, table });
         self.tallies.reserve(self.tables.slots());
         self.list(ix);
-        self.note(|| Undo::Opened);
+        self.journal.note(Undo::Opened);
         if !in_order {
             let new = self.tables.sorted();
             self.renumber(&new);
-            self.note(|| Undo::Renumbered(inverse(&new)));
+            self.journal.note(Undo::Renumbered(inverse(&new)));
         }
     }
 
@@ -67,7 +67,7 @@ impl<P: Ord + Clone> Tournament<P> {
     pub(crate) fn close_table(&mut self, ix: TableIx) {
         self.unlist(ix);
         if let Some(slot) = self.tables.remove(ix) {
-            self.note(|| Undo::Closed(ix, slot));
+            self.journal.note_closed(ix, slot);
         }
     }
 
@@ -111,8 +111,10 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Whether everything that is kept equals what is counted: the lists of tables, their reservations and orders,
-    /// and where everybody is.
-    pub(crate) fn counts_are_right(&self) -> bool {
+    /// and where everybody is. Always true; the tests ask after each event.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn counts_are_right(&self) -> bool {
         let mut seated = 0;
         let numbered = self.tables.numbers().zip(self.tables.iter());
         let tables = numbered.into_iter().all(|(ix, slot)| {
@@ -149,18 +151,18 @@ impl<P: Ord + Clone> Tournament<P> {
             && self.tallies.same(&self.recounted())
     }
 
-    /// Adds a player, who is nowhere yet.
-    pub(crate) fn add_player(&mut self, player: P, record: Record) -> PlayerIx {
-        let ix = self.players.insert(Entrant { player, record });
-        self.note(|| Undo::Added(ix));
-        ix
+    /// Adds a player, who is nowhere yet, unless there is one of that name, whose number is the error.
+    pub(crate) fn add_player(&mut self, player: &P, record: Record) -> Result<PlayerIx, PlayerIx> {
+        let ix = self.players.insert_new(player, record)?;
+        self.journal.note(Undo::Added(ix));
+        Ok(ix)
     }
 
     /// Takes a player out of the tournament.
     pub(crate) fn drop_player(&mut self, ix: PlayerIx) {
         self.leave(ix);
         if let Some(entrant) = self.players.remove(ix) {
-            self.note(|| Undo::Dropped(ix, entrant));
+            self.journal.note_dropped(ix, entrant);
         }
     }
 
@@ -173,7 +175,7 @@ impl<P: Ord + Clone> Tournament<P> {
             Spot::Nowhere => {}
             Spot::Waiting(ticket) => {
                 if let Some(player) = self.waiting.remove(&ticket) {
-                    self.note(|| Undo::Left(ticket, player));
+                    self.journal.note(Undo::Left(ticket, player));
                 }
             }
             Spot::InTransit(number) => {
@@ -181,7 +183,7 @@ impl<P: Ord + Clone> Tournament<P> {
                     self.change_table(entry.to, |table| {
                         table.arriving = table.arriving.saturating_sub(1);
                     });
-                    self.note(|| Undo::Transit(number, entry));
+                    self.journal.note_transit(number, entry);
                 }
             }
             Spot::Seated(table, seat) => self.change_table(table, |table| {
@@ -216,7 +218,7 @@ impl<P: Ord + Clone> Tournament<P> {
         let ticket = (part, self.header.arrivals);
         self.header.arrivals += 1;
         self.waiting.insert(ticket, ix);
-        self.note(|| Undo::Joined(ticket));
+        self.journal.note(Undo::Joined(ticket));
         self.change_player(ix, |record| {
             record.left = None;
             record.had_seat = had_seat;
@@ -232,7 +234,7 @@ impl<P: Ord + Clone> Tournament<P> {
         let player = ix;
         self.transits
             .insert(number, TransitEntry { player, from, to });
-        self.note(|| Undo::Departed(number));
+        self.journal.note(Undo::Departed(number));
         self.change_table(to, |table| {
             table.arriving = table.arriving.saturating_add(1);
         });
@@ -246,7 +248,7 @@ impl<P: Ord + Clone> Tournament<P> {
         };
         let before = entry.clone();
         let old = core::mem::replace(&mut entry.to, to);
-        self.note(|| Undo::Transit(number, before));
+        self.journal.note_transit(number, before);
         self.change_table(old, |table| {
             table.arriving = table.arriving.saturating_sub(1);
         });
@@ -259,7 +261,7 @@ impl<P: Ord + Clone> Tournament<P> {
     pub(crate) fn add_order(&mut self, order: MoveOrder<P>) {
         self.count_order(&order, |count| count.saturating_add(1));
         self.orders.push(order);
-        self.note(|| Undo::Ordered);
+        self.journal.note(Undo::Ordered);
     }
 
     /// Takes an order away.
@@ -267,7 +269,7 @@ impl<P: Ord + Clone> Tournament<P> {
         if index < self.orders.len() {
             let order = self.orders.remove(index);
             self.count_order(&order, |count| count.saturating_sub(1));
-            self.note(|| Undo::Withdrawn(index, order));
+            self.journal.note_withdrawn(index, order);
         }
     }
 
@@ -283,7 +285,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Announces the final table, or opens the question again.
     pub(crate) fn set_final(&mut self, table: Option<TableId>) {
         let before = core::mem::replace(&mut self.final_table, table);
-        self.note(|| Undo::Final(before));
+        self.journal.note(Undo::Final(before));
     }
 }
 

@@ -7,10 +7,11 @@ use crate::action::{Action, Mover};
 use crate::assign::position;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
-use crate::index::PlayerIx;
+use crate::index::{PlayerIx, TableIx};
 use crate::player::Spot;
 use crate::table::{Pause, Phase, Status};
 use crate::tournament::{MoveOrder, Tournament};
+use crate::views::TableRef;
 
 /// The error of an action that was recorded for another state.
 const fn mismatch<P>(action: &'static str, problem: &'static str) -> SeatingError<P> {
@@ -213,13 +214,36 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     fn seat(&mut self, player: &P, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
-        let (target, found) = self.quiet_table(table)?;
+        let (target, _) = self.open_table(table)?;
+        let known = self.players.find(player);
+        let unknown = || SeatingError::UnknownPlayer {
+            player: player.clone(),
+            table: None,
+        };
+        self.seat_player(known, target, seat, unknown)
+    }
+
+    /// Seats a waiting or moving player.
+    pub(crate) fn seat_player(
+        &mut self,
+        player: Option<PlayerIx>,
+        target: TableIx,
+        seat: Seat,
+        unknown: impl FnOnce() -> SeatingError<P>,
+    ) -> Result<(), SeatingError<P>> {
+        let Some(found) = self.at(target) else {
+            return Err(mismatch("seat", "the table is closed"));
+        };
+        if found.in_hand() {
+            return Err(SeatingError::TableInHand {
+                table: found.id.clone(),
+            });
+        }
         if found.table.is_breaking() {
             return Err(mismatch("seat", "the table breaks"));
         }
-        self.check_free(table, seat)?;
-        let known = self.players.find(player);
-        let known = known.and_then(|ix| Some((ix, self.players.record(ix)?.spot)));
+        self.check_free(found, seat)?;
+        let known = player.and_then(|ix| Some((ix, self.players.record(ix)?.spot)));
         match known {
             Some((ix, Spot::InTransit(number))) => {
                 let to = self.transits.get(&number).map(|transit| transit.to);
@@ -238,10 +262,7 @@ impl<P: Ord + Clone> Tournament<P> {
                 self.sit(ix, target, seat);
                 Ok(())
             }
-            _ => Err(SeatingError::UnknownPlayer {
-                player: player.clone(),
-                table: None,
-            }),
+            _ => Err(unknown()),
         }
     }
 
@@ -298,7 +319,7 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         self.check_room(destination, 0)?;
         if let Some(seat) = order.seat {
-            self.check_free(&order.to, seat)?;
+            self.check_free(destination, seat)?;
         }
         self.add_order(order);
         Ok(())
@@ -359,13 +380,16 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Refuses a seat that is taken.
-    pub(crate) fn check_empty(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
+    pub(crate) fn check_empty(
+        &self,
+        table: TableRef<'_, P>,
+        seat: Seat,
+    ) -> Result<(), SeatingError<P>> {
         self.check_seat(seat)?;
-        let (_, found) = self.open_table(table)?;
-        match found.occupant(seat) {
+        match table.occupant(seat) {
             None => Ok(()),
             Some(occupant) => Err(SeatingError::SeatTaken {
-                table: table.clone(),
+                table: table.id.clone(),
                 seat,
                 by: Some(occupant.player.clone()),
             }),
@@ -373,12 +397,12 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Refuses a seat that is taken or kept for an order.
-    fn check_free(&self, table: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
+    fn check_free(&self, table: TableRef<'_, P>, seat: Seat) -> Result<(), SeatingError<P>> {
         self.check_empty(table, seat)?;
         let mut orders = self.orders.iter();
-        if orders.any(|order| order.to == *table && order.seat == Some(seat)) {
+        if orders.any(|order| order.to == *table.id && order.seat == Some(seat)) {
             return Err(SeatingError::SeatTaken {
-                table: table.clone(),
+                table: table.id.clone(),
                 seat,
                 by: None,
             });

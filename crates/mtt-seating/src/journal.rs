@@ -9,23 +9,23 @@ use crate::table::Table;
 use crate::tables::Slot;
 use crate::tournament::{Header, MoveOrder, Tournament, TransitEntry};
 
-/// How to take one change back.
+/// How to take one change back. What it needs is on the journal's stack of that kind, so that an entry stays small.
 #[derive(Debug, Clone)]
-pub(crate) enum Undo<P> {
+pub(crate) enum Undo {
     /// A table was changed.
-    Table(TableIx, Table),
+    Table(TableIx),
     /// The last table was opened.
     Opened,
     /// A table was closed.
-    Closed(TableIx, Slot),
+    Closed(TableIx),
     /// Tables got other numbers.
     Renumbered(Vec<TableIx>),
     /// A player's record was changed.
-    Record(PlayerIx, Record),
+    Record(PlayerIx),
     /// A player came in.
     Added(PlayerIx),
     /// A player went out.
-    Dropped(PlayerIx, Entrant<P>),
+    Dropped(PlayerIx),
     /// A player joined the waiting list.
     Joined(Ticket),
     /// A player left the waiting list.
@@ -33,20 +33,29 @@ pub(crate) enum Undo<P> {
     /// A player set out.
     Departed(u64),
     /// A player arrived, or got another destination.
-    Transit(u64, TransitEntry),
+    Transit(u64),
     /// An order was given.
     Ordered,
     /// An order was withdrawn or carried out.
-    Withdrawn(usize, MoveOrder<P>),
+    Withdrawn(usize),
     /// The final table was announced or reopened.
     Final(Option<TableId>),
 }
 
-/// The changes since the last event, if they are written down.
+/// The changes since the last event, if they are written down. A table or a record that an event changes twice is
+/// kept once, as it was before the first time.
 #[derive(Debug, Clone)]
 pub(crate) struct Journal<P> {
     begun: Option<Header>,
-    entries: Vec<Undo<P>>,
+    /// Number of the event, for the stamps of tables and records.
+    stamp: u64,
+    entries: Vec<Undo>,
+    tables: Vec<Table>,
+    slots: Vec<Slot>,
+    records: Vec<Record>,
+    entrants: Vec<Entrant<P>>,
+    transits: Vec<TransitEntry>,
+    orders: Vec<MoveOrder<P>>,
 }
 
 impl<P> Journal<P> {
@@ -54,29 +63,97 @@ impl<P> Journal<P> {
     pub(crate) const fn new() -> Self {
         Self {
             begun: None,
+            stamp: 0,
             entries: Vec::new(),
+            tables: Vec::new(),
+            slots: Vec::new(),
+            records: Vec::new(),
+            entrants: Vec::new(),
+            transits: Vec::new(),
+            orders: Vec::new(),
         }
+    }
+
+    /// Writes down a change.
+    pub(crate) fn note(&mut self, undo: Undo) {
+        if self.begun.is_some() {
+            self.entries.push(undo);
+        }
+    }
+
+    /// Writes down a table as it was, unless this event changed it before. Returns the stamp for the changed one.
+    pub(crate) fn note_table(&mut self, ix: TableIx, before: &Table) -> u64 {
+        if self.begun.is_some() && before.stamp != self.stamp {
+            self.entries.push(Undo::Table(ix));
+            self.tables.push(*before);
+        }
+        self.stamp
+    }
+
+    /// Writes down a record as it was, unless this event changed it before. Returns the stamp for the changed one.
+    pub(crate) fn note_record(&mut self, ix: PlayerIx, before: &Record) -> u64 {
+        if self.begun.is_some() && before.stamp != self.stamp {
+            self.entries.push(Undo::Record(ix));
+            self.records.push(*before);
+        }
+        self.stamp
+    }
+
+    /// Writes down a table that was closed.
+    pub(crate) fn note_closed(&mut self, ix: TableIx, slot: Slot) {
+        if self.begun.is_some() {
+            self.entries.push(Undo::Closed(ix));
+            self.slots.push(slot);
+        }
+    }
+
+    /// Writes down a player who went out.
+    pub(crate) fn note_dropped(&mut self, ix: PlayerIx, entrant: Entrant<P>) {
+        if self.begun.is_some() {
+            self.entries.push(Undo::Dropped(ix));
+            self.entrants.push(entrant);
+        }
+    }
+
+    /// Writes down a way that ended or changed.
+    pub(crate) fn note_transit(&mut self, number: u64, entry: TransitEntry) {
+        if self.begun.is_some() {
+            self.entries.push(Undo::Transit(number));
+            self.transits.push(entry);
+        }
+    }
+
+    /// Writes down an order that was taken away.
+    pub(crate) fn note_withdrawn(&mut self, index: usize, order: MoveOrder<P>) {
+        if self.begun.is_some() {
+            self.entries.push(Undo::Withdrawn(index));
+            self.orders.push(order);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.begun = None;
+        self.entries.clear();
+        self.tables.clear();
+        self.slots.clear();
+        self.records.clear();
+        self.entrants.clear();
+        self.transits.clear();
+        self.orders.clear();
     }
 }
 
 impl<P: Ord + Clone> Tournament<P> {
     /// From now on every change can be taken back.
     pub(crate) fn begin(&mut self) {
-        self.journal.entries.clear();
+        self.journal.clear();
+        self.journal.stamp += 1;
         self.journal.begun = Some(self.header);
     }
 
     /// What happened stays.
     pub(crate) fn commit(&mut self) {
-        self.journal.begun = None;
-        self.journal.entries.clear();
-    }
-
-    /// Writes down how to take a change back.
-    pub(crate) fn note(&mut self, undo: impl FnOnce() -> Undo<P>) {
-        if self.journal.begun.is_some() {
-            self.journal.entries.push(undo());
-        }
+        self.journal.clear();
     }
 
     /// Takes everything back since [`begin`](Self::begin).
@@ -90,25 +167,39 @@ impl<P: Ord + Clone> Tournament<P> {
         self.header = header;
     }
 
-    fn undo(&mut self, undo: Undo<P>) {
+    fn undo(&mut self, undo: Undo) {
         match undo {
-            Undo::Table(ix, old) => self.change_table(ix, |table| *table = old),
+            Undo::Table(ix) => {
+                if let Some(old) = self.journal.tables.pop() {
+                    self.change_table(ix, |table| *table = old);
+                }
+            }
             Undo::Opened => {
                 if let Some(last) = self.tables.slots().checked_sub(1) {
                     self.unlist(TableIx::of(last));
                 }
                 self.tables.pop();
             }
-            Undo::Closed(ix, slot) => {
-                self.tables.put(ix, slot);
-                self.list(ix);
+            Undo::Closed(ix) => {
+                if let Some(slot) = self.journal.slots.pop() {
+                    self.tables.put(ix, slot);
+                    self.list(ix);
+                }
             }
             Undo::Renumbered(old) => self.renumber(&old),
-            Undo::Record(ix, old) => self.change_player(ix, |record| *record = old),
+            Undo::Record(ix) => {
+                if let Some(old) = self.journal.records.pop() {
+                    self.change_player(ix, |record| *record = old);
+                }
+            }
             Undo::Added(ix) => {
                 self.players.remove(ix);
             }
-            Undo::Dropped(ix, entrant) => self.players.put_back(ix, entrant),
+            Undo::Dropped(ix) => {
+                if let Some(entrant) = self.journal.entrants.pop() {
+                    self.players.put_back(ix, entrant);
+                }
+            }
             Undo::Joined(ticket) => {
                 self.waiting.remove(&ticket);
             }
@@ -118,13 +209,19 @@ impl<P: Ord + Clone> Tournament<P> {
             Undo::Departed(number) => {
                 self.transits.remove(&number);
             }
-            Undo::Transit(number, entry) => {
-                self.transits.insert(number, entry);
+            Undo::Transit(number) => {
+                if let Some(entry) = self.journal.transits.pop() {
+                    self.transits.insert(number, entry);
+                }
             }
             Undo::Ordered => {
                 self.orders.pop();
             }
-            Undo::Withdrawn(index, order) => self.orders.insert(index, order),
+            Undo::Withdrawn(index) => {
+                if let Some(order) = self.journal.orders.pop() {
+                    self.orders.insert(index, order);
+                }
+            }
             Undo::Final(table) => self.final_table = table,
         }
     }

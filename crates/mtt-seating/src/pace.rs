@@ -62,6 +62,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// Both need a table in a hand that could give a player. A room in which all tables wait for each other is
     /// therefore impossible.
     pub(crate) fn keep_pace(&mut self) -> Result<(), SeatingError<P>> {
+        let paused = !self.now.tallies.paused().is_empty();
+        if !paused && !self.halts_short_tables() && self.now.config.hold_ms() == 0 {
+            return Ok(());
+        }
         let field = self.now.field();
         let largest = self.largest(&field);
         let mut over: Vec<TableIx> = Vec::new();

@@ -3,11 +3,11 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::action::{Action, Decision, Step};
+use crate::action::{Action, Dealt, Decision, Step};
 use crate::draw::{DrawKey, Draws, Purpose};
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
-use crate::index::TableIx;
+use crate::index::{PlayerIx, TableIx};
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::tournament::{Registration, Tournament};
 
@@ -42,6 +42,32 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
         reason: Reason<P>,
     ) -> Result<(), SeatingError<P>> {
         self.now.perform(&action)?;
+        self.step.decisions.push(Decision { action, reason });
+        Ok(())
+    }
+
+    /// Decides that a waiting or moving player takes a seat.
+    pub(crate) fn act_seat(
+        &mut self,
+        ix: PlayerIx,
+        target: TableIx,
+        seat: Seat,
+        dealt: Dealt,
+        reason: Reason<P>,
+    ) -> Result<(), SeatingError<P>> {
+        let player = self.now.players.of(ix).player.clone();
+        let unknown = || SeatingError::UnknownPlayer {
+            player: player.clone(),
+            table: None,
+        };
+        self.now.seat_player(Some(ix), target, seat, unknown)?;
+        let table = self.name(target);
+        let action = Action::Seat {
+            player,
+            table,
+            seat,
+            dealt,
+        };
         self.step.decisions.push(Decision { action, reason });
         Ok(())
     }

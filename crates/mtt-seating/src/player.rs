@@ -1,6 +1,7 @@
 //! Players: what is known of each, and where they are.
 
 use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
 
 use crate::ids::{Chips, Seat};
@@ -68,6 +69,8 @@ pub(crate) struct Record {
     /// Waiting: whether they were put back by a table that never dealt, or lost their destination.
     pub(crate) put_back: bool,
     pub(crate) spot: Spot,
+    /// The event that changed it last.
+    pub(crate) stamp: u64,
 }
 
 impl Record {
@@ -89,6 +92,7 @@ impl Record {
             had_seat: false,
             put_back: false,
             spot: Spot::Nowhere,
+            stamp: 0,
         }
     }
 
@@ -108,6 +112,7 @@ impl Record {
     /// The same facts without the place, to compare players of two tournaments.
     pub(crate) const fn facts(mut self) -> Self {
         self.spot = Spot::Nowhere;
+        self.stamp = 0;
         self
     }
 }
@@ -172,14 +177,35 @@ impl<P: Ord + Clone> Players<P> {
         Some(&mut entrant.record)
     }
 
-    /// Adds a player.
-    pub(crate) fn insert(&mut self, entrant: Entrant<P>) -> PlayerIx {
-        let ix = self.free.pop().unwrap_or_else(|| {
-            self.slots.push(None);
-            PlayerIx::of(self.slots.len() - 1)
+    /// Adds a player unless there is one of that name, whose number is the error.
+    pub(crate) fn insert_new(&mut self, player: &P, record: Record) -> Result<PlayerIx, PlayerIx> {
+        let ix = match self.names.entry(player.clone()) {
+            Entry::Occupied(found) => return Err(*found.get()),
+            Entry::Vacant(name) => *name.insert(self.free.pop().unwrap_or_else(|| {
+                self.slots.push(None);
+                PlayerIx::of(self.slots.len() - 1)
+            })),
+        };
+        if let Some(slot) = self.slots.get_mut(ix.slot()) {
+            let player = player.clone();
+            *slot = Some(Entrant { player, record });
+        }
+        Ok(ix)
+    }
+
+    /// Adds a player whose name is entered later, by [`enter`](Self::enter).
+    pub(crate) fn insert_unnamed(&mut self, entrant: Entrant<P>) -> PlayerIx {
+        self.slots.push(Some(entrant));
+        PlayerIx::of(self.slots.len() - 1)
+    }
+
+    /// Enters the names of all players, given in the order of their names.
+    pub(crate) fn enter(&mut self, order: &[PlayerIx]) {
+        let named = order.iter().filter_map(|ix| {
+            let entrant = self.get(*ix)?;
+            Some((entrant.player.clone(), *ix))
         });
-        self.put(ix, entrant);
-        ix
+        self.names = named.collect();
     }
 
     /// Puts a player into an empty slot.

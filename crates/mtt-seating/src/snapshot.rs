@@ -1,8 +1,11 @@
 //! Snapshots: the state of a tournament as a document, and back through checks.
 
+use alloc::vec::Vec;
+
 use crate::config::Config;
 use crate::error::SeatingError;
 use crate::ids::{Chips, Seat};
+use crate::index::PlayerIx;
 use crate::player::{Entrant, Played, Record};
 use crate::setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
@@ -34,19 +37,20 @@ impl<P: Ord + Clone> Tournament<P> {
         if let Some(LastSetup { event, step }) = &setup.last {
             restored.memory.remember(event, step);
         }
+        let order = unique_names(&setup);
         for table in setup.tables {
-            restored.restore_table(table)?;
+            restored.restore_table(table, order.is_some())?;
         }
         let new = restored.tables.sorted();
         restored.renumber(&new);
         let mut part = 0;
         for waiting in setup.waiting {
             let (player, record) = waiting_record(waiting);
-            restored.check_newcomer(&player, &record)?;
+            check_chips(&player, &record)?;
             if !record.put_back {
                 part = 1;
             }
-            let ix = restored.add_player(player, record);
+            let ix = restored.restore_player(player, record, order.is_some())?;
             restored.queue_behind(ix, record.had_seat, record.put_back, part);
         }
         for transit in setup.in_transit {
@@ -67,11 +71,14 @@ impl<P: Ord + Clone> Tournament<P> {
                 left,
                 ..Record::new(stack)
             };
-            restored.check_newcomer(&player, &record)?;
+            check_chips(&player, &record)?;
+            let ix = restored.restore_player(player, record, order.is_some())?;
             let (to, found) = restored.open_table(&to)?;
             restored.check_room(found, 0)?;
-            let ix = restored.add_player(player, record);
             restored.set_out(ix, from, to);
+        }
+        if let Some(order) = order {
+            restored.players.enter(&order);
         }
         let tables = restored.tables.iter();
         let began = tables.map(|slot| slot.table.facts.began).max();
@@ -146,7 +153,7 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    fn restore_table(&mut self, setup: TableSetup<P>) -> Result<(), SeatingError<P>> {
+    fn restore_table(&mut self, setup: TableSetup<P>, unique: bool) -> Result<(), SeatingError<P>> {
         if self.tables.find(&setup.id).is_some() {
             return Err(SeatingError::DuplicateTable { table: setup.id });
         }
@@ -213,37 +220,62 @@ impl<P: Ord + Clone> Tournament<P> {
                 played: played.unwrap_or_default(),
                 ..Record::new(stack)
             };
-            if setup.phase == Phase::InHand {
-                self.check_single(&player)?;
-            } else {
-                self.check_newcomer(&player, &record)?;
+            if setup.phase != Phase::InHand {
+                check_chips(&player, &record)?;
             }
-            let player = self.add_player(player, record);
+            let player = self.restore_player(player, record, unique)?;
             self.sit(player, ix, seat);
         }
         Ok(())
     }
 
-    /// Refuses a player who is somewhere already.
-    fn check_single(&self, player: &P) -> Result<(), SeatingError<P>> {
-        match self.player(player) {
-            None => Ok(()),
-            Some(first_seen) => Err(SeatingError::DuplicatePlayer {
-                player: player.clone(),
-                first_seen,
-            }),
+    /// Adds a player; `unique` if all names are known to differ and are entered later.
+    fn restore_player(
+        &mut self,
+        player: P,
+        record: Record,
+        unique: bool,
+    ) -> Result<PlayerIx, SeatingError<P>> {
+        if unique {
+            return Ok(self.players.insert_unnamed(Entrant { player, record }));
         }
+        let added = self.add_player(&player, record);
+        added.map_err(|first| {
+            let spot = self.players.of(first).record.spot;
+            let first_seen = self.place(spot);
+            SeatingError::DuplicatePlayer { player, first_seen }
+        })
     }
+}
 
-    /// Refuses a player who is somewhere already, or has no chips.
-    fn check_newcomer(&self, player: &P, record: &Record) -> Result<(), SeatingError<P>> {
-        if record.stack == Some(Chips::ZERO) {
-            return Err(SeatingError::ZeroStack {
-                player: player.clone(),
-            });
-        }
-        self.check_single(player)
+/// The players in the order of their names, `None` if two have the same name. Their numbers are those that they get
+/// when they are added in the order of the document.
+fn unique_names<P: Ord>(setup: &StateSetup<P>) -> Option<Vec<PlayerIx>> {
+    let seats = setup.tables.iter().flat_map(|table| table.seats.values());
+    let seated = seats.map(|seat| &seat.player);
+    let waiting = setup.waiting.iter().map(|waiting| match waiting {
+        WaitingSetup::Name(player) => player,
+        WaitingSetup::Player(waiter) => &waiter.player,
+    });
+    let moving = setup.in_transit.iter().map(|transit| &transit.player);
+    let names = seated.chain(waiting).chain(moving);
+    let mut names: Vec<(&P, PlayerIx)> = names
+        .enumerate()
+        .map(|(number, player)| (player, PlayerIx::of(number)))
+        .collect();
+    names.sort_unstable();
+    let mut pairs = names.windows(2);
+    let twice = pairs.any(|pair| matches!(pair, [(one, _), (two, _)] if one == two));
+    (!twice).then(|| names.into_iter().map(|(_, ix)| ix).collect())
+}
+
+/// Refuses a player without chips.
+fn check_chips<P: Clone>(player: &P, record: &Record) -> Result<(), SeatingError<P>> {
+    if record.stack == Some(Chips::ZERO) {
+        let player = player.clone();
+        return Err(SeatingError::ZeroStack { player });
     }
+    Ok(())
 }
 
 fn waiting_record<P>(setup: WaitingSetup<P>) -> (P, Record) {

@@ -105,6 +105,8 @@ pub(crate) struct Table {
     pub(crate) leaving: u8,
     /// Players seated who must not be moved.
     pub(crate) pinned_players: u8,
+    /// The event that changed it last.
+    pub(crate) stamp: u64,
 }
 
 impl Table {
@@ -125,6 +127,7 @@ impl Table {
             ordered: 0,
             leaving: 0,
             pinned_players: 0,
+            stamp: 0,
         }
     }
 

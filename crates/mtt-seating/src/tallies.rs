@@ -39,6 +39,8 @@ pub(crate) struct Tallies {
     quiet: Vec<Bits>,
     /// Tables in a hand by effective size, the hand that began first first.
     playing: Vec<BTreeSet<(u64, TableIx)>>,
+    /// Tables by effective size.
+    sizes: [usize; SIZES],
     /// Tables by players seated.
     seated: [usize; SIZES],
     /// Tables without a hand in progress by players seated.
@@ -64,6 +66,7 @@ impl Tallies {
             order,
             quiet,
             playing,
+            sizes: [0; SIZES],
             seated: [0; SIZES],
             quiet_seated: [0; SIZES],
             breaking: BTreeSet::new(),
@@ -163,6 +166,7 @@ impl Tallies {
     }
 
     fn add_size(&mut self, ix: TableIx, keys: &Keys) {
+        count(&mut self.sizes, keys.size, true);
         if let Some(began) = keys.playing {
             if let Some(list) = self.playing.get_mut(keys.size) {
                 list.insert((began, ix));
@@ -176,6 +180,7 @@ impl Tallies {
     }
 
     fn remove_size(&mut self, ix: TableIx, keys: &Keys) {
+        count(&mut self.sizes, keys.size, false);
         if let Some(began) = keys.playing {
             if let Some(list) = self.playing.get_mut(keys.size) {
                 list.remove(&(began, ix));
@@ -189,12 +194,8 @@ impl Tallies {
     }
 
     /// Number of tables of each effective size.
-    pub(crate) fn sizes(&self) -> [usize; SIZES] {
-        let mut sizes = [0; SIZES];
-        for ((size, quiet), playing) in sizes.iter_mut().zip(&self.quiet).zip(&self.playing) {
-            *size = quiet.len() + playing.len();
-        }
-        sizes
+    pub(crate) const fn sizes(&self) -> [usize; SIZES] {
+        self.sizes
     }
 
     /// Number of tables with each number of players seated.
@@ -246,6 +247,7 @@ impl Tallies {
             .into_iter()
             .all(|(list, other)| list.len() == other.len() && list.iter().eq(other.iter()))
             && self.playing == other.playing
+            && self.sizes == other.sizes
             && self.seated == other.seated
             && self.quiet_seated == other.quiet_seated
             && self.breaking == other.breaking

@@ -7,8 +7,8 @@ use crate::assign::dealt_at;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::field::Field;
-use crate::ids::{Seat, TableId};
-use crate::index::TableIx;
+use crate::ids::Seat;
+use crate::index::{PlayerIx, TableIx};
 use crate::planner::Planner;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Table;
@@ -24,23 +24,20 @@ impl<P: Ord + Clone> Planner<'_, P> {
             [(NumberName::Players, players), (NumberName::Needed, needed)],
         );
         let n_max = self.now.config.n_max();
-        let mut tables: Vec<(TableId, Vec<Seat>)> = Vec::new();
+        let mut tables: Vec<(TableIx, Vec<Seat>)> = Vec::new();
         for _ in 0..needed {
             let table = self.now.next_table();
             let mut seats: Vec<Seat> = Seat::all(n_max).collect();
             self.draws.shuffle(Purpose::InitialSeats, &mut seats);
-            self.act(
-                Action::Open {
-                    table: table.clone(),
-                },
-                reason.clone(),
-            )?;
-            tables.push((table, seats));
+            let open = Action::Open {
+                table: table.clone(),
+            };
+            self.act(open, reason.clone())?;
+            if let Some(ix) = self.now.tables.find(&table) {
+                tables.push((ix, seats));
+            }
         }
-        let field = self.now.waiting.values();
-        let mut field: Vec<P> = field
-            .map(|ix| self.now.players.of(*ix).player.clone())
-            .collect();
+        let mut field: Vec<PlayerIx> = self.now.waiting.values().copied().collect();
         self.draws.shuffle(Purpose::InitialOrder, &mut field);
         for (index, player) in field.into_iter().enumerate() {
             let turn = index % needed;
@@ -50,13 +47,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
             let Some(seat) = seats.pop() else {
                 continue;
             };
-            let seated = Action::Seat {
-                player,
-                table: table.clone(),
-                seat,
-                dealt: Dealt::NextHand,
-            };
-            self.act(seated, reason.clone())?;
+            let (table, dealt) = (*table, Dealt::NextHand);
+            self.act_seat(player, table, seat, dealt, reason.clone())?;
         }
         self.let_deal()?;
         self.announce_final_table()
@@ -83,17 +75,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
                     self.now.tables.get(table).map_or(0, Table::effective),
                 ),
             ];
-            let player = self.now.players.of(first).player.clone();
-            let table = self.name(table);
-            self.act(
-                Action::Seat {
-                    player,
-                    table,
-                    seat,
-                    dealt,
-                },
-                Reason::new(RuleId::WaitingDraw, numbers),
-            )?;
+            let reason = Reason::new(RuleId::WaitingDraw, numbers);
+            self.act_seat(first, table, seat, dealt, reason)?;
         }
         Ok(())
     }

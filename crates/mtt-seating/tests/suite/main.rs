@@ -6,6 +6,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod allocations;
 mod bad_actions;
 mod bad_events;
 mod bad_snapshots;

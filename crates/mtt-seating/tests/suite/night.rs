@@ -72,6 +72,7 @@ impl Night {
         let step = match applied {
             Err(error) => {
                 assert_eq!(self.live, before, "refused with a change: {event:?}");
+                assert!(self.live.counts_are_right(), "refused with a count");
                 assert_eq!(self.live.sequence(), before.sequence());
                 assert_eq!(self.shadow.evolve_event(event), Err(error.clone()));
                 assert_eq!(self.shadow, before, "refused with a change: {event:?}");
@@ -80,12 +81,14 @@ impl Night {
             Ok(step) => step,
         };
         self.note(event, &before);
+        assert!(self.live.counts_are_right(), "a count differs");
         self.shadow.evolve_event(event).unwrap();
         checker::check_state(&self.shadow, &self.alive);
         self.count_moves();
         for action in step.actions() {
             checker::check_action(&self.shadow, action);
             self.shadow.evolve_action(action).unwrap();
+            assert!(self.shadow.counts_are_right(), "a count differs");
             checker::check_state(&self.shadow, &self.alive);
             self.count_moves();
         }

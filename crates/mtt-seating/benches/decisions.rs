@@ -1,0 +1,237 @@
+//! Decisions at 10 to 11,112 tables against a linear scan over the tables, and whether start, registration and
+//! restore take time in proportion to the players. Ratios come from eleven paired rounds.
+#![allow(
+    missing_docs,
+    clippy::cast_precision_loss,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a bench is a program that prints, and stops when an answer is wrong"
+)]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use mtt_seating::{
+    Chips, Config, ConfigSetup, Event, HandEnd, Phase, PlayerId, SeatSetup, StateSetup, TableId,
+    TableSetup, Tournament,
+};
+
+/// Seats of a table.
+const N_MAX: u8 = 9;
+
+/// The table whose hand ends and starts in turn.
+struct Room {
+    night: Tournament,
+    events: Vec<(Event, Event)>,
+    turn: usize,
+}
+
+impl Room {
+    /// Tables with nine players, five of them with eight, all in a hand, so that a hand end decides nothing.
+    fn new(tables: usize) -> Self {
+        let table = |number: usize| {
+            let players = if number.is_multiple_of(tables / 5) {
+                8
+            } else {
+                9
+            };
+            let name = |seat| PlayerId::new(format!("{number}-{seat}"));
+            let seated = |seat| SeatSetup {
+                stack: Some(Chips::new(20_000)),
+                ..SeatSetup::new(name(seat))
+            };
+            TableSetup {
+                big_blind: Some(3),
+                small_blind: Some(2),
+                button: Some(1),
+                hand_began: Some(number as u64),
+                seats: (1..=players).map(|seat| (seat, seated(seat))).collect(),
+                ..TableSetup::new(TableId::new(format!("T{number}")), Phase::InHand)
+            }
+        };
+        let state = StateSetup {
+            tables: (1..=tables).map(table).collect(),
+            ..StateSetup::default()
+        };
+        let night = Tournament::restore(rules(), state).expect("a room of a bench");
+        let events = night.tables().map(|table| {
+            let table = table.id().clone();
+            let end = HandEnd::quiet(table.clone()).into();
+            (end, Event::HandStarted { table })
+        });
+        let mut events: Vec<(Event, Event)> = events.collect();
+        // Hands end in no order: a step that has no factor in common with the number of tables.
+        let step = tables / 3 * 2 + 1;
+        let step = (step..step + tables)
+            .find(|step| gcd(*step, tables) == 1)
+            .unwrap_or(1);
+        let order: Vec<usize> = (0..tables).map(|turn| turn * step % tables).collect();
+        events = order.iter().map(|turn| events[*turn].clone()).collect();
+        Self {
+            night,
+            events,
+            turn: 0,
+        }
+    }
+
+    /// The hand at the next table ends, which decides nothing, and the next one starts.
+    fn hand(&mut self) {
+        let (end, start) = &self.events[self.turn % self.events.len()];
+        let sequence = self.night.sequence() + 1;
+        let step = self.night.apply(sequence, end).expect("a hand ends");
+        assert!(step.is_empty(), "a quiet hand end decided something");
+        self.night
+            .apply(sequence + 1, start)
+            .expect("the next hand starts");
+        self.turn += 1;
+    }
+
+    /// Players and whether a hand is in progress, for the scan.
+    fn sizes(&self) -> Vec<(usize, bool)> {
+        let tables = self.night.tables();
+        tables
+            .map(|table| (table.players_seated(), table.in_hand()))
+            .collect()
+    }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn rules() -> Config {
+    let setup = ConfigSetup {
+        n_max: N_MAX,
+        registration_open: false,
+        seed: 1,
+        ..ConfigSetup::default()
+    };
+    Config::new(setup).expect("rules of a bench")
+}
+
+/// What a decision needs to know, counted: players, surplus, deficit, the largest table between hands and the smallest.
+fn scan(tables: &[(usize, bool)]) -> (usize, usize, Option<usize>, Option<usize>) {
+    let players: usize = tables.iter().map(|(size, _)| size).sum();
+    let q = players / tables.len();
+    let surplus = tables.iter().map(|(size, _)| size.saturating_sub(q + 1));
+    let deficit = tables.iter().map(|(size, _)| q.saturating_sub(*size));
+    let quiet = tables.iter().filter(|(_, in_hand)| !in_hand);
+    let donor = quiet.map(|(size, _)| *size).max();
+    let receiver = tables.iter().map(|(size, _)| *size).min();
+    (surplus.sum(), deficit.sum(), donor, receiver)
+}
+
+/// Seconds per call, over enough calls for two milliseconds.
+fn time(mut call: impl FnMut()) -> f64 {
+    let mut calls = 1_u32;
+    loop {
+        let start = Instant::now();
+        (0..calls).for_each(|_| call());
+        let seconds = start.elapsed().as_secs_f64();
+        if seconds > 2e-3 {
+            return seconds / f64::from(calls);
+        }
+        calls *= 2;
+    }
+}
+
+/// One line: how many times longer `a` takes than `b`, in eleven rounds that time both.
+fn ratio(name: &str, goal: &str, mut a: impl FnMut() -> f64, mut b: impl FnMut() -> f64) {
+    let mut rounds: Vec<(f64, f64, f64)> = (0..11)
+        .map(|_| {
+            let (a, b) = (a(), b());
+            (a / b, a, b)
+        })
+        .collect();
+    rounds.sort_by(|x, y| x.0.total_cmp(&y.0));
+    let least = |pick: fn(&(f64, f64, f64)) -> f64| {
+        rounds.iter().map(pick).fold(f64::INFINITY, f64::min) * 1e6
+    };
+    let (median, low, high) = (rounds[5].0, rounds[1].0, rounds[9].0);
+    let (a, b) = (least(|round| round.1), least(|round| round.2));
+    println!("{name:44} {median:9.3} ({low:.3} to {high:.3}), {goal:13} {a:10.3} us / {b:.3} us");
+}
+
+fn players(count: usize) -> Vec<PlayerId> {
+    (0..count)
+        .map(|number| PlayerId::new(format!("p{number}")))
+        .collect()
+}
+
+fn registered(names: &[PlayerId]) -> Tournament {
+    let mut night = Tournament::new(rules());
+    for (sequence, player) in (1..).zip(names) {
+        let player = player.clone();
+        let stack = Chips::new(20_000);
+        night
+            .apply(sequence, &Event::Register { player, stack })
+            .expect("a player registers");
+    }
+    night
+}
+
+/// Seconds per player of registering, of the start and of a restore.
+fn per_player(count: usize) -> [f64; 3] {
+    let names = players(count);
+    let clock = Instant::now();
+    let mut night = registered(&names);
+    let register = clock.elapsed().as_secs_f64();
+    let clock = Instant::now();
+    night
+        .apply(count as u64 + 1, &Event::Start)
+        .expect("the tournament starts");
+    let start = clock.elapsed().as_secs_f64();
+    let state = night.snapshot();
+    let clock = Instant::now();
+    let restored = Tournament::restore(rules(), state).expect("its own state");
+    let restore = clock.elapsed().as_secs_f64();
+    assert_eq!(restored.players_alive(), count);
+    [register, start, restore].map(|seconds| seconds / count as f64)
+}
+
+fn main() {
+    println!(
+        "\nratio: median of 11 paired rounds (second lowest to second highest), goal, least times"
+    );
+    let mut small = Room::new(10);
+    for (tables, goal) in [(10, ""), (1_112, "at least 50"), (11_112, "at least 50")] {
+        let mut room = Room::new(tables);
+        let sizes = room.sizes();
+        assert_eq!(scan(&sizes).0 + scan(&sizes).1, 0, "the room is balanced");
+        ratio(
+            &format!("{tables} tables: scan / end and start of a hand"),
+            goal,
+            || {
+                time(|| {
+                    black_box(scan(black_box(&sizes)));
+                })
+            },
+            || time(|| room.hand()),
+        );
+    }
+    for (tables, goal) in [(1_112, "at most 2"), (11_112, "at most 3")] {
+        let mut room = Room::new(tables);
+        // Every table once, so that lists and texts have their room.
+        (0..tables).for_each(|_| room.hand());
+        ratio(
+            &format!("hand at {tables} tables / at 10"),
+            goal,
+            || time(|| room.hand()),
+            || time(|| small.hand()),
+        );
+    }
+    for (number, name) in ["registration", "start", "restore"].iter().enumerate() {
+        for large in [10_000, 100_000] {
+            ratio(
+                &format!("{name}: per player at {large} / at 1000"),
+                "at most 2",
+                || per_player(large)[number],
+                || {
+                    (0..8)
+                        .map(|_| per_player(1000)[number])
+                        .fold(f64::INFINITY, f64::min)
+                },
+            );
+        }
+    }
+}
