@@ -30,6 +30,7 @@ pub(crate) enum Deed {
     Undo(u16),
     UndoLast,
     Redo,
+    RedoOf(u16),
     Reinstate(u16),
     Reorder(u16, u16),
     Remove(u16, Removal),
@@ -116,6 +117,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         6 => any::<u16>().prop_map(Deed::Undo),
         3 => Just(Deed::UndoLast),
         2 => Just(Deed::Redo),
+        2 => any::<u16>().prop_map(Deed::RedoOf),
         1 => any::<u16>().prop_map(Deed::CorrectTime),
         1 => Just(Deed::Restart),
         1 => Just(Deed::DropSnapshots),
@@ -195,6 +197,11 @@ fn body(desks: &Desks, act: &Act) -> Value {
         }
         Deed::UndoLast => Some(json!({ "undo": { "tournament": id } })),
         Deed::Redo => Some(json!({ "redo": { "tournament": id } })),
+        // One of the last commands: earlier ones were followed by others.
+        Deed::RedoOf(number) => {
+            let last: Vec<_> = desks.keys().into_iter().rev().take(4).collect();
+            Some(json!({ "redo": { "command": pick(&last, *number).unwrap() } }))
+        }
         // An early night, so that few of them end so.
         Deed::Cancel => Some(json!({ "cancel": {
             "tournament": "n1", "reason": "too few",

@@ -177,6 +177,14 @@ fn is_undo(deed: &Deed) -> bool {
     matches!(deed, Deed::Undo(_) | Deed::UndoLast)
 }
 
+/// The key that a redo has restored.
+fn restored(answer: &Answer) -> Option<String> {
+    let restored = |event: &&Recorded| event.kind == "CommandRestored";
+    let event = answer.events().iter().find(restored)?;
+    let body: serde_json::Value = serde_json::from_str(&event.body).unwrap();
+    Some(body["command"].as_str()?.to_owned())
+}
+
 /// The key that an undo has taken back, and whether anything else was written to heal the night.
 fn taken_back(answer: &Answer) -> Option<(String, bool)> {
     let events = answer.events();
@@ -324,20 +332,20 @@ proptest! {
         beginning in beginning(),
         acts in prop::collection::vec(act(), 1..80),
     ) {
-        let mut before: Option<Club> = None;
+        let mut before: Option<(Club, String)> = None;
         let mut desks = begin(&beginning);
         for act in &acts {
             let earlier = desks.club().clone();
             let done = perform(&mut desks, act);
             let Some(Ok(answer)) = done else { continue };
-            if let Deed::Redo = act.deed
-                && let Some(before) = before.take()
+            if let Some((before, taken)) = before.take()
+                && restored(&answer).is_some_and(|restored| restored == taken)
             {
                 prop_assert!(desks.club().tournaments().eq(before.tournaments()));
                 prop_assert_eq!(desks.club().members(), before.members());
                 prop_assert_eq!(desks.club().seasons(), before.seasons());
             }
-            before = (is_undo(&act.deed) && !answer.events().is_empty()).then_some(earlier);
+            before = taken_back(&answer).map(|(taken, _)| (earlier, taken));
         }
     }
 
