@@ -1,40 +1,14 @@
 //! Why an xtask command failed.
 
-use std::error::Error;
-use std::io;
-use std::path::PathBuf;
+use crate::io_error::IoError;
 
 /// Why an xtask command failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub(crate) enum XtaskError {
-    /// A file or folder could not be read.
-    #[error("cannot read {path}")]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// The reason that the system gave.
-        #[source]
-        source: io::Error,
-    },
-    /// A file could not be written.
-    #[error("cannot write {path}")]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The reason that the system gave.
-        #[source]
-        source: io::Error,
-    },
-    /// A program could not be started.
-    #[error("cannot start `{command}`")]
-    Spawn {
-        /// The program with its arguments.
-        command: String,
-        /// The reason that the system gave.
-        #[source]
-        source: io::Error,
-    },
+    /// A file or a program could not be used.
+    #[error(transparent)]
+    Io(#[from] IoError),
     /// A command failed, or a file could not be read or written by the shell.
     #[error(transparent)]
     Shell(#[from] xshell::Error),
@@ -99,31 +73,4 @@ pub(crate) enum XtaskError {
         /// What, and for which tests.
         what: String,
     },
-}
-
-/// The error and its causes in one line.
-pub(crate) fn with_causes(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(inner) = cause {
-        text.push_str(": ");
-        text.push_str(inner.to_string().trim_end());
-        cause = inner.source();
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_causes_follow_the_error() {
-        let source = io::Error::other("no such disk");
-        let error = XtaskError::Read {
-            path: PathBuf::from("a.txt"),
-            source,
-        };
-        assert_eq!(with_causes(&error), "cannot read a.txt: no such disk");
-    }
 }

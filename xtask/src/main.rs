@@ -9,6 +9,7 @@ mod error;
 mod features;
 mod forward;
 mod fuzz;
+mod io_error;
 mod licences;
 mod metadata;
 mod run;
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
     match dispatch(&Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("xtask: {}", error::with_causes(&error));
+            eprintln!("xtask: {}", io_error::with_causes(&error));
             ExitCode::FAILURE
         }
     }

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use xshell::{Cmd, Shell, cmd};
 
-use crate::error::{XtaskError, with_causes};
+use crate::error::XtaskError;
+use crate::io_error::with_causes;
 
 /// The top folder of the repository: the parent of this crate's folder.
 pub(crate) fn repository() -> PathBuf {

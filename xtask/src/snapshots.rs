@@ -8,6 +8,7 @@ use xshell::Shell;
 
 use crate::diagnostic::Diagnostic;
 use crate::error::XtaskError;
+use crate::io_error::IoError;
 
 /// The variable with the file to which insta appends every snapshot that a test asks for.
 pub(crate) const REFERENCES_VARIABLE: &str = "INSTA_SNAPSHOT_REFERENCES_FILE";
@@ -34,10 +35,7 @@ pub(crate) fn new_references(shell: &Shell, root: &Path) -> Result<PathBuf, Xtas
 
 /// Snapshots under `root/crates` and `root/xtask` that no test of the run asked for.
 pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Diagnostic>, XtaskError> {
-    let text = fs::read_to_string(references).map_err(|source| XtaskError::Read {
-        path: references.to_path_buf(),
-        source,
-    })?;
+    let text = fs::read_to_string(references).map_err(IoError::reading(references))?;
     let asked: BTreeSet<PathBuf> = text
         .lines()
         .filter_map(|line| root.join(line).canonicalize().ok())
@@ -62,16 +60,13 @@ pub(crate) fn unreferenced(root: &Path, references: &Path) -> Result<Vec<Diagnos
 
 /// The snapshot files in a folder and the folders in it.
 fn committed(folder: &Path) -> Result<Vec<PathBuf>, XtaskError> {
-    let failed = |source| XtaskError::Read {
-        path: folder.to_path_buf(),
-        source,
-    };
+    let failed = IoError::reading(folder);
     let mut found = Vec::new();
     if !folder.is_dir() {
         return Ok(found);
     }
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
+    for entry in fs::read_dir(folder).map_err(&failed)? {
+        let path = entry.map_err(&failed)?.path();
         if path.is_dir() {
             found.extend(committed(&path)?);
         } else if path

@@ -11,12 +11,13 @@ use std::path::Path;
 
 use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
+use crate::io_error::IoError;
 use crate::snapshots;
 
 use self::text::Words;
 use self::wording::Wording;
 
-/// Folders that are not looked into, besides hidden ones.
+/// Folders that are not looked into, like hidden ones.
 const SKIPPED: [&str; 1] = ["target"];
 
 /// Hidden folders and files that belong to the repository.
@@ -106,12 +107,9 @@ fn check(
 /// Collects the paths of all files, from the top of the repository.
 fn walk(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), XtaskError> {
     let here = root.join(folder);
-    let failed = |source| XtaskError::Read {
-        path: here.clone(),
-        source,
-    };
-    for entry in fs::read_dir(&here).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
+    let failed = IoError::reading(&here);
+    for entry in fs::read_dir(&here).map_err(&failed)? {
+        let entry = entry.map_err(&failed)?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_hidden = name.starts_with('.') && !HIDDEN.contains(&name.as_str());
         if is_hidden || SKIPPED.contains(&name.as_str()) {
@@ -122,7 +120,7 @@ fn walk(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), XtaskE
         } else {
             format!("{folder}/{name}")
         };
-        if entry.file_type().map_err(failed)?.is_dir() {
+        if entry.file_type().map_err(&failed)?.is_dir() {
             walk(root, &path, paths)?;
         } else {
             paths.push(path);
@@ -135,10 +133,8 @@ fn walk(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), XtaskE
 fn texts(root: &Path, paths: &[String]) -> Result<Vec<TextFile>, XtaskError> {
     let mut files = Vec::new();
     for path in paths {
-        let bytes = fs::read(root.join(path)).map_err(|source| XtaskError::Read {
-            path: root.join(path),
-            source,
-        })?;
+        let file = root.join(path);
+        let bytes = fs::read(&file).map_err(IoError::reading(&file))?;
         if let Ok(text) = String::from_utf8(bytes) {
             files.push(TextFile {
                 path: path.clone(),

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::error::TaskError;
+use crate::io_error::IoError;
 
 /// The top folder of the repository: this package is two folders below it.
 pub(crate) fn repository() -> PathBuf {
@@ -18,10 +19,7 @@ pub(crate) fn repository() -> PathBuf {
 
 /// Reads a text file.
 pub(crate) fn read(path: &Path) -> Result<String, TaskError> {
-    fs::read_to_string(path).map_err(|source| TaskError::Read {
-        path: path.to_path_buf(),
-        source,
-    })
+    Ok(fs::read_to_string(path).map_err(IoError::reading(path))?)
 }
 
 /// Replaces a file as a whole, creating its folder if necessary: a reader sees the old bytes or
@@ -44,10 +42,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), TaskError> {
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
-    written().map_err(|source| TaskError::Write {
-        path: path.to_path_buf(),
-        source,
-    })
+    Ok(written().map_err(IoError::writing(path))?)
 }
 
 #[cfg(test)]
@@ -76,6 +71,8 @@ mod tests {
         let file = folder.path().join("a");
         write(&file, b"x").unwrap();
         let error = write(&file.join("b"), b"y").unwrap_err();
-        assert!(matches!(error, TaskError::Write { path, .. } if path == file.join("b")));
+        assert!(
+            matches!(error, TaskError::Io(IoError::Write { path, .. }) if path == file.join("b"))
+        );
     }
 }

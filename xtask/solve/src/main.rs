@@ -7,6 +7,8 @@ mod cli;
 mod codegen;
 mod error;
 mod files;
+#[path = "../../src/io_error.rs"]
+mod io_error;
 mod release;
 mod simulate;
 mod solve;
@@ -22,7 +24,7 @@ fn main() -> ExitCode {
     match dispatch(&Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("xtask: {}", error::with_causes(&error));
+            eprintln!("xtask: {}", io_error::with_causes(&error));
             ExitCode::FAILURE
         }
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::error::TaskError;
+use crate::io_error::IoError;
 
 /// Runs the same command line again in a release build.
 pub(crate) fn again(root: &Path) -> Result<(), TaskError> {
@@ -18,10 +19,7 @@ pub(crate) fn again(root: &Path) -> Result<(), TaskError> {
         .arg("--")
         .args(env::args_os().skip(1));
     let text = format!("cargo run --release --package {}", env!("CARGO_PKG_NAME"));
-    let status = command.status().map_err(|source| TaskError::Spawn {
-        command: text.clone(),
-        source,
-    })?;
+    let status = command.status().map_err(IoError::starting(&text))?;
     if status.success() {
         Ok(())
     } else {

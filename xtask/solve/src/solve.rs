@@ -20,6 +20,7 @@ use nikogammon::{
 use self::bar::Bar;
 use self::manifest::Manifest;
 use crate::error::TaskError;
+use crate::io_error::IoError;
 use crate::{files, release};
 
 /// Where the manifests are committed.
@@ -141,10 +142,7 @@ fn check(root: &Path, threads: usize, games: &[&str], update: bool) -> Result<()
 
 /// Checks the certificate of a table file.
 fn verify_file(file: &Path) -> Result<(), TaskError> {
-    let bytes = fs::read(file).map_err(|source| TaskError::Read {
-        path: file.to_path_buf(),
-        source,
-    })?;
+    let bytes = fs::read(file).map_err(IoError::reading(file))?;
     let name = file.display().to_string();
     let verified = verified(&name, &bytes)?;
     eprintln!("{}", report(&name, &verified));
@@ -243,7 +241,7 @@ mod tests {
         assert_eq!(rules(file.to_str().unwrap()).unwrap().points(), 9);
         fs::write(&file, "points = 99\n").unwrap();
         let rejected = rules(file.to_str().unwrap()).unwrap_err();
-        let words = crate::error::with_causes(&rejected);
+        let words = crate::io_error::with_causes(&rejected);
         assert!(words.ends_with("points is 99, must be 1 to 32"), "{words}");
     }
 

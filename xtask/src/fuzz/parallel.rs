@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::XtaskError;
+use crate::io_error::IoError;
 
 /// How often the programs are polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -57,10 +58,7 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
         let mut left = Vec::new();
         for mut one in running {
             let name = one.job.name.clone();
-            let status = one.child.try_wait().map_err(|source| XtaskError::Spawn {
-                command: name.clone(),
-                source,
-            })?;
+            let status = one.child.try_wait().map_err(IoError::starting(&name))?;
             let Some(status) = status else {
                 left.push(one);
                 continue;
@@ -99,17 +97,12 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
 
 fn start(mut job: Job) -> Result<Running, XtaskError> {
     eprintln!("$ {} > {}", job.name, job.log.display());
-    let not_written = |source| XtaskError::Write {
-        path: job.log.clone(),
-        source,
-    };
-    let log = File::create(&job.log).map_err(not_written)?;
-    let again = log.try_clone().map_err(not_written)?;
+    let not_written = IoError::writing(&job.log);
+    let log = File::create(&job.log).map_err(&not_written)?;
+    let again = log.try_clone().map_err(&not_written)?;
     job.command.stdout(log).stderr(again);
-    let child = job.command.spawn().map_err(|source| XtaskError::Spawn {
-        command: job.name.clone(),
-        source,
-    })?;
+    let child = job.command.spawn();
+    let child = child.map_err(IoError::starting(&job.name))?;
     Ok(Running {
         job,
         child,
@@ -166,6 +159,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut absent = job(folder.path(), "absent", "");
         absent.command = Command::new("a-program-that-nobody-has-written");
-        assert!(matches!(run(vec![absent]), Err(XtaskError::Spawn { .. })));
+        assert!(matches!(
+            run(vec![absent]),
+            Err(XtaskError::Io(IoError::Spawn { .. }))
+        ));
     }
 }
