@@ -3,7 +3,7 @@
 //!
 //! For tournament directors and the authors of their tools: a structure that serves every field
 //! size, gives whole points, pays a natural number of places, and can be read from a sheet on the
-//! wall. There are as many points as entrants, so a point per entry is the average whatever the
+//! wall. There are as many points as entrants, so the average is a point per entry in every
 //! field.
 //!
 //! ```
@@ -18,7 +18,7 @@
 //! // Places 2 and 3 went out on one hand, so they share 6 + 4.
 //! assert_eq!(tonight.tied_value(2, 2)?.to_string(), "5/1");
 //!
-//! // A late entrant gets the 30th seat, and nobody loses one: it goes to place 1.
+//! // A late entrant brings a 30th seat, which goes to place 1; no place loses one.
 //! assert_eq!(structure.allocate(30)?.points(), [11, 6, 4, 2, 2, 1, 1, 1, 1, 1]);
 //!
 //! // The sheet for the wall: place 3 wins its points with the seats 4, 11, 18 and 27.
@@ -80,7 +80,7 @@
 //!
 //! # What it does not do
 //!
-//! No floating point in a result after [`Weights::try_from_f64`] but for the equities of [`deal`];
+//! No floating point in a result after [`Weights::try_from_f64`], except the equities of [`deal`];
 //! no currencies, no taxes, no input or output, no clock. Tables are data with a plain text form;
 //! Markdown, HTML and pictures are made by the caller. A season does not judge who may play in it.
 //!
@@ -122,6 +122,7 @@ mod nice;
 mod order;
 mod power;
 mod power_blocks;
+mod power_order;
 pub mod printed;
 mod quotient;
 mod ratio;
@@ -136,6 +137,7 @@ mod table;
 mod text;
 mod tier;
 mod ties;
+mod weight;
 mod weights;
 
 pub use allocation::{Allocation, Summary, split_tied};

@@ -11,6 +11,7 @@ use crate::{
     power::{ONE, PowerTail},
     quotient::PlaceWeight,
     share::Share,
+    weight::{check, check_step, exact_value},
 };
 
 /// The harmonic weight of place n is this number divided by n.
@@ -22,7 +23,7 @@ const MOST_LISTED: u64 = 1_000_000;
 /// How many places a function gives weights to, see [`Weights::from_fn`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Places {
-    /// The first so many places, at most 1,000,000.
+    /// The first N places, at most 1,000,000.
     Limited(u64),
     /// As many as have a positive weight.
     Unlimited,
@@ -235,7 +236,7 @@ impl Weights {
     /// # Errors
     ///
     /// As [`Weights::fixed`]; [`WeightError::NotFinite`], and [`WeightError::OutOfRange`] for a
-    /// number that is no quotient of two integers below 2^127.
+    /// number that is not a quotient of two integers below 2^127.
     pub fn try_from_f64(weights: &[f64]) -> Result<Self, WeightError> {
         let exact: Result<Vec<Ratio>, WeightError> = weights
             .iter()
@@ -257,7 +258,7 @@ impl Weights {
     ///
     /// As [`Weights::fixed`], with `Empty` for no places; [`WeightError::TooManyPlaces`] for a
     /// limit above 1,000,000, and [`WeightError::NoLimit`] for a function without one that is
-    /// positive for so many.
+    /// positive for 1,000,000 places.
     ///
     /// ```
     /// use payout_dhondt::{Places, Ratio, WeightError, Weights};
@@ -507,66 +508,4 @@ fn continued(head: &[Ratio], alpha: Ratio) -> Option<Ratio> {
         weight = weight.checked_mul(step)?;
     }
     Some(weight)
-}
-
-/// Checks the last of the weights listed so far.
-fn check_step(listed: &[Ratio], weight: Ratio, place: u64) -> Result<(), WeightError> {
-    let before = listed
-        .len()
-        .checked_sub(2)
-        .and_then(|index| listed.get(index))
-        .copied();
-    check(before, weight, place)
-}
-
-/// Checks one weight against the one before it.
-fn check(before: Option<Ratio>, weight: Ratio, place: u64) -> Result<(), WeightError> {
-    if weight.is_negative() {
-        return Err(WeightError::Negative { place, weight });
-    }
-    match before {
-        Some(before) if weight > before => Err(WeightError::Increasing {
-            place,
-            weight,
-            before,
-        }),
-        _ => Ok(()),
-    }
-}
-
-/// The exact value of a double: mantissa times a power of two.
-fn exact_value(weight: f64, place: u64) -> Result<Ratio, WeightError> {
-    if !weight.is_finite() {
-        return Err(WeightError::NotFinite { place });
-    }
-    let bits = weight.to_bits();
-    let (exponent, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
-    let mantissa = if exponent == 0 {
-        fraction
-    } else {
-        fraction | (1 << 52)
-    };
-    if mantissa == 0 {
-        return Ok(Ratio::ZERO);
-    }
-    // weight = mantissa * 2^(exponent - 1075), 1 in place of exponent 0; made odd first.
-    let zeros = mantissa.trailing_zeros();
-    let odd = i128::from(mantissa >> zeros);
-    let out_of_range = WeightError::OutOfRange { place };
-    let power = i32::try_from(exponent.max(1)).map_or(0, |e| e - 1075) + zeros.cast_signed();
-    let two_to = |power: u32| 1_i128.checked_shl(power).filter(|&value| value > 0);
-    let (numer, denom) = match (power >= 0, two_to(power.unsigned_abs())) {
-        (_, None) => return Err(out_of_range),
-        (true, Some(factor)) => (odd.checked_mul(factor), 1),
-        (false, Some(factor)) => (Some(odd), factor),
-    };
-    let Some(numer) = numer else {
-        return Err(out_of_range);
-    };
-    let signed = if weight.is_sign_negative() {
-        -numer
-    } else {
-        numer
-    };
-    Ratio::new(signed, denom).map_err(|_| out_of_range)
 }
