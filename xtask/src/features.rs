@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::error::XtaskError;
 use crate::{check_deps, metadata, run};
 
-/// The target for which libraries are checked besides this machine.
+/// The target for which libraries are checked in addition to this machine.
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// Checks every combination with clippy, which runs the compiler's checks as well; warnings are

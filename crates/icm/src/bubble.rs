@@ -41,8 +41,8 @@ impl AllIn {
 
 /// What an all-in between two players means for one of them.
 ///
-/// Nobody else has chips in the pot, and the smaller stack decides what is played for. Who loses
-/// all chips has the last place and its prize, if it has one.
+/// No other player has chips in the pot, and the smaller stack decides what is played for. A player
+/// who loses all chips gets the last place and its prize, if it has one.
 ///
 /// # Arguments
 ///
@@ -64,7 +64,7 @@ impl AllIn {
 /// // wins has one for certain, so a third is won where two thirds are lost.
 /// let all_in = all_in(&[10_u32, 10, 10], &[1_u32, 1], 0, 1, &IcmOptions::default())?;
 /// assert!((all_in.bubble_factor().unwrap() - 2.0).abs() < 1e-13);
-/// // He has to win two times of three.
+/// // They have to win two times out of three.
 /// assert!((all_in.risk_premium().unwrap() - (2.0 / 3.0 - 0.5)).abs() < 1e-13);
 /// # Ok::<(), icm::IcmError>(())
 /// ```

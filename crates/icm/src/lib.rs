@@ -40,8 +40,8 @@
 //! # Model and source
 //!
 //! Malmuth-Harville: a player comes first with a probability equal to their share of the chips; the
-//! next place is decided in the same way among the others, and so on. The name of Malmuth stands
-//! for its use in poker (1987), that of Harville for horse races (1973).
+//! next place is decided in the same way among the others, and so on. It was described for horse
+//! races by Harville (1973) and for poker by Malmuth (1987).
 //!
 //! The same as a race: every player has a clock that expires after an exponentially distributed
 //! time, at a rate equal to their share s of the chips. The first clock to expire wins. A player

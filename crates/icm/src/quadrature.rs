@@ -183,7 +183,7 @@ mod tests {
                 for node in &nodes {
                     sum += node.weight;
                     // Half of the last weight belongs to later times; the rest is the area under
-                    // 1 up to now, but for the curvature of the last step.
+                    // 1 up to now, except for the curvature of the last step.
                     let area = sum - 0.5 * node.weight;
                     assert!(
                         node.time < 1.0 || (area - node.time).abs() <= 0.2 * node.weight,

@@ -5,7 +5,7 @@
 //! D / (q + p x) = D / (1 - p z) = D + p z D + p^2 z^2 D + ...
 //!
 //! and z^m D are the m-th differences of D, which do not depend on the player. So what a player
-//! gets on average from prizes paid to the quotient is a polynomial in his p, the same for all:
+//! gets on average from prizes paid to the quotient is a polynomial in their p, the same for all:
 //! its coefficients are the means of the prizes over the differences. For p > 1/2 the same is
 //! done from the other side, with q and 1 - 1/x.
 

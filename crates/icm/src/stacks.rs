@@ -121,11 +121,10 @@ impl Stacks {
     }
 }
 
-/// Whether the number of placed players is above that of the paid places but for a chance below
-/// e^-60.
+/// Whether more players are placed than places are paid, except with a probability below e^-60.
 ///
-/// By Bernstein's bound on the lower tail of a sum with this mean and variance, or by Hoeffding's,
-/// which says that it is no heavier than that of a binomial distribution with the same mean.
+/// By Bernstein's bound on the lower tail of a sum with this mean and variance, or by Hoeffding's:
+/// at most as heavy as the tail of a binomial distribution with the same mean.
 fn taken(paid: f64, players: f64, mean: f64, variance: f64) -> bool {
     let above = mean - paid;
     if above <= 0.0 {

@@ -33,7 +33,7 @@ impl Cube {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum CubeAction {
-    /// The mover rolls, because he may not double or a double is worth no more.
+    /// The mover rolls, because they may not double or gain nothing by it.
     NoDouble,
     /// The mover doubles, the other side takes.
     DoubleTake,

@@ -68,7 +68,7 @@
 //! The page's way to eliminate passes needs a correction. If the mover passes with probability `p`,
 //! the other side then with `q`, and `A` and `B` are what their other rolls are worth, the value
 //! for the mover is `(A - p B) / (1 - p q)`. Hits, too, lead back to earlier states, so values are
-//! found by sweeping until they settle. A position in which nobody can ever move ends the game
+//! found by sweeping until they settle. A position in which neither player can ever move ends the game
 //! with the value of endless play; the default game has one, which no other leads to.
 //!
 //! A solve chooses the best play of every state and roll, sweeps with these plays until their

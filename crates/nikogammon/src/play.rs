@@ -5,7 +5,7 @@ use core::{cmp::Reverse, fmt};
 
 use crate::{Arrangement, Position, PositionError, Roll, RollError, Rules};
 
-/// Why the plays of a roll cannot be told.
+/// Why the plays of a roll cannot be listed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 #[non_exhaustive]
@@ -20,8 +20,8 @@ pub enum PlayError {
 
 /// The way of one checker with one die, or with several dice one after the other.
 ///
-/// The text form has both places with a stroke between, `bar` and `off` for those that are no
-/// points, and a star if the checker hits at its end.
+/// The text form is both places with a stroke between them, a point by its number and the others as
+/// `bar` and `off`, and a star if the checker hits at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CheckerMove {
     /// The place that the checker leaves: a point, or `points + 1` for the bar.
@@ -166,7 +166,7 @@ impl Rules {
                 lines.retain(|line| !is_smaller(line));
             }
         }
-        // The first way to each position is told; the larger die was tried first.
+        // The first way to each position is kept; the larger die was tried first.
         let mut plays = BTreeMap::new();
         for line in lines {
             let order: (Vec<u32>, Vec<u32>) = (

@@ -19,7 +19,7 @@ const BASE: u8 = 31;
 ///
 /// An id of nikogammon has 6 characters, one of hypergammon with three checkers 6 as well. Games
 /// with the same number of points and checkers have the same ids; an id of another board is
-/// refused, but for one in 31 of those with the same length.
+/// refused, except for one in 31 of those with the same length.
 ///
 /// ```
 /// use nikogammon::{PositionIds, Rules};

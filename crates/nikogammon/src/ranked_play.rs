@@ -89,7 +89,7 @@ impl Rules {
     }
 
     /// What a roll without a play is worth to the mover: the other side is on roll next, unless
-    /// nobody can ever move.
+    /// neither player can ever move.
     ///
     /// # Arguments
     ///

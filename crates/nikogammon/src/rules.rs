@@ -298,7 +298,7 @@ impl Rules {
         sets.checked_mul(ways)
     }
 
-    /// The pairs of unfinished arrangements that are no state because both hold a point.
+    /// The pairs of unfinished arrangements that are not a state because both hold a point.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ const MAX_DOUBLES: u32 = 4;
     serde(rename_all = "lowercase")
 )]
 pub enum Opening {
-    /// The first player throws both dice and plays whatever comes.
+    /// The first player throws both dice and plays any roll.
     #[default]
     Any,
     /// Each player throws one die until they differ; the higher plays both.
@@ -70,7 +70,7 @@ pub struct RulesSetup {
         )
     )]
     pub start: Option<Vec<[u32; 2]>>,
-    /// The other player's, in his own coordinates; missing: the same.
+    /// The other player's, in their own coordinates; missing: the same.
     #[cfg_attr(
         feature = "serde",
         serde(

@@ -13,7 +13,7 @@ const MAX_ONE_SIDE: u128 = 1 << 23;
 /// [`SideIndex`](crate::SideIndex)), the finished one left out, then by that of the other
 /// side's. The other side is ranked among the arrangements that the mover leaves it: over the
 /// places off, its own points on which the mover has no checker, ascending as it counts itself,
-/// and the bar. Rank 0, the finished one, is no state:
+/// and the bar. Rank 0, the finished one, is not a state:
 ///
 /// ```text
 /// index = first[mover] + rank(other) - 1
@@ -144,7 +144,7 @@ impl StateIndex {
         }
         let stride = self.checkers as usize + 1;
         let bar = self.places - 1;
-        // Sums that pass the checkers look up something else or nothing; they are told below.
+        // Sums above the number of checkers look up something else or nothing; they are excluded below.
         let skipped = |row: usize, sum: u64| {
             #[expect(clippy::cast_possible_truncation, reason = "of use only up to 15")]
             let at = row.wrapping_add(sum as usize);
@@ -169,7 +169,7 @@ impl StateIndex {
             held >>= 1;
             shared |= taken & u64::from(theirs > 0);
             other_sum += u64::from(theirs);
-            // A point that the mover holds is no place of the other side, and takes no row.
+            // A point that the mover holds is closed to the other side, and takes no row.
             let free = taken.wrapping_sub(1);
             other_skipped += free & skipped(row, other_sum);
             row += stride & free as usize;

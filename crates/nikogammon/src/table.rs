@@ -33,7 +33,7 @@
 //!     -8     8  CRC-64/XZ of everything before it
 //! ```
 //!
-//! Columns stand in the order of their numbers, none twice, the equity always.
+//! Columns are in the order of their numbers, none twice, the equity always.
 
 mod checksum;
 mod column;
@@ -137,7 +137,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 
     /// A number for the values of a game: games have the same if they differ in start and opening
-    /// alone, on which no value depends, and otherwise, but for one chance in 2^64, different ones.
+    /// alone, on which no value depends, and otherwise, except for one chance in 2^64, different ones.
     ///
     /// Good for the name of a file. It will not change while the version of the format does not.
     ///
@@ -303,7 +303,7 @@ impl<B: AsRef<[u8]>> Table<B> {
 }
 
 /// The probability of a loss in a game that ends: what is left of the wins, nothing where it takes
-/// no rolls because nobody can move.
+/// no rolls because neither player can move.
 pub(crate) fn left_of(win: f64, length: f64) -> f64 {
     if length > 0.0 { 1.0 - win } else { 0.0 }
 }

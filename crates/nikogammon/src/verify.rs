@@ -48,7 +48,7 @@ pub struct Verified {
 /// step after step leads to the true values. The arithmetic here is rounded; a bound of that
 /// rounding is added to each side before they are compared.
 ///
-/// If the table has outcomes, what is won and lost on average must be the equity, but for plays
+/// If the table has outcomes, what is won and lost on average must be the equity, except for plays
 /// that count as equal.
 ///
 /// A position in which no roll lets either side move has the value of endless play, and its length
@@ -209,7 +209,7 @@ impl<E: Fn(usize) -> f64, L: Fn(usize) -> f64> Step<'_, E, L> {
         let above = (equity + wide) - (from_lower + rounding);
         let below = (from_upper - rounding) - (equity - wide);
         let room = above.min(below);
-        // No number at all is no room.
+        // NaN is not room.
         let holds = room >= 0.0;
         if !holds {
             return Err(VerifyError::Violated { state, by: -room });
@@ -237,7 +237,7 @@ impl<E: Fn(usize) -> f64, L: Fn(usize) -> f64> Step<'_, E, L> {
             .all(|&(faces, _)| !self.plays.of(board, faces, |_| {}))
     }
 
-    /// Checks a state in which nobody can move any more.
+    /// Checks a state in which neither player can move any more.
     fn dead(&self, state: u64, equity: f64, length: f64) -> Result<Seen, VerifyError> {
         let right = (equity - self.endless).abs() <= 0.0 && length <= 0.0;
         if !right {

@@ -13,7 +13,7 @@ impl Structure {
     ///
     /// # Returns
     ///
-    /// The points of every paid place. Without seats nobody is paid.
+    /// The points of every paid place. Without seats no place is paid.
     ///
     /// # Errors
     ///
@@ -26,8 +26,7 @@ impl Structure {
     /// - [`PayoutError::UnlimitedPlaces`] and [`PayoutError::MinimumWithoutDivisor`] for the
     ///   largest remainder.
     /// - [`PayoutError::Overflow`] for the largest remainder of weights without a common
-    ///   denominator of reasonable size, and for more than 2^63 seats with signposts that are no
-    ///   whole numbers.
+    ///   denominator of reasonable size, and for more than 2^63 seats with fractional signposts.
     ///
     /// # Complexity
     ///
@@ -85,7 +84,7 @@ impl Structure {
     ///
     /// As [`Structure::allocate`]; [`PayoutError::NegativePool`],
     /// [`PayoutError::PoolWithoutSeats`] for a pool and no seats, and
-    /// [`PayoutError::ValueOutOfRange`] if the value of a seat is no [`Ratio`].
+    /// [`PayoutError::ValueOutOfRange`] if the value of a seat does not fit a [`Ratio`].
     ///
     /// ```
     /// use payout_dhondt::{Ratio, Structure, TieRule, Weights};
@@ -207,7 +206,7 @@ impl Structure {
     }
 }
 
-/// What [`Structure::allocate_into`] says besides the list of points.
+/// What [`Structure::allocate_into`] answers in addition to the list of points.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Summary {
     /// The number of paid places: the length of the list.
@@ -279,8 +278,8 @@ impl Allocation {
     ///
     /// # Errors
     ///
-    /// [`PayoutError::PlaceZero`]; [`PayoutError::ValueOutOfRange`] if the product is no
-    /// [`Ratio`].
+    /// [`PayoutError::PlaceZero`]; [`PayoutError::ValueOutOfRange`] if the product does not fit
+    /// a [`Ratio`].
     pub fn value_at(&self, place: u64) -> Result<Ratio, PayoutError> {
         self.tied_value(place, 1)
     }
@@ -289,7 +288,7 @@ impl Allocation {
     ///
     /// # Errors
     ///
-    /// As [`split_tied`]; [`PayoutError::ValueOutOfRange`] if the product is no [`Ratio`].
+    /// As [`split_tied`]; [`PayoutError::ValueOutOfRange`] if the product does not fit a [`Ratio`].
     pub fn tied_value(&self, first_place: u64, count: u64) -> Result<Ratio, PayoutError> {
         let seats = split_tied(&self.points, first_place, count)?;
         let out_of_range = PayoutError::ValueOutOfRange {

@@ -5,7 +5,7 @@ use crate::{
     power::PowerTail,
 };
 
-/// Places with the weights c/n, in blocks of the same whole part of c/n: there are no more than
+/// Places with the weights c/n, in blocks of the same whole part of c/n: there are at most
 /// twice the square root of c of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Blocks {

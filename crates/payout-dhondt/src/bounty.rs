@@ -10,7 +10,7 @@
 //! assert_eq!((won[0].cash, won[0].head), (12, 13));
 //! assert_eq!(bounties.head(players[0]), Some(38));
 //!
-//! // The champion keeps his own.
+//! // The champion keeps their own.
 //! bounties.knock_out(players[1], &[players[0]])?;
 //! assert_eq!(bounties.crown(players[0])?, 51);
 //! assert_eq!(bounties.cash(players[0]), Some(75));
@@ -109,7 +109,7 @@ pub enum BountyError {
     /// Steps of no money.
     #[error("the unit is 0")]
     ZeroUnit,
-    /// A part that is no part.
+    /// A share outside 0 to 1.
     #[error("the share {share} is not between 0 and 1")]
     Share {
         /// The share.
@@ -132,8 +132,8 @@ pub enum BountyError {
         /// The player.
         player: usize,
     },
-    /// Nobody won the bounty.
-    #[error("nobody is named who knocked player {player} out")]
+    /// The list of those who knocked the player out is empty.
+    #[error("player {player} was knocked out by 0 players, at least 1 is needed")]
     NoWinner {
         /// The player who went out.
         player: usize,
@@ -233,7 +233,7 @@ impl Bounties {
         self.heads.get(player).map(|head| head.cash)
     }
 
-    /// Pays the bounty of a player to those who knocked him out.
+    /// Pays the bounty of a player to those who knocked them out.
     ///
     /// # Arguments
     ///
@@ -293,7 +293,7 @@ impl Bounties {
         Ok(won)
     }
 
-    /// Pays the last player what is on his own head.
+    /// Pays the last player their own bounty.
     ///
     /// # Returns
     ///

@@ -31,7 +31,7 @@ use crate::{PayoutError, Ratio, Structure, columns::write_columns, length::lengt
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum CompareError {
-    /// A field of nobody.
+    /// A field without entrants.
     #[error("0 seats have no shares to compare, at least 1 is needed")]
     NoSeats,
     /// A structure that cannot be dealt.

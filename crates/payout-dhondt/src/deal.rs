@@ -120,7 +120,7 @@ pub enum DealError {
 /// Every deal rounds in the same way: each player gets the whole units of the exact amount, and
 /// the units left go one each to the largest remainders, compared exactly; of equal ones to the
 /// larger stack, then to the first listed. What is less than a unit of the whole sum goes to the
-/// largest stack. So nobody gets less than somebody with fewer chips.
+/// largest stack. So no player gets less than one with fewer chips.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Deal {
     setup: DealSetup,
@@ -245,7 +245,7 @@ impl Deal {
     /// # Ok::<(), payout_dhondt::deal::DealError>(())
     /// ```
     pub fn chip_chop(&self) -> Result<DealAmounts, DealError> {
-        // No prize is less than the next one, and there are no more of them than players; if
+        // No prize is less than the next one, and there are at most as many as players; if
         // there are fewer, the next one is 0.
         let guaranteed = self.next_prize() * self.players();
         let divided = self.divided(self.pool - guaranteed)?;

@@ -17,7 +17,7 @@ use crate::{
 
 /// Seats dealt down to the quotient f(1)/(grid * multiplier), and how many are still to deal.
 ///
-/// `multiplier` is the largest number for which these are no more than the seats, or one that deals
+/// `multiplier` is the largest number for which these are at most the seats, or one that deals
 /// all of them. One step of `multiplier` moves a quotient by no more than the distance of two
 /// signposts, so it gives a place at most one more seat. So each place has at most one quotient on
 /// the seats that are left, and the order of these quotients decides; no seat is ever dealt by an
@@ -204,7 +204,7 @@ impl<'a> Divisor<'a> {
         }
     }
 
-    /// A multiplier that deals about so many seats, from sums of approximate shares.
+    /// A multiplier that deals about this number of seats, from sums of approximate shares.
     fn guess(&self, seats: u64) -> u64 {
         let mut sums = ContinuousEstimate::new(self.signposts, seats);
         let mut from = 1;

@@ -68,7 +68,7 @@ pub enum WeightError {
         /// The place, from 1.
         place: u64,
     },
-    /// A floating point weight whose exact value is no [`Ratio`].
+    /// A floating point weight whose exact value does not fit a [`Ratio`].
     #[error("the exact value of the weight of place {place} needs more than 127 bits")]
     OutOfRange {
         /// The place, from 1.
@@ -96,14 +96,14 @@ pub enum WeightError {
     },
     /// Text that names none of the families.
     #[error(
-        "`{text}` names no weights; known are harmonic, vp-kid, winner, head:100,70,50, \
-         power:100,60,40,25@1.05 and fixed:40,25,15,10"
+        "unknown weights `{text}`, expected one of harmonic, vp-kid, winner, head:100,70,50, \
+         power:100,60,40,25@1.05, fixed:40,25,15,10"
     )]
     UnknownFamily {
         /// The text that was given.
         text: String,
     },
-    /// A number in the text of a list that is none.
+    /// A weight in the text of a list that cannot be parsed.
     #[error("the weight of place {place} cannot be read")]
     Number {
         /// The place, from 1.
@@ -112,7 +112,7 @@ pub enum WeightError {
         #[source]
         source: RatioError,
     },
-    /// An exponent in the text of weights that is no number.
+    /// An exponent in the text of weights that cannot be parsed.
     #[error("the exponent of the tail cannot be read")]
     Exponent {
         /// What is wrong with the number.
@@ -125,8 +125,8 @@ pub enum WeightError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[error(
-    "`{text}` is no method; known are dhondt, sainte-lague, modified-sainte-lague, \
-     huntington-hill, dean, adams, imperiali, danish, linear:a,b and largest-remainder"
+    "unknown method `{text}`, expected one of dhondt, sainte-lague, modified-sainte-lague, \
+     huntington-hill, dean, adams, imperiali, danish, linear:a,b, largest-remainder"
 )]
 pub struct MethodError {
     /// The text that was given.
@@ -136,7 +136,7 @@ pub struct MethodError {
 /// Text that names no tie rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
-#[error("`{text}` is no tie rule; known are better and worse")]
+#[error("unknown tie rule `{text}`, expected one of better, worse")]
 pub struct TieRuleError {
     /// The text that was given.
     pub text: String,
@@ -145,7 +145,7 @@ pub struct TieRuleError {
 /// Text that names no order of a season.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
-#[error("`{text}` is no order of a season; known are attendance, total and profit")]
+#[error("unknown order of a season `{text}`, expected one of attendance, total, profit")]
 pub struct OrderError {
     /// The text that was given.
     pub text: String,
@@ -231,7 +231,7 @@ pub enum PayoutError {
         seats: u64,
     },
     /// A minimum where seats are not dealt one by one.
-    #[error("the largest remainder knows no minimum, so {minimum} seats cannot be guaranteed")]
+    #[error("the largest remainder has no minimum, {minimum} seats cannot be guaranteed")]
     MinimumWithoutDivisor {
         /// The minimum.
         minimum: u64,
@@ -254,7 +254,7 @@ pub enum PayoutError {
         /// The pool.
         pool: Ratio,
     },
-    /// A pool but nobody to pay it to.
+    /// A pool without seats to divide it by.
     #[error("a pool of {pool} has no seats to be divided by")]
     PoolWithoutSeats {
         /// The pool.
@@ -326,7 +326,7 @@ pub enum SeasonError {
         /// The position in the list, from 1.
         position: usize,
     },
-    /// Further entries of somebody who is not in the finishing order.
+    /// Further entries of a player who is not in the finishing order.
     #[error("item {item} of the further entries names a player who did not finish")]
     NotInFinish {
         /// The item of the list, from 1.

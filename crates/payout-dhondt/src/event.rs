@@ -6,16 +6,16 @@ use crate::{PayoutError, Ratio, SeasonError, SeasonTotals, Structure, length::le
 
 /// A finished event: any game, any number of entrants, with its own structure.
 ///
-/// Every entry adds a seat. An entry either stands in the finishing order or is one of the
-/// further entries, which hold no place.
+/// Every entry adds a seat. An entry is either in the finishing order or one of the further
+/// entries, which hold no place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SeasonEvent<P> {
     /// How the points are dealt.
     pub structure: Structure,
-    /// The finishing order, best first and complete. Those who finished together stand in one
+    /// The finishing order, best first and complete. Those who finished together are in one
     /// position and share the points of the places that they fill. A player with several entries
-    /// may stand in several positions.
+    /// may be in several positions.
     pub finish: Vec<Vec<P>>,
     /// Entries beyond those of the finishing order, such as re-entries where only the last entry
     /// is ranked: a player of the order and how many.

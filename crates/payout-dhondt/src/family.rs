@@ -24,7 +24,7 @@ impl fmt::Display for Weights {
                 number(f, alpha)
             }
             (head, Tail::Over(_)) => {
-                // The first weight of the tail tells its constant.
+                // The first weight of the tail gives its constant.
                 let next = length(head) + 1;
                 let head: Vec<Ratio> = head.iter().copied().chain([self.weight(next)]).collect();
                 list(f, "power:", &head)?;

@@ -32,7 +32,7 @@ pub enum Method {
     /// D'Hondt, also Jefferson: d(k) = k + 1. Favours the better places.
     #[default]
     DHondt,
-    /// Sainte-Lague, also Webster: d(k) = k + 1/2. Favours nobody; with weights that never end it
+    /// Sainte-Lague, also Webster: d(k) = k + 1/2. Favours neither large nor small weights; with weights that never end it
     /// pays about one and a half times as many places as D'Hondt.
     SainteLague,
     /// Sainte-Lague with d(0) = 0.7, which raises the bar of the first seat.

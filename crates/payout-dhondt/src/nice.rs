@@ -154,7 +154,7 @@ impl Ladder {
     ///
     /// The two stages (prizes first, nice amounts second) are those of Musco, Sviridenko and
     /// Thaler. Their heuristic for the second stage lets the last bucket or the number of winners
-    /// break the rules where it must; here the number stays, and the rest is told.
+    /// break the rules where it must; here the number stays, and what is left is returned.
     pub fn fit(&self, prizes: &[u64], left: u64) -> Result<(Vec<u64>, u64), MoneyError> {
         let whole = prizes.iter().copied().map(u128::from).sum::<u128>() + u128::from(left);
         crate::money::fits("sum of the prizes", whole)?;
@@ -248,7 +248,7 @@ impl Block {
     }
 }
 
-/// The highest level of a block that is no more than the one before it has and that can be paid.
+/// The highest level of a block that is at most that of the block before it and can be paid.
 fn highest(blocks: &[Block], index: usize, left: u64) -> u64 {
     let before = index.checked_sub(1).and_then(|before| blocks.get(before));
     let most = before.map_or(u64::MAX, |before| before.level);

@@ -38,7 +38,7 @@ impl<'a> PowerBlocks<'a> {
         natural.max(self.minimum)
     }
 
-    /// The last place from `from` that holds so many seats at a quotient.
+    /// The last place from `from` that holds `held` seats at the quotient `1/top`.
     fn last(&self, from: u64, held: u64, top: u64) -> u64 {
         if held <= self.minimum {
             return self.end;

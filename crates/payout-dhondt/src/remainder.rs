@@ -66,7 +66,7 @@ pub(crate) fn deal(
     let mut left = seats;
     for (from, to, weight) in groups {
         let (whole, rest) = (weight * seats).div_rem(&sum);
-        // A share of the seats is no more than the seats, and so are all.
+        // A share of the seats is at most the seats, and so is their sum.
         let whole = whole.to_u64().unwrap_or(seats);
         left = left.saturating_sub(whole.saturating_mul(to - from + 1));
         points.extend((from..=to).map(|_| whole));

@@ -12,8 +12,8 @@
 
 use alloc::vec::Vec;
 
-/// Who gets the money that is no whole ticket. Where a rule that pays somebody finds too few
-/// places for it (every entrant has a ticket, or nobody has), all entrants share it, odd units to
+/// Who gets the money that is less than a ticket. Where a rule that pays somebody finds too few
+/// places for it (every entrant has a ticket, or none has), all entrants share it, odd units to
 /// the better places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
@@ -38,7 +38,7 @@ pub enum TicketRemainder {
         /// The smallest amount that is handed out, in minor units, at least 1.
         unit: u64,
     },
-    /// Nobody: it is carried.
+    /// It is carried.
     Carry,
     /// There must be none: [`SatelliteError::Remainder`].
     Refuse,
@@ -52,7 +52,7 @@ pub enum SatelliteError {
     /// A ticket that costs nothing.
     #[error("the ticket costs 0")]
     ZeroTicket,
-    /// Money, but nobody to pay it to.
+    /// Money, but no entrants to pay it to.
     #[error("a pool of {pool} has no entries to be paid to")]
     NoEntries {
         /// The pool, in minor units.
@@ -87,7 +87,7 @@ pub struct CashBlock {
     pub first_place: u64,
     /// How many they are.
     pub places: u64,
-    /// What each of them gets, in minor units; besides the ticket if it has one.
+    /// What each of them gets, in minor units; in addition to the ticket if it has one.
     pub minor_units: u64,
 }
 

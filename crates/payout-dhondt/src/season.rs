@@ -86,12 +86,12 @@ pub(crate) struct EventResult {
     pub(crate) weighted_entries: Ratio,
 }
 
-/// What a total tells about the events in it.
+/// What is known about the events in a total.
 #[derive(Debug, Clone, Copy)]
 enum Detail {
     /// It is one event, which counts so often.
     Event { weight: Ratio },
-    /// The events cannot be told apart.
+    /// Only the sum of the events is known.
     Block,
 }
 
@@ -285,7 +285,7 @@ fn sum<P: Clone>(a: &SeasonTotals<P>, b: &SeasonTotals<P>) -> Option<SeasonTotal
 ///
 /// # Errors
 ///
-/// [`SeasonError::NoEntries`], and [`SeasonError::OutOfRange`] if the result is no [`Ratio`].
+/// [`SeasonError::NoEntries`], and [`SeasonError::OutOfRange`] if the result does not fit a [`Ratio`].
 ///
 /// ```
 /// use payout_dhondt::{Ratio, SeasonError, profit};

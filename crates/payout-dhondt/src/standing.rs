@@ -84,15 +84,13 @@ pub struct SeasonRules {
     pub min_entries: u32,
     /// By what the list is ranked.
     pub order: Order,
-    /// Only so many of a player's events count, those with most points; at least 1. All if there
-    /// is no number.
+    /// Only the K best events of a player by points count, at least 1; `None` counts all.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub best_k: Option<u32>,
-    /// So many of a player's events are dropped, those with fewest points, as long as one is
-    /// left. 0 drops none.
+    /// The K worst events of a player by points are dropped, as long as one is left; 0 drops none.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub drop_worst_k: u32,
 }
@@ -198,7 +196,7 @@ impl<P: Ord + Clone> Season<P> {
     ///
     /// Players with equal values share a rank. They are listed by a rule of this crate, as the
     /// source has none: more points first, then fewer entries, then the order of the players
-    /// themselves. In the first list of the source 37 of 52 rows stand otherwise, all of them
+    /// themselves. In the first list of the source 37 of 52 rows are in another place, all of them
     /// among equal totals; `tests/data/season_1999_ties.csv` names them.
     ///
     /// # Errors

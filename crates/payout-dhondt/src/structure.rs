@@ -97,10 +97,10 @@ impl Structure {
         Ok(self)
     }
 
-    /// Gives every place at least so many seats. These are dealt first, round by round from the
-    /// best place, and count when the next ones are dealt. So whoever is paid gets no less than the
-    /// minimum, and one more entrant still takes no seat from anybody. Places must end, and the
-    /// method must be a divisor method.
+    /// Gives every place at least `minimum` seats. These are dealt first, round by round from the
+    /// best place, and count when the next ones are dealt. So every paid place gets the minimum or
+    /// more, and one more entrant still takes no seat from a place. Places must end, and the method
+    /// must be a divisor method.
     ///
     /// ```
     /// use payout_dhondt::{Structure, TieRule, Weights};
@@ -164,7 +164,7 @@ impl Structure {
 
     /// Refuses to pay more than `limit` places or to make a table of more than `limit` cells
     /// (10,000,000 unless set), which bounds memory and time. It changes no
-    /// result, and is no part of the [`StructureSetup`].
+    /// result, and is not part of the [`StructureSetup`].
     #[must_use]
     pub const fn with_output_limit(mut self, limit: u64) -> Self {
         self.output_limit = limit;

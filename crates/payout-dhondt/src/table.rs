@@ -20,7 +20,7 @@ pub enum Cells {
     #[default]
     Full,
     /// The last two digits, as the source prints them: `00` is 100, `05` is 105. The numbers of
-    /// a row ascend, so they can still be told apart.
+    /// a row ascend, so they are still unambiguous.
     TwoDigits,
 }
 

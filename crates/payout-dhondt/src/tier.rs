@@ -73,7 +73,7 @@ impl Tiers {
     ///
     /// The places of a block share what they have; what is less than a unit for each goes up to
     /// the block above, unless the block below would then pass what that block has by itself, in
-    /// which case more goes up. So nobody is paid more than a better place, nobody of a block gets
+    /// which case more goes up. So no place is paid more than a better one, no place of a block gets
     /// less than the last of it had before, and what arrives at the first block and cannot be
     /// shared there is left.
     ///

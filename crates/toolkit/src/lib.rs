@@ -22,7 +22,7 @@
 //! let points = structure.allocate(30)?;
 //! assert_eq!(points.points(), [12, 5, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
 //!
-//! // And where does a newcomer stand?
+//! // And what is the rating of a newcomer?
 //! let rate = TierParams::published().rate(Skill::INITIAL);
 //! assert_eq!(rate.tier(), Tier::BIII);
 //! # }

@@ -32,7 +32,7 @@ pub(crate) struct CratePolicy {
     pub(crate) pure: bool,
     /// Our crates that it imports.
     pub(crate) doors: BTreeSet<String>,
-    /// Our crates that its tests import besides.
+    /// Our crates that only its tests import.
     #[serde(default)]
     pub(crate) dev_doors: BTreeSet<String>,
     /// External packages that it uses, with the reason for each.

@@ -37,7 +37,7 @@ fn least<T>(runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
     (least, result)
 }
 
-/// Goes on whatever the progress.
+/// Never stops the solve.
 fn go_on<T>(_: &T) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
@@ -176,7 +176,7 @@ fn makehyper(checkers: u32) -> Option<Duration> {
     })
 }
 
-/// The time of its first sweep as it tells it, in whole seconds; it is stopped then.
+/// The time of its first sweep as it prints it, in whole seconds; it is stopped then.
 fn makehyper_sweep(checkers: u32) -> Option<Duration> {
     makehyper_in_folder(checkers, |command| {
         let mut child = command.stdout(Stdio::piped()).spawn().ok()?;

@@ -1,13 +1,13 @@
-//! Why bytes are no database of GNU Backgammon.
+//! Why bytes are not a database of GNU Backgammon.
 
 use crate::{GnubgRecord, Position};
 
-/// Why bytes are no hypergammon database of GNU Backgammon, or none can be made.
+/// Why bytes are not a hypergammon database of GNU Backgammon, or none can be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum GnubgError {
-    /// It does not begin as one.
+    /// The first bytes are those of another format.
     #[error("not a hypergammon database of GNU Backgammon (bad magic)")]
     Magic,
     /// Another number of checkers than GNU Backgammon knows.

@@ -1,20 +1,20 @@
-//! Why a text is no position.
+//! Why a text is not a position.
 
 use alloc::string::String;
 
 use crate::PositionError;
 
-/// Why a text is no position of the game, or a position has no text of this form.
+/// Why a text is not a position of the game, or a position has no text of this form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
 pub enum PositionIdError {
     /// A character that no id has.
-    #[error("`{character}` is no digit of a position id")]
+    #[error("invalid character `{character}` in a position id")]
     Character {
         /// The character.
         character: char,
-        /// Where it stands, in characters from 0.
+        /// Its index in characters, from 0.
         at: usize,
     },
     /// Too few or too many characters.
@@ -25,14 +25,14 @@ pub enum PositionIdError {
         /// Characters of an id of this game.
         expected: usize,
     },
-    /// A slip of the pen, or the id of another game.
+    /// A typing error, or the id of another game.
     #[error("the check digit of `{id}` is wrong")]
     Check {
         /// The text.
         id: String,
     },
     /// The text has another form than is expected at a place.
-    #[error("`{text}` is not of the form of an {form}")]
+    #[error("invalid {form} `{text}`")]
     Form {
         /// The text.
         text: String,
@@ -47,7 +47,7 @@ pub enum PositionIdError {
         /// The name of the form.
         form: &'static str,
     },
-    /// It is the id of something that is no position of the game.
+    /// The id has the right form, but its checkers are not a position of the game.
     #[error(transparent)]
     #[cfg_attr(feature = "serde", serde(untagged))]
     Position(#[from] PositionError),

@@ -29,7 +29,7 @@ impl Rules {
     /// # Source
     ///
     /// The help of eXtreme Gammon, "XGID": 26 characters from the bar of the player above over the
-    /// points of the player below to his bar; `-` is empty, `A` to `O` are checkers of the player
+    /// points of the player below to their bar; `-` is empty, `A` to `O` are checkers of the player
     /// below, `a` to `o` those of the player above.
     ///
     /// ```
@@ -45,7 +45,7 @@ impl Rules {
     pub fn xgid(&self, position: &Position) -> Result<String, PositionIdError> {
         self.check_board(FORM)?;
         self.check_position(position)?;
-        // Index 0 is the other's bar: his place 25, seen from below.
+        // Index 0 is the bar of the other player: their place 25, seen from below.
         let below = position.mover.counts();
         let above = position.other.counts();
         let mut xgid = String::from(PREFIX);

@@ -116,7 +116,7 @@ impl CubefulValues {
     }
 }
 
-/// What a mover makes of his chance to double, given what rolling is worth. After a double the
+/// What the mover makes of the chance to double, given what rolling is worth. After a double the
 /// other side holds the cube at twice the value, or pays 1 and is out.
 fn decided([own, centred, jacoby, other]: [f64; 4]) -> [f64; 4] {
     let doubled = (2.0 * other).min(1.0);

@@ -20,7 +20,7 @@ const MOST_CELLS: usize = 2_000;
 pub(crate) struct Counted<F> {
     /// Of a player on roll who has lost 1 to 3 points.
     pub(crate) settled: F,
-    /// Of a state in which nobody can ever move.
+    /// Of a state in which neither player can ever move.
     pub(crate) endless: Ending,
 }
 

@@ -49,7 +49,7 @@ impl Enclosure {
     }
 }
 
-/// Iterates from both ends until the bounds are no further apart than `within`, or come no nearer.
+/// Iterates from both ends until the bounds are within `within` of each other, or stop improving.
 ///
 /// One step of play turns a lower bound into an upper one and the other way round. Both states of
 /// a pair, which pass to each other, are worked out together.

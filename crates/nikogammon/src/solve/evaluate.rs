@@ -15,7 +15,7 @@ pub(crate) trait Decision<const K: usize>: Sync {
     /// The number that a player's own number `k` is to the other player.
     const SWAP: [usize; K];
 
-    /// The numbers of a player on roll who has lost so many points, or 0 of the cell that is 0.
+    /// The numbers of a player on roll who has lost this number of points, or 0 of the cell that is 0.
     fn settled(&self, lost: usize) -> [f64; K];
 
     /// The numbers of both states of a pair. `sums[state][k]`: over the rolls with plays, of
@@ -167,7 +167,7 @@ impl<'a, const K: usize, M: Decision<K>> Sweeper<'a, K, M> {
         } = self;
         let (values, started) = (values.as_flattened_mut(), started.as_flattened());
         let back_before = *back;
-        // Sums piece by piece, each in order, whoever does it.
+        // Sums piece by piece, each in order, on any thread.
         let mut pieces: Vec<Piece<'_>> = values
             .chunks_mut(SPAN)
             .zip(started.chunks(SPAN))

@@ -19,13 +19,13 @@ pub(crate) const TIE: f64 = 1e-10;
 
 /// What a roll of waiting costs where plays of equal equity would go round for ever.
 const WAIT: f64 = 1e-13;
-/// The most rolls of waiting that are told apart; together they cost less than a tie.
+/// Longer waits count as this many rolls; together they cost less than a tie.
 const LONGEST_WAIT: u32 = 500;
 
 /// How a game ends, as probabilities for the mover of a position.
 ///
-/// Wins include gammons, gammons include backgammons. Wins and losses together are 1 but for games
-/// that end in endless play.
+/// Wins include gammons, gammons include backgammons. Wins and losses together are 1, less
+/// the probability of endless play.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outcomes {
@@ -44,7 +44,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The points that the mover wins on average, less those that he loses; what endless play is
+    /// The points that the mover wins on average, less those that they lose; what endless play is
     /// worth is left out.
     #[must_use]
     pub fn equity(&self) -> f64 {

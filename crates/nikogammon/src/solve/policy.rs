@@ -94,7 +94,7 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether the state may be one in which nobody can ever move.
+    /// Whether the state may be one in which neither player can ever move.
     pub(crate) fn never_moves(&self) -> bool {
         self.pass >= 1.0
     }
@@ -211,7 +211,7 @@ impl StateGraph {
         let no_state = self.no_state();
         table.next.clear();
         table.found.clear();
-        // Whoever can be on roll against the other side, it can be on roll against.
+        // The other side can be on roll against every side that can be on roll against it.
         let (movers, reverses) = self.states.row(other);
         let other_number = table.on_roll[0];
         for (&mover_number, &reverse) in movers.iter().zip(reverses) {

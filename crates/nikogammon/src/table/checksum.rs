@@ -8,7 +8,7 @@ static CRC: Crc<u64, Table<16>> = Crc::<u64, Table<16>>::new(&CRC_64_XZ);
 /// The CRC-64/XZ of the bytes.
 ///
 /// It finds every change of up to 64 bits in a row, and any other with a chance of 1 - 2^-64. It
-/// is no protection against somebody who wants to deceive.
+/// does not protect against deliberate changes.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     CRC.checksum(bytes)
 }

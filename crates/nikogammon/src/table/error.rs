@@ -1,4 +1,4 @@
-//! Why bytes are no table, or numbers cannot become one.
+//! Why bytes are not a table, or numbers cannot become one.
 
 use crate::{PositionError, RulesError};
 

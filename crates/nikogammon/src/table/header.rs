@@ -1,4 +1,4 @@
-//! What stands before the numbers of a table.
+//! The header of a table, before its numbers.
 
 use alloc::vec::Vec;
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 ///
 /// The two integer forms spread `2^n - 1` codes evenly over a range `-scale..=scale`, with 0 in the
 /// middle: the code is `(2^(n-1) - 1) + round(value / scale * (2^(n-1) - 1))`. The highest code is
-/// no number.
+/// unused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_code_is_no_number() {
+    fn the_highest_code_is_rejected() {
         for precision in [Precision::U16, Precision::U24] {
             let coding = Coding {
                 precision,

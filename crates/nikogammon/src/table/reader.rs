@@ -9,14 +9,14 @@ impl<'a> Reader<'a> {
         Self(bytes)
     }
 
-    /// The next bytes, if there are so many.
+    /// The next `length` bytes, if the file is that long.
     pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)
     }
 
-    /// The next bytes as an array, if there are so many.
+    /// The next `N` bytes, if the file is that long.
     pub(super) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (taken, rest) = self.0.split_first_chunk()?;
         self.0 = rest;

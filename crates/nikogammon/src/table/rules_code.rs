@@ -151,7 +151,7 @@ mod tests {
             endless: -0.5,
         };
         all.push(Rules::try_from(setup.clone()).unwrap());
-        // Nobody knows where to begin with four checkers.
+        // Four checkers have no usual start.
         let without_start = RulesSetup {
             checkers: 4,
             start: None,
@@ -182,7 +182,7 @@ mod tests {
             for at in 0..bytes.len() {
                 let mut other = bytes.clone();
                 other[at] ^= 1;
-                // Whatever is still rules is other rules.
+                // Bytes that are still rules are other rules.
                 assert_ne!(decode(&other).as_ref(), Some(&rules));
             }
         }

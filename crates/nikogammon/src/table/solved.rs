@@ -19,12 +19,12 @@ type Part = (Column, fn(&Outcomes) -> f64);
 /// a roll that the certificate needs.
 const LONG: f64 = 65_536.0;
 
-/// What a table is to hold besides the equities, their certificate, outcomes and lengths.
+/// What a table is to hold in addition to equities, their certificate, outcomes and lengths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableContents {
-    /// How exactly numbers are kept; [`Precision::F64`] if not said. A certificate is kept beside
-    /// equities of this precision only.
+    /// How exactly numbers are kept, [`Precision::F64`] by default. Only with equities of that
+    /// precision a certificate is kept.
     pub precision: Precision,
     /// Whether it has what rolling is worth with the cube in each of its four places; not if not
     /// said.
@@ -70,7 +70,7 @@ pub enum SolvedTableError {
 }
 
 /// Solves a game, bounds the error, finds outcomes and lengths, and writes all of it into the bytes
-/// of a table, all in the same precision but for the lengths of the certificate, which are kept in
+/// of a table, all in the same precision except the lengths of the certificate, which are kept in
 /// 4 bytes, or in 8 for games of more than 65,536 rolls.
 ///
 /// `report` is called after every sweep of each stage, and stops the solve by returning `Break`.

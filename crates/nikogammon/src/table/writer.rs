@@ -142,7 +142,7 @@ impl TableWriter {
         Ok(self)
     }
 
-    /// The bytes of the file. Without [`Column::Equity`] nobody can read them.
+    /// The bytes of the file. Without [`Column::Equity`] they cannot be read.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         self.header

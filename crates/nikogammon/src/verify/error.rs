@@ -24,8 +24,11 @@ pub enum VerifyError {
         /// How far what is won and lost on average is from the equity, in points.
         by: f64,
     },
-    /// A position in which nobody can move that has another value than endless play, or a length.
-    #[error("state {state}, in which nobody can move, is not worth what endless play is: {equity}")]
+    /// A position in which neither player can move that has another value than endless play, or a
+    /// length.
+    #[error(
+        "state {state}, in which neither player can move, has the equity {equity} instead of that of endless play"
+    )]
     Endless {
         /// The state.
         state: u64,

@@ -65,7 +65,7 @@ impl Order {
         side
     }
 
-    /// The unfinished arrangements of the other side where so many points are free.
+    /// The unfinished arrangements of the other side on this number of free points.
     fn others(&self, free: usize) -> u64 {
         self.choose[free + 1 + self.checkers][self.checkers] - 1
     }

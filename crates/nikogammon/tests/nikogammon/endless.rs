@@ -1,4 +1,4 @@
-//! Games in which nobody can move any more.
+//! Games in which neither player can move any more.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::ops::ControlFlow;

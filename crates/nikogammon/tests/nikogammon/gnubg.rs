@@ -1,4 +1,4 @@
-//! GNU Backgammon's hypergammon database: what is written is read, what is no database is refused.
+//! GNU Backgammon's hypergammon database: what is written is read, what is not a database is refused.
 
 use nikogammon::{
     Arrangement, GnubgError, GnubgRecord, GnubgTable, Position, PositionError, Rules, StateIndex,
@@ -141,7 +141,7 @@ fn finished_positions_need_no_record() {
 }
 
 #[test]
-fn what_is_no_database_is_refused() {
+fn other_bytes_than_a_database_are_refused() {
     let bytes = GnubgTable::write(1, any_record).unwrap();
     assert_eq!(bytes.len(), 18_968);
     let open = |bytes: &[u8]| GnubgTable::open(bytes.to_vec()).unwrap_err();

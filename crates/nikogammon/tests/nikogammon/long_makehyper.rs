@@ -127,11 +127,11 @@ fn full_run(checkers: u32, within: f64, within_cubeful: f64) {
         cubes.iter().all(|&cube| cube <= within_cubeful),
         "{checkers}: {cubes:?}"
     );
-    // It is no copy of our numbers.
+    // It is not a copy of our numbers.
     assert!(cubeless > 1e-8, "{checkers}: {cubeless:e}");
 }
 
-/// One sweep of the program from our values, which must leave them where they are but for what its
+/// One sweep of the program from our values, which must leave them where they are except for what its
 /// numbers of 24 and 32 bits cannot hold. An equity with a cube is rounded by 1.8e-7 on the way in,
 /// which a double makes twice as much, summed up in numbers of 32 bits and cut off by 3.6e-7 on the
 /// way out; and what was found so is used further on in the sweep.

@@ -68,12 +68,12 @@ fn as_many_as_another_program_counts() {
 fn the_text_of_a_play() {
     let niko = Rules::nikogammon();
     let start = niko.start().unwrap();
-    // 2/1 hits the other's checker on his point 8.
+    // 2/1 hits the other side's checker on its point 8.
     assert_eq!(plays(&niko, start, "0,1"), ["2/1*"]);
     assert_eq!(plays(&niko, start, "1,1"), ["2/1*(2)"]);
     assert!(plays(&niko, start, "0,0").is_empty());
     assert!(plays(&niko, start, "2,1").contains(&"8/5".to_owned()));
-    // In from the bar onto the other's blot, which is his point 1; then there is nothing left.
+    // In from the bar onto the other side's blot, which is its point 1; then nothing is left.
     let barred = position(
         &[4, 0, 0, 0, 0, 0, 0, 0, 0, 1],
         &[4, 1, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -150,7 +150,7 @@ fn what_does_not_belong_to_the_game_is_refused() {
             })
         );
     }
-    // A finished game has no plays, and is no mistake.
+    // A finished game has no plays, and that is not an error.
     let won = position(
         &[5, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         &[0, 5, 0, 0, 0, 0, 0, 0, 0, 0],

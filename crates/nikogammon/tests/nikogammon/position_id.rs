@@ -120,7 +120,7 @@ fn slips_of_the_pen_are_found() {
 }
 
 #[test]
-fn what_is_no_id_is_refused() {
+fn invalid_ids_are_refused() {
     let rules = Rules::nikogammon();
     let ids = PositionIds::new(&rules).unwrap();
     let character = |character, at| Err(PositionIdError::Character { character, at });
@@ -195,7 +195,7 @@ fn gnubg_prints_the_same_ids() {
 }
 
 #[test]
-fn what_is_no_id_of_gnubg_is_refused() {
+fn invalid_ids_of_gnubg_are_refused() {
     let rules = Rules::hypergammon(3).unwrap();
     let read = |id: &str| rules.position_from_gnubg_id(id);
     let form = |text: &str| {
@@ -259,7 +259,7 @@ fn backgammon_itself_has_an_id() {
 }
 
 #[test]
-fn what_is_no_xgid_is_refused() {
+fn invalid_xgids_are_refused() {
     let rules = Rules::hypergammon(3).unwrap();
     let read = |xgid: &str| rules.position_from_xgid(xgid);
     let start = rules.start().unwrap();

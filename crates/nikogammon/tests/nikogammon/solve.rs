@@ -160,18 +160,18 @@ fn the_same_bits_for_one_thread_and_three() {
 }
 
 #[test]
-fn progress_is_told_and_may_cancel() {
+fn progress_is_reported_and_may_cancel() {
     let rules = rules(small());
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let solution = Solver::new(&rules, &options(1e-9))
         .unwrap()
         .solve(|progress| {
-            told.push(*progress);
+            reported.push(*progress);
             ControlFlow::Continue(())
         })
         .unwrap();
-    assert_eq!(told.len(), solution.sweeps() as usize);
-    let last = told.last().unwrap();
+    assert_eq!(reported.len(), solution.sweeps() as usize);
+    let last = reported.last().unwrap();
     assert_eq!(
         (last.sweeps, last.residual),
         (solution.sweeps(), solution.residual())
@@ -226,10 +226,14 @@ fn games_beyond_the_memory_are_refused() {
     for limit in [0, 1_000_000, 60_000_000] {
         tight.memory_limit = limit;
         let refused = solve(&niko, &tight).unwrap_err();
-        let SolveError::Memory { bytes, limit: told } = refused else {
+        let SolveError::Memory {
+            bytes,
+            limit: reported,
+        } = refused
+        else {
             panic!("{refused}");
         };
-        assert_eq!(told, limit);
+        assert_eq!(reported, limit);
         assert!(bytes > u128::from(limit) && bytes < 200_000_000, "{bytes}");
     }
     let backgammon = rules(RulesSetup {

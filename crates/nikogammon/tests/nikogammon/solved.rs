@@ -7,7 +7,7 @@ use nikogammon::{
     Values,
 };
 
-/// Goes on whatever the progress.
+/// Never stops the solve.
 pub(crate) fn go_on<T>(_: &T) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }

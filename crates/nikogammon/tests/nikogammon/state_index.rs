@@ -78,7 +78,7 @@ fn the_first_and_the_last_states_by_hand() {
         other: Arrangement::new(other.to_vec()),
     };
     // The mover has one on its point 1, so the other's point 8 is taken: its lowest arrangement
-    // has one on 1, and there are 1286 others on nine places besides the finished one.
+    // has one on 1, and there are 1286 others on nine places in addition to the finished one.
     let ace = [4, 1, 0, 0, 0, 0, 0, 0, 0, 0];
     assert_eq!(indexer.rank(&of(ace, ace)), Ok(0));
     let barred = [0, 0, 0, 0, 0, 0, 0, 0, 0, 5];

@@ -173,7 +173,7 @@ fn every_cut_is_refused() {
     let expected = bytes.len() as u64;
     for end in 0..bytes.len() {
         let refused = Table::open(&bytes[..end]).unwrap_err();
-        // Up to the length of the file nobody knows how long it should be.
+        // Up to the length of the file its right length is unknown.
         let expected = if end < 24 { 24 } else { expected };
         let bytes = end as u64;
         assert_eq!(refused, TableError::Truncated { bytes, expected });
@@ -210,7 +210,7 @@ fn every_altered_bit_is_found() {
 }
 
 #[test]
-fn foreign_and_other_files_are_told_as_such() {
+fn foreign_and_damaged_files_have_different_errors() {
     let magic = |bytes: &[u8]| Table::open(bytes).unwrap_err() == TableError::Magic;
     assert!(magic(b"gnubg-H1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"));
     assert!(magic(b"\x89PNG\r\n\x1a\n"));

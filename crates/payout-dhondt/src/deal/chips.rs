@@ -6,7 +6,7 @@ use icm::{IcmOptions, equities, equities_exact};
 
 use super::{Deal, DealAmounts, DealError};
 
-/// Up to so many players the equities are computed as fractions.
+/// Up to this number of players the equities are computed as fractions.
 const EXACT_PLAYERS: usize = 9;
 
 impl Deal {

@@ -20,7 +20,7 @@ pub enum MoneyError {
         /// The amount, in minor units.
         minor_units: i64,
     },
-    /// A part of the money that is no part: below 0 or above 1.
+    /// A share of the money below 0 or above 1.
     #[error("the share {share} is not between 0 and 1")]
     Share {
         /// The share.
@@ -71,7 +71,7 @@ pub enum MoneyError {
         /// The most that are listed.
         limit: u64,
     },
-    /// Money, but nobody to pay it to.
+    /// Money, but no entries to pay it to.
     #[error("a pool of {pool} has no entries to be paid to")]
     NoEntries {
         /// The pool, in minor units.
@@ -117,7 +117,7 @@ pub enum MoneyError {
         /// Where the step before it begins.
         before: u64,
     },
-    /// A ladder whose amounts are no multiples of the denomination.
+    /// A ladder whose amounts are not multiples of the denomination.
     #[error("{amount} of the ladder is not a multiple of the denomination {denomination}")]
     LadderOffGrid {
         /// An amount or a step of the ladder, in minor units.
@@ -146,7 +146,7 @@ pub enum MoneyError {
     /// Place 0; places count from 1.
     #[error("place 0 was asked for, places count from 1")]
     PlaceZero,
-    /// A tie of nobody.
+    /// A tie without players.
     #[error("a tie at place {first_place} has 0 players")]
     EmptyTie {
         /// The first place of the tie.
@@ -172,7 +172,7 @@ pub enum MoneyError {
     },
     /// Text that names no rule for a remainder.
     #[error(
-        "`{text}` is no rule for a remainder; known are first-place, last-paid, carry and error"
+        "unknown remainder rule `{text}`, expected one of first-place, last-paid, carry, error"
     )]
     UnknownRemainder {
         /// The text that was given.

@@ -39,7 +39,7 @@ impl Payment {
 )]
 #[non_exhaustive]
 pub enum Rake {
-    /// An amount, whatever was collected.
+    /// A fixed amount.
     Fixed {
         /// The amount, in minor units.
         minor_units: i64,
@@ -100,7 +100,7 @@ pub struct PoolSetup {
     pub payments: Vec<Payment>,
     /// What is kept, all of it added up.
     pub rake: Vec<Rake>,
-    /// What is spent on prizes that are no money, or on the room.
+    /// What is spent on prizes in kind, or on the room.
     pub expenses: i64,
     /// What a sponsor or the house adds.
     pub added: i64,

@@ -23,7 +23,7 @@ pub enum Remainder {
     /// makes it equal to the place before: what is then left goes up in the same way. So no place
     /// is paid more than a better one.
     LastPaid,
-    /// Nobody: it is carried to the next event, the rake or a charity.
+    /// It is carried to the next event, the rake or a charity.
     Carry,
     /// There must be none: [`MoneyError::Remainder`].
     #[cfg_attr(feature = "serde", serde(rename = "error"))]

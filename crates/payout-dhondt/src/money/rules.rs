@@ -209,7 +209,7 @@ impl PrizeRules {
             return Ok(amounts);
         }
         let seats = seats(units);
-        // The least prize in points: so many of them are worth it.
+        // The least number of points that are worth the least prize.
         let points = (u128::from(least) * u128::from(seats)).div_ceil(u128::from(units));
         let points = u64::try_from(points).unwrap_or(u64::MAX).max(1);
         let dealt = if let Some(places) = number {
@@ -228,7 +228,7 @@ impl PrizeRules {
     }
 }
 
-/// The structure for no more than so many places.
+/// The structure limited to this number of places.
 fn limited(structure: &Structure, places: u64) -> Result<Structure, PayoutError> {
     Ok(structure.clone().with_places(places)?)
 }

@@ -8,7 +8,7 @@ use super::MoneyError;
 /// Divides `units` in proportion to `shares`: each gets the whole part of its quota, and the units
 /// left go one each to the largest remainders, of equal ones to the first listed.
 ///
-/// It gives money to points whose value is no whole unit: those of a capped structure, or of an
+/// It gives money to points whose value is a fraction of a unit: those of a capped structure, or of an
 /// event with stakes that differ. Shares that do not increase give amounts that do not increase.
 /// Unlike points they can fall when the pool grows, which is the price of the method (largest
 /// remainder, Hamilton).

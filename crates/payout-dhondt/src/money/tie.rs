@@ -20,7 +20,7 @@ pub enum OddUnits {
     LargerStack,
     /// One each to those listed first: by seat from the button, for example.
     FirstListed,
-    /// Nobody: they are carried.
+    /// They are carried.
     Carry,
 }
 

@@ -156,7 +156,7 @@ fn functions_are_checked() {
 
 #[test]
 fn texts_of_weights_are_checked() {
-    let known = "known are harmonic, vp-kid, winner, head:100,70,50, power:100,60,40,25@1.05 and \
+    let known = "expected one of harmonic, vp-kid, winner, head:100,70,50, power:100,60,40,25@1.05, \
                  fixed:40,25,15,10";
     for text in [
         "power:100,60,40,25",
@@ -172,7 +172,7 @@ fn texts_of_weights_are_checked() {
         refused(
             text,
             &unknown,
-            &format!("`{text}` names no weights; {known}"),
+            &format!("unknown weights `{text}`, {known}"),
         );
     }
     refused("fixed:", &WeightError::Empty, "no place has a weight");
@@ -220,7 +220,7 @@ fn tie_rules_and_orders_are_read_by_name() {
     let error = "Better".parse::<TieRule>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`Better` is no tie rule; known are better and worse"
+        "unknown tie rule `Better`, expected one of better, worse"
     );
     for order in [Order::TotalWithAttendance, Order::Total, Order::Profit] {
         assert_eq!(order.to_string().parse(), Ok(order));
@@ -406,7 +406,7 @@ fn a_result_without_entries_is_refused() {
     assert_eq!(season, Season::new());
 }
 
-/// A structure of `VP_KID` with so many places, divided by a method.
+/// A structure of `VP_KID` with this number of places, divided by a method.
 fn divided(method: Method, places: Option<u64>) -> Structure {
     let structure = structure("vp-kid", TieRule::BetterPlace);
     let structure = structure.with_method(method).unwrap();

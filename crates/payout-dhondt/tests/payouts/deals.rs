@@ -148,7 +148,7 @@ fn deals_that_cannot_be() {
 mod chips {
     use super::*;
 
-    /// The model as it is told: somebody comes first by the share of chips, then the others play
+    /// The model by its definition: a player comes first by the share of chips, then the others play
     /// for the next place.
     fn equity(stacks: &[u64], prizes: &[u64], player: usize) -> Ratio {
         let Some((&first, others)) = prizes.split_first() else {
@@ -248,12 +248,12 @@ mod chips {
     }
 
     #[test]
-    fn stacks_without_an_equity_are_told() {
+    fn stacks_without_an_equity_are_reported() {
         let mut stacks = vec![1; 9];
         stacks.extend([u64::MAX / 4; 3]);
         let table = deal(&stacks, &[10, 5], 1, 0);
         match table.icm_chop() {
-            // Whoever has next to nothing is paid next to nothing.
+            // A tiny stack is paid a tiny amount.
             Ok(amounts) => assert_eq!(amounts.amounts()[..9], [0; 9]),
             Err(error) => assert!(matches!(error, DealError::Equities { .. }), "{error}"),
         }

@@ -184,7 +184,7 @@ fn rule() -> impl Strategy<Value = TieRule> {
 fn any_structure() -> impl Strategy<Value = Structure> {
     let finite = weights().prop_map(|list| Weights::fixed(&list).unwrap());
     let unlimited = weights().prop_map(|list| {
-        // Scaled so that the harmonic tail is no step up.
+        // Scaled so that the harmonic tail does not step up.
         let by = Ratio::from_integer(600);
         let head: Vec<Ratio> = list.iter().map(|w| w.checked_mul(by).unwrap()).collect();
         Weights::exact_head_then_harmonic(&head).unwrap()

@@ -209,7 +209,7 @@ fn all_52_season_rows() {
 }
 
 /// List A agrees wherever totals differ; among equal totals it follows no single rule, and the
-/// rows that stand otherwise under ours are listed in `data/season_1999_ties.csv`.
+/// rows that are in another place under ours are listed in `data/season_1999_ties.csv`.
 #[test]
 fn list_a_between_unequal_totals() {
     let standings = season().standings(&SeasonRules::default()).unwrap();
@@ -245,7 +245,7 @@ fn list_b_exactly_with_list_a_as_tie_break() {
     assert_eq!(printed.len(), 18);
 }
 
-/// The source does not say so, but its second list leaves out who has fewer than 5 entries.
+/// The source does not mention it, but its second list leaves out players with fewer than 5 entries.
 #[test]
 fn list_b_hides_a_minimum_of_five_entries() {
     let lowered = SeasonRules {

@@ -28,7 +28,7 @@ fn parts(weights: &Weights, place: u64) -> Ratio {
     share.checked_mul(Ratio::from(1_u64 << 62)).unwrap()
 }
 
-/// Whether the weight is g (k/n)^(p/q), or if that is no fraction whether w parts are the nearest
+/// Whether the weight is g (k/n)^(p/q), or if that is irrational whether w parts are the nearest
 /// whole number to 2^62 g (k/n)^(p/q): both after taking the q-th power, where all numbers are
 /// whole.
 #[track_caller]

@@ -79,7 +79,7 @@ fn weights_that_cannot_be() {
 
 proptest! {
     /// What a player has does not depend on whether a weight is one event of it or several events
-    /// of weight 1, but for attendance and the number of entries.
+    /// of weight 1, except for attendance and the number of entries.
     #[test]
     fn an_event_that_counts_twice_is_two_events(
         events in prop::collection::vec((0_u8..4, 0_i128..9, 1_i128..4, 1_u32..4, 1_u32..4), 1..15),
@@ -102,7 +102,7 @@ proptest! {
             let other = repeated.iter().find(|other| other.player == row.player).unwrap();
             prop_assert_eq!((row.total, row.profit, row.rank), (other.total, other.profit, other.rank));
         }
-        // Weight 1 is no weight.
+        // Weight 1 is the same as none.
         let mut plain = Season::new();
         let mut ones = Season::new();
         for &(player, numer, denom, entries, _) in &events {
