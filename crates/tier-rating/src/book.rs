@@ -112,4 +112,83 @@ impl RatingBook {
             }),
         }
     }
+
+    /// The events in the order in which they were applied, with their changes.
+    #[must_use]
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = (&str, &EventReport)> {
+        let applied = self.applied.iter();
+        applied.map(|(event, report)| (event.as_str(), report))
+    }
+
+    /// Rates an event and all that follow it again, each at its turn, and returns the reports that
+    /// this replaces: the correction of an old night.
+    ///
+    /// # Arguments
+    ///
+    /// `rate`: called for each event in order, with the book as it was before the event, the name of
+    /// the event and its old report; rates it with the parameters and the algorithm of that night.
+    ///
+    /// # Errors
+    ///
+    /// [`RatingError::UnknownEvent`], the first error of `rate`, or an error of
+    /// [`RatingBook::apply`]. The book is then as it was.
+    ///
+    /// ```
+    /// use tier_rating::{
+    ///     EntrySetup, EventReport, RatingBook, RatingError, RatingParams, Skill, Tournament,
+    ///     TournamentSetup, rate_event,
+    /// };
+    ///
+    /// let night = |book: &RatingBook, order: [&str; 2]| -> Result<EventReport, RatingError> {
+    ///     let entry = |player: &str| {
+    ///         let skill = book.rating(player)?;
+    ///         Ok(EntrySetup { player: player.into(), mu: skill.mu(), sigma: skill.sigma(),
+    ///             registered: None, bust: None, turns: None, place: None, stack: None })
+    ///     };
+    ///     let entries = order.into_iter().map(entry).collect::<Result<_, RatingError>>()?;
+    ///     let setup = TournamentSetup { n_max: 9, registration_close: None,
+    ///         registration_close_turn: None, duration: None, max_entries: None, entries };
+    ///     rate_event(&Tournament::try_from(setup)?, &RatingParams::published())
+    /// };
+    /// let mut book = RatingBook::new();
+    /// book.enter("Aoki", Skill::INITIAL);
+    /// book.enter("Baba", Skill::INITIAL);
+    /// for event in ["Monday", "Tuesday"] {
+    ///     let report = night(&book, ["Aoki", "Baba"])?;
+    ///     book.apply(event, report)?;
+    /// }
+    ///
+    /// // Monday was entered in the wrong order.
+    /// let replaced = book.revise("Monday", |book, event, _| {
+    ///     night(book, if event == "Monday" { ["Baba", "Aoki"] } else { ["Aoki", "Baba"] })
+    /// })?;
+    /// assert_eq!(replaced.len(), 2);
+    /// // Tuesday was then an upset, and is worth more.
+    /// let tuesday = book.events().next_back().unwrap().1;
+    /// assert!(tuesday.of("Aoki").unwrap().explain[0].points()
+    ///     > replaced[1].1.of("Aoki").unwrap().explain[0].points());
+    /// # Ok::<(), RatingError>(())
+    /// ```
+    pub fn revise(
+        &mut self,
+        event: &str,
+        mut rate: impl FnMut(&Self, &str, &EventReport) -> Result<EventReport, RatingError>,
+    ) -> Result<Vec<(String, EventReport)>, RatingError> {
+        let position = self.applied.iter().position(|(name, _)| name == event);
+        let start = position.ok_or_else(|| RatingError::UnknownEvent {
+            event: event.to_string(),
+        })?;
+        let mut revised = self.clone();
+        let mut replaced = Vec::with_capacity(self.applied.len() - start);
+        for (name, _) in self.applied[start..].iter().rev() {
+            replaced.push((name.clone(), revised.undo(name)?));
+        }
+        replaced.reverse();
+        for (name, old) in &replaced {
+            let report = rate(&revised, name, old)?;
+            revised.apply(name, report)?;
+        }
+        *self = revised;
+        Ok(replaced)
+    }
 }

@@ -272,6 +272,12 @@ pub enum RatingError {
         /// The event.
         event: String,
     },
+    /// An event that was never applied.
+    #[error("event {event} was not applied")]
+    UnknownEvent {
+        /// The event.
+        event: String,
+    },
     /// An event that cannot be taken back, because it is not the last one.
     #[error("event {event} is not the last one that was applied")]
     NotLast {

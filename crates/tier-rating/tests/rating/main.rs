@@ -11,6 +11,7 @@
 mod documents;
 mod event_laws;
 mod field_laws;
+mod ledger;
 mod literature;
 mod rate_laws;
 #[cfg(feature = "serde")]
