@@ -154,15 +154,11 @@ impl HandClass {
     pub fn disjoint_pairs(self, other: Self) -> u32 {
         let (mine, theirs) = (self.combos(), other.combos());
         let all = mine * theirs;
-        let ranks = |class: Self| [class.high(), class.low()];
         // Pairs that share a card, minus those that share both and were counted twice.
-        let mut sharing = 0;
-        for rank in Rank::all() {
-            let with = |class: Self| ranks(class).contains(&rank);
-            if with(self) && with(other) {
-                sharing += 4 * self.holding() * other.holding();
-            }
-        }
+        let (high, low) = (self.high(), self.low());
+        let shares = |rank: Rank| u32::from(rank == other.high() || rank == other.low());
+        let ranks = shares(high) + if low == high { 0 } else { shares(low) };
+        let sharing = 4 * ranks * self.holding() * other.holding();
         let twice = if self == other { mine } else { 0 };
         all - sharing + twice
     }

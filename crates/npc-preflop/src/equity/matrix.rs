@@ -86,6 +86,20 @@ impl EquityMatrix {
         }
     }
 
+    /// Calls `f` with the indices and the results of every class against every other, those of both
+    /// orders of a pair one after the other.
+    pub(crate) fn each(mut f: impl FnMut(usize, usize, Counts)) {
+        for (a, first) in HandClass::all().enumerate() {
+            for (b, second) in HandClass::all().enumerate().skip(a) {
+                let counts = Self::counts(first, second);
+                f(a, b, counts);
+                if a != b {
+                    f(b, a, counts.reversed());
+                }
+            }
+        }
+    }
+
     /// The results of a class against a random hand.
     ///
     /// ```

@@ -111,7 +111,7 @@ impl<'a> ActiveSet<'a> {
         for &kink in &self.kinks {
             self.call[kink] = 0.0;
         }
-        let gains = self.gains.of_pushes(&self.call);
+        let mut gains = self.gains.of_pushes(&self.call);
         let row = |&at: &usize| {
             self.kinks
                 .iter()
@@ -122,8 +122,9 @@ impl<'a> ActiveSet<'a> {
         let found = solve(self.mixed.iter().map(row).collect(), right)?;
         for (&kink, call) in self.kinks.iter().zip(found) {
             self.call[kink] = call;
+            self.gains.add_call(&mut gains, kink, call);
         }
-        Some(self.gains.of_pushes(&self.call))
+        Some(gains)
     }
 
     /// Steps until nothing gains.

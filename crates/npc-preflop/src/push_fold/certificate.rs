@@ -70,16 +70,15 @@ impl IntegerGains {
         for a in HandClass::all() {
             let all = 1225 * i128::from(BOARDS) * i128::from(a.combos());
             base[a.index()] = 2 * all * steal;
-            for b in HandClass::all() {
-                let counts = EquityMatrix::counts(a, b);
-                let (win, lose) = (
-                    i128::from(2 * counts.win + counts.tie),
-                    i128::from(2 * counts.lose + counts.tie),
-                );
-                matrix[a.index()][b.index()] =
-                    win * payoffs.win + lose * payoffs.lose - (win + lose) * payoffs.steal;
-            }
         }
+        EquityMatrix::each(|push, call, counts| {
+            let (win, lose) = (
+                i128::from(2 * counts.win + counts.tie),
+                i128::from(2 * counts.lose + counts.tie),
+            );
+            matrix[push][call] =
+                win * payoffs.win + lose * payoffs.lose - (win + lose) * payoffs.steal;
+        });
         Self { base, matrix }
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::game::PushFoldGame;
 use super::strategy::PushFoldStrategy;
 use crate::HandClass;
-use crate::equity::EquityMatrix;
+use crate::equity::{BOARDS, EquityMatrix};
 
 const N: usize = HandClass::COUNT;
 
@@ -15,39 +15,54 @@ pub(super) struct Gains {
     pub(super) fold: f64,
     pub(super) base: [f64; N],
     pub(super) matrix: Vec<[f64; N]>,
+    /// The matrix by calls, so that sums run along memory for both players.
+    columns: Vec<[f64; N]>,
 }
 
 impl Gains {
     pub(super) fn new(game: &PushFoldGame) -> Self {
         let payoffs = game.payoffs();
+        let all = 1326.0 * 1225.0 * BOARDS as f64;
+        let (win, lose) = (payoffs.win - payoffs.steal, payoffs.lose - payoffs.steal);
         let mut matrix = vec![[0.0; N]; N];
+        let mut columns = vec![[0.0; N]; N];
         let mut base = [0.0; N];
-        for a in HandClass::all() {
-            base[a.index()] = (payoffs.steal - payoffs.fold) * f64::from(a.combos()) / 1326.0;
-            for b in HandClass::all() {
-                let counts = EquityMatrix::counts(a, b);
-                let share = f64::from(a.disjoint_pairs(b)) / (1326.0 * 1225.0);
-                let equity = counts.equity();
-                let called = equity * payoffs.win + (1.0 - equity) * payoffs.lose;
-                matrix[a.index()][b.index()] = share * (called - payoffs.steal);
-            }
+        for class in HandClass::all() {
+            base[class.index()] =
+                (payoffs.steal - payoffs.fold) * f64::from(class.combos()) / 1326.0;
         }
+        let (win, lose) = (win / all, lose / all);
+        EquityMatrix::each(|push, call, counts| {
+            let half = 0.5 * counts.tie as f64;
+            let (wins, losses) = (counts.win as f64 + half, counts.lose as f64 + half);
+            let cell = wins * win + losses * lose;
+            matrix[push][call] = cell;
+            columns[call][push] = cell;
+        });
         Self {
             fold: payoffs.fold,
             base,
             matrix,
+            columns,
         }
     }
 
     /// What each push gains over a fold against these calls.
     pub(super) fn of_pushes(&self, call: &[f64; N]) -> [f64; N] {
         let mut gains = self.base;
-        for (gain, row) in gains.iter_mut().zip(&self.matrix) {
-            for (cell, call) in row.iter().zip(call) {
-                *gain += cell * call;
+        for (at, &call) in call.iter().enumerate() {
+            if call != 0.0 {
+                self.add_call(&mut gains, at, call);
             }
         }
         gains
+    }
+
+    /// Adds a call to what each push gains.
+    pub(super) fn add_call(&self, gains: &mut [f64; N], at: usize, call: f64) {
+        for (gain, cell) in gains.iter_mut().zip(&self.columns[at]) {
+            *gain += cell * call;
+        }
     }
 
     /// What each call costs the small blind against these pushes; below 0 is good for the caller.
