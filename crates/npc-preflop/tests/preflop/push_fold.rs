@@ -305,3 +305,38 @@ fn games_that_are_none() {
     }
     assert!(new(1.0, Antes::None).is_ok() && new(1000.0, Antes::None).is_ok());
 }
+
+/// Every cell of the published chart, in tenths of a big blind: the largest stack at which a hand is
+/// played at least half of the time.
+#[test]
+fn the_published_chart_cell_by_cell() {
+    let chart = PushFoldChart::solve(10, 200, Antes::None).unwrap();
+    let text = include_str!("data/published-chart.txt");
+    let (_, both) = text.split_once("push\n").unwrap();
+    let (pushes, calls) = both.split_once("call\n").unwrap();
+    let (mut cells, mut different) = (0, Vec::new());
+    for (action, table) in [("push", pushes), ("call", calls)] {
+        for (class, printed) in HandClass::all().zip(table.split_whitespace()) {
+            let expected = match printed {
+                "-" => continue,
+                "20+" => 200,
+                number => number.replace('.', "").parse::<u32>().unwrap(),
+            };
+            let runs = if action == "push" {
+                chart.pushes(class)
+            } else {
+                chart.calls(class)
+            };
+            cells += 1;
+            let found = runs.last().unwrap().1;
+            if found != expected {
+                different.push(format!("{action} {class} {printed} {found}"));
+            }
+        }
+    }
+    assert_eq!(cells, 257);
+    // It is also pushed at 8.3, on its own, with a frequency a little over one half.
+    assert_eq!(different, ["push Q4o 7.9 83"]);
+    let alone = chart.pushes("Q4o".parse().unwrap());
+    assert_eq!(alone, [(10, 79), (83, 83)]);
+}
