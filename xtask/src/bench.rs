@@ -25,9 +25,13 @@ struct Peers {
     packages: Vec<String>,
 }
 
-/// Runs the benches of every crate that has some, one crate after the other; or, with `peers`,
-/// only those against peers, whose packages are installed first in a virtual environment of the
-/// crate.
+/// The benches next to other crates: a workspace of its own, as the peers bring packages that no
+/// other build needs.
+const RUST_PEERS: &str = "xtask/peers/Cargo.toml";
+
+/// Runs the benches of every crate that has some, one crate after the other, and those next to
+/// other crates; or, with `peers`, only those against peers in other languages, whose packages are
+/// installed first in a virtual environment of the crate.
 pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let metadata = metadata::workspace(root)?;
@@ -39,7 +43,11 @@ pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
     }
     let commands = with_benches(&metadata)
         .map(|package| run::cargo(&shell, &format!("bench --locked -p {}", package.name)));
-    run::run_all(commands.collect())
+    let next_to_crates = run::cargo(
+        &shell,
+        &format!("bench --locked --manifest-path {RUST_PEERS} --target-dir target/peers/rust"),
+    );
+    run::run_all(commands.chain([next_to_crates]).collect())
 }
 
 /// The members of the workspace that have benches, by name.

@@ -314,7 +314,7 @@ fn the_published_chart_cell_by_cell() {
     let text = include_str!("data/published-chart.txt");
     let (_, both) = text.split_once("push\n").unwrap();
     let (pushes, calls) = both.split_once("call\n").unwrap();
-    let (mut cells, mut different) = (0, Vec::new());
+    let (mut compared, mut different) = (0, Vec::new());
     for (action, table) in [("push", pushes), ("call", calls)] {
         for (class, printed) in HandClass::all().zip(table.split_whitespace()) {
             let expected = match printed {
@@ -327,14 +327,14 @@ fn the_published_chart_cell_by_cell() {
             } else {
                 chart.calls(class)
             };
-            cells += 1;
+            compared += 1;
             let found = runs.last().unwrap().1;
             if found != expected {
                 different.push(format!("{action} {class} {printed} {found}"));
             }
         }
     }
-    assert_eq!(cells, 257);
+    assert_eq!(compared, 257);
     // It is also pushed at 8.3, on its own, with a frequency a little over one half.
     assert_eq!(different, ["push Q4o 7.9 83"]);
     let alone = chart.pushes("Q4o".parse().unwrap());
