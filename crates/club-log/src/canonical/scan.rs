@@ -113,11 +113,13 @@ impl<'a> Scan<'a> {
             b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't' => Some(()),
             b'u' => {
                 self.word("00")?;
-                match (self.next()?, self.next()?) {
-                    (b'0', b'0'..=b'7' | b'b' | b'e' | b'f') => Some(()),
-                    (b'1', b'0'..=b'9' | b'a'..=b'f') => Some(()),
-                    _ => None,
-                }
+                let digits = (self.next()?, self.next()?);
+                // Those with an escape of one letter are 08, 09, 0a, 0c and 0d.
+                let control = matches!(
+                    digits,
+                    (b'0', b'0'..=b'7' | b'b' | b'e' | b'f') | (b'1', b'0'..=b'9' | b'a'..=b'f')
+                );
+                control.then_some(())
             }
             _ => None,
         }
