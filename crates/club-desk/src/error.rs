@@ -126,13 +126,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_a_long_value_only_the_beginning_is_told() {
+    fn of_a_long_value_only_the_beginning_is_shown() {
         let long = "x".repeat(5_000);
         let object = json!({ "kind": "UnknownPlayer", "player": long });
         let failure = DeskError::from_object(Exit::NotFound, object, format!("nobody is {long}"));
-        let told = "x".repeat(MAX_SHOWN) + "..";
-        assert_eq!(failure.message, format!("nobody is {told}"));
-        assert_eq!(failure.values["player"], told);
+        let shown = "x".repeat(MAX_SHOWN) + "..";
+        assert_eq!(failure.message, format!("nobody is {shown}"));
+        assert_eq!(failure.values["player"], shown);
         assert_eq!(beginning("青木"), "青木");
     }
 

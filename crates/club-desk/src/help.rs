@@ -6,6 +6,11 @@ use clap::{Arg, Command};
 /// The heading of the options that all verbs of a club take.
 pub(crate) const SHARED: &str = "Options of the club's verbs";
 
+/// The verbs that work on a club's folder.
+const CLUB: [&str; 8] = [
+    "demo", "init", "member", "season", "t", "print", "log", "db",
+];
+
 /// An example of every verb, as it is typed.
 const EXAMPLES: &[(&str, &str)] = &[
     ("demo", "desk demo --seed 7"),
@@ -167,7 +172,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("range top", "desk range top 0.2 --order vs-random"),
     ("range order", "desk range order push-fold"),
     ("range pushfold", "desk range pushfold --stack 10"),
-    ("range show", "desk range show shark"),
+    ("range show", "desk range show maniac"),
     ("range grid", "desk range grid --range \"22+,A2s+\""),
     (
         "range fit",
@@ -196,7 +201,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "niko analyse",
         "desk niko analyse --rules nikogammon < game.ndjson",
     ),
-    ("niko verify", "desk niko verify"),
+    ("niko verify", "desk niko verify nikogammon.table"),
     (
         "completions",
         "desk completions bash > ~/.local/share/bash-completion/completions/desk",
@@ -222,11 +227,14 @@ fn of_verb(verb: Command, path: &str) -> Command {
         let path = format!("{path} {}", inner.get_name());
         of_verb(inner, &path)
     });
-    let example = EXAMPLES.iter().find(|(named, _)| *named == path);
-    match example {
-        Some((_, example)) => verb.after_help(format!("Example:\n  {example}")),
-        None => verb,
+    let mut parts = Vec::new();
+    if let Some((_, example)) = EXAMPLES.iter().find(|(named, _)| *named == path) {
+        parts.push(format!("Example:\n  {example}"));
     }
+    if CLUB.contains(&path.split(' ').next().unwrap_or_default()) {
+        parts.push("See desk --help for the options that all verbs of a club take.".to_owned());
+    }
+    verb.after_help(parts.join("\n\n"))
 }
 
 fn is_shared(arg: &Arg) -> bool {
@@ -295,6 +303,8 @@ mod tests {
         for verb in [&["desk", "t", "--help"], &["desk", "icm", "--help"]] {
             assert!(!help(verb).contains("--backdate"), "{verb:?}");
         }
-        assert!(help(&["desk", "t", "bust", "--help"]).ends_with("--by 青木\n"));
+        let bust = help(&["desk", "t", "bust", "--help"]);
+        assert!(bust.contains("--by 青木\n\nSee desk --help"), "{bust}");
+        assert!(help(&["desk", "icm", "equity", "--help"]).ends_with("| desk icm equity\n"));
     }
 }

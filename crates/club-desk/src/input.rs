@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_no_document() {
+    fn a_list_is_not_a_document() {
         let failure = read_document::<One>(&b"\n  [1.0]"[..]).unwrap_err();
         assert_eq!(failure.values["line"], 2);
         assert_eq!(failure.values["column"], 3);

@@ -61,11 +61,18 @@ pub(crate) fn stage(view: &ClockView) -> String {
     words
 }
 
-/// The time since the start, without pauses; with the breaks of the blinds, which it says.
+/// The time since the start, without pauses; with the breaks so far, which it says.
 pub(crate) fn on_the_clock(tournament: &Tournament, view: &ClockView) -> String {
     let levels = tournament.announcement().rules.blinds.as_ref();
     let levels = levels.map_or(&[][..], |blinds| &blinds.levels);
-    let breaks = if levels.iter().any(|level| level.break_after > 0) {
+    // The break after the present level counts once it has begun.
+    let passed = view.level.saturating_sub(u32::from(!view.on_break));
+    let passed = usize::try_from(passed).unwrap_or(usize::MAX);
+    let breaks = if levels
+        .iter()
+        .take(passed)
+        .any(|level| level.break_after > 0)
+    {
         " (with breaks)"
     } else {
         ""

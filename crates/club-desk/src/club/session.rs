@@ -156,7 +156,7 @@ impl<'a, S: EventStore> Session<'a, S> {
         Ok(Self { ledger, app })
     }
 
-    /// Carries out one line: what it does not fix comes from the command line, or from this machine.
+    /// Executes one line: what it does not fix comes from the command line, or from this machine.
     pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, DeskError> {
         let now = self.app.now();
         let [key, seed] = random_numbers()?;

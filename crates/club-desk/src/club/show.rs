@@ -25,7 +25,7 @@ pub(crate) fn text(
     if let Some(agreed) = tournament.deal() {
         out.push_str(&deal::line(formatter, tournament, agreed));
     }
-    if tournament.phase() == Phase::Registering {
+    if tournament.phase() == Phase::Registering && tournament.alive_count() > 0 {
         out.push_str(&registered(formatter, tournament));
     }
     if tournament.phase() == Phase::Running {
@@ -81,16 +81,20 @@ fn heading(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> String
         (_, true) => ", registration open",
         (_, false) => ", registration closed",
     };
+    let players = if tournament.phase().is_over() {
+        String::new()
+    } else {
+        format!(", {} in", count(tournament.alive_count(), "player"))
+    };
     let stage = if tournament.is_final_table() {
         "final table".to_owned()
     } else {
         tournament.phase().to_string()
     };
     format!(
-        "{} ({id}) · {stage}{clock}\n{}, {} in, {}{registration}\n",
+        "{} ({id}) · {stage}{clock}\n{}{players}, {}{registration}\n",
         tournament.announcement().title,
         count(tournament.entry_count(), "entry"),
-        count(tournament.alive_count(), "player"),
         count(tournament.pool(), "point"),
     )
 }

@@ -76,9 +76,13 @@ pub(crate) fn text(
         }
         Ranking::Total | Ranking::TotalWithAttendance => String::new(),
     };
+    let title = if season.title == id.as_str() {
+        season.title.clone()
+    } else {
+        format!("{} ({id})", season.title)
+    };
     Ok(format!(
-        "{} ({id}) by {}{least}\n{}",
-        season.title,
+        "{title} by {}{least}\n{}",
         ranking_name(ranking),
         table.to_boxed()
     ))

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn told(text: &str) -> Vec<String> {
+    fn problems_of(text: &str) -> Vec<String> {
         match read(text.as_bytes()).unwrap_err() {
             Wrong::Text(problems) | Wrong::Rules(problems) => {
                 problems.iter().map(Problem::words).collect()
@@ -265,13 +265,13 @@ mod tests {
     }
 
     #[test]
-    fn unknown_keys_and_wrong_values_are_told_all_at_once_with_their_places() {
+    fn unknown_keys_and_wrong_values_are_reported_together_with_their_places() {
         let text = "stak = 3\nmax_entries = \"two\"\nstack = -1\n\n[seating]\nn_max = 9\n  chairs = 9\n\
                     [structure]\nweights = \"heavy\"\n[blinds]\ncolour = 1\n\
                     [[blinds.levels]]\nsmall_blind = 50\nbig_blind = 100\nminutes = 2.5\n\
                     [[blinds.levels]]\nsmall_blind = 50\nminutes = 20\n";
-        let told = told(text);
-        let places: Vec<&str> = told
+        let found = problems_of(text);
+        let places: Vec<&str> = found
             .iter()
             .map(|words| words.split(':').next().unwrap())
             .collect();
@@ -287,16 +287,20 @@ mod tests {
                 "line 15 column 11",
                 "line 16 column 1",
             ],
-            "{told:#?}"
+            "{found:#?}"
         );
-        assert!(told[0].contains("unknown field `stak`"), "{}", told[0]);
-        assert!(told[3].contains("unknown field `chairs`"), "{}", told[3]);
-        assert!(told[7].contains("missing field `big_blind`"), "{}", told[7]);
+        assert!(found[0].contains("unknown field `stak`"), "{}", found[0]);
+        assert!(found[3].contains("unknown field `chairs`"), "{}", found[3]);
+        assert!(
+            found[7].contains("missing field `big_blind`"),
+            "{}",
+            found[7]
+        );
     }
 
     #[test]
-    fn broken_text_is_told_with_its_places() {
-        let words = told("stack = \nmax_entries = 2\nseating = [1,\n");
+    fn broken_text_is_reported_with_its_places() {
+        let words = problems_of("stack = \nmax_entries = 2\nseating = [1,\n");
         assert!(words.len() >= 2, "{words:?}");
         assert!(words[0].starts_with("line 1 column "), "{words:?}");
         let Err(Wrong::Text(problems)) = read(b"stack = 1\n# caf\xe9") else {
@@ -306,12 +310,12 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_cannot_be_played_are_told_together() {
-        let told = told(
+    fn rules_that_cannot_be_played_are_reported_together() {
+        let found = problems_of(
             "stack = 0\nmax_entries = 0\nlate_registration = { minutes = 0 }\nblinds.levels = []\n",
         );
         assert_eq!(
-            told,
+            found,
             [
                 "invalid stack 0; expected 1..=1000000000000",
                 "invalid max_entries 0; expected 1..=1000",

@@ -137,11 +137,11 @@ pub(crate) async fn salvage(
         });
         return Ok(format!("{document}\n"));
     }
-    Ok(told(&salvage, events, to, dry_run))
+    Ok(summary(&salvage, events, to, dry_run))
 }
 
 /// What was salvaged, in words.
-fn told(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
+fn summary(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
     let mut out = match &salvage.broken {
         None => "the log is whole as far as its chain tells\n".to_owned(),
         Some(broken) => format!(

@@ -47,11 +47,11 @@ pub(crate) struct FinishAnswer {
     nodes: usize,
 }
 
-/// Carries out a verb.
+/// Runs a verb.
 pub(crate) fn run(verb: &IcmVerb) -> Result<String, DeskError> {
     match verb {
-        IcmVerb::Equity(wish) => lines::answer(wish.lines, equity),
-        IcmVerb::Finish(wish) => lines::answer(wish.lines, finish),
+        IcmVerb::Equity(args) => lines::answer(args.lines, equity),
+        IcmVerb::Finish(args) => lines::answer(args.lines, finish),
     }
 }
 
@@ -63,7 +63,8 @@ pub(crate) fn equity(question: EquityQuestion) -> Result<EquityAnswer, DeskError
         tolerance,
     } = question;
     check_players(&stacks)?;
-    let found = equities(&stacks, &prizes, &options(tolerance)).map_err(|error| told(&error))?;
+    let found =
+        equities(&stacks, &prizes, &options(tolerance)).map_err(|error| rejected(&error))?;
     Ok(EquityAnswer {
         equities: found.equities,
         residual: found.residual,
@@ -80,8 +81,8 @@ pub(crate) fn finish(question: FinishQuestion) -> Result<FinishAnswer, DeskError
         tolerance,
     } = question;
     check_players(&stacks)?;
-    let found =
-        finish_probabilities(&stacks, player, &options(tolerance)).map_err(|error| told(&error))?;
+    let found = finish_probabilities(&stacks, player, &options(tolerance))
+        .map_err(|error| rejected(&error))?;
     Ok(FinishAnswer {
         probabilities: found.probabilities,
         residual: found.residual,
@@ -95,7 +96,7 @@ const MAX_PLAYERS: usize = 20_000;
 fn check_players(stacks: &[f64]) -> Result<(), DeskError> {
     let (players, max) = (stacks.len(), MAX_PLAYERS);
     if players > max {
-        return Err(told(&IcmError::TooManyPlayers { players, max }));
+        return Err(rejected(&IcmError::TooManyPlayers { players, max }));
     }
     Ok(())
 }
@@ -105,6 +106,6 @@ fn options(tolerance: Option<f64>) -> IcmOptions {
     tolerance.map_or(usual, |tolerance| usual.with_tolerance(tolerance))
 }
 
-fn told(error: &IcmError) -> DeskError {
+fn rejected(error: &IcmError) -> DeskError {
     failure(Exit::Refused, error)
 }

@@ -49,13 +49,13 @@ where
         let answered = parse_line(&line)
             .and_then(&reply)
             .and_then(|answer| json_line(&answer));
-        let told = answered.unwrap_or_else(|failure| {
-            let told = format!("{}\n", failure.line_document(number));
+        let answer = answered.unwrap_or_else(|failure| {
+            let answer = format!("{}\n", failure.line_document(number));
             first.get_or_insert(failure.already_reported());
-            told
+            answer
         });
         output
-            .write_all(told.as_bytes())
+            .write_all(answer.as_bytes())
             .and_then(|()| output.flush())
             .map_err(|error| broken("stdout", &error))?;
     }

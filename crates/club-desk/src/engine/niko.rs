@@ -32,17 +32,17 @@ struct CountAnswer {
     one_side: u128,
 }
 
-/// Carries out a verb.
+/// Runs a verb.
 pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
-        NikoVerb::Count(wish) => count(&wish.rules, as_json),
-        NikoVerb::Opening(wish) => eval::opening(wish, as_json),
-        NikoVerb::Eval(wish) => eval::eval(wish, as_json),
-        NikoVerb::Best(wish) => eval::best(wish, as_json),
-        NikoVerb::Roll(wish) => eval::rolls(wish, as_json),
-        NikoVerb::Play(wish) => play::play(wish, as_json),
-        NikoVerb::Analyse(wish) => analyse(wish),
-        NikoVerb::Verify(wish) => verify::verify(wish, as_json),
+        NikoVerb::Count(args) => count(&args.rules, as_json),
+        NikoVerb::Opening(args) => eval::opening(args, as_json),
+        NikoVerb::Eval(args) => eval::eval(args, as_json),
+        NikoVerb::Best(args) => eval::best(args, as_json),
+        NikoVerb::Roll(args) => eval::rolls(args, as_json),
+        NikoVerb::Play(args) => play::play(args, as_json),
+        NikoVerb::Analyse(args) => analyse(args),
+        NikoVerb::Verify(args) => verify::verify(args, as_json),
     }
 }
 
@@ -65,15 +65,15 @@ fn count(named: &str, as_json: bool) -> Result<String, DeskError> {
     ))
 }
 
-fn analyse(wish: &AnalyseArgs) -> Result<String, DeskError> {
-    let rules = rules::rules(&wish.solved.game.rules)?;
+fn analyse(args: &AnalyseArgs) -> Result<String, DeskError> {
+    let rules = rules::rules(&args.solved.game.rules)?;
     position::start(&rules)?;
-    let solved = cache::provide(&rules, false, &wish.solved.cache)?;
+    let solved = cache::provide(&rules, false, &args.solved.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
     };
-    lines::answer(wish.input.lines, |game: game::Game| {
+    lines::answer(args.input.lines, |game: game::Game| {
         game::analysed(&judge, &game)
     })
 }

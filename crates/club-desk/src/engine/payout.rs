@@ -33,27 +33,27 @@ struct ForAnswer<'a> {
     money: Option<money::MoneyAnswer<'a>>,
 }
 
-/// Carries out a verb.
+/// Runs a verb.
 pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
-        PayoutVerb::For(wish) => payout_for(wish, as_json),
-        PayoutVerb::Table(wish) => table(wish, as_json),
-        PayoutVerb::Compare(wish) => compare::run(wish, as_json),
-        PayoutVerb::Chop(wish) => lines::answer(wish.lines, chop::chop),
+        PayoutVerb::For(args) => payout_for(args, as_json),
+        PayoutVerb::Table(args) => table(args, as_json),
+        PayoutVerb::Compare(args) => compare::run(args, as_json),
+        PayoutVerb::Chop(args) => lines::answer(args.lines, chop::chop),
     }
 }
 
-fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, DeskError> {
-    let structure = structure(&wish.structure.weights, &wish.structure.field)?;
-    let seats = wish.structure.field.seats;
-    let pool = match &wish.stakes {
+fn payout_for(args: &ForArgs, as_json: bool) -> Result<String, DeskError> {
+    let structure = structure(&args.structure.weights, &args.structure.field)?;
+    let seats = args.structure.field.seats;
+    let pool = match &args.stakes {
         Some(path) => sum_of_stakes(&read_file(path)?, path, seats)?,
         None => Ratio::from(seats),
     };
     let allocation = structure
         .allocate_pool(seats, pool)
         .map_err(|error| refused(&error))?;
-    let prizes = money::prizes(&wish.money, &structure, seats)?;
+    let prizes = money::prizes(&args.money, &structure, seats)?;
     if as_json {
         return json_line(&ForAnswer {
             seats: allocation.seats(),
@@ -64,9 +64,9 @@ fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, DeskError> {
             money: prizes.as_ref().map(money::MoneyAnswer::from),
         });
     }
-    match (wish.format, &prizes) {
+    match (args.format, &prizes) {
         (Format::Text, prizes) => {
-            let money = wish.money.pool.zip(prizes.as_ref());
+            let money = args.money.pool.zip(prizes.as_ref());
             text(&structure, &allocation, money).map_err(|error| refused(&error))
         }
         (format, Some(prizes)) => Ok(written(&tables::prize_table(prizes), format)),
@@ -77,14 +77,14 @@ fn payout_for(wish: &ForArgs, as_json: bool) -> Result<String, DeskError> {
     }
 }
 
-fn table(wish: &TableArgs, as_json: bool) -> Result<String, DeskError> {
-    let table = structure(&wish.structure.weights, &wish.structure.field)?
-        .table(wish.structure.field.seats)
+fn table(args: &TableArgs, as_json: bool) -> Result<String, DeskError> {
+    let table = structure(&args.structure.weights, &args.structure.field)?
+        .table(args.structure.field.seats)
         .map_err(|error| refused(&error))?;
     if as_json {
         return json_line(&table);
     }
-    Ok(written(&tables::award_table(&table), wish.format))
+    Ok(written(&tables::award_table(&table), args.format))
 }
 
 /// The structure that the options describe.
@@ -103,8 +103,8 @@ fn structure(weights_text: &str, field: &FieldArgs) -> Result<Structure, DeskErr
     Structure::try_from(setup).map_err(|error| refused(&error))
 }
 
-const fn method(wish: MethodArg) -> Method {
-    match wish {
+const fn method(args: MethodArg) -> Method {
+    match args {
         MethodArg::Dhondt => Method::DHondt,
         MethodArg::SainteLague => Method::SainteLague,
         MethodArg::ModifiedSainteLague => Method::ModifiedSainteLague,

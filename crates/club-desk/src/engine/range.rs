@@ -21,7 +21,7 @@ use self::args::RangeVerb;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 
-/// Carries out a verb.
+/// Runs a verb.
 pub(crate) fn run(verb: &RangeVerb, as_json: bool) -> Result<String, DeskError> {
     match verb {
         RangeVerb::Vpip(args) => vpip::run(args, as_json),

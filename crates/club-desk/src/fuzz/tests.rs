@@ -68,7 +68,7 @@ fn by_line(text: &str) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn any_bytes_are_a_sheet_or_told() {
+fn any_bytes_are_a_sheet_or_reported() {
     let corpus = files("tests/corpus/season");
     let sound = corpus.iter().filter(|text| season_sheet(text)).count();
     assert_eq!(sound, 3, "of the corpus");
@@ -79,7 +79,7 @@ fn any_bytes_are_a_sheet_or_told() {
 }
 
 #[test]
-fn any_bytes_are_a_template_or_told() {
+fn any_bytes_are_a_template_or_reported() {
     let mut corpus = files("tests/corpus/templates");
     let sound = corpus
         .iter()
@@ -166,7 +166,7 @@ fn any_tournament_is_rated_or_refused() {
 }
 
 #[test]
-fn any_bytes_are_rules_of_a_game_or_told() {
+fn any_bytes_are_rules_of_a_game_or_reported() {
     let corpus = files("tests/corpus/niko-rules");
     let sound = corpus.iter().filter(|text| niko_rules(text)).count();
     assert_eq!(sound, 4, "of the corpus");

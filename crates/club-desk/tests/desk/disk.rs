@@ -109,7 +109,7 @@ fn a_folder_that_cannot_be_written_is_read_and_told() {
 }
 
 #[test]
-fn a_log_that_another_program_is_writing_is_told_after_a_while() {
+fn a_log_that_another_program_is_writing_is_reported_after_a_while() {
     let room = Room::with_members();
     let before = room.log();
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -263,7 +263,7 @@ fn the_same_key_is_carried_out_once() {
 }
 
 #[test]
-fn a_file_that_is_no_log_is_told() {
+fn a_file_that_is_not_a_log_is_reported() {
     let room = Room::empty();
     fs::write(
         room.folder.path().join("club.db"),
@@ -336,7 +336,7 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
     assert_eq!(
         room.ok(&["t", "clock", "show", "--at", &at("19:24:30")]),
         "turbo: level 3 (100/200), 5:30 left\nnext: level 4, 150/300 ante 300\n\
-         24:30 on the clock (with breaks), running\n\
+         24:30 on the clock, running\n\
          late registration (until level 1 is over): over, to be closed (desk t close-reg)\n"
     );
     // Six levels are over, the break of 5 minutes runs.
@@ -434,7 +434,7 @@ fn a_template_makes_a_tournament_and_is_printed_again() {
 }
 
 #[test]
-fn what_is_wrong_with_a_template_is_told_at_once_and_nothing_is_announced() {
+fn what_is_wrong_with_a_template_is_reported_at_once_and_nothing_is_announced() {
     let room = Room::with_members();
     let template = |text: &str| {
         fs::write(room.folder.path().join("mine.toml"), text).unwrap();

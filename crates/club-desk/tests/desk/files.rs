@@ -74,7 +74,7 @@ fn salvaged(room: &Room, name: &str, whole: &[String]) -> usize {
 }
 
 #[test]
-fn truncated_files_are_told_and_salvaged() {
+fn truncated_files_are_reported_and_salvaged() {
     let room = with_night();
     let whole = lines(&room.ok(&["log", "export"]));
     let bytes = fs::read(room.path("club.db")).unwrap();
@@ -111,7 +111,7 @@ fn truncated_files_are_told_and_salvaged() {
 }
 
 #[test]
-fn flipped_bits_are_told_or_harmless_and_what_is_before_them_is_salvaged() {
+fn flipped_bits_are_reported_or_harmless_and_what_is_before_them_is_salvaged() {
     let room = with_night();
     let whole = lines(&room.ok(&["log", "export"]));
     let bytes = fs::read(room.path("club.db")).unwrap();
@@ -157,7 +157,7 @@ fn flipped_bits_are_told_or_harmless_and_what_is_before_them_is_salvaged() {
 }
 
 #[test]
-fn a_broken_chain_is_told_before_anything_is_shown_or_added() {
+fn a_broken_chain_is_reported_before_anything_is_shown_or_added() {
     let room = with_night();
     let mut bytes = fs::read(room.path("club.db")).unwrap();
     // The pool in the event that ended the night, wherever it is in the file.

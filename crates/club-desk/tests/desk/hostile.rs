@@ -318,7 +318,7 @@ fn words_that_are_missing_or_too_many() {
 }
 
 #[test]
-fn all_that_is_wrong_in_a_sheet_is_told_at_once() {
+fn all_that_is_wrong_in_a_sheet_is_reported_at_once() {
     let room = room();
     let names = texts().into_iter().filter(|(what, _)| {
         // White space around a name is taken off, and a mark at the beginning of the file is not
@@ -365,7 +365,7 @@ fn all_that_is_wrong_in_a_sheet_is_told_at_once() {
 }
 
 #[test]
-fn lines_that_are_no_commands_are_told_one_by_one() {
+fn lines_that_are_not_commands_are_reported_one_by_one() {
     let room = room();
     let before = room.log();
     let deep = "[".repeat(100_000);

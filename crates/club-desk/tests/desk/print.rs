@@ -55,6 +55,15 @@ fn a_sheet_goes_to_a_file_that_was_not_there() {
     );
     let page = fs::read_to_string(room.path("signin.html")).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+    // A table longer than a page begins below the title; headings break between words.
+    assert!(!page.contains("break-inside: avoid-page"));
+    let style = |selector: &str| {
+        page.lines()
+            .find(|line| line.starts_with(selector))
+            .unwrap()
+    };
+    assert!(style(".sheet h1").contains("word-break: keep-all"));
+    assert!(style(".sheet-table th {").contains("word-break: keep-all"));
     assert_eq!(page.matches("&#x2610;").count(), 27, "a box a member");
     let (code, error) = room.fails(&["print", "signin", "-o", "signin.html"]);
     assert_eq!((code, &error["kind"]), (3, &"Exists".into()));

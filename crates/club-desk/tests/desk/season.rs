@@ -53,7 +53,7 @@ fn printed() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_season_of_1999_stands_as_printed() {
+fn the_season_of_1999_is_as_printed() {
     let room = league();
     let file = data();
     let import = [
@@ -124,7 +124,7 @@ fn the_season_of_1999_stands_as_printed() {
 }
 
 #[test]
-fn everything_wrong_with_a_file_is_told_with_line_and_column() {
+fn everything_wrong_with_a_file_is_reported_with_line_and_column() {
     let room = league();
     room.ok(&["member", "add", "Same", "--id", "a"]);
     room.ok(&["member", "add", "Same", "--id", "b"]);

@@ -87,8 +87,8 @@ fn unbalanced() -> Room {
 #[track_caller]
 fn shows(room: &Room, verb: &str, more: &[&str]) {
     let words: Vec<&str> = verb.split(' ').chain(more.iter().copied()).collect();
-    let time = ["--at", AT, "--key", "this"];
-    let told = room.ok(&[&words[..], &time].concat());
+    let context = ["--at", AT, "--key", "this", "--seed", "1"];
+    let told = room.ok(&[&words[..], &context].concat());
     let folder = room.folder.path().display().to_string();
     let told = told.replace(&folder, "FOLDER");
     let words = told.split_inclusive([' ', '\n']);
@@ -147,7 +147,7 @@ fn before_the_draw() {
     );
     shows(&club(&[]), "t register", &["青木", "Dora"]);
     shows(&registered(3), "t arrive", &["青木"]);
-    shows(&registered(3), "t draw", &["--seed", "5"]);
+    shows(&registered(3), "t draw", &[]);
     shows(&registered(3), "t cancel", &["--reason", "too few"]);
     let why = ["--as", "unregistered", "--reason", "ill"];
     shows(&registered(3), "t remove", &[&["千葉"][..], &why].concat());
@@ -156,7 +156,9 @@ fn before_the_draw() {
 
 #[test]
 fn the_clock() {
-    shows(&registered(3), "t clock start", &[]);
+    let room = registered(3);
+    run(&room, &[json!({ "draw": {} })]);
+    shows(&room, "t clock start", &[]);
     shows(&drawn(3), "t clock pause", &[]);
     shows(&drawn(3), "t clock show", &[]);
     shows(&drawn(3), "t clock level", &["3"]);

@@ -135,7 +135,7 @@ fn help() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_panic() {
+fn a_reader_that_goes_away_causes_no_panic() {
     // More text than a pipe holds, and nobody reads it.
     for line in [
         "payout table --weights harmonic --seats 100000",
@@ -155,7 +155,7 @@ fn a_reader_that_goes_away_is_no_panic() {
 }
 
 #[test]
-fn nobody_who_listens_to_failures_is_no_panic() {
+fn nobody_who_listens_to_failures_causes_no_panic() {
     let mut child = command("payout for --weights foo --seats 30 --json")
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -11,7 +11,7 @@ use crate::niko_room::{Room, close};
 use crate::run::{command, data, desk, fails};
 
 #[test]
-fn a_damaged_solution_is_told_and_made_again() {
+fn a_damaged_solution_is_reported_and_made_again() {
     let room = Room::new();
     let line = room.line("opening", "hypergammon-1", "--json");
     let first = desk(&line, "");

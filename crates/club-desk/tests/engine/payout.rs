@@ -488,7 +488,7 @@ fn an_endless_file_of_stakes_is_rejected() {
 }
 
 #[test]
-fn an_exponent_that_is_no_number_cannot_be_parsed() {
+fn an_exponent_that_is_not_a_number_cannot_be_parsed() {
     let line = "payout for --seats 30 --json --weights power:100@x";
     fails(line, "", 2, "Exponent", &json!({}));
     let zero = "payout for --seats 30 --json --weights power:100@0";

@@ -33,9 +33,9 @@ impl NikoVerb {
     /// Whether the verb reads documents from the standard input.
     pub(crate) fn reads_stdin(&self) -> bool {
         match self {
-            Self::Eval(wish) => wish.of.position.is_none(),
-            Self::Roll(wish) => wish.position.is_none(),
-            Self::Best(wish) => wish.of.position.is_none(),
+            Self::Eval(args) => args.of.position.is_none(),
+            Self::Roll(args) => args.position.is_none(),
+            Self::Best(args) => args.of.position.is_none(),
             Self::Analyse(_) => true,
             Self::Count(_) | Self::Opening(_) | Self::Play(_) | Self::Verify(_) => false,
         }

@@ -62,8 +62,8 @@ impl CacheArgs {
 
 /// The solution of a game, with the doubling cube or without. One that is kept but damaged is
 /// reported and made again; one that cannot be kept is reported and used.
-pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Solved, DeskError> {
-    let file = wish.file(rules, cube);
+pub(crate) fn provide(rules: &Rules, cube: bool, args: &CacheArgs) -> Result<Solved, DeskError> {
+    let file = args.file(rules, cube);
     if let Some(file) = &file {
         let again = |error: &dyn std::fmt::Display| {
             say(&format!(
@@ -81,7 +81,7 @@ pub(crate) fn provide(rules: &Rules, cube: bool, wish: &CacheArgs) -> Result<Sol
         }
     }
     let work = Work::begin();
-    let bytes = solution::make(rules, cube, &wish.options(), &work)?;
+    let bytes = solution::make(rules, cube, &args.options(), &work)?;
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {

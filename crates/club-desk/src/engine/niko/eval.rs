@@ -80,11 +80,11 @@ struct Opening {
 }
 
 /// `niko eval`
-pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, DeskError> {
-    let reply = |judge: &Judge<'_>, position: &Position| evaluated(judge, position, wish.cube);
+pub(crate) fn eval(args: &EvalArgs, as_json: bool) -> Result<String, DeskError> {
+    let reply = |judge: &Judge<'_>, position: &Position| evaluated(judge, position, args.cube);
     answer(
-        &wish.of,
-        wish.cube,
+        &args.of,
+        args.cube,
         as_json,
         &reply,
         |judge, position, answer| {
@@ -112,8 +112,8 @@ pub(crate) fn eval(wish: &EvalArgs, as_json: bool) -> Result<String, DeskError> 
 }
 
 /// `niko best`
-pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, DeskError> {
-    let roll = roll(&wish.roll)?;
+pub(crate) fn best(args: &BestArgs, as_json: bool) -> Result<String, DeskError> {
+    let roll = roll(&args.roll)?;
     let reply = |judge: &Judge<'_>, position: &Position| {
         let plays = judge.plays(position, roll)?;
         let plays = plays.into_iter().map(|judged| {
@@ -130,7 +130,7 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, DeskError> 
         })
     };
     answer(
-        &wish.of,
+        &args.of,
         false,
         as_json,
         &reply,
@@ -156,7 +156,7 @@ pub(crate) fn best(wish: &BestArgs, as_json: bool) -> Result<String, DeskError> 
 }
 
 /// `niko roll`
-pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn rolls(args: &PositionArgs, as_json: bool) -> Result<String, DeskError> {
     let reply = |judge: &Judge<'_>, position: &Position| {
         let equity = judge.equity(position)?;
         let over = [&position.mover, &position.other]
@@ -182,7 +182,7 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, DeskEr
             rolls: rolls.collect::<Result<_, DeskError>>()?,
         })
     };
-    answer(wish, false, as_json, &reply, |judge, position, answer| {
+    answer(args, false, as_json, &reply, |judge, position, answer| {
         let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
         text += &format!("equity {:+.9}\n", answer.equity);
         for roll in &answer.rolls {
@@ -200,10 +200,10 @@ pub(crate) fn rolls(wish: &PositionArgs, as_json: bool) -> Result<String, DeskEr
 }
 
 /// `niko opening`
-pub(crate) fn opening(wish: &SolvedArgs, as_json: bool) -> Result<String, DeskError> {
-    let rules = super::rules::rules(&wish.game.rules)?;
+pub(crate) fn opening(args: &SolvedArgs, as_json: bool) -> Result<String, DeskError> {
+    let rules = super::rules::rules(&args.game.rules)?;
     let start = start(&rules)?;
-    let solved = cache::provide(&rules, false, &wish.cache)?;
+    let solved = cache::provide(&rules, false, &args.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
@@ -265,22 +265,22 @@ fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evalu
 /// Answers about one position in words or JSON, or about those on the standard input in JSON, by the
 /// solution with the doubling cube or without.
 fn answer<A: Serialize>(
-    wish: &PositionArgs,
+    args: &PositionArgs,
     cube: bool,
     as_json: bool,
     reply: &impl Fn(&Judge<'_>, &Position) -> Result<A, DeskError>,
     words: impl Fn(&Judge<'_>, &Position, &A) -> Result<String, DeskError>,
 ) -> Result<String, DeskError> {
-    let rules = super::rules::rules(&wish.solved.game.rules)?;
-    let named = wish.position.as_deref();
+    let rules = super::rules::rules(&args.solved.game.rules)?;
+    let named = args.position.as_deref();
     let position = named.map(|named| read(&rules, named)).transpose()?;
-    let solved = cache::provide(&rules, cube, &wish.solved.cache)?;
+    let solved = cache::provide(&rules, cube, &args.solved.cache)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
     };
     let Some(position) = position else {
-        return lines::answer(wish.input.lines, |asked: Asked| {
+        return lines::answer(args.input.lines, |asked: Asked| {
             reply(&judge, &asked.position(&rules)?)
         });
     };

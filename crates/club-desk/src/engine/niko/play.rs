@@ -27,15 +27,15 @@ const HELP: &str = "\
   q  give up
 ";
 
-/// Carries out the verb: the game is talked over on the standard output, with `--json` on the
+/// Runs the verb: the game is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
-pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, DeskError> {
-    let rules = rules::rules(&wish.solved.game.rules)?;
+pub(crate) fn play(args: &PlayArgs, as_json: bool) -> Result<String, DeskError> {
+    let rules = rules::rules(&args.solved.game.rules)?;
     start(&rules)?;
     // Before the game, so that no game is lost to a file that cannot be written.
-    let record = wish.record.as_deref().map(Record::open).transpose()?;
-    let solved = cache::provide(&rules, false, &wish.solved.cache)?;
-    let seed = match wish.seed {
+    let record = args.record.as_deref().map(Record::open).transpose()?;
+    let solved = cache::provide(&rules, false, &args.solved.cache)?;
+    let seed = match args.seed {
         Some(seed) => seed,
         None => SysRng
             .try_next_u64()
@@ -57,8 +57,8 @@ pub(crate) fn play(wish: &PlayArgs, as_json: bool) -> Result<String, DeskError> 
         talk,
         tally: Tally::default(),
     };
-    let mut game = table.game(wish.second, seed)?;
-    game.rules = Some(wish.solved.game.rules.clone());
+    let mut game = table.game(args.second, seed)?;
+    game.rules = Some(args.solved.game.rules.clone());
     let document = json_line(&game)?;
     if let Some(record) = record {
         record.write(&document)?;

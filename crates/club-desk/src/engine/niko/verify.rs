@@ -19,10 +19,10 @@ struct Checked {
     checksum: String,
 }
 
-/// Carries out the verb.
-pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, DeskError> {
-    let rules = wish.rules.as_deref().map(rules::rules).transpose()?;
-    let table = match (&wish.file, &rules) {
+/// Runs the verb.
+pub(crate) fn verify(args: &VerifyArgs, as_json: bool) -> Result<String, DeskError> {
+    let rules = args.rules.as_deref().map(rules::rules).transpose()?;
+    let table = match (&args.file, &rules) {
         (Some(file), rules) => {
             let bytes = cache::read(file).map_err(|error| {
                 let (exit, kind) = match error.kind() {
@@ -38,7 +38,7 @@ pub(crate) fn verify(wish: &VerifyArgs, as_json: bool) -> Result<String, DeskErr
             };
             opened.map_err(|error| refused(&error))?
         }
-        (None, Some(rules)) => cache::provide(rules, false, &wish.cache)?,
+        (None, Some(rules)) => cache::provide(rules, false, &args.cache)?,
         (None, None) => {
             let words = "neither a table file nor rules are named";
             return Err(DeskError::new(Exit::Usage, "Usage", words));

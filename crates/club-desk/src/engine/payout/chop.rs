@@ -87,7 +87,7 @@ pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, DeskError> {
         ChopMethod::Chips => deal.chip_chop(),
         ChopMethod::Even => deal.even(),
     });
-    let divided = divided.map_err(|error| told(&error))?;
+    let divided = divided.map_err(|error| rejected(&error))?;
     Ok(ChopAnswer {
         amounts: divided.amounts().to_vec(),
         sum: divided.sum(),
@@ -95,7 +95,7 @@ pub(crate) fn chop(question: ChopQuestion) -> Result<ChopAnswer, DeskError> {
     })
 }
 
-fn told(error: &DealError) -> DeskError {
+fn rejected(error: &DealError) -> DeskError {
     match error {
         DealError::Equities { source } => failure(Exit::Refused, source),
         other => failure(Exit::Refused, other),

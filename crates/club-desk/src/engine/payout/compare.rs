@@ -65,30 +65,30 @@ fn number(exact: Ratio) -> f64 {
 }
 
 /// Compares the structures, and draws them if a file is named.
-pub(super) fn run(wish: &CompareArgs, as_json: bool) -> Result<String, DeskError> {
-    let structures = wish
+pub(super) fn run(args: &CompareArgs, as_json: bool) -> Result<String, DeskError> {
+    let structures = args
         .weights
         .iter()
         .map(|weights| {
-            let structure = structure(weights, &wish.field)?;
+            let structure = structure(weights, &args.field)?;
             Ok((structure.weights().to_string(), structure))
         })
         .collect::<Result<Vec<(String, Structure)>, DeskError>>()?;
-    let comparison = Comparison::new(wish.field.seats, &structures).map_err(|e| told(&e))?;
-    if let Some(path) = &wish.plot {
+    let comparison = Comparison::new(args.field.seats, &structures).map_err(|e| rejected(&e))?;
+    if let Some(path) = &args.plot {
         draw(&comparison, path)?;
     }
     if as_json {
         let structures = comparison.rows().iter().map(FiguresAnswer::from).collect();
         return json_line(&CompareAnswer { structures });
     }
-    Ok(match wish.format {
+    Ok(match args.format {
         Format::Csv => written(&exact_comparison_table(&comparison), Format::Csv),
         format => written(&comparison_table(&comparison), format),
     })
 }
 
-fn told(error: &CompareError) -> DeskError {
+fn rejected(error: &CompareError) -> DeskError {
     match error {
         CompareError::Structure { structure, source } => {
             refused(source).with("structure", *structure)

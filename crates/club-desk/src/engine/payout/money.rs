@@ -39,39 +39,39 @@ impl<'a> From<&'a Prizes> for MoneyAnswer<'a> {
 
 /// The prizes of the pool, if one is named.
 pub(super) fn prizes(
-    wish: &MoneyArgs,
+    args: &MoneyArgs,
     structure: &Structure,
     entries: u64,
 ) -> Result<Option<Prizes>, DeskError> {
-    let Some(pool) = wish.pool else {
+    let Some(pool) = args.pool else {
         return Ok(None);
     };
     let setup = PrizeRulesSetup {
-        denomination: wish.denomination,
+        denomination: args.denomination,
         // A cap counts entrants, so it says that these are dealt.
         basis: structure.cap().map_or(Basis::Pool, |_| Basis::Entrants),
-        paid: paid(wish.paid.as_deref())?,
-        minimum: wish
+        paid: paid(args.paid.as_deref())?,
+        minimum: args
             .min_cash
             .map_or(MinCash::default(), |minor_units| MinCash::AtLeast {
                 minor_units,
             }),
-        tiers: match wish.tiers.as_slice() {
+        tiers: match args.tiers.as_slice() {
             [] => None,
-            sizes => Some(Tiers::new(sizes).map_err(|error| told(&error))?),
+            sizes => Some(Tiers::new(sizes).map_err(|error| rejected(&error))?),
         },
-        ladder: match wish.nice {
+        ladder: match args.nice {
             None => None,
-            Some(unit) => Some(Ladder::nice_numbers(unit).map_err(|error| told(&error))?),
+            Some(unit) => Some(Ladder::nice_numbers(unit).map_err(|error| rejected(&error))?),
         },
-        remainder: wish.remainder,
+        remainder: args.remainder,
     };
-    let rules = PrizeRules::try_from(setup).map_err(|error| told(&error))?;
+    let rules = PrizeRules::try_from(setup).map_err(|error| rejected(&error))?;
     let prizes = rules.pay(structure, pool, entries);
-    prizes.map(Some).map_err(|error| told(&error))
+    prizes.map(Some).map_err(|error| rejected(&error))
 }
 
-fn told(error: &MoneyError) -> DeskError {
+fn rejected(error: &MoneyError) -> DeskError {
     match error {
         MoneyError::Payout(inner) => refused(inner),
         other => failure(Exit::Refused, other),
@@ -96,7 +96,7 @@ fn paid(text: Option<&str>) -> Result<PaidPlaces, DeskError> {
     // A hundred is in every range; a hundredth of it may not be.
     let share = percentage
         .checked_div(Ratio::from_integer(100))
-        .ok_or_else(|| told(&MoneyError::Share { share: percentage }))?;
+        .ok_or_else(|| rejected(&MoneyError::Share { share: percentage }))?;
     Ok(PaidPlaces::Share {
         share,
         rounding: Rounding::Nearest,

@@ -16,7 +16,7 @@ struct AdjustAnswer {
     factor: f64,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &AdjustArgs, as_json: bool) -> Result<String, DeskError> {
     let found = adjust_edges(&args.edges, args.strategy_factor, args.target)
         .map_err(|error| refused(&error))?;

@@ -9,7 +9,7 @@ use toolkit::preflop::{Action, Antes, Combo, Npc, Players, Position, PushFoldGam
 
 use super::args::DrillArgs;
 use super::player::{read_player, read_seat};
-use super::pushfold::told;
+use super::pushfold::rejected;
 use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
@@ -44,12 +44,12 @@ struct Question {
     hand: Combo,
 }
 
-/// Carries out the verb: the round is talked over on the standard output, with `--json` on the
+/// Runs the verb: the round is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
 pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if let Some(stack) = args.stack {
-        PushFoldGame::new(stack, Antes::None).map_err(|error| told(&error))?;
+        PushFoldGame::new(stack, Antes::None).map_err(|error| rejected(&error))?;
     }
     let seed = match args.seed {
         Some(seed) => seed,
@@ -140,8 +140,8 @@ impl Question {
 
     /// What an answer costs.
     fn judge(&self, npc: &Npc, all_in: bool) -> Result<Played, DeskError> {
-        let game = PushFoldGame::new(self.stack, Antes::None).map_err(|error| told(&error))?;
-        let solved = game.solve().map_err(|error| told(&error))?;
+        let game = PushFoldGame::new(self.stack, Antes::None).map_err(|error| rejected(&error))?;
+        let solved = game.solve().map_err(|error| rejected(&error))?;
         let (push, call) = game.margins(&solved.strategy);
         let class = self.hand.class().index();
         let (margin, equilibrium, level) = match self.position {

@@ -27,7 +27,7 @@ struct Shares {
     lose: f64,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &EquityArgs, as_json: bool) -> Result<String, DeskError> {
     let (first, second) = (read_range(&args.first)?, read_range(&args.second)?);
     let found = range_equity(&first, &second).map_err(|error| failure(Exit::Refused, &error))?;

@@ -185,7 +185,7 @@ fn shade(letter: char) -> &'static str {
     }
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, DeskError> {
     let grid = if let Some(text) = &args.range {
         RangeGrid::of_range(read_range(text)?)

@@ -18,7 +18,7 @@ struct OrderAnswer<'a> {
     values: &'a [Option<f64>],
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     if as_json {

@@ -19,7 +19,7 @@ struct ParseAnswer {
     notes: Vec<RangeNote>,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &ParseArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let syntax = RangeSyntax {

@@ -24,7 +24,7 @@ struct PushfoldAnswer {
     call_share: f64,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, DeskError> {
     let antes = match (args.ante, args.bb_ante) {
         (Some(each), _) => Antes::Each(each),
@@ -34,7 +34,7 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, DeskErro
     };
     let solved = PushFoldGame::new(args.stack, antes)
         .and_then(|game| game.solve())
-        .map_err(|error| told(&error))?;
+        .map_err(|error| rejected(&error))?;
     let strategy = &solved.strategy;
     let (push_share, call_share) = strategy.shares();
     if as_json {
@@ -82,7 +82,7 @@ fn certificate(certificate: Certificate) -> &'static str {
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-pub(super) fn told(error: &PushFoldError) -> DeskError {
+pub(super) fn rejected(error: &PushFoldError) -> DeskError {
     let refused = failure(Exit::Refused, error);
     match error {
         PushFoldError::StackOutOfRange { got, .. } | PushFoldError::AnteOutOfRange { got, .. }

@@ -26,7 +26,7 @@ struct SeatAnswer {
     strategies: Vec<BetCall>,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &ShowArgs, as_json: bool) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if as_json {

@@ -17,7 +17,7 @@ struct TopAnswer {
     boundary: Option<Boundary>,
 }
 
-/// Carries out the verb.
+/// Runs the verb.
 pub(super) fn run(args: &TopArgs, as_json: bool) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let (range, boundary) = Range::top(args.share, &order).map_err(|error| refused(&error))?;

@@ -7,37 +7,37 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// Carries out the verb.
-pub(super) fn run(wish: &VpipArgs, as_json: bool) -> Result<String, DeskError> {
-    let position: Position = wish
+/// Runs the verb.
+pub(super) fn run(args: &VpipArgs, as_json: bool) -> Result<String, DeskError> {
+    let position: Position = args
         .position
         .parse()
         .map_err(|error: PreflopError| failure(Exit::Usage, &error))?;
-    let played = asked(wish, position).map_err(|error| refused(&error, wish))?;
+    let played = asked(args, position).map_err(|error| refused(&error, args))?;
     if as_json {
         json_line(&played)
     } else {
-        Ok(text(wish, position, played))
+        Ok(text(args, position, played))
     }
 }
 
 /// The answer of the library.
-fn asked(wish: &VpipArgs, position: Position) -> Result<Vpip, PreflopError> {
+fn asked(args: &VpipArgs, position: Position) -> Result<Vpip, PreflopError> {
     let model = VpipModel::try_from(VpipModelSetup {
-        phi: wish.phi,
-        tau: wish.table_factor,
-        pi: wish.position_factor,
+        phi: args.phi,
+        tau: args.table_factor,
+        pi: args.position_factor,
     })?;
-    model.vpip(Seat::new(Players::new(wish.players)?, position)?)
+    model.vpip(Seat::new(Players::new(args.players)?, position)?)
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
-fn refused(error: &PreflopError, wish: &VpipArgs) -> DeskError {
+fn refused(error: &PreflopError, args: &VpipArgs) -> DeskError {
     let refused = failure(Exit::Refused, error);
     let got = match error {
         PreflopError::RateOutOfRange { got, .. } => *got,
-        PreflopError::NotFinite { name: "tau" } => wish.table_factor,
-        PreflopError::NotFinite { name: "pi" } => wish.position_factor,
+        PreflopError::NotFinite { name: "tau" } => args.table_factor,
+        PreflopError::NotFinite { name: "pi" } => args.position_factor,
         _ => return refused,
     };
     if got.is_finite() {
@@ -47,7 +47,7 @@ fn refused(error: &PreflopError, wish: &VpipArgs) -> DeskError {
     }
 }
 
-fn text(wish: &VpipArgs, position: Position, played: Vpip) -> String {
+fn text(args: &VpipArgs, position: Position, played: Vpip) -> String {
     let clamped = if played.clamped {
         format!(
             "clamped; the formula alone gives {:.2} %\n",
@@ -58,7 +58,7 @@ fn text(wish: &VpipArgs, position: Position, played: Vpip) -> String {
     };
     format!(
         "{position} at a table of {} plays {:.2} % of the hands\n{clamped}",
-        wish.players,
+        args.players,
         100.0 * played.vpip
     )
 }

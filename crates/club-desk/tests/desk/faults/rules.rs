@@ -189,7 +189,7 @@ fn the_same_results_are_imported_once() {
 }
 
 #[test]
-fn an_import_that_was_taken_back_can_come_in_anew() {
+fn an_import_that_was_taken_back_can_come_in_again() {
     let room = club(2);
     room.ok(&["season", "open", "2026"]);
     fs::write(room.path("s.csv"), "name,total_points,entries\nP0,3,2\n").unwrap();
