@@ -9,6 +9,7 @@ use club_log::{Recorded, SqliteStore, Timestamp, TournamentId};
 
 use crate::club::args::ClubArgs;
 use crate::club::transfer;
+use crate::say;
 
 /// One run of the program.
 #[derive(Debug)]
@@ -56,7 +57,7 @@ impl App {
 
     /// Shows a warning next to the answer.
     pub(crate) fn warn(&self, words: &str) {
-        (self.messages)(&format!("desk: warning: {words}"));
+        (self.messages)(&format!("desk: {}", say::warning(self.args.spoken, words)));
     }
 
     /// Shows a message next to the answer, unless answers are JSON.

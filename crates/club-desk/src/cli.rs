@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
+use club_view::Lang;
 use serde_json::Value;
 
 use crate::club::args::{
@@ -26,6 +27,9 @@ pub(crate) struct Cli {
     /// Answer with JSON instead of text
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// The language: en or ja; that of the system if not given
+    #[arg(long, global = true, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
     #[command(flatten, next_help_heading = SHARED)]
     pub(crate) club: ClubArgs,
     #[command(subcommand)]

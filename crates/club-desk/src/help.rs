@@ -2,6 +2,9 @@
 //! once, in `desk --help`.
 
 use clap::{Arg, Command};
+use club_view::Lang;
+
+use crate::{say, translation};
 
 /// The heading of the options that all verbs of a club take.
 pub(crate) const SHARED: &str = "Options of the club's verbs";
@@ -210,35 +213,38 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// The command line with its examples, for help and manual pages. Parsing does not need it.
-pub(crate) fn documented(mut command: Command) -> Command {
+pub(crate) fn documented(command: Command, lang: Lang) -> Command {
+    let mut command = translation::described(command, lang);
     command.build();
+    translation::finish(&mut command, lang);
     command.mut_subcommands(|verb| {
         let name = verb.get_name().to_owned();
-        of_verb(verb, &name)
+        of_verb(verb, &name, lang)
     })
 }
 
-fn of_verb(verb: Command, path: &str) -> Command {
+fn of_verb(verb: Command, path: &str, lang: Lang) -> Command {
     let verb = verb.mut_args(|arg| {
-        let is_shared = is_shared(&arg);
+        let is_shared = is_shared(&arg, lang);
         arg.hide(is_shared)
     });
     let verb = verb.mut_subcommands(|inner| {
         let path = format!("{path} {}", inner.get_name());
-        of_verb(inner, &path)
+        of_verb(inner, &path, lang)
     });
     let mut parts = Vec::new();
     if let Some((_, example)) = EXAMPLES.iter().find(|(named, _)| *named == path) {
-        parts.push(format!("Example:\n  {example}"));
+        parts.push(format!("{}\n  {example}", say::help_example(lang)));
     }
     if CLUB.contains(&path.split(' ').next().unwrap_or_default()) {
-        parts.push("See desk --help for the options that all verbs of a club take.".to_owned());
+        parts.push(say::help_shared_options(lang));
     }
     verb.after_help(parts.join("\n\n"))
 }
 
-fn is_shared(arg: &Arg) -> bool {
-    arg.is_hide_set() || arg.get_help_heading() == Some(SHARED)
+fn is_shared(arg: &Arg, lang: Lang) -> bool {
+    let shared = say::help_club_options(lang);
+    arg.is_hide_set() || arg.get_help_heading() == Some(shared.as_str())
 }
 
 #[cfg(test)]
@@ -296,7 +302,7 @@ mod tests {
     #[test]
     fn shared_options_are_in_the_help_of_the_program_alone() {
         let help = |words: &[&str]| {
-            let command = documented(Cli::command());
+            let command = documented(Cli::command(), Lang::En);
             command.try_get_matches_from(words).unwrap_err().to_string()
         };
         assert!(help(&["desk", "--help"]).contains(SHARED));
@@ -306,5 +312,31 @@ mod tests {
         let bust = help(&["desk", "t", "bust", "--help"]);
         assert!(bust.contains("--by 青木\n\nSee desk --help"), "{bust}");
         assert!(help(&["desk", "icm", "equity", "--help"]).ends_with("| desk icm equity\n"));
+        assert_eq!(say::help_club_options(Lang::En), SHARED);
+    }
+
+    #[test]
+    fn the_help_of_every_verb_is_japanese() {
+        let mut verbs = Vec::new();
+        leaves(&Cli::command(), "", &mut verbs);
+        let command = documented(Cli::command(), Lang::Ja);
+        for verb in verbs {
+            let words = format!("desk {verb} --help");
+            let parsed = command.clone().try_get_matches_from(words.split(' '));
+            let help = parsed.unwrap_err().to_string();
+            for english in [
+                "Usage",
+                "Options",
+                "Arguments",
+                "Commands",
+                "Print",
+                "Example",
+                "[default",
+                "[env",
+            ] {
+                assert!(!help.contains(english), "{english} in {help}");
+            }
+            assert!(help.contains("使い方："), "{help}");
+        }
     }
 }

@@ -13,9 +13,13 @@ pub mod fuzz;
 mod help;
 mod input;
 mod interrupt;
+mod language;
 mod manual;
 mod output;
 mod program;
 mod progress;
+mod reported;
+mod say;
+mod translation;
 
 pub use program::run;

@@ -2,22 +2,25 @@
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use club_view::Lang;
 use serde_json::json;
 
 use crate::cli::Cli;
 use crate::error::{DeskError, Exit};
 use crate::help::documented;
+use crate::translation;
 
 /// The completions of a shell.
-pub(crate) fn completions(shell: Shell, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn completions(shell: Shell, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "desk", &mut text);
+    let mut command = translation::described(Cli::command(), lang);
+    clap_complete::generate(shell, &mut command, "desk", &mut text);
     answer(&format!("completions of {shell}"), text, as_json)
 }
 
 /// The manual page of the desk or of one verb, in roff.
-pub(crate) fn page(verb: Option<&str>, as_json: bool) -> Result<String, DeskError> {
-    let command = documented(Cli::command());
+pub(crate) fn page(verb: Option<&str>, as_json: bool, lang: Lang) -> Result<String, DeskError> {
+    let command = documented(Cli::command(), lang);
     let command = match verb {
         None => command,
         Some(name) => {

@@ -39,3 +39,10 @@ pub(crate) fn json_line<T: Serialize>(document: &T) -> Result<String, DeskError>
         .map(|text| text + "\n")
         .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
 }
+
+/// A view as a JSON document on a line of its own, its keys sorted.
+pub(crate) fn document<T: Serialize>(view: &T) -> Result<String, DeskError> {
+    serde_json::to_value(view)
+        .map(|document| format!("{document}\n"))
+        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+}

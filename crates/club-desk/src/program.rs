@@ -1,43 +1,57 @@
 //! The program: the command line in, what the verb shows out.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use club_view::Lang;
 
 use crate::app::{App, system_time};
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
 use crate::error::{DeskError, Exit};
 use crate::help::documented;
 use crate::output::{note, print};
-use crate::{club, engine, interrupt, manual};
+use crate::{club, engine, interrupt, language, manual, reported};
 
 /// Runs the words of the command line. The exit code is that of the verb.
 #[must_use]
 pub fn run() -> ExitCode {
     interrupt::listen();
-    let cli = match Cli::try_parse() {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let variable = |name: &str| std::env::var(name).ok();
+    let lang = match language::spoken(words.get(1..).unwrap_or_default(), variable) {
+        Ok(lang) => lang,
+        Err(failure) => {
+            let as_json = words_ask_for_json(words.into_iter().skip(1));
+            return report(&failure, as_json, Lang::En);
+        }
+    };
+    let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
-        Err(error) => return usage(&explained(error)),
+        Err(error) => return usage(&explained(error, lang), lang),
     };
     let as_json = cli.speaks_json();
-    match dispatch(cli) {
+    match dispatch(cli, lang) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => report(&failure, as_json),
+        Err(failure) => report(&failure, as_json, lang),
     }
 }
 
 /// Runs the verb and prints what it shows; then does what nobody has to wait for.
-fn dispatch(cli: Cli) -> Result<(), DeskError> {
+fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| DeskError::new(Exit::Failure, "NoRuntime", error))?;
     let Cli {
         json,
-        club: args,
+        lang,
+        club: mut args,
         verb,
     } = cli;
+    args.asked = lang;
+    args.spoken = spoken;
     let app = App::new(args, json, system_time, note);
     runtime.block_on(async {
         let done = match verb {
@@ -55,8 +69,8 @@ fn dispatch(cli: Cli) -> Result<(), DeskError> {
             Verb::Rate(verb) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json),
             Verb::Niko(verb) => engine::niko::run(&verb, json),
-            Verb::Completions { shell } => manual::completions(shell, json),
-            Verb::Man { verb } => manual::page(verb.as_deref(), json),
+            Verb::Completions { shell } => manual::completions(shell, json, spoken),
+            Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),
         };
         let printed = done.and_then(|text| print(&text));
         app.back_up().await;
@@ -66,12 +80,12 @@ fn dispatch(cli: Cli) -> Result<(), DeskError> {
 }
 
 /// Reports a failure on the standard error: a document when JSON is spoken, words otherwise.
-fn report(failure: &DeskError, as_json: bool) -> ExitCode {
+fn report(failure: &DeskError, as_json: bool, lang: Lang) -> ExitCode {
     if !failure.reported {
         let words = if as_json {
             failure.document().to_string()
         } else {
-            format!("desk: {}", failure.message)
+            format!("desk: {}", reported::words(failure, lang))
         };
         note(&words);
     }
@@ -79,7 +93,7 @@ fn report(failure: &DeskError, as_json: bool) -> ExitCode {
 }
 
 /// A request for help, answered with all that help has.
-fn explained(error: clap::Error) -> clap::Error {
+fn explained(error: clap::Error, lang: Lang) -> clap::Error {
     let asks = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
@@ -87,7 +101,7 @@ fn explained(error: clap::Error) -> clap::Error {
     if !asks {
         return error;
     }
-    let command = documented(Cli::command());
+    let command = documented(Cli::command(), lang);
     command
         .try_get_matches_from(std::env::args_os())
         .err()
@@ -95,13 +109,23 @@ fn explained(error: clap::Error) -> clap::Error {
 }
 
 /// A command line that cannot be parsed, or that asks for help.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
     let wants_json = words_ask_for_json(std::env::args_os().skip(1));
     if wants_json && error.use_stderr() {
-        return report(&usage_failure(error), true);
+        return report(&usage_failure(error), true, lang);
     }
-    // Ignore write errors on stderr.
-    let _ = error.print();
+    let asks = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            | ErrorKind::DisplayVersion
+    );
+    if lang == Lang::En || asks {
+        // Ignore write errors on stderr.
+        let _ = error.print();
+    } else {
+        note(&format!("desk: {}", reported::usage(error, lang)));
+    }
     ExitCode::from(if error.use_stderr() {
         Exit::Usage as u8
     } else {

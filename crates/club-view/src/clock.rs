@@ -23,7 +23,7 @@ pub struct ClockView {
     /// The phase.
     #[serde(skip)]
     pub phase: Phase,
-    /// Whether the blinds have breaks, which count as time on the clock.
+    /// Whether there was a break by now, which counts as time on the clock.
     #[serde(skip)]
     pub breaks: bool,
 }
@@ -32,14 +32,15 @@ impl ClockView {
     /// The clock at a moment.
     #[must_use]
     pub fn of(id: &TournamentId, tournament: &Tournament, now: Timestamp) -> Self {
+        let clock = tournament.clock_at(now);
         Self {
             tournament: id.clone(),
-            clock: tournament.clock_at(now),
             registration_open: tournament.registration_open(),
             late_registration: tournament.announcement().rules.late_registration,
             late_registration_over: tournament.late_registration_over(now),
             phase: tournament.phase(),
-            breaks: has_breaks(tournament),
+            breaks: had_breaks(tournament, &clock),
+            clock,
         }
     }
 
@@ -81,13 +82,17 @@ impl ClockView {
     }
 }
 
-/// Whether the blinds of a tournament have breaks.
-pub(crate) fn has_breaks(tournament: &Tournament) -> bool {
+/// Whether a break has begun by now: the one after the present level counts once it is on.
+pub(crate) fn had_breaks(tournament: &Tournament, clock: &club_log::ClockView) -> bool {
     let blinds = tournament.announcement().rules.blinds.as_ref();
-    blinds.is_some_and(|blinds| blinds.levels.iter().any(|level| level.break_after > 0))
+    let levels = blinds.map_or(&[][..], |blinds| &blinds.levels);
+    let passed = clock.level.saturating_sub(u32::from(!clock.on_break));
+    let passed = usize::try_from(passed).unwrap_or(usize::MAX);
+    let mut begun = levels.iter().take(passed);
+    begun.any(|level| level.break_after > 0)
 }
 
-/// The time since the start, without pauses; with the breaks of the blinds, which it says.
+/// The time since the start, without pauses; with the breaks so far, which it says.
 pub(crate) fn played(lang: Lang, clock: &club_log::ClockView, breaks: bool) -> String {
     let time = span(clock.played_ms);
     if breaks {

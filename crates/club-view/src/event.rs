@@ -84,10 +84,14 @@ impl<'a> EventWords<'a> {
         }
     }
 
-    /// The event in one line, with the reason that is recorded with it.
+    /// What happened with the reason that is recorded with the event, if there is one.
     #[must_use]
-    pub fn event_with_reason(&self, tournament: Option<&Tournament>, event: &Event) -> String {
-        let what = self.event(tournament, event);
+    pub fn with_reason(
+        &self,
+        tournament: Option<&Tournament>,
+        event: &Event,
+        what: String,
+    ) -> String {
         match reason_of(event) {
             Some(why) => {
                 let label = |entry| self.entry(tournament, entry);

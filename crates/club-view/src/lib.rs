@@ -46,6 +46,7 @@
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
 mod clock;
+mod deal;
 mod event;
 mod failure;
 mod lang;
@@ -63,12 +64,13 @@ mod tournament;
 mod words;
 
 pub use clock::ClockView;
+pub use deal::DealView;
 pub use event::EventWords;
 pub use lang::{LOCALE_VARIABLES, Lang, UnknownLang};
 pub use log::{LogRow, LogView, Reasons, recorded_text};
 pub use members::{MemberRow, MembersView};
 pub use number::{count, date, moment, points, span};
-pub use payouts::{PayoutRow, PayoutsView};
+pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
 pub use reason::reason_of;
 pub use seats::{SeatRow, SeatsView};

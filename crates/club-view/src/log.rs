@@ -64,12 +64,12 @@ pub fn recorded_text(
     let mut sentences = Vec::new();
     for event in decode(recorded)? {
         let drawn = matches!(event, Event::Tournament(TournamentEvent::SeatsDrawn(_)));
-        let mut what = match reasons {
-            Reasons::Left => words.event(tournament, &event),
-            Reasons::Said => words.event_with_reason(tournament, &event),
-        };
+        let mut what = words.event(tournament, &event);
         if let (true, Some(draw)) = (drawn, &recorded.draw) {
             what = words.with_seed(&what, draw.seed);
+        }
+        if reasons == Reasons::Said {
+            what = words.with_reason(tournament, &event, what);
         }
         sentences.push(what);
     }

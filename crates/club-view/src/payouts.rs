@@ -1,14 +1,15 @@
 //! What a tournament pays, place by place.
 
-use club_log::{Directory, Refusal, Tournament, TournamentId};
+use club_log::{DealAgreed, Directory, Entry, EntryId, Refusal, Tournament, TournamentId};
 use serde::Serialize;
 use sheets::{Cell, Column, Sheet, Table};
-use toolkit::payout::Ratio;
+use toolkit::payout::{Ratio, split_tied};
 
+use crate::event::deal_method;
 use crate::player::list;
 use crate::{Lang, points, say};
 
-/// The points of a tournament by place, with the award table.
+/// The points of a tournament by place, with the award table; after a deal what is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PayoutsView {
     /// The tournament.
@@ -19,8 +20,23 @@ pub struct PayoutsView {
     pub pool: u64,
     /// The weights of the places, as they are written in a template.
     pub weights: String,
-    /// The places, from the first on.
-    pub places: Vec<PayoutRow>,
+    /// What is paid.
+    pub paid: Payouts,
+}
+
+/// What a tournament pays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Payouts {
+    /// The points of the places, from the first on.
+    Places(Vec<PayoutRow>),
+    /// What each player gets after a deal, the best place first.
+    Deal {
+        /// The deal.
+        deal: DealAgreed,
+        /// The players who get points.
+        players: Vec<PaidRow>,
+    },
 }
 
 /// A place that is paid.
@@ -38,6 +54,17 @@ pub struct PayoutRow {
     pub numbers: Vec<u64>,
 }
 
+/// A player who gets points after a deal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PaidRow {
+    /// The place; none for a player of the deal who is still in before the night is decided.
+    pub place: Option<u32>,
+    /// The points.
+    pub points: Ratio,
+    /// The player's name.
+    pub player: String,
+}
+
 impl PayoutsView {
     /// The payouts of a tournament.
     ///
@@ -49,66 +76,164 @@ impl PayoutsView {
         id: &TournamentId,
         tournament: &Tournament,
     ) -> Result<Self, Refusal> {
-        let rules = &tournament.announcement().rules.structure;
-        let award = rules.structure()?.table(tournament.pool())?;
-        let results = tournament
-            .result()
-            .map_or(&[][..], |result| &result.results);
-        let row = |(place, seats): (u32, &Vec<u64>)| {
-            // A place in a tie is held by all who are in it, and each gets an equal share.
-            let firsts = results.iter().map(|row| row.place);
-            let first = firsts.filter(|first| *first <= place).max();
-            let group: Vec<_> = results
-                .iter()
-                .filter(|row| Some(row.place) == first)
-                .collect();
-            let each = group.first().filter(|_| group.len() > 1);
-            PayoutRow {
-                place,
-                points: u64::try_from(seats.len()).unwrap_or(u64::MAX),
-                holders: group
-                    .iter()
-                    .map(|row| directory.label(&row.member))
-                    .collect(),
-                each: each.map(|row| row.points),
-                numbers: seats.clone(),
-            }
-        };
         Ok(Self {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),
             pool: tournament.pool(),
-            weights: rules.weights.to_string(),
-            places: (1..).zip(award.rows()).map(row).collect(),
+            weights: tournament
+                .announcement()
+                .rules
+                .structure
+                .weights
+                .to_string(),
+            paid: match tournament.deal() {
+                None => Payouts::Places(places(directory, tournament)?),
+                Some(deal) => Payouts::Deal {
+                    players: paid(directory, tournament, deal)?,
+                    deal: deal.clone(),
+                },
+            },
         })
     }
 
     /// For paper.
     #[must_use]
     pub fn sheet(&self, lang: Lang) -> Sheet {
-        let mut table = Table::new([
-            Column::number(say::sheet_place(lang)),
-            Column::number(say::sheet_points(lang)),
-            Column::text(say::sheet_player(lang)),
-            Column::text(say::sheet_award(lang)),
-        ]);
-        for row in &self.places {
-            let names = list(lang, &row.holders);
-            let holders = match &row.each {
-                Some(each) => say::sheet_each(lang, names, points(each)),
-                None => names,
-            };
-            let numbers: Vec<String> = row.numbers.iter().map(ToString::to_string).collect();
-            table.push([
-                Cell::number(row.place),
-                Cell::number(crate::count(row.points)),
-                Cell::text(holders),
-                Cell::text(numbers.join(" ")),
-            ]);
-        }
         let pool = say::points_count(lang, self.pool);
-        Sheet::new(lang.tag(), &self.title)
-            .with_text(say::sheet_payouts(lang, pool, &self.weights))
-            .with_block(table)
+        let line = say::sheet_payouts(lang, pool, &self.weights);
+        let sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
+        match &self.paid {
+            Payouts::Places(rows) => sheet.with_block(places_table(lang, rows)),
+            Payouts::Deal { deal, players } => {
+                let divided: u64 = deal.shares.iter().map(|share| share.points).sum();
+                let method = deal_method(lang, deal);
+                let divided = say::points_count(lang, divided);
+                let line = match deal.for_winner {
+                    0 => say::sheet_deal(lang, method, divided),
+                    left => {
+                        let left = say::points_count(lang, left);
+                        say::sheet_deal_winner(lang, method, divided, left)
+                    }
+                };
+                sheet.with_text(line).with_block(paid_table(lang, players))
+            }
+        }
     }
+}
+
+/// The points of every place, who holds it, and with which entries the points were won.
+fn places(directory: &Directory, tournament: &Tournament) -> Result<Vec<PayoutRow>, Refusal> {
+    let rules = &tournament.announcement().rules.structure;
+    let structure = match tournament.result() {
+        Some(result) => rules.for_players(result.results.len())?,
+        None => rules.structure()?,
+    };
+    let award = structure.table(tournament.pool())?;
+    let results = tournament
+        .result()
+        .map_or(&[][..], |result| &result.results);
+    let row = |(place, seats): (u32, &Vec<u64>)| {
+        // A place in a tie is held by all who are in it, and each gets an equal share.
+        let firsts = results.iter().map(|row| row.place);
+        let first = firsts.filter(|first| *first <= place).max();
+        let group: Vec<_> = results
+            .iter()
+            .filter(|row| Some(row.place) == first)
+            .collect();
+        let each = group.first().filter(|_| group.len() > 1);
+        PayoutRow {
+            place,
+            points: u64::try_from(seats.len()).unwrap_or(u64::MAX),
+            holders: group
+                .iter()
+                .map(|row| directory.label(&row.member))
+                .collect(),
+            each: each.map(|row| row.points),
+            numbers: seats.clone(),
+        }
+    };
+    Ok((1..).zip(award.rows()).map(row).collect())
+}
+
+/// What each player gets after a deal, the best place first.
+fn paid(
+    directory: &Directory,
+    tournament: &Tournament,
+    deal: &DealAgreed,
+) -> Result<Vec<PaidRow>, Refusal> {
+    let structure = tournament.place_points()?;
+    let mut rows: Vec<(Option<u32>, EntryId, Ratio)> = Vec::new();
+    for placed in tournament.places() {
+        let tied = u64::try_from(placed.entries.len()).unwrap_or(u64::MAX);
+        let of_place = split_tied(&structure, u64::from(placed.place), tied)?;
+        let won = if placed.place == 1 {
+            deal.for_winner
+        } else {
+            0
+        };
+        rows.extend(placed.entries.into_iter().map(|entry| {
+            let share = deal.points_of(entry);
+            let share = share.map(|share| Ratio::from(share.saturating_add(won)));
+            (Some(placed.place), entry, share.unwrap_or(of_place))
+        }));
+    }
+    let open = deal.shares.iter().filter(|share| {
+        let has_a_place = rows.iter().any(|(_, entry, _)| *entry == share.entry);
+        !has_a_place && tournament.entry(share.entry).is_some_and(Entry::is_alive)
+    });
+    let mut open: Vec<_> = open
+        .map(|share| (None, share.entry, Ratio::from(share.points)))
+        .collect();
+    open.sort_by_key(|(_, _, points)| std::cmp::Reverse(*points));
+    let all = open.into_iter().chain(rows);
+    let rows = all.filter(|(_, _, amount)| !amount.is_zero());
+    Ok(rows
+        .map(|(place, entry, points)| PaidRow {
+            place,
+            points,
+            player: tournament
+                .entry(entry)
+                .map_or_else(|| entry.to_string(), |entry| directory.label(&entry.member)),
+        })
+        .collect())
+}
+
+fn places_table(lang: Lang, rows: &[PayoutRow]) -> Table {
+    let mut table = Table::new([
+        Column::number(say::sheet_place(lang)),
+        Column::number(say::sheet_points(lang)),
+        Column::text(say::sheet_player(lang)),
+        Column::text(say::sheet_award(lang)),
+    ]);
+    for row in rows {
+        let names = list(lang, &row.holders);
+        let holders = match &row.each {
+            Some(each) => say::sheet_each(lang, names, points(each)),
+            None => names,
+        };
+        let numbers: Vec<String> = row.numbers.iter().map(ToString::to_string).collect();
+        table.push([
+            Cell::number(row.place),
+            Cell::number(crate::count(row.points)),
+            Cell::text(holders),
+            Cell::text(numbers.join(" ")),
+        ]);
+    }
+    table
+}
+
+fn paid_table(lang: Lang, rows: &[PaidRow]) -> Table {
+    let mut table = Table::new([
+        Column::number(say::sheet_place(lang)),
+        Column::number(say::sheet_points(lang)),
+        Column::text(say::sheet_player(lang)),
+    ]);
+    for row in rows {
+        table.push([
+            row.place.map(|place| place.to_string()).unwrap_or_default(),
+            points(&row.points),
+            row.player.clone(),
+        ]);
+    }
+    table
 }

@@ -32,7 +32,7 @@ crate::messages! {
     tournament_heading(title, id, stage);
     tournament_heading_running(title, id, stage, clock, played);
     tournament_heading_paused(title, id, stage, clock, played);
-    tournament_counts(entries, alive, pool);
+    tournament_counts(entries, pool);
     tournament_counts_open(entries, alive, pool);
     tournament_counts_closed(entries, alive, pool);
     out_last();
@@ -43,6 +43,10 @@ crate::messages! {
     order_why(number, from, to, why);
     deal_line(method, shares);
     deal_line_winner(method, shares, points);
+    deal_heading(method);
+    deal_left(points);
+    deal_chips_equal(given);
+    deal_chips_differ(given, in_play);
     deal_even();
     deal_chips();
     deal_icm();
@@ -52,6 +56,8 @@ crate::messages! {
     head_entry();
     head_entries();
     head_points();
+    head_chips();
+    head_exact();
     head_seat();
     head_table_size(table, players);
     head_rank();
@@ -101,8 +107,9 @@ crate::messages! {
     ranking_attendance();
     ranking_total();
     ranking_profit();
-    standings_heading(title, id, ranking);
-    standings_heading_profit(title, id, ranking, entries);
+    title_with_id(title, id);
+    standings_heading(title, ranking);
+    standings_heading_profit(title, ranking, entries);
     event_club_created(title, zone);
     event_command_retracted(command);
     event_command_restored(command);
@@ -171,6 +178,8 @@ crate::messages! {
     reason_runner_up(why, name);
     sheet_standings();
     sheet_payouts(pool, weights);
+    sheet_deal(method, divided);
+    sheet_deal_winner(method, divided, left);
     sheet_signin();
     sheet_seats();
     sheet_by_table();

@@ -125,13 +125,18 @@ impl StandingsView {
             Ranking::Total => say::ranking_total(lang),
             Ranking::Profit => say::ranking_profit(lang),
         };
-        let id = self.season.to_string();
+        let id = self.season.as_str();
+        let title = if self.title == id {
+            self.title.clone()
+        } else {
+            say::title_with_id(lang, &self.title, id)
+        };
         let heading = match self.min_entries {
             Some(least) => {
                 let entries = say::entries(lang, least);
-                say::standings_heading_profit(lang, &self.title, id, ranking, entries)
+                say::standings_heading_profit(lang, title, ranking, entries)
             }
-            None => say::standings_heading(lang, &self.title, id, ranking),
+            None => say::standings_heading(lang, title, ranking),
         };
         format!("{heading}\n{}", self.table(lang).to_boxed())
     }

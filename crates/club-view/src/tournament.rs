@@ -66,7 +66,7 @@ pub struct TournamentView {
     /// Seats at a table.
     #[serde(skip)]
     pub seats_per_table: u8,
-    /// Whether the blinds have breaks, which count as time on the clock.
+    /// Whether there was a break by now, which counts as time on the clock.
     #[serde(skip)]
     pub breaks: bool,
 }
@@ -193,7 +193,7 @@ impl TournamentView {
                 .collect(),
             alive_entries: tournament.alive().map(|(id, _)| id).collect(),
             seats_per_table: tournament.announcement().rules.seating.n_max,
-            breaks: clock::has_breaks(tournament),
+            breaks: clock::had_breaks(tournament, &tournament.clock_at(now)),
         }
     }
 
@@ -209,9 +209,11 @@ impl TournamentView {
         let mut out = self.heading(lang);
         out.push_str(&self.deal_line(lang));
         match self.phase {
-            Phase::Registering => out.push_str(&self.registered(lang).to_boxed()),
+            Phase::Registering if self.alive > 0 => {
+                out.push_str(&self.registered(lang).to_boxed());
+            }
             Phase::Running => out.push_str(&self.chart(lang).to_boxed()),
-            Phase::Finished | Phase::Cancelled => {}
+            Phase::Registering | Phase::Finished | Phase::Cancelled => {}
         }
         match &self.results {
             Some(results) => out.push_str(&results_table(lang, results).to_boxed()),
@@ -269,7 +271,7 @@ impl TournamentView {
         let alive = say::players(lang, self.alive);
         let pool = say::points_count(lang, self.pool);
         let second = match (self.phase.is_over(), self.registration_open) {
-            (true, _) => say::tournament_counts(lang, entries, alive, pool),
+            (true, _) => say::tournament_counts(lang, entries, pool),
             (false, true) => say::tournament_counts_open(lang, entries, alive, pool),
             (false, false) => say::tournament_counts_closed(lang, entries, alive, pool),
         };

@@ -1,11 +1,10 @@
 //! What a command led to, in words or as events.
 
-use club_log::codec::decode;
+use club_log::codec::{DecodeError, decode};
 use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
-use club_log::{Event, EventStore as _, Recorded, StreamId, Tournament};
+use club_log::{Event, EventStore as _, Recorded, StreamId};
+use club_view::{EventWords, Reasons, recorded_text};
 
-use super::describe::EventFormatter;
-use super::reasons;
 use super::refused::{ledger_failure, store_failure};
 use super::session::Session;
 use crate::error::{DeskError, Exit};
@@ -35,19 +34,16 @@ pub(super) async fn answer(
         return json_lines(events);
     }
     if events.is_empty() {
-        return Ok("nothing to do\n".to_owned());
+        return Ok(words(session, &[]).nothing() + "\n");
     }
     let mut out = String::new();
     for recorded in events {
-        out.push_str(&described(session, recorded, &[], false)?);
+        out.push_str(&described(session, recorded, &[])?);
         out.push('\n');
         let earlier = revised(session, recorded).await?;
         let gone = registered(&earlier)?;
         for recorded in &earlier {
-            out.push_str(&format!(
-                "  {}\n",
-                described(session, recorded, &gone, false)?
-            ));
+            out.push_str(&format!("  {}\n", described(session, recorded, &gone)?));
         }
     }
     Ok(out)
@@ -83,43 +79,34 @@ fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, DeskError> {
 }
 
 fn decoded(recorded: &Recorded) -> Result<Vec<Event>, DeskError> {
-    decode(recorded).map_err(|error| DeskError::new(Exit::Integrity, "LogDoesNotFold", error))
+    decode(recorded).map_err(|error| not_read(&error))
 }
 
-/// One stored event in words, with its reason if asked for.
-pub(super) fn described(
+/// How events are said in the language of the session.
+pub(super) fn words<'a>(session: &'a Session<'_>, gone: &'a [EntryRegistered]) -> EventWords<'a> {
+    EventWords::new(session.lang(), session.ledger.directory())
+        .with_time_of(session.ledger.club().identity())
+        .with_gone(gone)
+}
+
+/// One stored event in words.
+fn described(
     session: &Session<'_>,
     recorded: &Recorded,
     gone: &[EntryRegistered],
-    why: bool,
 ) -> Result<String, DeskError> {
-    let club = session.ledger.club();
-    let tournament: Option<&Tournament> = match &recorded.stream {
-        StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
-        _ => None,
-    };
-    let formatter = EventFormatter {
-        gone,
-        ..EventFormatter::of(club, session.ledger.directory())
-    };
-    let mut sentences = Vec::new();
-    for event in decoded(recorded)? {
-        let mut words = formatter.describe(tournament, &event);
-        // The seed of the first draw is shown, so that it can be drawn again.
-        if let (Event::Tournament(TournamentEvent::SeatsDrawn(_)), Some(draw)) =
-            (&event, &recorded.draw)
-        {
-            words.push_str(&format!(", seed {}", draw.seed));
-        }
-        if why && let Some(reason) = reasons::of_event(&event) {
-            words.push_str(&format!(
-                " ({})",
-                reasons::sentence(formatter, tournament, reason)
-            ));
-        }
-        sentences.push(words);
-    }
-    Ok(sentences.join("; "))
+    let text = recorded_text(
+        &words(session, gone),
+        session.ledger.club(),
+        recorded,
+        Reasons::Left,
+    );
+    text.map_err(|error| not_read(&error))
+}
+
+/// An event that cannot be read.
+pub(super) fn not_read(error: &DecodeError) -> DeskError {
+    DeskError::new(Exit::Integrity, "LogDoesNotFold", error)
 }
 
 /// Events as NDJSON.

@@ -11,11 +11,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use club_log::{Actor, CommandKey, Timestamp};
+use club_view::Lang;
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb};
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
-pub(crate) use self::print::{Lang, PrintArgs, PrintVerb};
+pub(crate) use self::print::{PrintArgs, PrintVerb};
 pub(crate) use self::season::{OrderArg, SeasonVerb, season_rules};
 pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};
 
@@ -40,6 +41,12 @@ pub(crate) struct ClubArgs {
     /// Seed of everything drawn; a random one if not given, recorded in the log
     #[arg(long, global = true, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// The language that is spoken
+    #[arg(skip)]
+    pub(crate) spoken: Lang,
+    /// The language that --lang asks for
+    #[arg(skip)]
+    pub(crate) asked: Option<Lang>,
 }
 
 /// Begin a club in a folder.

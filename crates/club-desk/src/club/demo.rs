@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use club_log::rules::TournamentRules;
 use club_log::{SeasonId, Tournament, TournamentId, verify_log};
+use club_view::{Lang, StandingsView, points};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};
@@ -12,15 +13,13 @@ use serde_json::json;
 use sheets::{Column, Table};
 
 use super::args::{DemoArgs, OrderArg};
-use super::describe::count;
 use super::refused::refused;
 use super::session::Session;
-use super::show::points;
-use super::standings;
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::output::print;
 use crate::progress::Busy;
+use crate::say;
 
 /// How many nights the demonstration has.
 const NIGHTS: u32 = 6;
@@ -29,6 +28,7 @@ const NIGHTS: u32 = 6;
 /// folder and the time taken go to the standard error.
 pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError> {
     let begun = Instant::now();
+    let lang = app.args.spoken;
     let seed = match app.args.seed {
         Some(seed) => seed,
         // Short enough to type again.
@@ -52,21 +52,26 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
         },
         seed,
     };
-    let busy = Busy::new("a season is played");
-    let sent = play_season(&mut session.ledger, &plan, |at| busy.show(progress(at))).await;
+    let busy = Busy::new(say::busy_season(lang));
+    let sent = play_season(&mut session.ledger, &plan, |at| {
+        busy.show(progress(lang, at))
+    })
+    .await;
     let sent = sent.map_err(failed)?;
-    busy.show("the log is checked".to_owned());
+    busy.show(say::busy_check(lang));
     let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
     drop(busy);
-    app.note(&format!(
-        "{}, {} in {:.1} s",
-        count(sent, "command"),
-        count(sound.events, "event"),
-        begun.elapsed().as_secs_f64()
-    ));
-    app.note(&format!("The club is in {}", shown(&folder)));
+    let (commands, events) = (say::commands(lang, sent), say::events(lang, sound.events));
+    let seconds = format!("{:.1}", begun.elapsed().as_secs_f64());
+    app.note(&say::demo_time(lang, commands, events.as_str(), seconds));
+    app.note(&say::demo_folder(lang, shown(&folder)));
     let club = session.ledger.club();
     let directory = session.ledger.directory();
+    let by_profit = Some(OrderArg::Profit.into());
+    let standings = |order| {
+        let view = StandingsView::of(club, directory, &season, order);
+        view.map_err(|refusal| refused(&refusal))
+    };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     if app.json {
         let document = json!({
@@ -79,44 +84,31 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
                 "tables": night.seats().tables_seen(),
                 "results": night.result().map(|result| &result.results),
             })).collect::<Vec<_>>(),
-            "standings": standings::json(club, directory, &season, None)?,
-            "by_profit": standings::json(club, directory, &season, Some(OrderArg::Profit.into()))?,
+            "standings": standings(None)?,
+            "by_profit": standings(by_profit)?,
         });
         return Ok(format!("{document}\n"));
     }
-    let mut out = format!("A season of {NIGHTS} nights, drawn with seed {seed}\n\n");
+    let mut out = say::demo_heading(lang, NIGHTS, seed.to_string()) + "\n\n";
     for (number, (id, night)) in (1..).zip(&nights) {
-        out.push_str(&format!(
-            "{} ({id}): {}, tables {}{}\n",
-            night.announcement().title,
-            count(night.entry_count(), "entry"),
-            night
-                .seats()
-                .tables_seen()
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" "),
-            incident(number),
-        ));
+        let tables = night.seats().tables_seen().iter();
+        let tables: Vec<String> = tables.map(ToString::to_string).collect();
+        let title = &night.announcement().title;
+        let entries = say::demo_entries(lang, night.entry_count());
+        let line = say::demo_night(lang, title, id.to_string(), entries, tables.join(" "));
+        out.push_str(&format!("{line}{}\n", incident(lang, number)));
     }
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
     }
-    for order in [None, Some(OrderArg::Profit.into())] {
-        out.push_str(&format!(
-            "\n{}",
-            top(&standings::text(club, directory, &season, order)?)
-        ));
+    for order in [None, by_profit] {
+        out.push_str(&format!("\n{}", top(lang, &standings(order)?.text(lang))));
     }
-    out.push_str(&format!(
-        "\nThe log: {}, chain verified, head {}\n",
-        count(sound.events, "event"),
-        sound.head
-    ));
+    let head = sound.head.to_string();
+    out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
     print(&out)?;
     let club = quoted(&folder);
-    app.note("\nTry next:");
+    app.note(&format!("\n{}", say::demo_next(lang)));
     for verb in ["t show", "season standings", "log tail", "log verify"] {
         app.note(&format!("  desk {verb} --club {club}"));
     }
@@ -132,6 +124,7 @@ fn payouts(
     let Some(result) = night.result() else {
         return Ok(String::new());
     };
+    let lang = session.lang();
     let rules = &night.announcement().rules.structure;
     let players = result.results.len();
     let structure = rules
@@ -139,10 +132,10 @@ fn payouts(
         .map_err(|refusal| refused(&refusal))?;
     let award = structure.table(result.pool).map_err(failed)?;
     let mut table = Table::new([
-        Column::number("place"),
-        Column::text("final table"),
-        Column::number("points"),
-        Column::text("award table: points won with"),
+        Column::number(say::demo_place(lang)),
+        Column::text(say::demo_final_table(lang)),
+        Column::number(say::demo_points(lang)),
+        Column::text(say::demo_award(lang)),
     ]);
     let final_table = usize::from(night.announcement().rules.seating.n_max);
     for row in result.results.iter().take(final_table) {
@@ -159,7 +152,7 @@ fn payouts(
         table.push([
             row.place.to_string(),
             session.ledger.directory().label(&row.member),
-            points(&row.points.to_string()),
+            points(&row.points),
             seats.unwrap_or_default(),
         ]);
     }
@@ -168,29 +161,30 @@ fn payouts(
         .iter()
         .filter(|row| !row.points.is_zero())
         .count();
-    Ok(format!(
-        "\n{} ({id}): {}, {} for {}, weights {}\n{}",
-        night.announcement().title,
-        count(night.entry_count(), "entry"),
-        count(result.pool, "point"),
-        count(paid, "place"),
-        rules.weights,
-        table.to_boxed()
-    ))
+    let line = say::demo_payouts(
+        lang,
+        &night.announcement().title,
+        id.to_string(),
+        say::demo_entries(lang, night.entry_count()),
+        say::demo_pool(lang, result.pool),
+        say::demo_places(lang, paid),
+        rules.weights.to_string(),
+    );
+    Ok(format!("\n{line}\n{}", table.to_boxed()))
 }
 
 /// What went wrong on a night, and how it was mended.
-fn incident(night: u32) -> &'static str {
+fn incident(lang: Lang, night: u32) -> String {
     match incident_of(night) {
-        None => "",
-        Some(Incident::WrongBust) => "; a wrong bust was taken back",
-        Some(Incident::NoShow) => "; a no-show was taken out",
-        Some(Incident::Interruption) => "; the program stopped, was started again and went on",
+        None => String::new(),
+        Some(Incident::WrongBust) => say::demo_wrong_bust(lang),
+        Some(Incident::NoShow) => say::demo_no_show(lang),
+        Some(Incident::Interruption) => say::demo_interruption(lang),
     }
 }
 
 /// The first rows of a table of standings.
-fn top(table: &str) -> String {
+fn top(lang: Lang, table: &str) -> String {
     const ROWS: usize = 12;
     // The title, three lines of the head, and the last line of the frame stand around the rows.
     let lines: Vec<&str> = table.lines().collect();
@@ -201,7 +195,8 @@ fn top(table: &str) -> String {
         if hidden.is_empty() {
             out.push_str(&format!("{frame}\n"));
         } else {
-            out.push_str(&format!("{frame}\n.. and {} more\n", hidden.len()));
+            let more = say::demo_more(lang, hidden.len());
+            out.push_str(&format!("{frame}\n{more}\n"));
         }
     }
     out
@@ -245,12 +240,7 @@ fn failed(error: impl std::fmt::Display) -> DeskError {
 }
 
 /// Where the season is.
-fn progress(at: SeasonProgress) -> String {
-    format!(
-        "night {} of {}: {}, {} in",
-        at.night,
-        at.nights,
-        count(at.progress.entries, "entry"),
-        count(at.progress.alive, "player")
-    )
+fn progress(lang: Lang, at: SeasonProgress) -> String {
+    let entries = say::demo_entries(lang, at.progress.entries);
+    say::demo_progress(lang, at.night, at.nights, entries, at.progress.alive)
 }

@@ -11,6 +11,7 @@ use serde_json::json;
 use super::refused::ledger_failure;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
+use crate::say;
 
 /// A table and how many would sit there.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -69,8 +70,5 @@ pub(super) async fn preview(
         .iter()
         .map(|size| format!("{} {}", size.table, size.players))
         .collect();
-    Ok(format!(
-        "would seat {players} players: {}\n",
-        tables.join(", ")
-    ))
+    Ok(say::would_seat(session.lang(), players, tables.join(", ")) + "\n")
 }

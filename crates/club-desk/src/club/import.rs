@@ -7,16 +7,17 @@ use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
 use club_log::event::SeasonEvent;
 use club_log::refusal::SeasonRefusal;
 use club_log::{Command, Decision, Event, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId};
+use club_view::Lang;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use serde::Serialize;
 use serde_json::json;
 use toolkit::payout::Ratio;
 
-use super::describe::count;
 use super::refused::ledger_failure;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
+use crate::say;
 
 /// The columns; the last one may be missing.
 const COLUMNS: [&str; 4] = ["name", "total_points", "entries", "events"];
@@ -105,7 +106,7 @@ fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> DeskError {
     let mut words = format!(
         "{}: {}, nothing is imported",
         file.display(),
-        count(problems.len(), "problem")
+        say::problems(Lang::En, problems.len())
     );
     for problem in problems.iter().take(MAX_WORDS) {
         let Problem {
@@ -271,7 +272,7 @@ fn beginning_of(text: &str) -> String {
 }
 
 /// What an import would do, for `--dry-run`.
-pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> String {
+pub(super) fn preview(lang: Lang, season: &SeasonId, decision: &Decision, as_json: bool) -> String {
     let players: usize = decision
         .events
         .iter()
@@ -294,16 +295,12 @@ pub(super) fn preview(season: &SeasonId, decision: &Decision, as_json: bool) -> 
         });
         return format!("{document}\n");
     }
-    let mut text = format!(
-        "results of {} would be imported into {season}, nothing is written\n",
-        count(players, "player")
-    );
+    let players = say::results_of_players(lang, players);
+    let mut text = say::import_preview(lang, players, season.to_string()) + "\n";
     if !names.is_empty() {
-        let names_listed = names.join(", ");
-        text.push_str(&format!(
-            "{}: {names_listed}\n",
-            count(names.len(), "new member")
-        ));
+        let members = say::new_members(lang, names.len());
+        text.push_str(&say::import_new(lang, members, names.join(", ")));
+        text.push('\n');
     }
     text
 }

@@ -1,18 +1,17 @@
 //! `log ..` and `db ..`: the log, and its file.
 
-use club_log::{EventStore as _, VerifyError, verify_log};
-use sheets::{Column, Table};
+use club_log::{EventStore as _, Verification, VerifyError, verify_log};
+use club_view::{Lang, LogView, Reasons};
 
-use super::answer::{described, json_lines, load_streams};
+use super::answer::{json_lines, load_streams, not_read, words};
 use super::args::{DbVerb, LogVerb};
-use super::describe::count;
-use super::moment::local;
 use super::refused::{broken, store_failure};
 use super::session::Session;
 use super::{restore, transfer};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::progress::Busy;
+use crate::say;
 
 /// `log ..`.
 pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
@@ -22,7 +21,7 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
         LogVerb::Salvage { file, to, dry_run } => transfer::salvage(app, file, &to, dry_run).await,
         LogVerb::Verify => {
             let store = Session::open_store(app).await?;
-            let busy = Busy::new("the log is checked");
+            let busy = Busy::new(say::busy_check(app.args.spoken));
             let sound = verify_log(&store)
                 .await
                 .map_err(|error| not_sound(&error))?;
@@ -32,37 +31,7 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
                     .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
                 return Ok(format!("{document}\n"));
             }
-            let mut out = format!(
-                "intact: {}, {} equal, head {}\n",
-                count(sound.events, "event"),
-                count(sound.projections, "stored projection"),
-                sound.head
-            );
-            let later = &sound.later;
-            let kinds = later.unknown_kinds.iter().map(String::clone);
-            let streams = later.unknown_streams.iter().map(ToString::to_string);
-            let actors = later.unknown_actors.iter().map(ToString::to_string);
-            for (what, names) in [
-                ("kinds", kinds.collect::<Vec<_>>()),
-                ("streams", streams.collect()),
-                ("actors", actors.collect()),
-            ] {
-                if !names.is_empty() {
-                    let names = names.join(", ");
-                    out.push_str(&format!("{what} of later releases: {names}\n"));
-                }
-            }
-            if !sound.outdated.is_empty() {
-                let names = sound.outdated.join(", ");
-                out.push_str(&format!("to be rebuilt: {names}\n"));
-            }
-            for finding in &sound.findings {
-                out.push_str(&format!(
-                    "finding: event {} ({}): {}\n",
-                    finding.seq, finding.kind, finding.detail
-                ));
-            }
-            Ok(out)
+            Ok(intact(app.args.spoken, &sound))
         }
         LogVerb::Tail { lines, why } => {
             let store = Session::open_store(app).await?;
@@ -79,25 +48,45 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
             }
             let mut session = Session::open(app).await?;
             load_streams(&mut session, &events).await?;
-            let mut table = Table::new([
-                Column::number("seq"),
-                Column::text("time"),
-                Column::text("stream"),
-                Column::text("who"),
-                Column::text("what"),
-            ]);
-            for recorded in &events {
-                table.push([
-                    recorded.seq.to_string(),
-                    local(session.ledger.club(), recorded.at),
-                    recorded.stream.to_string(),
-                    recorded.actor.to_string(),
-                    described(&session, recorded, &[], why)?,
-                ]);
-            }
-            Ok(table.to_boxed())
+            let reasons = if why { Reasons::Said } else { Reasons::Left };
+            let words = words(&session, &[]);
+            let view = LogView::of(&words, session.ledger.club(), &events, reasons);
+            Ok(view.map_err(|error| not_read(&error))?.text())
         }
     }
+}
+
+/// What the check of a log has found, in words.
+fn intact(lang: Lang, sound: &Verification) -> String {
+    let events = say::events(lang, sound.events);
+    let projections = say::projections(lang, sound.projections);
+    let head = sound.head.to_string();
+    let mut lines = vec![say::intact(lang, events, projections, head)];
+    let later = &sound.later;
+    if !later.unknown_kinds.is_empty() {
+        lines.push(say::later_kinds(lang, listed(&later.unknown_kinds)));
+    }
+    if !later.unknown_streams.is_empty() {
+        lines.push(say::later_streams(lang, listed(&later.unknown_streams)));
+    }
+    if !later.unknown_actors.is_empty() {
+        lines.push(say::later_actors(lang, listed(&later.unknown_actors)));
+    }
+    if !sound.outdated.is_empty() {
+        lines.push(say::outdated(lang, listed(&sound.outdated)));
+    }
+    for finding in &sound.findings {
+        let (kind, detail) = (finding.kind.to_string(), finding.detail.to_string());
+        lines.push(say::finding(lang, finding.seq.to_string(), kind, detail));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// Names with commas between them.
+fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    names.join(", ")
 }
 
 /// Why a log is not sound.

@@ -2,14 +2,15 @@
 
 use club_log::MemberId;
 use club_log::command::MemberCommand;
-use serde_json::{Value, json};
-use sheets::{Column, Table};
+use club_view::MembersView;
 
 use super::answer::answer;
 use super::args::MemberVerb;
 use super::session::Session;
 use crate::app::App;
 use crate::error::DeskError;
+use crate::output::document;
+use crate::say;
 
 /// `member ..`.
 pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, DeskError> {
@@ -35,7 +36,7 @@ pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, DeskEr
         }
         MemberVerb::Erase { player } => {
             let events = session.send(MemberCommand::EraseMember { player }).await?;
-            app.note("Backups and exports with names that were made before still hold the name.");
+            app.note(&say::name_in_backups(app.args.spoken));
             answer(&session, &events, app.json).await
         }
         MemberVerb::List { find } => {
@@ -44,18 +45,12 @@ pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, DeskEr
                 None => session.ledger.club().members().iter().cloned().collect(),
                 Some(text) => directory.search(text),
             };
+            let view = MembersView::of(directory, &members);
             if app.json {
-                let rows: Vec<Value> = members
-                    .iter()
-                    .map(|id| json!({ "member": id, "name": directory.name(id) }))
-                    .collect();
-                return Ok(format!("{}\n", json!({ "members": rows })));
+                document(&view)
+            } else {
+                Ok(view.text(app.args.spoken))
             }
-            let mut table = Table::new([Column::text("member"), Column::text("name")]);
-            for id in &members {
-                table.push([id.as_str(), directory.name(id).unwrap_or("(no name)")]);
-            }
-            Ok(table.to_boxed())
         }
     }
 }

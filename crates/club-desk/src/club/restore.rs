@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use club_log::{EventStore as _, Head, SqliteStore, create_private_folder, verify_log};
 use serde_json::json;
 
-use super::describe::count;
 use super::refused::store_failure;
 use super::session::FILE;
 use super::transfer::{BACKUPS, backup_failure, not_written};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::progress::Busy;
+use crate::say;
 
 /// Suffixes of the files that SQLite keeps next to a log that is open, or was not closed.
 const SIDECARS: [&str; 2] = ["-wal", "-shm"];
@@ -29,7 +29,7 @@ enum Present {
 
 /// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
 pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, DeskError> {
-    let _busy = Busy::new("the backup is checked");
+    let _busy = Busy::new(say::busy_backup_check(app.args.spoken));
     let store = SqliteStore::open_read_only(backup)
         .await
         .map_err(|error| store_failure(&error))?;
@@ -50,19 +50,23 @@ pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<S
         });
         return Ok(format!("{document}\n"));
     }
-    let word = if dry_run { "would restore" } else { "restored" };
-    let mut out = format!("{word} {}, head {}\n", count(head.seq, "event"), head.hash);
+    let lang = app.args.spoken;
+    let (events, hash) = (say::events(lang, head.seq), head.hash.to_string());
+    let mut lines = vec![if dry_run {
+        say::would_restore(lang, events, hash)
+    } else {
+        say::restored(lang, events, hash)
+    }];
     match (&present, left_behind) {
-        (Present::Damaged, _) => out.push_str("the log that was there cannot be read\n"),
-        (_, Some(events @ 1..)) => {
-            out.push_str(&format!("left behind: {}\n", count(events, "later event")));
-        }
+        (Present::Damaged, _) => lines.push(say::present_damaged(lang)),
+        (_, Some(events @ 1..)) => lines.push(say::left_behind(lang, events)),
         _ => {}
     }
     if let Some(kept) = kept {
-        out.push_str(&format!("kept: {}\n", kept.display()));
+        lines.push(say::kept(lang, kept.display().to_string()));
     }
-    Ok(out)
+    lines.push(String::new());
+    Ok(lines.join("\n"))
 }
 
 /// Checks everything, and unless it is a dry run changes the files.

@@ -1,14 +1,16 @@
 //! `season ..`.
 
 use club_log::command::SeasonCommand;
+use club_view::StandingsView;
 
 use super::answer::answer;
 use super::args::{SeasonVerb, season_rules};
-use super::refused::ledger_failure;
+use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use super::{import, standings};
 use crate::app::App;
 use crate::error::DeskError;
+use crate::output::document;
 
 /// `season ..`.
 pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskError> {
@@ -41,7 +43,12 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
             let (command, decision) =
                 import::command(&mut session, &file, season.clone(), again).await?;
             if dry_run {
-                return Ok(import::preview(&season, &decision, app.json));
+                return Ok(import::preview(
+                    app.args.spoken,
+                    &season,
+                    &decision,
+                    app.json,
+                ));
             }
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
@@ -56,16 +63,17 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
             let id = standings::season_of(session.ledger.club(), id)?;
             let loaded = session.ledger.load_season(&id).await;
             loaded.map_err(|error| ledger_failure(&error))?;
-            let club = session.ledger.club();
-            let directory = session.ledger.directory();
-            let ranking = order.map(Into::into);
+            let view = StandingsView::of(
+                session.ledger.club(),
+                session.ledger.directory(),
+                &id,
+                order.map(Into::into),
+            );
+            let view = view.map_err(|refusal| refused(&refusal))?;
             if app.json {
-                Ok(format!(
-                    "{}\n",
-                    standings::json(club, directory, &id, ranking)?
-                ))
+                document(&view)
             } else {
-                standings::text(club, directory, &id, ranking)
+                Ok(view.text(app.args.spoken))
             }
         }
     }

@@ -8,6 +8,7 @@ use club_log::{
     Actor, Answer, Archive, Command, CommandKey, Decision, EventStore, Ledger, LedgerError,
     MemoryStore, Recorded, SqliteStore, StoreError, create_private_folder,
 };
+use club_view::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -15,6 +16,7 @@ use super::refused::{ledger_failure, store_failure};
 use super::transfer;
 use crate::app::App;
 use crate::error::{DeskError, Exit};
+use crate::say;
 
 /// The log's file in the club's folder.
 pub(crate) const FILE: &str = "club.db";
@@ -79,6 +81,11 @@ impl<'a> Session<'a> {
             .map_err(|error| store_failure(&error))?;
         app.keep(&store);
         Self::with_store(store, app).await
+    }
+
+    /// The language that is spoken.
+    pub(crate) fn lang(&self) -> Lang {
+        self.app.args.spoken
     }
 
     /// The same club in memory: what is done there is done nowhere else.
@@ -168,9 +175,9 @@ impl<'a, S: EventStore> Session<'a, S> {
         };
         line.actor = line.actor.or_else(|| self.app.args.actor.clone());
         if let Some(last) = self.ledger.last_recorded().filter(|last| *last > now) {
-            self.app.warn(&format!(
-                "the last event was stored at {last}, but this machine's clock says {now}"
-            ));
+            let lang = self.app.args.spoken;
+            let words = say::clock_behind(lang, last.to_string(), now.to_string());
+            self.app.warn(&words);
         }
         let request = line.into_request(fallback).map_err(internal)?;
         self.ledger

@@ -3,18 +3,18 @@
 use std::io::BufReader;
 
 use club_log::{Timestamp, Tournament, TournamentId};
+use club_view::{ClockView, DealView, TournamentView};
 
-use super::answer::answer;
+use super::answer::{answer, words};
 use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
-use super::describe::EventFormatter;
-use super::moment::local;
 use super::names::Names;
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
-use super::{clock, deal, draw, reasons, run, show, template};
+use super::{deal, draw, run, template};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
+use crate::output::document;
 
 /// `t ..`.
 pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, DeskError> {
@@ -24,7 +24,14 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::Show { why } => {
             load_shown(&mut session, named.as_ref()).await?;
             let now = looked_at(app, &session, named.as_ref())?;
-            shown(app, &session, named.as_ref(), now, why)
+            let (id, tournament) = found(&session, named.as_ref())?;
+            let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
+            let lang = session.lang();
+            Ok(match (app.json, why) {
+                (true, _) => document(&view)?,
+                (false, false) => view.text(lang),
+                (false, true) => view.text(lang) + &view.why_text(lang),
+            })
         }
         TournamentVerb::Clock {
             change: ClockVerb::Show,
@@ -32,11 +39,12 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             load_shown(&mut session, named.as_ref()).await?;
             let (id, tournament) = found(&session, named.as_ref())?;
             let now = looked_at(app, &session, named.as_ref())?;
-            Ok(if app.json {
-                format!("{}\n", clock::json(id, tournament, now))
+            let view = ClockView::of(id, tournament, now);
+            if app.json {
+                document(&view)
             } else {
-                clock::text(id, tournament, now)
-            })
+                Ok(view.text(session.lang()))
+            }
         }
         TournamentVerb::Template => {
             load_shown(&mut session, named.as_ref()).await?;
@@ -127,25 +135,20 @@ fn outstanding(
     named: Option<&TournamentId>,
     now: Timestamp,
 ) -> Result<String, DeskError> {
-    let (_, tournament) = found(session, named)?;
-    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
-    let moves = show::outstanding(formatter, tournament, now);
-    Ok(if moves.is_empty() {
-        "no moves are needed\n".to_owned()
-    } else {
-        format!("no new moves; these are still to be made:\n{moves}")
-    })
+    let (id, tournament) = found(session, named)?;
+    let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
+    Ok(view.moves_text(session.lang()))
 }
 
 /// The shares of the deal.
 fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String, DeskError> {
     let (_, tournament) = found(session, named)?;
-    let formatter = EventFormatter::of(session.ledger.club(), session.ledger.directory());
-    let agreed = tournament.deal();
-    agreed.map_or_else(
-        || Ok(String::new()),
-        |agreed| deal::table(formatter, tournament, agreed),
-    )
+    let Some(agreed) = tournament.deal() else {
+        return Ok(String::new());
+    };
+    let view = DealView::of(session.ledger.directory(), tournament, agreed);
+    let view = view.map_err(|refusal| refused(&refusal))?;
+    Ok(view.text(session.lang()))
 }
 
 /// The tournament named, or the open one, or the last one.
@@ -196,32 +199,11 @@ fn looked_at(
     };
     let (id, tournament) = found(session, named)?;
     if at < tournament.last_at() {
-        let last = local(session.ledger.club(), tournament.last_at());
+        let last = words(session, &[]).moment(tournament.last_at());
         let words = format!("the last event of {id} was at {last}; --at must not be before it");
         return Err(DeskError::new(Exit::Refused, "BeforeLastEvent", words)
             .with("at", at.to_string())
             .with("last", tournament.last_at().to_string()));
     }
     Ok(at)
-}
-
-/// `t show`.
-fn shown(
-    app: &App,
-    session: &Session<'_>,
-    named: Option<&TournamentId>,
-    now: Timestamp,
-    why: bool,
-) -> Result<String, DeskError> {
-    let directory = session.ledger.directory();
-    let (id, tournament) = found(session, named)?;
-    if app.json {
-        return Ok(format!("{}\n", show::json(directory, id, tournament, now)));
-    }
-    let formatter = EventFormatter::of(session.ledger.club(), directory);
-    let mut out = show::text(formatter, id, tournament, now);
-    if why {
-        out.push_str(&reasons::of_orders(formatter, tournament));
-    }
-    Ok(out)
 }

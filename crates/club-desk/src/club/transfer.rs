@@ -6,22 +6,23 @@ use club_log::{
     Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Salvage,
     SqliteStore, StoreError, TournamentId, create_private_folder, prune_backups,
 };
+use club_view::Lang;
 use serde_json::{Value, json};
 
-use super::describe::count;
 use super::refused::store_failure;
 use super::session::{FILE, Session};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::input::{MAX_LOG_FILE, read_file};
 use crate::progress::Busy;
+use crate::{reported, say};
 
 /// The folder of the backups in the club's folder.
 pub(super) const BACKUPS: &str = "backups";
 
 /// `log export`.
 pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> {
-    let _busy = Busy::new("the log is exported");
+    let _busy = Busy::new(say::busy_export(app.args.spoken));
     let store = Session::open_store(app).await?;
     let archive = Archive::of(&store, names)
         .await
@@ -31,7 +32,7 @@ pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> 
 
 /// `log import`.
 pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, DeskError> {
-    let _busy = Busy::new("the log is imported");
+    let _busy = Busy::new(say::busy_import(app.args.spoken));
     let text = read_file(file, MAX_LOG_FILE)?;
     let archive = Archive::from_text(&text).map_err(|error| archive_failure(&error))?;
     let head = archive.check().map_err(|error| archive_failure(&error))?;
@@ -48,13 +49,14 @@ pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<Stri
         });
         return Ok(format!("{document}\n"));
     }
-    let done = if dry_run { "would import" } else { "imported" };
-    Ok(format!(
-        "{done} {} and {}, head {}\n",
-        count(head.seq, "event"),
-        count(names, "name"),
-        head.hash
-    ))
+    let lang = app.args.spoken;
+    let (events, names) = (say::events(lang, head.seq), say::names(lang, names));
+    let head = head.hash.to_string();
+    Ok(if dry_run {
+        say::would_import(lang, events, names, head)
+    } else {
+        say::imported(lang, events, names, head)
+    } + "\n")
 }
 
 /// Refuses a folder whose log has events.
@@ -69,7 +71,11 @@ async fn refuse_events(folder: &Path) -> Result<(), DeskError> {
     match head.map_err(|error| store_failure(&error))?.seq {
         0 => Ok(()),
         events => {
-            let words = format!("{} has {} already", file.display(), count(events, "event"));
+            let words = format!(
+                "{} has {} already",
+                file.display(),
+                say::events(Lang::En, events)
+            );
             Err(DeskError::new(Exit::Refused, "LogNotEmpty", words)
                 .with("file", file.display().to_string())
                 .with("events", events))
@@ -98,7 +104,7 @@ pub(crate) async fn salvage(
     to: &Path,
     dry_run: bool,
 ) -> Result<String, DeskError> {
-    let _busy = Busy::new("the log is salvaged");
+    let _busy = Busy::new(say::busy_salvage(app.args.spoken));
     let damaged = file.unwrap_or_else(|| app.folder().join(FILE));
     if to.join(FILE).exists() {
         let words = format!("{} is there already", to.join(FILE).display());
@@ -137,40 +143,39 @@ pub(crate) async fn salvage(
         });
         return Ok(format!("{document}\n"));
     }
-    Ok(summary(&salvage, events, to, dry_run))
+    Ok(salvaged(app.args.spoken, &salvage, events, to, dry_run))
 }
 
 /// What was salvaged, in words.
-fn summary(salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
-    let mut out = match &salvage.broken {
-        None => "the log is whole as far as its chain tells\n".to_owned(),
-        Some(broken) => format!(
-            "the log breaks at event {}: {}\n",
-            broken.seq, broken.message
-        ),
-    };
+fn salvaged(lang: Lang, salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
+    let mut lines = vec![match &salvage.broken {
+        None => say::salvage_whole(lang),
+        Some(broken) => say::salvage_broken(lang, broken.seq.to_string(), broken.message.as_str()),
+    }];
     if salvage.left_out > 0 {
-        out.push_str(&format!(
-            "left out: {} before it, of a command that is not whole\n",
-            count(salvage.left_out, "event")
+        lines.push(say::salvage_left_out(
+            lang,
+            say::events(lang, salvage.left_out),
         ));
     }
     if salvage.nameless > 0 {
-        out.push_str(&format!("members without a name: {}\n", salvage.nameless));
+        lines.push(say::salvage_nameless(lang, salvage.nameless));
     }
-    let done = if dry_run { "would write" } else { "written" };
-    out.push_str(&format!(
-        "{done}: {} and {} to {}\n",
-        count(events, "event"),
-        count(salvage.archive.people.len(), "name"),
-        to.join(FILE).display()
-    ));
-    out
+    let events = say::events(lang, events);
+    let names = say::names(lang, salvage.archive.people.len());
+    let file = to.join(FILE).display().to_string();
+    lines.push(if dry_run {
+        say::salvage_would_write(lang, events, names, file)
+    } else {
+        say::salvage_written(lang, events, names, file)
+    });
+    lines.push(String::new());
+    lines.join("\n")
 }
 
 /// `db backup`.
 pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, DeskError> {
-    let _busy = Busy::new("the log is backed up");
+    let _busy = Busy::new(say::busy_backup(app.args.spoken));
     let store = Session::open_store(app).await?;
     let file = if let Some(file) = file {
         file
@@ -187,12 +192,9 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, D
         let document = json!({ "file": file, "events": head.seq, "head": head.hash });
         return Ok(format!("{document}\n"));
     }
-    Ok(format!(
-        "{} in {}, head {}\n",
-        count(head.seq, "event"),
-        file.display(),
-        head.hash
-    ))
+    let lang = app.args.spoken;
+    let (events, file) = (say::events(lang, head.seq), file.display().to_string());
+    Ok(say::backed_up(lang, events, file, head.hash.to_string()) + "\n")
 }
 
 /// The backup at the end of a night, under the name of the tournament and the event that closed it.
@@ -204,10 +206,8 @@ pub(crate) async fn after_finish(
     seq: u64,
 ) {
     if let Err(failure) = night_backup(store, tournament.as_str(), seq).await {
-        let words = failure.message;
-        app.warn(&format!(
-            "the night is stored, but there is no backup of it: {words}"
-        ));
+        let lang = app.args.spoken;
+        app.warn(&say::not_backed_up(lang, reported::words(&failure, lang)));
     }
 }
 
@@ -282,7 +282,7 @@ fn lines_failure(problems: &[LineProblem]) -> DeskError {
     };
     let mut words = format!(
         "{}; nothing was written",
-        count(problems.len(), "wrong line")
+        say::wrong_lines(Lang::En, problems.len())
     );
     let mut values = Vec::new();
     for LineProblem { line, fault } in problems {

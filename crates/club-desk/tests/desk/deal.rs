@@ -89,15 +89,15 @@ fn a_deal_shows_exact_shares_and_compares_the_chips() {
         (&10_000.into(), &100_000.into())
     );
     let told = room.ok(&[&words[..], &["--dry-run"]].concat());
-    let warning = "warning: the chips given are 10000, but 100000 are in play\n";
+    let warning = "warning: the chips given are 10,000, but 100,000 are in play\n";
     assert!(told.contains(warning), "{told}");
     let all = ["t", "deal", "chips", "Ann=10000", "Bob=70000", "青木=20000"];
     let told = room.ok(&all);
     assert!(
-        told.contains("chips: 100000, as many as are in play\n"),
+        told.contains("chips: 100,000, as many as are in play\n"),
         "{told}"
     );
-    assert!(told.contains("┆ 70000 ┆ 2.400 ┆"), "{told}");
+    assert!(told.contains("┆ 70,000 ┆ 2.400 ┆"), "{told}");
 }
 
 #[test]

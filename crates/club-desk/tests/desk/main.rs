@@ -15,6 +15,7 @@ mod faults;
 mod files;
 mod hostile;
 mod kill;
+mod language;
 mod print;
 #[cfg(unix)]
 mod readme;

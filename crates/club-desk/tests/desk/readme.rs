@@ -45,6 +45,7 @@ fn the_commands_of_the_readme_work_as_they_are_written() {
                 .current_dir(room.folder.path())
                 .env_remove("DESK_CLUB")
                 .env_remove("DESK_ACTOR")
+                .env("DESK_LANG", "en")
                 .env("PATH", &path)
                 .output()
                 .unwrap();

@@ -49,6 +49,7 @@ impl Room {
             .args(args)
             .env_remove("DESK_CLUB")
             .env_remove("DESK_ACTOR")
+            .env("DESK_LANG", "en")
             .stdin(Stdio::null());
         command
     }

@@ -20,6 +20,7 @@ pub(crate) fn command(line: &str) -> Command {
     for name in ["DESK_CLUB", "DESK_ACTOR", "DESK_CACHE", "COLUMNS"] {
         command.env_remove(name);
     }
+    command.env("DESK_LANG", "en");
     command
 }
 

@@ -1,1 +1,153 @@
 # Words of the command line.
+
+help-usage = Usage:
+help-verbs = Commands
+help-verb = COMMAND
+help-arguments = Arguments
+help-options = Options
+help-club-options = Options of the club's verbs
+help-options-value = [OPTIONS]
+help-help = Print help
+help-help-verb = Print this message or the help of the given subcommand(s)
+help-version = Print version
+help-value = { $name } ({ $help })
+help-values = { " " }[possible values: { $values }]
+help-or = { ", " }
+help-default = { " " }[default: { $value }]
+help-shared-options = See desk --help for the options that all verbs of a club take.
+help-example = Example:
+help-env = { " " }[env: { $name }]
+
+# Counts.
+events = { $count ->
+    [one] { $count } event
+   *[other] { $count } events
+}
+projections = { $count ->
+    [one] { $count } stored projection
+   *[other] { $count } stored projections
+}
+names = { $count ->
+    [one] { $count } name
+   *[other] { $count } names
+}
+commands = { $count ->
+    [one] { $count } command
+   *[other] { $count } commands
+}
+problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}
+wrong-lines = { $count ->
+    [one] { $count } wrong line
+   *[other] { $count } wrong lines
+}
+new-members = { $count ->
+    [one] { $count } new member
+   *[other] { $count } new members
+}
+results-of-players = { $count ->
+    [one] results of { $count } player
+   *[other] results of { $count } players
+}
+
+# What verbs report.
+name-in-backups = Backups and exports with names that were made before still hold the name.
+intact = intact: { $events }, { $projections } equal, head { $head }
+later-kinds = kinds of later releases: { $kinds }
+later-streams = streams of later releases: { $names }
+later-actors = actors of later releases: { $names }
+outdated = to be rebuilt: { $names }
+finding = finding: event { $seq } ({ $kind }): { $detail }
+deal-not-written = nothing is written; without --dry-run it is a deal
+clock-behind = the last event was stored at { $last }, but this machine's clock says { $now }
+import-preview = { $results } would be imported into { $season }, nothing is written
+import-new = { $members }: { $names }
+restored = restored { $events }, head { $head }
+would-restore = would restore { $events }, head { $head }
+present-damaged = the log that was there cannot be read
+left-behind = { $count ->
+    [one] left behind: { $count } later event
+   *[other] left behind: { $count } later events
+}
+kept = kept: { $file }
+imported = imported { $events } and { $names }, head { $head }
+would-import = would import { $events } and { $names }, head { $head }
+salvage-whole = the log is whole as far as its chain tells
+salvage-broken = the log breaks at event { $seq }: { $message }
+salvage-left-out = left out: { $events } before it, of a command that is not whole
+salvage-nameless = members without a name: { $count }
+salvage-written = written: { $events } and { $names } to { $file }
+salvage-would-write = would write: { $events } and { $names } to { $file }
+backed-up = { $events } in { $file }, head { $head }
+would-seat = { $players ->
+    [one] would seat { $players } player: { $tables }
+   *[other] would seat { $players } players: { $tables }
+}
+warning = warning: { $words }
+not-backed-up = the night is stored, but there is no backup of it: { $why }
+
+# The demonstration.
+demo-time = { $commands }, { $events } in { $seconds } s
+demo-folder = The club is in { $folder }
+demo-heading = A season of { $nights } nights, drawn with seed { $seed }
+demo-entries = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+demo-night = { $title } ({ $id }): { $entries }, tables { $tables }
+demo-wrong-bust = ; a wrong bust was taken back
+demo-no-show = ; a no-show was taken out
+demo-interruption = ; the program stopped, was started again and went on
+demo-place = place
+demo-final-table = final table
+demo-points = points
+demo-award = award table: points won with
+demo-pool = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+demo-places = { $count ->
+    [one] { $count } place
+   *[other] { $count } places
+}
+demo-payouts = { $title } ({ $id }): { $entries }, { $pool } for { $places }, weights { $weights }
+demo-log = The log: { $events }, chain verified, head { $head }
+demo-next = Try next:
+demo-more = .. and { $count } more
+demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
+    [one] { $alive } player
+   *[other] { $alive } players
+} in
+
+# Failures. The English of a failure is its message.
+later-command = { $command } ({ $event }, event { $seq })
+instead-reinstate = instead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER ..
+instead-remove = instead: desk t remove PLAYER --as no-show|disqualified
+instead-move = instead: desk t move PLAYER TABLE SEAT
+instead-reopen = instead: desk t reopen TOURNAMENT
+instead-first = instead: take those back first
+
+# A command line that cannot be parsed.
+usage-hint = For more information, try '--help'.
+usage-unknown-argument = unexpected argument '{ $argument }'
+usage-invalid-value = invalid value '{ $value }' for '{ $argument }'
+usage-invalid-value-allowed = invalid value '{ $value }' for '{ $argument }', expected one of { $allowed }
+usage-unknown-verb = unknown verb '{ $verb }'
+usage-missing = missing arguments: { $arguments }
+usage-missing-verb = a verb is missing
+usage-conflict = '{ $argument }' cannot be used with '{ $other }'
+usage-too-many = '{ $argument }' is given too often
+usage-no-value = '{ $argument }' needs a value
+usage-other = this command line cannot be read
+usage-similar = did you mean '{ $similar }'?
+
+# While something takes long.
+busy-check = the log is checked
+busy-backup-check = the backup is checked
+busy-export = the log is exported
+busy-import = the log is imported
+busy-backup = the log is backed up
+busy-salvage = the log is read
+busy-season = a season is played

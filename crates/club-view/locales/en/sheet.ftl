@@ -2,6 +2,8 @@
 
 sheet-standings = Standings
 sheet-payouts = Payouts: { $pool }, { $weights }
+sheet-deal = Deal ({ $method }): { $divided } divided
+sheet-deal-winner = Deal ({ $method }): { $divided } divided, { $left } left for the winner
 sheet-signin = Sign-in sheet
 sheet-seats = Seats
 sheet-by-table = By table

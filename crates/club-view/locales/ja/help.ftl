@@ -1,1 +1,579 @@
-# ヘルプ。
+# ヘルプ。キーは help にコマンドの道筋を付けたもの、引数は二重ハイフンの後に引数の名前。
+# どのコマンドでも同じ引数は help-any。上の行は翻訳したときの英語。
+
+# Read a document per line and answer each with a line
+help-any--lines = 1 行に 1 件ずつ読み、1 行ずつ答える
+# Folder for solutions [default: `desk` in the user's cache folder]
+help-any--cache = 解を保存するフォルダ［既定値：キャッシュフォルダの desk］
+# Rules: nikogammon, nikogammon-8252, hypergammon-1 to hypergammon-3, halfgammon (counted, too large to solve), or a TOML file
+help-any--rules = ルール：nikogammon、nikogammon-8252、hypergammon-1〜hypergammon-3、halfgammon（数えるだけで、解くには大きすぎる）、または TOML ファイル
+# Most sweeps over all states; what they reach is the answer [default: 100000]
+help-any--sweeps = 全状態を計算する回数の上限。達した精度で答える［既定値：100000］
+# Largest residual of the solution, in points [default: 1e-12]
+help-any--tolerance = 解の残差の上限（ポイント）［既定値：1e-12］
+# The position instead of the standard input: a position id, on 24 points also an id of GNU Backgammon or an XGID, or `start`
+help-any--position = 標準入力の代わりに使う局面：局面 ID、24 ポイントなら GNU Backgammon の ID や XGID、または start
+# More entrants than C use the structure of C, and a seat is worth S/C
+help-any--cap = 参加人数が C を超えたら C 人の配分を使い、1 議席を S/C とする
+# Method by which seats are dealt
+help-any--method = 議席の配分方式
+# Seats that every place gets at least; then places must end
+help-any--min_seats = 各順位に最低限与える議席数。入賞数に上限が必要
+# The most places paid; as many as win a seat if not given
+help-any--places = 入賞数の上限。省略すると議席を得る順位すべて
+# Entrants; each brings one seat, that is one point
+help-any--seats = 参加人数。1 人が 1 議席（1 ポイント）を持ち寄る
+# Place that gets the seat when quotients are equal
+help-any--ties = 商が等しいときに議席を得る順位
+# How the table is written
+help-any--format = 表の形式
+# Weights of the places: harmonic, vp-kid, winner, head:100,70,50 (then 100/n for place n), power:100,60,40,25@1.05 (then 25 (4/n)^1.05), fixed:40,25,15,10,6,4 (then nothing)
+help-any--weights = 順位のウェイト：harmonic、vp-kid、winner、head:100,70,50（以降 n 位は 100/n）、power:100,60,40,25@1.05（以降 25 (4/n)^1.05）、fixed:40,25,15,10,6,4（以降なし）
+# The tournament; the open or the last one if not given
+help-any--tournament = トーナメント。省略すると開催中、または最後のもの
+# Players dealt in, 2 to 10
+help-any--players = 配られる人数（2〜10）
+# vs-random, vs-random:N, sklansky-chubukov, chen, push-fold, blend:W, or a file of 169 classes
+help-any--order = vs-random、vs-random:N、sklansky-chubukov、chen、push-fold、blend:W、または 169 クラスのファイル
+# Points with attendance points
+help-any--order--attendance = 出席点込みのポイント
+# Points won per entry, less one
+help-any--order--profit = 1 エントリー当たりの獲得ポイントから 1 を引いた値
+# Points won
+help-any--order--total = 獲得ポイント
+# Seat of the big blind
+help-any--big_blind = ビッグブラインドの席
+# Seat of the button
+help-any--button = ボタンの席
+# Seat of the small blind, unless it is dead
+help-any--small_blind = スモールブラインドの席（デッドでなければ）
+# Why, in words
+help-any--reason = 理由
+# Name, member id or entry
+help-any--player = 名前、会員番号、またはエントリー番号
+# The seat
+help-any--seat = 席
+# The chips of everybody who is in
+help-any--chips = 残っている全員のチップ
+# Who says so
+help--actor = 記録者の名前
+# When it happened (RFC 3339); now if not given
+help--at = 起きた時刻（RFC 3339）。省略すると現在
+# Why --at is before the last event of the tournament, in words
+help--backdate = --at がトーナメントの最後の記録より前である理由
+# Club directory [default: current directory]
+help--club = クラブのフォルダ［既定値：現在のフォルダ］
+# Answer with JSON instead of text
+help--json = 文章の代わりに JSON で答える
+# Idempotency key: a command is applied once per key
+help--key = コマンドのキー。同じキーのコマンドは一度だけ実行される
+# The language: en or ja; that of the system if not given
+help--lang = 言語：en または ja。省略するとシステムの言語
+# Seed of everything drawn; a random one if not given, recorded in the log
+help--seed = 抽選のシード。省略すると無作為に決めて記録する
+# The shell
+help-completions--shell = シェル
+# Write the completions of a shell, to be kept where it looks for them
+help-completions = シェルの補完スクリプトを出力する
+# The file; one in the folder `backups` of the club if not given
+help-db-backup--file = 書き込むファイル。省略するとクラブの backups フォルダの中
+# Write a copy of the log to a new file, and check it
+help-db-backup = 記録の写しを新しいファイルに書き、検査する
+# Check the backup, tell what would be left behind, and write nothing
+help-db-restore--dry_run = バックアップを検査し、失われる記録を示すだけで、書き込まない
+# The backup
+help-db-restore--file = バックアップ
+# Go back to a backup; the log that is there now is kept under another name
+help-db-restore = バックアップに戻す。今の記録は別の名前で残る
+# The file of the log
+help-db = 記録のファイル
+# The folder to make the club in; a new one below the current folder if not given
+help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
+# Play a demonstration season of six nights in a new folder
+help-demo = 新しいフォルダで 6 回分のデモシーズンを進める
+# What each stack is worth: reads {"stacks":[..],"prizes":[..],"tolerance":1e-10}
+help-icm-equity = 各スタックの価値。入力：{"{"}"stacks":[..],"prizes":[..],"tolerance":1e-10{"}"}
+# How likely a player comes in each place: reads {"stacks":[..],"player":0}
+help-icm-finish = プレイヤーが各順位になる確率。入力：{"{"}"stacks":[..],"player":0{"}"}
+# The independent chip model: what stacks are worth, who finishes where
+help-icm = ICM：スタックの価値と、各順位になる確率
+# The club's name
+help-init--title = クラブの名前
+# IANA time zone of the club
+help-init--zone = クラブのタイムゾーン（IANA）
+# Begin a club in a folder
+help-init = フォルダにクラブを作る
+# With names, notes and the digests of commands, each on a line of its own
+help-log-export--names = 名前、メモ、コマンドのダイジェストも 1 行ずつ含める
+# Write the log as NDJSON, an event a line
+help-log-export = 記録を NDJSON（1 行 1 件）で書き出す
+# Check everything and write nothing
+help-log-import--dry_run = 検査だけ行い、書き込まない
+# The file that `log export` wrote
+help-log-import--file = log export で書き出したファイル
+# Take over an exported log into a club without events
+help-log-import = 書き出した記録を、空のクラブに取り込む
+# Read everything and write nothing
+help-log-salvage--dry_run = 読むだけで、書き込まない
+# The damaged file, which is not touched; the club's own if not given
+help-log-salvage--file = 壊れたファイル（変更しない）。省略するとクラブの記録
+# The folder of the new club
+help-log-salvage--to = 新しいクラブのフォルダ
+# Bring every event before the break of a damaged log into a new club
+help-log-salvage = 壊れた記録から、壊れる前の全件を新しいクラブに移す
+# How many
+help-log-tail--lines = 件数
+# Say why seats, tables and moves were decided
+help-log-tail--why = 席、テーブル、席移動の理由も示す
+# Show the last events
+help-log-tail = 最近の記録を表示する
+# Check chain, gaps, schemas, and that the log folds to what is stored
+help-log-verify = 連鎖、抜け、形式と、再生した結果が保存内容と一致することを検査する
+# The event log
+help-log = 記録
+# The page of one verb, such as season or t; the page of the desk if not given
+help-man--verb = season や t などのコマンド名。省略すると desk 全体
+# Write the manual page
+help-man = マニュアルページを出力する
+# The id; a random one if not given
+help-member-add--id = 番号。省略すると無作為に決める
+# The name
+help-member-add--name = 名前
+# Add a member
+help-member-add = 会員を追加する
+# Name or member id
+help-member-erase--player = 名前または会員番号
+# Delete a member's name; results stay, under the id
+help-member-erase = 会員の名前を消去する。成績は番号で残る
+# Only those whose names contain this; width, case and kana make no difference
+help-member-list--find = 名前にこの文字を含む会員だけ。全角半角、大文字小文字、ひらがなカタカナは区別しない
+# List the members
+help-member-list = 会員を一覧する
+# Member to merge: name or id
+help-member-merge--from = 統合される会員：名前または番号
+# Member to keep: name or id
+help-member-merge--into = 残す会員：名前または番号
+# Merge two members who are one person
+help-member-merge = 同一人物の会員 2 件を統合する
+# The new name
+help-member-rename--name = 新しい名前
+# Name or member id
+help-member-rename--player = 名前または会員番号
+# Change a member's name
+help-member-rename = 会員の名前を変える
+# Members of the club
+help-member = クラブの会員
+# What each play of a game cost: reads a game as written by `niko play --record`
+help-niko-analyse = ゲームの各手の損失を調べる。入力：niko play --record で書いたゲーム
+# The faces of the two dice, such as 2,1
+help-niko-best--roll = 2 個のサイコロの目（例：2,1）
+# All plays of a roll, best first: reads a position
+help-niko-best = ある目のすべての手を良い順に示す。入力：局面
+# Number of states of a game, and of arrangements of one side
+help-niko-count = ゲームの状態数と、片側の配置数
+# Also show what to do with the doubling cube, for money and by the Jacoby rule; its solution takes longer to make and has a file of its own
+help-niko-eval--cube = ダブリングキューブの判断も示す（マネーとジャコビールール）。解に時間がかかり、別のファイルになる
+# What a position is worth: reads {"mover":[..],"other":[..]} or {"id":".."}
+help-niko-eval = 局面の価値。入力：{"{"}"mover":[..],"other":[..]{"}"} または {"{"}"id":".."{"}"}
+# What a game is worth to the first player, and the best play of each opening roll
+help-niko-opening = 先手から見たゲームの価値と、初手の各目の最善手
+# Write the game as JSON to this file when it is over, for `niko analyse`
+help-niko-play--record = 終わったゲームを niko analyse 用に JSON で書くファイル
+# Let the computer begin [default: the opening rule decides, or you begin]
+help-niko-play--second = コンピュータを先手にする［既定値：初手のルールで決まるか、自分が先手］
+# Seed of the dice [default: a random one, which is printed]
+help-niko-play--seed = サイコロのシード［既定値：無作為（表示される）］
+# Play a game in the terminal against perfect play
+help-niko-play = 完全解を相手に端末で対戦する
+# The best play of every roll in a position, and what the roll is worth: reads a position
+help-niko-roll = 局面での各目の最善手とその価値。入力：局面
+# Table file; the one that is kept for the rules if not given
+help-niko-verify--file = テーブルのファイル。省略するとそのルールで保存されているもの
+# Rules that the table must belong to, as for the other verbs
+help-niko-verify--rules = テーブルが属するルール（他のコマンドと同じ書き方）
+# Check the certificate and the outcomes of a solution by code that shares nothing with the solver
+help-niko-verify = 解の証明書と結果を、解法とは別のコードで検査する
+# Nikogammon, a miniature backgammon
+help-niko = ニコギャモン（小さなバックギャモン）
+# A deal of the players left: reads {"stacks":[..],"prizes":[..],"unit":100,"method":"icm"}
+help-payout-chop = 残ったプレイヤーのディール。入力：{"{"}"stacks":[..],"prizes":[..],"unit":100,"method":"icm"{"}"}
+# How the table is written; comma separated values have all digits and fractions
+help-payout-compare--format = 表の形式。CSV ではすべての桁と分数を書く
+# File for a picture of the shares by place (SVG)
+help-payout-compare--plot = 順位ごとの割合の図を書くファイル（SVG）
+# Weights of the places, as for `payout for`; named once for each structure
+help-payout-compare--weights = 順位のウェイト（payout for と同じ書き方）。配分ごとに 1 回ずつ指定する
+# Structures side by side: paid places, first share, min cash, Gini, top 1 %
+help-payout-compare = 配分を並べて比べる：入賞数、1 位の割合、最低賞金、ジニ係数、上位 1 %
+# Prizes are multiples of this amount
+help-payout-for--denomination = 賞金をこの額の倍数にする
+# The least prize
+help-payout-for--min_cash = 最低賞金
+# Prizes are nice numbers of this unit: 1 to 10, 15 to 95 by 5, 100 to 225 by 25 and so on
+help-payout-for--nice = 賞金をこの単位で切りのよい数にする：1〜10、15〜95 は 5 刻み、100〜225 は 25 刻みなど
+# Places that are paid: a number, or a percentage of the field such as 15%
+help-payout-for--paid = 入賞数：人数、または 15% のような参加人数に対する割合
+# Prizes of this pool too, in the smallest unit of the currency
+help-payout-for--pool = このプールの賞金も示す（通貨の最小単位）
+# Who gets what cannot be divided: first-place, last-paid, carry, error
+help-payout-for--remainder = 端数の行き先：first-place、last-paid、carry、error
+# File with the stake of every entrant, one number a line; a seat is worth their sum divided by the seats
+help-payout-for--stakes = 参加者ごとの出資額を 1 行に 1 つ書いたファイル。1 議席は合計を議席数で割った額になる
+# Sizes of the blocks of places with equal prizes; the last one goes on: 1,1,1,3,9
+help-payout-for--tiers = 同じ賞金にする順位の区切り。最後の値は繰り返す：1,1,1,3,9
+# Points of every paid place for a field of entrants, and prizes of a pool
+help-payout-for = 参加人数に対する入賞順位ごとのポイントと、プールの賞金
+# Award table: which entrant brings which place its next point
+help-payout-table = 当選順位表：何人目の参加で、どの順位に次のポイントが付くか
+# Payout structures: points and prizes by place, award tables, comparisons, deals
+help-payout = 配分：順位ごとのポイントと賞金、当選順位表、比較、ディール
+# Replace the file of --output if it exists
+help-print--force = --output のファイルがあれば置き換える
+# A page of HTML instead of text
+help-print--html = 文字の代わりに HTML のページにする
+# Write to this new file
+help-print--output = このファイルに新しく書き込む
+# Points by place next to the award table; after a deal what is paid
+help-print-payouts = 順位ごとのポイントと当選順位表。ディールの後は支払い額
+# Who sits where, by table and by name
+help-print-seats = 座席表（テーブル順と名前順）
+# All members, to tick and sign
+help-print-signin = 全会員の受付表（チェック欄と署名欄）
+# The season; the only one if there is one
+help-print-standings--season = シーズン。1 つだけなら省略できる
+# The standings of a season
+help-print-standings = シーズンの順位表
+# Sheets to print: standings, payouts, sign-in, seats
+help-print = 印刷用の表：順位表、入賞ポイント表、受付表、座席表
+# Upper edges, rising, as shares of all hands: 0.05,0.1,0.2
+help-range-adjust--edges = 上側の境界を全ハンドに対する割合で小さい順に：0.05,0.1,0.2
+# 0 cuts or stretches at the loose end, 1 scales all ranges (sigma)
+help-range-adjust--strategy_factor = 0 はルーズな側だけを伸縮、1 は全レンジを一様に伸縮（σ）
+# Share of hands to be played, 0 to 1
+help-range-adjust--target = プレーするハンドの割合（0〜1）
+# Edges of nested ranges for another share of hands
+help-range-adjust = 入れ子のレンジの境界を、別のプレー頻度に合わせる
+# Hands to be played
+help-range-drill--hands = 練習するハンド数
+# The player whose answer is shown next to the equilibrium's
+help-range-drill--player = 均衡と並べて答えを示すプレイヤー
+# Seed of the hands; drawn if not given
+help-range-drill--seed = ハンドのシード。省略すると抽選する
+# Big blinds of each player; drawn from 2 to 20 for every hand if not given
+help-range-drill--stack = 各プレイヤーのスタック（BB）。省略するとハンドごとに 2〜20 から抽選する
+# Practise short stacks: push or fold, and what a mistake costs
+help-range-drill = ショートスタックの練習：プッシュかフォールドか、間違いの損失
+# A range such as 22+,AKs or random
+help-range-equity--first = レンジ（例：22+,AKs、random）
+# The range that it plays against
+help-range-equity--second = 相手のレンジ
+# Exact equity of a range against another before the flop
+help-range-equity = プリフロップでのレンジ対レンジの正確なエクイティ
+# A player's numbers from counts: reads {"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250},..]}
+help-range-fit = 観測した回数からプレイヤーの数値を求める。入力：{"{"}"observations":[{"{"}"players":6,"position":"BTN","hands":800,"vpip":250{"}"},..]{"}"}
+# The small blind when everybody before it has folded
+help-range-grid--folded_to = 全員フォールドで回ってきたスモールブラインド
+# A line for each class: class,weight
+help-range-grid--format--csv = クラスごとに 1 行：class,weight
+# As solvers exchange ranges: AA,KK:0.5
+help-range-grid--format--solver = ソルバーが使う形式：AA,KK:0.5
+# 1326 weights
+help-range-grid--format--weights = 1326 個の重み
+# How the grid is written
+help-range-grid--format = 表の形式
+# Write to a file instead of the standard output
+help-range-grid--out = 標準出力の代わりにファイルに書く
+# A preset such as tight-aggressive, or a player's text form
+help-range-grid--player = tight-aggressive などの型、またはプレイヤーの文字表記
+# Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+help-range-grid--position = ポジション：UTG EP1 EP2 MP LJ HJ CO BTN SB BB の後ろから N 個のいずれか
+# A range such as 22+,A2s+; otherwise a player and a seat
+help-range-grid--range = レンジ（例：22+,A2s+）。なければプレイヤーと席を指定する
+# The 13 by 13 grid of a player in a seat, or of a range
+help-range-grid = 席ごとのプレイヤー、またはレンジの 13×13 の表
+# An order of preference: which hands come first
+help-range-order = ハンドの強さの順
+# Let the last weight of a hand count, instead of refusing a hand with two weights
+help-range-parse--lenient = 同じハンドに重みが 2 つあれば、拒否せずに後のものを使う
+# The order for items such as 12.5%
+help-range-parse--order = 12.5% のような指定に使う順
+# What `+` means after two neighbouring ranks such as T9s+
+help-range-parse--plus = T9s+ のように隣り合うランクに付く + の意味
+# A range such as 22+,A2s+,KTo:0.5
+help-range-parse--range = レンジ（例：22+,A2s+,KTo:0.5）
+# Read a range strictly and write it canonically
+help-range-parse = レンジを厳密に読み、標準の形で書く
+# Ante of each player, in big blinds
+help-range-pushfold--ante = 各プレイヤーのアンティ（BB）
+# Ante of the big blind alone, in big blinds
+help-range-pushfold--bb_ante = ビッグブラインドだけが払うアンティ（BB）
+# Count the big blind's ante as dead money: an all-in is for what is left behind it
+help-range-pushfold--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
+# Big blinds of each player before blinds and antes are posted
+help-range-pushfold--stack = ブラインドとアンティを払う前の各プレイヤーのスタック（BB）
+# All in or fold: the equilibrium of two players, with its proof
+help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明
+# rock, nit, tight-aggressive, loose-aggressive, calling-station, maniac, positionally-blind, inverted, short-handed-nit; or a player's text form, which begins with npc/1
+help-range-show--player = rock、nit、tight-aggressive、loose-aggressive、calling-station、maniac、positionally-blind、inverted、short-handed-nit、または npc/1 で始まるプレイヤーの文字表記
+# A computer player in words
+help-range-show = コンピュータプレイヤーの説明
+# Share of all hands, 0 to 1
+help-range-top--share = 全ハンドに対する割合（0〜1）
+# The best hands of an order of preference
+help-range-top = 強さの順で上位のハンド
+# Share of hands played at a table of six (phi), above 0 and at most 1
+help-range-vpip--phi = 6 人テーブルでのプレー頻度（φ）。0 より大きく 1 以下
+# Adjustment to the position (pi): 0 none, 1 full, less than 0 the wrong way
+help-range-vpip--position_factor = ポジションによる調整（π）：0 はなし、1 は完全、負は逆方向
+# Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+help-range-vpip--position = ポジション：UTG EP1 EP2 MP LJ HJ CO BTN SB BB の後ろから N 個のいずれか
+# Adjustment to the number of players (tau): 0 none, 1 full, less than 0 the wrong way
+help-range-vpip--table_factor = 人数による調整（τ）：0 はなし、1 は完全、負は逆方向
+# Share of hands that a player plays in a seat
+help-range-vpip = 席ごとのプレー頻度（VPIP）
+# Ranges of hands before the flop
+help-range = プリフロップのハンドレンジ
+# Ratings after a tournament, with the reason for every number
+help-rate-event = トーナメント後のレーティングと、すべての数値の根拠
+# Ratings after a field by its finishing order alone: reads {"beta":1000,"players":[{"mu":..,"sigma":..},..]}
+help-rate-field = 順位だけから求めるレーティング。入力：{"{"}"beta":1000,"players":[{"{"}"mu":..,"sigma":..{"}"},..]{"}"}
+# A season in hindsight: skills smoothed through the whole history
+help-rate-hindsight = シーズン全体の結果から振り返ったスキル
+# Ratings with early busts rated against the field of their moment
+help-rate-partial = 早いバストを、その時点の参加者に対して評価するレーティング
+# How likely each player of a field finishes in each place
+help-rate-predict = 各プレイヤーが各順位になる確率
+# Half of the entries register late
+help-rate-simulate--late = エントリーの半分をレイトレジにする
+# Repetitions with different draws, 3 to 1000
+help-rate-simulate--runs = 抽選を変えて繰り返す回数（3〜1000）
+# Seed of the draws
+help-rate-simulate--seed = 抽選のシード
+# The published simulation: 1000 players of five classes in 325 tournaments
+help-rate-simulate = 公開されたシミュレーション：5 段階の 1000 人、325 トーナメント
+# Rate and tier of a skill: reads {"mu":1500,"sigma":300}
+help-rate-tier = スキルのレートとティア。入力：{"{"}"mu":1500,"sigma":300{"}"}
+# Ratings and tiers
+help-rate = レーティングとティア
+# The id
+help-season-close--id = 番号
+# Close a season
+help-season-close = シーズンを終了する
+# Count the rows even if the season has an import with the same ones
+help-season-import--again = 同じ行がすでに取り込まれていても数える
+# Check the file and show what would be imported, but write nothing
+help-season-import--dry_run = ファイルを検査し、取り込む内容を示すだけで、書き込まない
+# The file, with the header `name,total_points,entries` and `,events` if wanted
+help-season-import--file = ファイル。見出しは name,total_points,entries（必要なら ,events も）
+# The season that they count for
+help-season-import--season = 成績を数えるシーズン
+# Import totals of events that have no log from a CSV file
+help-season-import = 記録のないイベントの合計を CSV ファイルから取り込む
+# Points for each event attended
+help-season-open--attendance = 参加 1 回ごとの出席点
+# Count only the N best events of a player
+help-season-open--best_k = プレイヤーごとに良い方から N 回だけ数える
+# Drop the N worst events of a player; the best one always counts
+help-season-open--drop_worst_k = プレイヤーごとに悪い方から N 回を除く。最良の 1 回は必ず数える
+# The id, such as 2026-spring
+help-season-open--id = 番号（例：2026-spring）
+# Entries needed to be in the profit order
+help-season-open--min_entries = 利益率の順位に入るのに必要なエントリー数
+# The order that counts
+help-season-open--order = 順位の決め方
+# The title; the id if not given
+help-season-open--title = 名称。省略すると番号
+# Open a season
+help-season-open = シーズンを始める
+# The id; the only season if there is one
+help-season-standings--id = 番号。シーズンが 1 つだけなら省略できる
+# The order; the season's own if not given
+help-season-standings--order = 順位の決め方。省略するとシーズンの設定
+# Show the standings
+help-season-standings = 順位表を表示する
+# Seasons and their standings
+help-season = シーズンと順位表
+# Sizes and fewest moves: reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
+help-seating-plan = テーブルの人数と最少の席移動。入力：{"{"}"n_max":9,"sizes":[9,9,6]{"}"} または {"{"}"config":..,"state":..{"}"}
+# Add the whole state to every answer
+help-seating-run--state = 答えに毎回状態全体を付ける
+# Decide on a stream of events: reads `{"config":..,"state":..}`, then an event per line
+help-seating-run = 続けて届く出来事に対して決める。入力：{"{"}"config":..,"state":..{"}"}、続いて 1 行に 1 件
+# Seats, table breaks and balancing of multi-table tournaments
+help-seating = マルチテーブルの席決め、ブレイク、テーブルバランス
+# Which tournament; the open one if not given
+help-t--tournament = 対象のトーナメント。省略すると開催中のもの
+# Names, member ids or entries
+help-t-arrive--players = 名前、会員番号、またはエントリー番号
+# Record that registered players have arrived
+help-t-arrive = 登録済みのプレイヤーの到着を記録する
+# Ask which moves are needed now
+help-t-balance = 今必要な席移動を調べる
+# Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],.. for the chips of one player
+help-t-bust--by = チップを獲得したプレイヤー。複数なら割合を付ける。1 人分だけなら バスト=獲得者[:割合],..
+# Names, or name=chips before the hand where several bust at one table
+help-t-bust--players = 名前。同じテーブルで複数がバストしたら 名前=ハンド前のチップ
+# Report who busted in one hand
+help-t-bust = 1 ハンドでバストしたプレイヤーを記録する
+# Call the tournament off: it has no places and counts for nothing
+help-t-cancel = トーナメントを中止する。順位はなく、成績にも数えない
+# Names with their chips
+help-t-chips--chips = 名前=チップ
+# Record counted chips
+help-t-chips = 数えたチップを記録する
+# Seconds to add; negative to remove
+help-t-clock-adjust--seconds = 加える秒数。負の数で減らす
+# Correct the time played
+help-t-clock-adjust = 経過時間を修正する
+# Its number, from 1
+help-t-clock-level--level = レベルの番号（1 から）
+# A level of the blinds began
+help-t-clock-level = ブラインドのレベルを設定する
+# Go to the next level, past a break if there is one
+help-t-clock-next = 次のレベルに進む（休憩があれば飛ばす）
+# Stop it
+help-t-clock-pause = 一時停止する
+# Show the level, the time left in it and what comes next; at --at, or now
+help-t-clock-show = レベル、残り時間、次のレベルを表示する（--at の時点、なければ現在）
+# Let it run
+help-t-clock-start = 開始する
+# Start, stop, set or show the clock
+help-t-clock = クロックの開始、停止、修正、表示
+# Close registration
+help-t-close-reg = エントリー受付を締め切る
+# Why not as ordered, in words
+help-t-confirm--reason = 指示と違う理由
+# The table, when moves to several are ordered
+help-t-confirm--to = 移動先のテーブル（複数が指示されているとき）
+# Confirm that an ordered move was made
+help-t-confirm = 指示された席移動の完了を記録する
+# Show the shares and write nothing
+help-t-deal--dry_run = 取り分を示すだけで、書き込まない
+# Points left to play for
+help-t-deal--for_winner = 優勝者に残すポイント
+# The share of everybody who is in
+help-t-deal-agreed--points = 残っている全員の取り分
+# As the players agreed among themselves
+help-t-deal-agreed = プレイヤー同士の合意で分ける
+# The next points to everybody, the rest by chips
+help-t-deal-chips = 次の順位のポイントを全員に、残りをチップ比例で分ける
+# Chips, where a point left over should go to the larger stack
+help-t-deal-even--chips = チップ。端数のポイントを多い方に付けるときに指定する
+# Everybody the same
+help-t-deal-even = 全員同じに分ける
+# By the independent chip model
+help-t-deal-icm = ICM で分ける
+# Record a deal of the players left
+help-t-deal = 残ったプレイヤーのディールを記録する
+# Show how large the tables would be, without the seats; nothing is written
+help-t-draw--dry_run = テーブルの人数だけを示し、席は示さない。書き込まない
+# Draw the seats of the first hand
+help-t-draw = 席決めをする（最初のハンドの席を抽選）
+# Finish the tournament: places and points
+help-t-finish = トーナメントを終了し、順位とポイントを確定する
+# The table, such as T1
+help-t-hand--table = テーブル（例：T1）
+# Report a hand without a bust, with the blinds if you follow them
+help-t-hand = バストのないハンドを記録する（ブラインドも追うなら指定）
+# The table
+help-t-move--table = テーブル
+# Move a player by your own decision
+help-t-move = 自分の判断でプレイヤーを移動させる
+# Blinds that come with the program; levels are set by hand without blinds
+help-t-new--blinds = 用意されたブラインド構成。なければレベルは手で進める
+# How many players may be in at the same time
+help-t-new--capacity = 同時に参加できる人数
+# The date; today in the club's zone if not given
+help-t-new--date = 日付。省略するとクラブの今日
+# The id; made of the date if not given
+help-t-new--id = 番号。省略すると日付から作る
+# Registration stays open for N clock minutes
+help-t-new--late_minutes = クロックで N 分間、エントリーを受け付ける
+# Players may enter until this level and the break behind it are over
+help-t-new--late_until_level = このレベルとその後の休憩が終わるまでエントリーできる
+# Entries that a player may make [default: 1]
+help-t-new--max_entries = 1 人のエントリー回数の上限［既定値：1］
+# Players that a new table needs for its first hand [default: 5]
+help-t-new--min_start = 新しいテーブルが始まるのに必要な人数［既定値：5］
+# The most places paid
+help-t-new--places = 入賞数の上限
+# Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
+help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
+# The season that it counts for
+help-t-new--season = 成績を数えるシーズン
+# Seats at a table [default: 9]
+help-t-new--seats = 1 テーブルの席数［既定値：9］
+# Chips of an entry [default: 20000]
+help-t-new--stack = 1 エントリーのチップ［既定値：20000］
+# When play is planned to start (RFC 3339)
+help-t-new--starts = 開始予定の時刻（RFC 3339）
+# A TOML file with the rules; the options go before it
+help-t-new--template = ルールを書いた TOML ファイル。オプションの方が優先される
+# Who gets the point when quotients are equal [default: better]
+help-t-new--ties = 商が等しいときにポイントを得る順位［既定値：better］
+# The title
+help-t-new--title = 名称
+# Weights of the places: harmonic, vp-kid, winner, head:100,70,50, fixed:40,25,15,10,6,4 [default: vp-kid]
+help-t-new--weights = 順位のウェイト：harmonic、vp-kid、winner、head:100,70,50、fixed:40,25,15,10,6,4［既定値：vp-kid］
+# Announce a tournament
+help-t-new = トーナメントを告知する
+# The key of the command that was taken back; by default the last of the tournament
+help-t-redo--command = 取り消されたコマンドのキー。省略するとトーナメントの最後のもの
+# Reverse an undo that nothing has followed
+help-t-redo = 直前の取り消しをやり直す
+# Name or member id
+help-t-reenter--player = 名前または会員番号
+# Register a busted player again
+help-t-reenter = バストしたプレイヤーのリエントリー
+# Names, member ids
+help-t-register--players = 名前または会員番号
+# Register players; after the draw they get a seat or wait for one
+help-t-register = プレイヤーのエントリー。席決めの後なら席が付くか、席を待つ
+# Reinstate a player who was recorded as out
+help-t-reinstate = 敗退と記録されたプレイヤーを復帰させる
+# The chips at removal, when they were counted
+help-t-remove--chips = 外したときのチップ（数えた場合）
+# Disqualified: counts, and holds the place of the moment
+help-t-remove--removal--disqualified = 失格：エントリーに数え、その時点の順位になる
+# Never came: does not count as an entry
+help-t-remove--removal--no-show = ノーショウ：エントリーに数えない
+# Left before the draw: does not count as an entry
+help-t-remove--removal--unregistered = 席決め前の登録取消：エントリーに数えない
+# As what
+help-t-remove--removal = 区分
+# Remove a player who did not bust
+help-t-remove = バストしていないプレイヤーを外す
+# The tournament
+help-t-reopen--id = トーナメント
+# Reopen a finished tournament
+help-t-reopen = 終了したトーナメントを再開する
+# Names, member ids or entries; with + between those who tied
+help-t-reorder--order = 名前、会員番号、またはエントリー番号。同順位は + でつなぐ
+# Correct the order of busts, the first one out first
+help-t-reorder = バストの順番を訂正する（早い順に指定）
+# Write nothing: answer with the events that the lines would lead to
+help-t-run--dry_run = 書き込まずに、各行の結果だけを答える
+# Go on after a command that is rejected
+help-t-run--keep_going = 拒否されたコマンドがあっても続ける
+# Read NDJSON commands on stdin, answer with NDJSON events
+help-t-run = 標準入力の NDJSON コマンドを実行し、NDJSON の記録で答える
+# The key of the command (desk log tail --json)
+help-t-set-time--command = コマンドのキー（desk log tail --json で確認）
+# When it happened (RFC 3339)
+help-t-set-time--time = 起きた時刻（RFC 3339）
+# Correct the time of a command
+help-t-set-time = コマンドの時刻を訂正する
+# Say why moves are ordered
+help-t-show--why = 席移動の理由も示す
+# Show tables, players and what to do next
+help-t-show = テーブル、プレイヤー、次にすることを表示する
+# Print the rules as a template for desk t new --template
+help-t-template = ルールを desk t new --template 用に書き出す
+# Its key (desk log tail --json); by default your last command in this tournament
+help-t-undo--command = コマンドのキー（desk log tail --json で確認）。省略するとこのトーナメントでの自分の最後のコマンド
+# Take a command back with all its events
+help-t-undo = コマンドを、その記録ごと取り消す
+# A tournament night
+help-t = トーナメントの運営
+# Run poker tournaments and leagues from one event log
+help = ポーカーのトーナメントとリーグを、ひとつの記録から運営する

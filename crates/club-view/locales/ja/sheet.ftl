@@ -2,6 +2,8 @@
 
 sheet-standings = 順位表
 sheet-payouts = 入賞ポイント表：{ $pool }、{ $weights }
+sheet-deal = ディール（{ $method }）：配分 { $divided }
+sheet-deal-winner = ディール（{ $method }）：配分 { $divided }、優勝者の分 { $left }
 sheet-signin = 受付表
 sheet-seats = 座席表
 sheet-by-table = テーブル順

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use club_log::{SeasonId, TournamentId};
 
 /// Sheets to print.
@@ -11,9 +11,6 @@ pub(crate) struct PrintArgs {
     /// A page of HTML instead of text
     #[arg(long, global = true)]
     pub(crate) html: bool,
-    /// The language of the sheet
-    #[arg(long, global = true, value_enum, default_value_t = Lang::En)]
-    pub(crate) lang: Lang,
     /// Write to this new file
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -22,15 +19,6 @@ pub(crate) struct PrintArgs {
     pub(crate) force: bool,
     #[command(subcommand)]
     pub(crate) verb: PrintVerb,
-}
-
-/// A language of the sheets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lang {
-    /// English
-    En,
-    /// Japanese
-    Ja,
 }
 
 /// Which sheet.

@@ -1,0 +1,91 @@
+//! Failures in the language that is spoken.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use club_view::Lang;
+use serde_json::Value;
+
+use crate::error::DeskError;
+use crate::say;
+
+/// A failure in words: in Japanese from its kind and values where there are words for them, else its
+/// own English.
+pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
+    let Some(mut words) = lang.failure(&failure.kind, &failure.values) else {
+        return failure.message.clone();
+    };
+    // What was refused because of later commands names them, and says what to do instead.
+    if let Some(correction) = failure.values.get("correction") {
+        for later in failure
+            .values
+            .get("later")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            let text = |name: &str| match &later[name] {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            let line = say::later_command(lang, text("command"), text("event"), text("seq"));
+            words.push_str(&format!("\n  {line}"));
+        }
+        let instead = match correction.as_str() {
+            Some("reinstate_or_reorder") => say::instead_reinstate(lang),
+            Some("remove") => say::instead_remove(lang),
+            Some("move") => say::instead_move(lang),
+            Some("reopen") => say::instead_reopen(lang),
+            _ => say::instead_first(lang),
+        };
+        words.push_str(&format!("\n{instead}"));
+    }
+    words
+}
+
+/// A command line that cannot be parsed, in another language than that of the parser.
+pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
+    let text = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        Some(other) => other.to_string(),
+        None => String::new(),
+    };
+    let argument = text(ContextKind::InvalidArg);
+    let value = text(ContextKind::InvalidValue);
+    let allowed = text(ContextKind::ValidValue);
+    let mut words = match error.kind() {
+        ErrorKind::UnknownArgument => say::usage_unknown_argument(lang, argument),
+        ErrorKind::InvalidValue if value.is_empty() => say::usage_no_value(lang, argument),
+        ErrorKind::InvalidValue if !allowed.is_empty() => {
+            say::usage_invalid_value_allowed(lang, value, argument, allowed)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            say::usage_invalid_value(lang, value, argument)
+        }
+        ErrorKind::InvalidSubcommand => {
+            say::usage_unknown_verb(lang, text(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => say::usage_missing(lang, argument),
+        ErrorKind::MissingSubcommand => say::usage_missing_verb(lang),
+        ErrorKind::ArgumentConflict => {
+            say::usage_conflict(lang, argument, text(ContextKind::PriorArg))
+        }
+        ErrorKind::TooManyValues | ErrorKind::WrongNumberOfValues => {
+            say::usage_too_many(lang, argument)
+        }
+        ErrorKind::TooFewValues | ErrorKind::NoEquals => say::usage_no_value(lang, argument),
+        _ => say::usage_other(lang),
+    };
+    let similar = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedValue,
+    ];
+    for similar in similar
+        .map(text)
+        .into_iter()
+        .filter(|text| !text.is_empty())
+    {
+        words.push_str(&format!("\n{}", say::usage_similar(lang, similar)));
+    }
+    format!("{words}\n{}", say::usage_hint(lang))
+}

@@ -1,0 +1,136 @@
+//! The messages of the command line, a function each; what they say is in `locales` of club-view.
+
+club_view::messages! {
+    ALL:
+    help_usage();
+    help_verbs();
+    help_verb();
+    help_arguments();
+    help_options();
+    help_club_options();
+    help_options_value();
+    help_help();
+    help_help_verb();
+    help_version();
+    help_value(name, help);
+    help_values(values);
+    help_or();
+    help_default(value);
+    help_example();
+    help_shared_options();
+    help_env(name);
+    events(count);
+    projections(count);
+    names(count);
+    commands(count);
+    problems(count);
+    wrong_lines(count);
+    new_members(count);
+    results_of_players(count);
+    name_in_backups();
+    intact(events, projections, head);
+    later_kinds(kinds);
+    later_streams(names);
+    later_actors(names);
+    outdated(names);
+    finding(seq, kind, detail);
+    deal_not_written();
+    clock_behind(last, now);
+    import_preview(results, season);
+    import_new(members, names);
+    restored(events, head);
+    would_restore(events, head);
+    present_damaged();
+    left_behind(count);
+    kept(file);
+    imported(events, names, head);
+    would_import(events, names, head);
+    salvage_whole();
+    salvage_broken(seq, message);
+    salvage_left_out(events);
+    salvage_nameless(count);
+    salvage_written(events, names, file);
+    salvage_would_write(events, names, file);
+    backed_up(events, file, head);
+    would_seat(players, tables);
+    warning(words);
+    not_backed_up(why);
+    demo_time(commands, events, seconds);
+    demo_folder(folder);
+    demo_heading(nights, seed);
+    demo_entries(count);
+    demo_night(title, id, entries, tables);
+    demo_wrong_bust();
+    demo_no_show();
+    demo_interruption();
+    demo_place();
+    demo_final_table();
+    demo_points();
+    demo_award();
+    demo_pool(count);
+    demo_places(count);
+    demo_payouts(title, id, entries, pool, places, weights);
+    demo_log(events, head);
+    demo_next();
+    demo_more(count);
+    demo_progress(night, nights, entries, alive);
+    later_command(command, event, seq);
+    instead_reinstate();
+    instead_remove();
+    instead_move();
+    instead_reopen();
+    instead_first();
+    usage_hint();
+    usage_unknown_argument(argument);
+    usage_invalid_value(value, argument);
+    usage_invalid_value_allowed(value, argument, allowed);
+    usage_unknown_verb(verb);
+    usage_missing(arguments);
+    usage_missing_verb();
+    usage_conflict(argument, other);
+    usage_too_many(argument);
+    usage_no_value(argument);
+    usage_other();
+    usage_similar(similar);
+    busy_check();
+    busy_backup_check();
+    busy_export();
+    busy_import();
+    busy_backup();
+    busy_salvage();
+    busy_season();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use club_view::{Lang, source};
+
+    use super::ALL;
+
+    #[test]
+    fn the_code_asks_for_every_message_of_the_command_line() {
+        let keys = |lang| -> BTreeSet<String> {
+            let lines = source(lang, "desk").unwrap().lines();
+            let keys = lines.filter_map(|line| line.split_once(" = "));
+            let keys = keys.map(|(key, _)| key.replace('-', "_"));
+            keys.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase()))
+                .collect()
+        };
+        let asked: BTreeSet<String> = ALL.iter().map(|(key, _)| (*key).to_owned()).collect();
+        for lang in Lang::ALL {
+            assert_eq!(asked, keys(lang), "{lang}");
+            for (key, variables) in ALL {
+                let key = key.replace('_', "-");
+                let text = source(lang, "desk").unwrap();
+                let message = text.split(&format!("\n{key} =")).nth(1).unwrap();
+                let end = message.find("\n\n").unwrap_or(message.len());
+                let message = &message[..end];
+                for variable in *variables {
+                    assert!(message.contains(&format!("${variable}")), "{lang}: {key}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A deal: who gets what, before and after rounding.
+
+use club_log::{DealAgreed, Directory, Refusal, Tournament};
+use serde::{Serialize, Serializer};
+use sheets::{Column, Table};
+use toolkit::payout::Ratio;
+
+use crate::event::deal_method;
+use crate::{Lang, PlayerView, count, say};
+
+/// Digits of an exact share in JSON, and on a screen.
+const MACHINE_DIGITS: usize = 9;
+const SHOWN_DIGITS: usize = 3;
+
+/// A deal, made or proposed, with what it is compared with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DealView {
+    /// The deal.
+    #[serde(flatten)]
+    pub deal: DealAgreed,
+    /// The shares before they were rounded to whole points, in the order of the shares.
+    #[serde(serialize_with = "numbers")]
+    pub exact: Vec<Option<Ratio>>,
+    /// The chips of all shares together; none if those of a player were not counted.
+    pub chips: Option<u64>,
+    /// The chips that should be on the tables.
+    pub chips_in_play: Option<u64>,
+    /// The players, in the order of the shares.
+    #[serde(skip)]
+    pub players: Vec<PlayerView>,
+}
+
+/// Fractions as numbers of JSON.
+fn numbers<S: Serializer>(shares: &[Option<Ratio>], serializer: S) -> Result<S::Ok, S::Error> {
+    let number = |share: &Option<Ratio>| -> Option<serde_json::Number> {
+        serde_json::from_str(&share.as_ref()?.to_decimal(MACHINE_DIGITS)).ok()
+    };
+    serializer.collect_seq(shares.iter().map(number))
+}
+
+impl DealView {
+    /// A deal of the players of a tournament.
+    ///
+    /// # Errors
+    ///
+    /// As [`DealAgreed::exact`].
+    pub fn of(
+        directory: &Directory,
+        tournament: &Tournament,
+        deal: &DealAgreed,
+    ) -> Result<Self, Refusal> {
+        let players = deal.shares.iter();
+        let players = players.map(|share| PlayerView::of(directory, tournament, share.entry));
+        Ok(Self {
+            exact: deal.exact(tournament)?,
+            chips: deal.chips(),
+            chips_in_play: tournament.chips_in_play(),
+            players: players.collect(),
+            deal: deal.clone(),
+        })
+    }
+
+    /// How the points are divided, in one line.
+    #[must_use]
+    pub fn heading(&self, lang: Lang) -> String {
+        say::deal_heading(lang, deal_method(lang, &self.deal))
+    }
+
+    /// For a terminal: the shares as a table, and the chips compared with those in play.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let mut out = self.table(lang).to_boxed();
+        if self.deal.for_winner > 0 {
+            let left = say::points_count(lang, self.deal.for_winner);
+            out.push_str(&format!("{}\n", say::deal_left(lang, left)));
+        }
+        if let (Some(given), Some(in_play)) = (self.chips, self.chips_in_play) {
+            let line = if given == in_play {
+                say::deal_chips_equal(lang, given)
+            } else {
+                say::deal_chips_differ(lang, given, in_play)
+            };
+            out.push_str(&format!("{line}\n"));
+        }
+        out
+    }
+
+    /// The shares; without a column of chips where nobody counted any.
+    #[must_use]
+    pub fn table(&self, lang: Lang) -> Table {
+        let counted = self.deal.shares.iter().any(|share| share.stack.is_some());
+        let mut columns = vec![Column::text(say::head_player(lang))];
+        if counted {
+            columns.push(Column::number(say::head_chips(lang)));
+        }
+        columns.push(Column::number(say::head_exact(lang)));
+        columns.push(Column::number(say::head_points(lang)));
+        let mut table = Table::new(columns);
+        for ((share, exact), player) in self.deal.shares.iter().zip(&self.exact).zip(&self.players)
+        {
+            let mut row = vec![player.text(lang)];
+            if counted {
+                row.push(share.stack.map(count).unwrap_or_default());
+            }
+            let exact = exact.as_ref().map(|exact| exact.to_decimal(SHOWN_DIGITS));
+            row.push(exact.unwrap_or_default());
+            row.push(count(share.points));
+            table.push(row);
+        }
+        table
+    }
+}
