@@ -9,7 +9,7 @@ use crate::error::TaskError;
 use crate::files;
 
 /// Where the types are, from the top of the repository.
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "crates/club-log/src/blinds.rs",
     "crates/club-log/src/command.rs",
     "crates/club-log/src/command/club.rs",
@@ -17,9 +17,8 @@ const FILES: [&str; 7] = [
     "crates/club-log/src/entry.rs",
     "crates/club-log/src/event/play.rs",
     "crates/club-log/src/late.rs",
+    "crates/club-log/src/rules.rs",
 ];
-/// The rules of tournaments and seasons.
-const RULES: &str = "crates/club-log/src/rules.rs";
 
 /// The types by name.
 pub(super) struct Source {
@@ -70,7 +69,7 @@ impl Source {
     /// Reads the files.
     pub(super) fn read(root: &Path) -> Result<Self, TaskError> {
         let mut items = BTreeMap::new();
-        for path in FILES.into_iter().chain([RULES]) {
+        for path in FILES {
             let text = files::read(&root.join(path))?;
             let file = syn::parse_file(&text).map_err(|source| TaskError::Rust {
                 path: path.to_owned(),
