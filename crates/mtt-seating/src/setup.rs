@@ -224,8 +224,8 @@ pub struct LastSetup<P = PlayerId> {
     pub step: Step<P>,
 }
 
-/// A whole tournament as a document, unchecked. [`Tournament::restore`] checks it, [`Tournament::snapshot`] writes
-/// it. Everything but the tables may be left out of a document.
+/// A whole tournament as a document, unchecked. [`Tournament::restore`](crate::Tournament::restore)
+/// checks it, [`Tournament::snapshot`](crate::Tournament::snapshot) writes it. Everything but the tables may be left out of a document.
 ///
 /// It is also the door for programs that keep the seats themselves: they build this document from their own records
 /// whenever something is to be decided. Nothing that decisions depend on is left out, so that a restored state decides

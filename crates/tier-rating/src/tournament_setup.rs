@@ -58,7 +58,7 @@ pub struct EntrySetup {
     pub stack: Option<f64>,
 }
 
-/// The unchecked description of a [`Tournament`].
+/// The unchecked description of a [`Tournament`](crate::Tournament).
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
