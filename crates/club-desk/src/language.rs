@@ -11,7 +11,7 @@ const VARIABLE: &str = "DESK_LANG";
 
 /// The language of a command line: that of `--lang`, else of `DESK_LANG`, else of the system. The
 /// option is looked for before the words are parsed, so that usage errors and help are in the
-/// language as well; a value that is no language is left to the parser.
+/// language as well; a value that is not a language is left to the parser.
 pub(crate) fn spoken(
     words: &[OsString],
     variable: impl Fn(&str) -> Option<String>,
@@ -45,7 +45,7 @@ fn asked(words: &[OsString]) -> Option<Lang> {
             None => None,
         }
     });
-    values.filter_map(|value| value.parse().ok()).last()
+    values.filter_map(|value| value.parse().ok()).next_back()
 }
 
 #[cfg(test)]

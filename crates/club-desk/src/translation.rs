@@ -52,7 +52,7 @@ fn translated(command: Command, headings: Headings, path: &str) -> Command {
         .map(|verb| verb.get_name().to_owned())
         .collect();
     let template = format!(
-        "{{before-help}}{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+        "{{before-help}}{{about-with-newline}}\n{}{{usage}}\n\n{{all-args}}{{after-help}}",
         say::help_usage(lang)
     );
     let mut command = command

@@ -54,7 +54,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     };
     let busy = Busy::new(say::busy_season(lang));
     let sent = play_season(&mut session.ledger, &plan, |at| {
-        busy.show(progress(lang, at))
+        busy.show(progress(lang, at));
     })
     .await;
     let sent = sent.map_err(failed)?;

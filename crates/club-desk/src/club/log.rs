@@ -76,7 +76,7 @@ fn intact(lang: Lang, sound: &Verification) -> String {
         lines.push(say::outdated(lang, listed(&sound.outdated)));
     }
     for finding in &sound.findings {
-        let (kind, detail) = (finding.kind.to_string(), finding.detail.to_string());
+        let (kind, detail) = (finding.kind.as_str(), finding.detail.as_str());
         lines.push(say::finding(lang, finding.seq.to_string(), kind, detail));
     }
     lines.push(String::new());

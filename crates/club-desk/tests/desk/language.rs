@@ -4,8 +4,11 @@ use std::process::Output;
 
 use crate::room::Room;
 
+/// Variables of a system with their values.
+type Variables<'a> = &'a [(&'a str, &'a str)];
+
 /// Runs a verb with the variables of a system.
-fn run(room: &Room, args: &[&str], variables: &[(&str, &str)]) -> Output {
+fn run(room: &Room, args: &[&str], variables: Variables) -> Output {
     let mut command = room.command(args);
     for name in ["DESK_LANG", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
@@ -32,7 +35,7 @@ fn night() -> Room {
 fn the_language_comes_from_the_option_the_variable_or_the_system() {
     let room = night();
     let japanese = "次にすること：";
-    let list: [(&[&str], &[(&str, &str)], bool); 5] = [
+    let list: [(&[&str], Variables, bool); 5] = [
         (&["t", "show"], &[], false),
         (&["t", "show"], &[("LANG", "ja_JP.UTF-8")], true),
         (&["t", "show"], &[("DESK_LANG", "ja"), ("LANG", "C")], true),
@@ -77,7 +80,7 @@ fn machine_answers_are_the_same_in_every_language() {
         let japanese = run(&room, &args, &[("LANG", "ja_JP.UTF-8")]);
         assert_eq!(shown(&english), shown(&japanese), "{verb:?}");
     }
-    let args = ["t", "bust", "Gast", "--json"];
+    let args = ["member", "rename", "Gast", "Guest", "--json"];
     let japanese = failed(&run(&room, &args, &[("LANG", "ja_JP.UTF-8")]));
     assert!(
         japanese.contains("\"message\":\"unknown player"),
@@ -94,7 +97,7 @@ fn refusals_and_usage_errors_are_in_the_language() {
         failed(&output)
     };
     assert_eq!(
-        fails(&["t", "bust", "Gast"], 4),
+        fails(&["member", "rename", "Gast", "Guest"], 4),
         "desk: 「Gast」という会員もエントリーも見つかりません。名前、会員番号、または e12 のような\
          エントリー番号で指定してください。\n"
     );

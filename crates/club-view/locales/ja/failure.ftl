@@ -150,6 +150,8 @@ failure-NoNumber = 名前=数 の形で指定してください。
 failure-UnknownCommand = コマンド { $command } は記録にありません。
 failure-NothingToUndo = 取り消すものがありません。
 failure-AlreadyRetracted = コマンド { $command } はすでに取り消されています。
+failure-NotRetracted = コマンド { $command } は取り消されていません。
+failure-NameGone = コマンド { $command } の取り消しのときに会員 { $member } の名前は消去されました。会員を追加し直してください。
 failure-NotRetractable = コマンド { $command }（{ $event }）は取り消せません。
 failure-StillNeeded = コマンド { $command } は取り消せません。後のコマンドがこれを前提にしています：
 failure-NeedsLog = このコマンドは記録全体を見て判断します。
