@@ -217,7 +217,30 @@ pub(crate) fn tables_for(players: usize, n_max: u8) -> usize {
 
 /// Largest minus smallest table, with everybody on their way counted where they go.
 pub(crate) fn gap(state: &Tournament) -> usize {
-    let sizes: Vec<usize> = state
+    spread(&sizes_to_come(state))
+}
+
+/// The same when those who wait have been seated at the smallest tables.
+///
+/// Of three who wait at tables of 4, 4, 4 and 2 one goes to a table of 4: 5, 4, 4 and 4 is what they
+/// lead to, although the gap is 3 for a while.
+pub(crate) fn gap_to_come(state: &Tournament) -> usize {
+    let mut sizes = sizes_to_come(state);
+    let most = usize::from(state.config().n_max());
+    for _ in 0..state.waiting_len() {
+        if let Some(smallest) = sizes.iter_mut().min().filter(|size| **size < most) {
+            *smallest += 1;
+        }
+    }
+    spread(&sizes)
+}
+
+fn spread(sizes: &[usize]) -> usize {
+    sizes.iter().max().unwrap_or(&0) - sizes.iter().min().unwrap_or(&0)
+}
+
+fn sizes_to_come(state: &Tournament) -> Vec<usize> {
+    state
         .tables()
         .map(|table| (table.id(), table))
         .map(|(id, table)| {
@@ -229,6 +252,5 @@ pub(crate) fn gap(state: &Tournament) -> usize {
             let outgoing = state.orders().filter(|order| order.from == *id).count();
             table.players_seated() + incoming + ordered - outgoing
         })
-        .collect();
-    sizes.iter().max().unwrap_or(&0) - sizes.iter().min().unwrap_or(&0)
+        .collect()
 }
