@@ -402,18 +402,21 @@ impl Desk<'_> {
         if night.phase() != crate::tournament::Phase::Running {
             return Ok(Vec::new());
         }
-        let no_healing = |refusal: Refusal| {
+        let no_healing = |detail: String| {
             let mut kinds = taken_back.iter().filter_map(|r| Kind::of_name(&r.kind));
             UndoRefusal::NoHealing {
                 command: taken_back
                     .first()
                     .map_or_else(|| self.request.key.clone(), |first| first.command.clone()),
-                detail: refusal.to_string(),
+                detail,
                 correction: kinds.find_map(Correction::of),
             }
         };
+        if night.alive_count() == 0 {
+            return Err(no_healing("no player would be left".to_owned()).into());
+        }
         let healed = super::heal::healed(id, night, self.draw);
-        Ok(healed.map_err(no_healing)?)
+        Ok(healed.map_err(|refusal| no_healing(refusal.to_string()))?)
     }
 }
 

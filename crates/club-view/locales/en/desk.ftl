@@ -86,7 +86,7 @@ would-seat = { $players ->
    *[other] would seat { $players } players: { $tables }
 }
 warning = warning: { $words }
-not-backed-up = the night is stored, but there is no backup of it: { $why }
+not-backed-up = the night is stored, but the backup failed ({ $why }); run desk db backup
 
 # The demonstration.
 demo-time = { $commands }, { $events } in { $seconds } s

@@ -54,7 +54,7 @@ salvage-would-write = 書き込みの確認：{ $events }、{ $names } → { $fi
 backed-up = { $events }を { $file } に保存、先頭 { $head }
 would-seat = 席決めの確認：{ $players } 人、{ $tables }
 warning = 注意：{ $words }
-not-backed-up = トーナメントは記録されましたが、バックアップを作れませんでした：{ $why }
+not-backed-up = トーナメントは記録されましたが、バックアップに失敗しました（{ $why }）。desk db backup を実行してください
 
 demo-time = { $commands }、{ $events }、{ $seconds } 秒
 demo-folder = クラブのフォルダ：{ $folder }

@@ -91,3 +91,32 @@ fn all_three_busts_are_taken_back_in_any_order() {
         goes_on_to_its_finish(&room);
     }
 }
+
+/// Found by the laws at 10,000 cases: the undo was accepted, and nobody could win the night.
+#[test]
+fn the_last_player_is_not_undone() {
+    let room = closed(4);
+    let players = seated(&room, "T1");
+    room.ok(&["t", "bust", &players[0]]);
+    let words = ["t", "reinstate", &players[0], "--reason", "wrong"];
+    room.ok(&[&words[..], &["--key", "back"]].concat());
+    room.ok(&["t", "bust", &players[1]]);
+    room.ok(&["t", "bust", &players[2]]);
+    room.ok(&[
+        "t",
+        "remove",
+        &players[3],
+        "--as",
+        "no-show",
+        "--reason",
+        "late",
+    ]);
+    let (code, error) = room.fails(&["t", "undo", "back"]);
+    assert_eq!(
+        (code, error["kind"].as_str()),
+        (3, Some("NoHealing")),
+        "{error}"
+    );
+    assert_eq!(night(&room)["alive"], 1);
+    room.ok(&["t", "finish"]);
+}
