@@ -4,8 +4,11 @@
 use std::cell::RefCell;
 use std::path::Path;
 
+use club_log::SqliteStore;
+use club_log::envelope::Recorded;
 use club_log::event::Kind;
-use club_log::{Recorded, SqliteStore, Timestamp, TournamentId};
+use club_log::ids::TournamentId;
+use club_log::timestamp::Timestamp;
 
 use crate::club::args::ClubArgs;
 use crate::club::transfer;

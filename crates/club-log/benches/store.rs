@@ -14,10 +14,13 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use club_log::{
-    Actor, Append, Appended, Archive, CommandKey, EventStore, Hash, MemoryStore, NewEvent,
-    Recorded, SqliteStore, StreamId, Timestamp, verify,
-};
+use club_log::archive::Archive;
+use club_log::chain::{Hash, verify};
+use club_log::envelope::{NewEvent, Recorded};
+use club_log::ids::{Actor, CommandKey, StreamId};
+use club_log::store::{Append, Appended};
+use club_log::timestamp::Timestamp;
+use club_log::{EventStore, MemoryStore, SqliteStore};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Row, SqlitePool};
 

@@ -11,8 +11,8 @@ use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
 use crate::ledger::{draw_secret, is_draw_secret, read_after};
+use crate::store::StoreError;
 use crate::store::{EventStore, Note, Person, Secret};
-use crate::store_error::StoreError;
 
 #[cfg(feature = "sqlite")]
 pub(crate) use check::is_name;
@@ -37,7 +37,8 @@ pub use check::{ArchiveError, LineFault, LineProblem};
 /// was the right one.
 ///
 /// ```
-/// use club_log::{Archive, MemoryStore};
+/// use club_log::archive::Archive;
+/// use club_log::MemoryStore;
 ///
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {

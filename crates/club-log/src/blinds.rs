@@ -236,7 +236,7 @@ impl BlindLevel {
 /// Its time is counted in milliseconds from the beginning of the first level, breaks included.
 ///
 /// ```
-/// use club_log::{BlindPreset, BlindSchedule};
+/// use club_log::blinds::{BlindPreset, BlindSchedule};
 ///
 /// let schedule = BlindSchedule::new(BlindPreset::Standard.rules()).unwrap();
 /// assert_eq!(schedule.levels()[3].big_blind, 300);

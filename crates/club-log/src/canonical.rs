@@ -47,12 +47,12 @@ pub enum CanonicalError {
 /// # Examples
 ///
 /// ```
-/// use club_log::to_canonical;
+/// use club_log::canonical::to_canonical;
 /// use serde_json::json;
 ///
 /// assert_eq!(to_canonical(&json!({"b": [1, -2], "a": "é\n"}))?, r#"{"a":"é\n","b":[1,-2]}"#);
 /// assert!(to_canonical(&json!({"share": 0.5})).is_err());
-/// # Ok::<(), club_log::CanonicalError>(())
+/// # Ok::<(), club_log::canonical::CanonicalError>(())
 /// ```
 pub fn to_canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, CanonicalError> {
     let form = |error: serde_json::Error| CanonicalError::Form {

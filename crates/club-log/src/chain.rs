@@ -48,7 +48,7 @@ impl Hash {
     /// The hash of some bytes for some purpose: the fields `domain` and `bytes`.
     ///
     /// ```
-    /// use club_log::Hash;
+    /// use club_log::chain::Hash;
     ///
     /// assert_eq!(Hash::digest("a", b"bc"), Hash::digest("a", b"bc"));
     /// assert_ne!(Hash::digest("a", b"bc"), Hash::digest("ab", b"c"));
@@ -488,10 +488,10 @@ impl ChainCheck {
 /// # Examples
 ///
 /// ```
-/// use club_log::{Head, verify};
+/// use club_log::chain::{Head, verify};
 ///
 /// assert_eq!(verify(&[])?, Head::EMPTY);
-/// # Ok::<(), club_log::ChainError>(())
+/// # Ok::<(), club_log::chain::ChainError>(())
 /// ```
 pub fn verify<'a>(events: impl IntoIterator<Item = &'a Recorded>) -> Result<Head, ChainError> {
     let mut check = ChainCheck::default();

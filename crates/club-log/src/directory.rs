@@ -41,10 +41,10 @@ pub enum NameError {
 /// An empty or overlong name, or one with control characters.
 ///
 /// ```
-/// assert_eq!(club_log::clean_name("  Aoki\u{3000}Ken ")?, "Aoki Ken");
-/// assert_eq!(club_log::clean_name("か\u{3099}")?, "が");
-/// assert!(club_log::clean_name(" ").is_err());
-/// # Ok::<(), club_log::NameError>(())
+/// assert_eq!(club_log::directory::clean_name("  Aoki\u{3000}Ken ")?, "Aoki Ken");
+/// assert_eq!(club_log::directory::clean_name("か\u{3099}")?, "が");
+/// assert!(club_log::directory::clean_name(" ").is_err());
+/// # Ok::<(), club_log::directory::NameError>(())
 /// ```
 pub fn clean_name(text: &str) -> Result<String, NameError> {
     let length = text.chars().count();
@@ -103,14 +103,15 @@ fn folded(text: &str) -> String {
 /// Names by member.
 ///
 /// ```
-/// use club_log::{Directory, Lookup, MemberId};
+/// use club_log::directory::{Directory, Lookup};
+/// use club_log::ids::MemberId;
 ///
 /// let mut directory = Directory::default();
 /// let aoki = MemberId::new("m-1")?;
 /// directory.set(aoki.clone(), "青木".to_owned());
 /// assert_eq!(directory.find("青木"), Lookup::One(aoki));
 /// assert_eq!(directory.find("馬場"), Lookup::Nobody);
-/// # Ok::<(), club_log::IdError>(())
+/// # Ok::<(), club_log::ids::IdError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Directory {
@@ -173,7 +174,8 @@ impl Directory {
     /// blanks make no difference.
     ///
     /// ```
-    /// use club_log::{Directory, MemberId};
+    /// use club_log::directory::Directory;
+    /// use club_log::ids::MemberId;
     ///
     /// let mut directory = Directory::default();
     /// let aoki = MemberId::new("m-1")?;
@@ -181,7 +183,7 @@ impl Directory {
     /// assert_eq!(directory.search("あおき"), [aoki.clone()]);
     /// assert_eq!(directory.search("ｱｵｷ ｋｅｎ"), [aoki]);
     /// assert!(directory.search("ばば").is_empty());
-    /// # Ok::<(), club_log::IdError>(())
+    /// # Ok::<(), club_log::ids::IdError>(())
     /// ```
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<MemberId> {

@@ -12,13 +12,13 @@ use crate::ids::{MemberId, Timestamp};
 /// A member who re-enters gets a new entry.
 ///
 /// ```
-/// use club_log::EntryId;
+/// use club_log::entry::EntryId;
 ///
 /// let entry: EntryId = "e12".parse()?;
 /// assert_eq!(entry.number(), 12);
 /// assert_eq!(entry.to_string(), "e12");
 /// assert!("e0".parse::<EntryId>().is_err());
-/// # Ok::<(), club_log::EntryIdError>(())
+/// # Ok::<(), club_log::entry::EntryIdError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]

@@ -18,7 +18,7 @@ pub struct NewEvent {
     pub kind: String,
     /// The schema number of the body, from 1.
     pub schema: u32,
-    /// A JSON object in canonical form, see [`to_canonical`](crate::to_canonical).
+    /// A JSON object in canonical form, see [`to_canonical`](crate::canonical::to_canonical).
     pub body: String,
     /// When it happened.
     pub at: Timestamp,
@@ -46,7 +46,7 @@ pub struct DrawSeed {
 /// line can be hashed again. `draw` is left out when there is none.
 ///
 /// ```
-/// use club_log::Recorded;
+/// use club_log::envelope::Recorded;
 ///
 /// let line = r#"{"format":1,"seq":1,"stream":"club","version":1,"id":"00112233445566778899aabbccddeeff","command":"c-1","index":0,"count":1,"at":"2026-05-02T12:00:00.000Z","recorded_at":"2026-05-02T12:00:00.125Z","actor":"desk","kind":"ClubCreated","schema":1,"body":{"title":"Aoba","zone":"Asia/Tokyo"},"prev":"0000000000000000000000000000000000000000000000000000000000000000","hash":"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"}"#;
 /// let event: Recorded = serde_json::from_str(line)?;
@@ -93,7 +93,7 @@ pub struct Recorded {
     pub draw: Option<DrawSeed>,
     /// The hash of the event before it; zeros before the first.
     pub prev: Hash,
-    /// The hash of `prev` and of all other fields, see [`hash_of`](crate::hash_of).
+    /// The hash of `prev` and of all other fields, see [`hash_of`].
     pub hash: Hash,
 }
 

@@ -245,11 +245,11 @@ id!(
     /// before it is the prefix of a device, which keeps the keys of several devices apart.
     ///
     /// ```
-    /// use club_log::CommandKey;
+    /// use club_log::ids::CommandKey;
     ///
     /// assert_eq!(CommandKey::new("desk-2/c-7")?.as_str(), "desk-2/c-7");
     /// assert!(CommandKey::new("desk-2/").is_err());
-    /// # Ok::<(), club_log::IdError>(())
+    /// # Ok::<(), club_log::ids::IdError>(())
     /// ```
     CommandKey,
     "command key",
@@ -319,7 +319,7 @@ impl TournamentId {
 
 /// An event, written as 32 hexadecimal digits.
 ///
-/// It follows from the command and the event's index in it, see [`event_id`](crate::event_id).
+/// It follows from the command and the event's index in it, see [`event_id`](crate::chain::event_id).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct EventId([u8; 16]);

@@ -20,8 +20,8 @@ use crate::fold::FoldError;
 use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::projection::changed_projections;
 use crate::refusal::{ClubRefusal, Refusal, UndoRefusal};
+use crate::store::StoreError;
 use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite, SecretWrite};
-use crate::store_error::StoreError;
 
 /// How often a command is decided on the state that was read before it is decided inside the
 /// store's lock.
@@ -33,7 +33,7 @@ const ATTEMPTS: usize = 16;
 /// folded, and nothing is added to it.
 ///
 /// Opening reads the last snapshot and the events after it. Damage before the snapshot is found by
-/// [`verify_log`](crate::verify_log), not here.
+/// [`verify_log`](crate::verify::verify_log), not here.
 #[derive(Debug)]
 pub struct Ledger<S> {
     store: S,

@@ -7,17 +7,18 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, Note, Person, Projection, ProjectionWrite, RELEASE, Secret,
     Snapshot, SnapshotWrite, StoredCommand,
 };
-use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
 
 /// A log in memory; it is gone with the last clone of the store.
 ///
 /// ```
-/// use club_log::{EventStore, Head, MemoryStore};
+/// use club_log::chain::Head;
+/// use club_log::{EventStore, MemoryStore};
 ///
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {

@@ -24,11 +24,11 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::Head;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, Note, Person, Projection, Secret, Snapshot, SnapshotWrite,
     StoredCommand,
 };
-use crate::store_error::StoreError;
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
 use fault::store_error;
@@ -61,7 +61,8 @@ type Query<'a> = sqlx::query::Query<'a, Sqlite, SqliteArguments>;
 /// readable and writable by their owner alone.
 ///
 /// ```
-/// use club_log::{EventStore, Head, SqliteStore};
+/// use club_log::chain::Head;
+/// use club_log::{EventStore, SqliteStore};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("club.db");
@@ -72,7 +73,7 @@ type Query<'a> = sqlx::query::Query<'a, Sqlite, SqliteArguments>;
 /// store.close().await;
 /// let again = SqliteStore::open(&path).await?;
 /// # again.close().await;
-/// # Ok::<(), club_log::StoreError>(())
+/// # Ok::<(), club_log::store::StoreError>(())
 /// # })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

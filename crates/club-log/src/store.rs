@@ -1,6 +1,7 @@
 //! What a store of the log does, whatever it is made of.
 
 mod append;
+mod error;
 mod sidecar;
 mod snapshot;
 
@@ -8,10 +9,10 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
-use crate::store_error::StoreError;
 use crate::subscribe::{CommitWatch, Subscription};
 
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
+pub use error::StoreError;
 pub use sidecar::{
     Note, NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Secret, SecretWrite,
 };

@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use crate::envelope::Recorded;
 use crate::store::EventStore;
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 /// Events that a subscription hands over at a time, at most.
 const BATCH: usize = 1024;
@@ -65,7 +65,11 @@ impl CommitWatch {
 /// Events as they are stored, in order and without gaps.
 ///
 /// ```
-/// use club_log::{Actor, Append, CommandKey, EventStore, Hash, MemoryStore, NewEvent, StreamId};
+/// use club_log::chain::Hash;
+/// use club_log::envelope::NewEvent;
+/// use club_log::ids::{Actor, CommandKey, StreamId};
+/// use club_log::store::Append;
+/// use club_log::{EventStore, MemoryStore};
 ///
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {

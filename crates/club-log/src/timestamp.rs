@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 /// 9999-12-30T22:00:00.000Z, the last moment that lies in the year 9999 in every time zone.
 ///
 /// ```
-/// use club_log::Timestamp;
+/// use club_log::timestamp::Timestamp;
 ///
 /// let noon: Timestamp = "2026-05-02T21:00:00+09:00".parse()?;
 /// assert_eq!(noon.to_string(), "2026-05-02T12:00:00.000Z");
 /// assert_eq!(noon.as_millisecond(), 1_777_723_200_000);
 /// assert!("1969-12-31T23:59:59Z".parse::<Timestamp>().is_err());
-/// # Ok::<(), club_log::TimestampError>(())
+/// # Ok::<(), club_log::timestamp::TimestampError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]

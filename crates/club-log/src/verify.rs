@@ -15,8 +15,8 @@ use crate::ledger::KeptClub;
 use crate::projection::projections;
 use crate::refusal::Refusal;
 use crate::revision::{Revisions, revision_kinds};
+use crate::store::StoreError;
 use crate::store::{EventStore, Projection};
-use crate::store_error::StoreError;
 
 /// How often a log is read that is written at the same time.
 const ATTEMPTS: usize = 8;

@@ -5,8 +5,11 @@
 use std::fs;
 use std::path::Path;
 
+use club_log::Club;
+use club_log::archive::{Archive, ArchiveError, LineFault};
+use club_log::chain::verify;
 use club_log::event::Kind;
-use club_log::{Archive, ArchiveError, Club, LineFault, TournamentId, verify};
+use club_log::ids::TournamentId;
 use serde_json::Value;
 
 fn file(name: &str) -> String {

@@ -11,10 +11,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use club_log::{
-    Archive, Club, EntryStatus, EventStore, Ledger, Phase, SqliteStore, Tournament,
-    season_standings, verify_log,
-};
+use club_log::archive::Archive;
+use club_log::entry::EntryStatus;
+use club_log::projection::season_standings;
+use club_log::tournament::{Phase, Tournament};
+use club_log::verify::verify_log;
+use club_log::{Club, EventStore, Ledger, SqliteStore};
 use serde_json::{Value, json};
 
 fn path(name: &str) -> PathBuf {
@@ -221,7 +223,7 @@ async fn the_file_of_the_first_release_is_opened_checked_and_exported() {
     as_expected(ledger.club());
     let names = expected()["members"].clone();
     for (id, name) in names.as_object().unwrap() {
-        let member = club_log::MemberId::new(id.as_str()).unwrap();
+        let member = club_log::ids::MemberId::new(id.as_str()).unwrap();
         assert_eq!(ledger.directory().name(&member), name.as_str(), "{id}");
     }
     let archive = Archive::of(&store, true).await.unwrap();

@@ -1,8 +1,10 @@
 //! The clock of a tournament.
 
-use club_log::{
-    BlindLevel, LateOver, LateRegistration, Phase, Timestamp, Tournament, TournamentId,
-};
+use club_log::blinds::BlindLevel;
+use club_log::ids::TournamentId;
+use club_log::late::{LateOver, LateRegistration};
+use club_log::timestamp::Timestamp;
+use club_log::tournament::{Phase, Tournament};
 use serde::Serialize;
 
 use crate::{Lang, count, say, span};
@@ -13,7 +15,7 @@ pub struct ClockView {
     /// The tournament.
     pub tournament: TournamentId,
     /// The clock.
-    pub clock: club_log::ClockView,
+    pub clock: club_log::clock::ClockView,
     /// Whether players may register.
     pub registration_open: bool,
     /// How long players may enter after the draw, where a rule says so.
@@ -83,7 +85,7 @@ impl ClockView {
 }
 
 /// Whether a break has begun by now: the one after the present level counts once it is on.
-pub(crate) fn had_breaks(tournament: &Tournament, clock: &club_log::ClockView) -> bool {
+pub(crate) fn had_breaks(tournament: &Tournament, clock: &club_log::clock::ClockView) -> bool {
     let blinds = tournament.announcement().rules.blinds.as_ref();
     let levels = blinds.map_or(&[][..], |blinds| &blinds.levels);
     let passed = clock.level.saturating_sub(u32::from(!clock.on_break));
@@ -93,7 +95,7 @@ pub(crate) fn had_breaks(tournament: &Tournament, clock: &club_log::ClockView) -
 }
 
 /// The time since the start, without pauses; with the breaks so far, which it says.
-pub(crate) fn played(lang: Lang, clock: &club_log::ClockView, breaks: bool) -> String {
+pub(crate) fn played(lang: Lang, clock: &club_log::clock::ClockView, breaks: bool) -> String {
     let time = span(clock.played_ms);
     if breaks {
         say::played_with_breaks(lang, time)
@@ -103,7 +105,7 @@ pub(crate) fn played(lang: Lang, clock: &club_log::ClockView, breaks: bool) -> S
 }
 
 /// The level or the break, and the time left in it.
-pub(crate) fn stage(lang: Lang, clock: &club_log::ClockView) -> String {
+pub(crate) fn stage(lang: Lang, clock: &club_log::clock::ClockView) -> String {
     let words = match (clock.on_break, &clock.blinds) {
         (true, _) => say::break_after(lang, clock.level),
         (false, Some(level)) => say::level_blinds(lang, clock.level, blinds(lang, level)),

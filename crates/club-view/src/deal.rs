@@ -1,6 +1,9 @@
 //! A deal: who gets what, before and after rounding.
 
-use club_log::{DealAgreed, Directory, Refusal, Tournament};
+use club_log::Refusal;
+use club_log::deal::DealAgreed;
+use club_log::directory::Directory;
+use club_log::tournament::Tournament;
 use serde::{Serialize, Serializer};
 use sheets::{Column, Table};
 use toolkit::payout::Ratio;

@@ -1,10 +1,16 @@
 //! Events in words.
 
+use club_log::Event;
+use club_log::club::Identity;
+use club_log::deal::{DealAgreed, DealMethod};
+use club_log::directory::Directory;
+use club_log::entry::EntryId;
 use club_log::event::{
     ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule,
     SeasonEvent, TournamentEvent,
 };
-use club_log::{DealAgreed, DealMethod, Directory, EntryId, Event, Identity, MemberId, Tournament};
+use club_log::ids::MemberId;
+use club_log::tournament::Tournament;
 use jiff::tz::TimeZone;
 use toolkit::seating::Dealt;
 
@@ -55,7 +61,7 @@ impl<'a> EventWords<'a> {
 
     /// A moment on the clocks of the club.
     #[must_use]
-    pub fn moment(&self, at: club_log::Timestamp) -> String {
+    pub fn moment(&self, at: club_log::timestamp::Timestamp) -> String {
         moment(&self.zone, at)
     }
 

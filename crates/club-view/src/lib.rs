@@ -5,11 +5,12 @@
 //! shown as text or as a [`sheets::Sheet`] in a [`Lang`].
 //!
 //! ```
-//! use club_log::{Club, Directory};
+//! use club_log::directory::Directory;
+//! use club_log::Club;
 //! use club_view::{Lang, MembersView};
 //!
 //! let mut directory = Directory::default();
-//! let aoki = club_log::MemberId::new("m-1")?;
+//! let aoki = club_log::ids::MemberId::new("m-1")?;
 //! directory.set(aoki.clone(), "青木".to_owned());
 //! let view = MembersView::of(&directory, &[aoki]);
 //! assert_eq!(view.text(Lang::Ja), "\

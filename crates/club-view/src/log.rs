@@ -1,8 +1,12 @@
 //! The log as a list of what happened.
 
 use club_log::codec::{DecodeError, decode};
+use club_log::envelope::Recorded;
 use club_log::event::TournamentEvent;
-use club_log::{Actor, Club, Event, Recorded, StreamId, Timestamp, Tournament};
+use club_log::ids::{Actor, StreamId};
+use club_log::timestamp::Timestamp;
+use club_log::tournament::Tournament;
+use club_log::{Club, Event};
 use serde::Serialize;
 use sheets::{Column, Table};
 

@@ -1,6 +1,7 @@
 //! The members of a club.
 
-use club_log::{Directory, MemberId};
+use club_log::directory::Directory;
+use club_log::ids::MemberId;
 use serde::Serialize;
 use sheets::{Alignment, Cell, Column, Sheet, Table};
 

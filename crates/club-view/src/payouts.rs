@@ -1,6 +1,11 @@
 //! What a tournament pays, place by place.
 
-use club_log::{DealAgreed, Directory, Entry, EntryId, Refusal, Tournament, TournamentId};
+use club_log::Refusal;
+use club_log::deal::DealAgreed;
+use club_log::directory::Directory;
+use club_log::entry::{Entry, EntryId};
+use club_log::ids::TournamentId;
+use club_log::tournament::Tournament;
 use serde::Serialize;
 use sheets::{Cell, Column, Sheet, Table};
 use toolkit::payout::{Ratio, split_tied};

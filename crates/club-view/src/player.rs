@@ -1,6 +1,9 @@
 //! Players of a tournament by name.
 
-use club_log::{Directory, EntryId, MemberId, Tournament};
+use club_log::directory::Directory;
+use club_log::entry::EntryId;
+use club_log::ids::MemberId;
+use club_log::tournament::Tournament;
 use serde::Serialize;
 
 use crate::{Lang, say};

@@ -1,7 +1,8 @@
 //! Reasons of the seating engine in words.
 
+use club_log::Event;
+use club_log::entry::EntryId;
 use club_log::event::{TournamentEvent, Why};
-use club_log::{EntryId, Event};
 
 use crate::{Lang, say};
 

@@ -1,6 +1,8 @@
 //! The seats of a tournament, for paper.
 
-use club_log::{Directory, Tournament, TournamentId};
+use club_log::directory::Directory;
+use club_log::ids::TournamentId;
+use club_log::tournament::Tournament;
 use serde::Serialize;
 use sheets::{Cell, Column, Sheet, Table};
 use toolkit::seating::{Seat, TableId};

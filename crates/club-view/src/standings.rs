@@ -1,7 +1,10 @@
 //! The standings of a season.
 
+use club_log::directory::Directory;
+use club_log::ids::{MemberId, SeasonId};
+use club_log::projection::season_standings;
 use club_log::rules::Ranking;
-use club_log::{Club, Directory, MemberId, Refusal, SeasonId, season_standings};
+use club_log::{Club, Refusal};
 use serde::Serialize;
 use sheets::{Column, Sheet, Table};
 use toolkit::payout::Ratio;

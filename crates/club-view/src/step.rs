@@ -1,7 +1,8 @@
 //! What to do next, in words.
 
 use club_log::event::MoverRule;
-use club_log::{LateOver, NextStep};
+use club_log::late::LateOver;
+use club_log::next_step::NextStep;
 use toolkit::seating::{Seat, TableId};
 
 use crate::player::list;

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use club_log::deal::DealAgreed;
+use club_log::directory::Directory;
+use club_log::entry::EntryId;
 use club_log::event::{MoverRule, Why};
-use club_log::{
-    DealAgreed, Directory, EntryId, MemberId, NextStep, Phase, Timestamp, Tournament, TournamentId,
-    next_steps,
-};
+use club_log::ids::{MemberId, TournamentId};
+use club_log::next_step::{NextStep, next_steps};
+use club_log::timestamp::Timestamp;
+use club_log::tournament::{Phase, Tournament};
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::Ratio;
@@ -41,7 +44,7 @@ pub struct TournamentView {
     /// The deal that was made.
     pub deal: Option<DealAgreed>,
     /// The clock.
-    pub clock: club_log::ClockView,
+    pub clock: club_log::clock::ClockView,
     /// The tables, by id.
     pub tables: Vec<TableView>,
     /// All tables that were ever open.
@@ -137,7 +140,7 @@ impl TournamentView {
     ) -> Self {
         let player = |entry: EntryId| PlayerView::of(directory, tournament, entry);
         let seats = tournament.seats();
-        let table = |(id, table): (&TableId, &club_log::SeatedTable)| TableView {
+        let table = |(id, table): (&TableId, &club_log::seats::SeatedTable)| TableView {
             id: id.clone(),
             players: table.len(),
             seats: table

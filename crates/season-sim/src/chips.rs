@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use club_log::EntryId;
+use club_log::entry::EntryId;
 use rand::{Rng, RngExt};
 
 /// The big blind at the beginning, as a fraction of the starting stack: one in a hundred.

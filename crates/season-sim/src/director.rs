@@ -1,7 +1,9 @@
 //! The simulated director: sends commands with a simulated clock, seeded keys and seeds.
 
 use club_log::command::{CommandContext, CommandLine};
-use club_log::{Actor, Answer, Command, CommandKey, EventStore, Ledger, Request, Timestamp};
+use club_log::ids::{Actor, CommandKey};
+use club_log::timestamp::Timestamp;
+use club_log::{Answer, Command, EventStore, Ledger, Request};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,6 +1,9 @@
 //! What stops a simulated season.
 
-use club_log::{CanonicalError, CommandKey, IdError, LedgerError, TimestampError};
+use club_log::canonical::CanonicalError;
+use club_log::ids::{CommandKey, IdError};
+use club_log::ledger::LedgerError;
+use club_log::timestamp::TimestampError;
 
 /// Why a simulated season stopped.
 #[derive(Debug, thiserror::Error)]

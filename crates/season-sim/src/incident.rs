@@ -1,7 +1,8 @@
 //! What goes wrong on a night, and how the director mends it.
 
+use club_log::EventStore;
 use club_log::command::{BustedPlayer, RevisionCommand, TournamentCommand};
-use club_log::{EntryId, EventStore, Removal};
+use club_log::entry::{EntryId, Removal};
 
 use crate::chips::Chips;
 use crate::director::Director;

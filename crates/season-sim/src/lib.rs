@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use club_log::rules::TournamentRules;
-//! use club_log::{Ledger, MemoryStore, SeasonId};
+//! use club_log::ids::SeasonId;
+//! use club_log::{Ledger, MemoryStore};
 //! use season_sim::{SeasonPlan, play_season};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use club_log::EventStore;
 use club_log::command::{BustedPlayer, TournamentCommand};
+use club_log::entry::EntryId;
 use club_log::event::ClockChange;
 use club_log::event::MoverRule;
+use club_log::ids::{MemberId, SeasonId, TournamentId};
+use club_log::ledger::LedgerError;
 use club_log::rules::TournamentRules;
-use club_log::{EntryId, EventStore, LedgerError, MemberId, SeasonId, Tournament, TournamentId};
+use club_log::tournament::Tournament;
 use rand::{Rng, RngExt};
 use toolkit::seating::{Seat, TableId};
 

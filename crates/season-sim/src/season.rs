@@ -1,8 +1,10 @@
 //! A simulated season: a club, its members, and a few nights.
 
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
+use club_log::ids::{MemberId, SeasonId, TournamentId};
 use club_log::rules::{SeasonRules, TournamentRules};
-use club_log::{EventStore, Ledger, MemberId, SeasonId, Timestamp, TournamentId};
+use club_log::timestamp::Timestamp;
+use club_log::{EventStore, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
 use rand::RngExt;

@@ -10,11 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
+use club_log::chain::{Hash, event_id, hash_of};
+use club_log::envelope::Recorded;
+use club_log::ids::{CommandKey, MemberId, SeasonId, StreamId, TournamentId};
 use club_log::rules::TournamentRules;
-use club_log::{
-    Command, CommandKey, EventStore, Hash, Ledger, MemberId, MemoryStore, Recorded, SeasonId,
-    StreamId, Timestamp, TournamentId, event_id, hash_of,
-};
+use club_log::timestamp::Timestamp;
+use club_log::{Command, EventStore, Ledger, MemoryStore};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use season_sim::{Director, MEMBERS, NightPlan, incident_of, member_name, play_night};

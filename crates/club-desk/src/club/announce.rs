@@ -3,9 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use club_log::Command;
+use club_log::blinds::BlindPreset;
 use club_log::command::TournamentCommand;
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::late::LateRegistration;
 use club_log::rules::TournamentRules;
-use club_log::{BlindPreset, Command, LateRegistration, SeasonId, Timestamp, TournamentId};
+use club_log::timestamp::Timestamp;
 use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 

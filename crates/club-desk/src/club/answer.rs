@@ -1,8 +1,10 @@
 //! What a command led to, in words or as events.
 
 use club_log::codec::{DecodeError, decode};
+use club_log::envelope::Recorded;
 use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
-use club_log::{Event, EventStore as _, Recorded, StreamId};
+use club_log::ids::StreamId;
+use club_log::{Event, EventStore as _};
 use club_view::{EventWords, Reasons, recorded_text};
 
 use super::refused::{ledger_failure, store_failure};

@@ -10,7 +10,8 @@ mod tournament;
 use std::path::PathBuf;
 
 use clap::Args;
-use club_log::{Actor, CommandKey, Timestamp};
+use club_log::ids::{Actor, CommandKey};
+use club_log::timestamp::Timestamp;
 use club_view::Lang;
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb};

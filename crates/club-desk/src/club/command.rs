@@ -1,7 +1,8 @@
 //! The command that a verb of a tournament sends.
 
+use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentCommand};
-use club_log::{Command, TournamentId};
+use club_log::ids::TournamentId;
 use toolkit::seating::Seat;
 
 use super::args::TournamentVerb;

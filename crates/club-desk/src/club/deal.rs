@@ -3,7 +3,8 @@
 use clap::Subcommand;
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
 use club_log::event::TournamentEvent;
-use club_log::{Command, Event, TournamentId};
+use club_log::ids::TournamentId;
+use club_log::{Command, Event};
 use club_view::DealView;
 
 use super::names::Names;
@@ -85,7 +86,7 @@ pub(super) async fn preview(
             continue;
         };
         let named = match &draft.stream {
-            club_log::StreamId::Tournament(id) => Some(id),
+            club_log::ids::StreamId::Tournament(id) => Some(id),
             _ => None,
         };
         let found = session.ledger.club().tournament(named);

@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
-use club_log::{SeasonId, Tournament, TournamentId, verify_log};
+use club_log::tournament::Tournament;
+use club_log::verify::verify_log;
 use club_view::{Lang, StandingsView, points};
 use rand::TryRng;
 use rand::rngs::SysRng;

@@ -4,9 +4,12 @@ use std::fmt::Display;
 use std::path::Path;
 
 use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
+use club_log::decide::{Decision, MAX_IMPORT_ROWS};
 use club_log::event::SeasonEvent;
+use club_log::ids::SeasonId;
+use club_log::ledger::LedgerError;
 use club_log::refusal::SeasonRefusal;
-use club_log::{Command, Decision, Event, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId};
+use club_log::{Command, Event, Refusal};
 use club_view::Lang;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! `log ..` and `db ..`: the log, and its file.
 
-use club_log::{EventStore as _, Verification, VerifyError, verify_log};
+use club_log::EventStore as _;
+use club_log::verify::{Verification, VerifyError, verify_log};
 use club_view::{Lang, LogView, Reasons};
 
 use super::answer::{json_lines, load_streams, not_read, words};

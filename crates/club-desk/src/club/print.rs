@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use club_log::{Club, Tournament, TournamentId};
+use club_log::Club;
+use club_log::ids::TournamentId;
+use club_log::tournament::Tournament;
 use club_view::{Lang, MembersView, PayoutsView, SeatsView, StandingsView};
 
 use super::args::{PrintArgs, PrintVerb};

@@ -1,7 +1,11 @@
 //! How errors of the log end the program.
 
+use club_log::Refusal;
+use club_log::chain::ChainError;
+use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
-use club_log::{ChainError, Correction, LedgerError, Refusal, StoreError};
+use club_log::revision::Correction;
+use club_log::store::StoreError;
 
 use crate::error::{DeskError, Exit};
 

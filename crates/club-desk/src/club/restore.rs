@@ -4,7 +4,10 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use club_log::{EventStore as _, Head, SqliteStore, create_private_folder, verify_log};
+use club_log::chain::Head;
+use club_log::sqlite::create_private_folder;
+use club_log::verify::verify_log;
+use club_log::{EventStore as _, SqliteStore};
 use serde_json::json;
 
 use super::refused::store_failure;

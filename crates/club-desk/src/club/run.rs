@@ -3,8 +3,9 @@
 use std::io::{BufRead, Write};
 
 use club_log::command::CommandLine;
+use club_log::envelope::Recorded;
 use club_log::event::Kind;
-use club_log::{Answer, MemoryStore, Recorded};
+use club_log::{Answer, MemoryStore};
 use serde_json::json;
 
 use super::draw;

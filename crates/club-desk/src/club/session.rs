@@ -2,12 +2,16 @@
 
 use std::path::Path;
 
+use club_log::archive::Archive;
 use club_log::command::{CommandContext, CommandLine};
+use club_log::decide::Decision;
+use club_log::envelope::Recorded;
+use club_log::ids::{Actor, CommandKey};
+use club_log::ledger::LedgerError;
 use club_log::refusal::ClubRefusal;
-use club_log::{
-    Actor, Answer, Archive, Command, CommandKey, Decision, EventStore, Ledger, LedgerError,
-    MemoryStore, Recorded, SqliteStore, StoreError, create_private_folder,
-};
+use club_log::sqlite::create_private_folder;
+use club_log::store::StoreError;
+use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, SqliteStore};
 use club_view::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;

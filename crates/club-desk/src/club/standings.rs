@@ -1,6 +1,7 @@
 //! Which season is meant.
 
-use club_log::{Club, SeasonId};
+use club_log::Club;
+use club_log::ids::SeasonId;
 
 use crate::error::{DeskError, Exit};
 

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use club_log::BlindLevel;
+use club_log::blinds::BlindLevel;
 use club_log::rules::TournamentRules;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -202,7 +202,8 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use club_log::{BlindPreset, LateRegistration};
+    use club_log::blinds::BlindPreset;
+    use club_log::late::LateRegistration;
 
     use super::*;
 

@@ -2,7 +2,9 @@
 
 use std::io::BufReader;
 
-use club_log::{Timestamp, Tournament, TournamentId};
+use club_log::ids::TournamentId;
+use club_log::timestamp::Timestamp;
+use club_log::tournament::Tournament;
 use club_view::{ClockView, DealView, TournamentView};
 
 use super::answer::{answer, words};

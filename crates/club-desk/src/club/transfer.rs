@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use club_log::{
-    Archive, ArchiveError, BackupError, EventStore, Head, LineFault, LineProblem, Salvage,
-    SqliteStore, StoreError, TournamentId, create_private_folder, prune_backups,
-};
+use club_log::archive::{Archive, ArchiveError, LineFault, LineProblem};
+use club_log::chain::Head;
+use club_log::ids::TournamentId;
+use club_log::sqlite::{BackupError, Salvage, create_private_folder, prune_backups};
+use club_log::store::StoreError;
+use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::{Value, json};
 

@@ -5,7 +5,11 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::room::{Numbers, Room, lines, night};
-use club_log::{Actor, Append, CommandKey, EventStore, Hash, NewEvent, SqliteStore, StreamId};
+use club_log::chain::Hash;
+use club_log::envelope::NewEvent;
+use club_log::ids::{Actor, CommandKey, StreamId};
+use club_log::store::Append;
+use club_log::{EventStore, SqliteStore};
 use serde_json::Value;
 
 /// A room with the night of the documentation in its log.

@@ -16,10 +16,10 @@ use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId};
 use crate::projection::projections;
 use crate::refusal::Refusal;
+use crate::store::StoreError;
 #[cfg(feature = "sqlite")]
 use crate::store::{Note, NoteWrite, PersonWrite, Secret, SecretWrite};
 use crate::store::{Person, ProjectionWrite};
-use crate::store_error::StoreError;
 
 /// The longest line, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 24;

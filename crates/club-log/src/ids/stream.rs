@@ -13,13 +13,13 @@ use super::{IdError, LadderId, MemberId, SeasonId, TournamentId};
 /// stored events and their bodies, a stream of a later release is read as [`StreamId::Other`].
 ///
 /// ```
-/// use club_log::{MemberId, StreamId};
+/// use club_log::ids::{MemberId, StreamId};
 ///
 /// let stream = StreamId::member(&MemberId::new("m-1")?);
 /// assert_eq!(stream.to_string(), "member:m-1");
 /// assert_eq!("t:2026-05-02".parse::<StreamId>()?.to_string(), "t:2026-05-02");
 /// assert!("table:1".parse::<StreamId>().is_err());
-/// # Ok::<(), club_log::IdError>(())
+/// # Ok::<(), club_log::ids::IdError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "StoredStream")]

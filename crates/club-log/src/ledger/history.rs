@@ -10,7 +10,7 @@ use crate::event::Kind;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
 use crate::store::EventStore;
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 impl<S: EventStore> Ledger<S> {
     /// The request with the sealed seed of its draw, and everything that it looks at in memory.

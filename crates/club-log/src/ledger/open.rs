@@ -14,7 +14,7 @@ use crate::fold::{FoldError, FoldFault};
 use crate::ids::{CommandKey, SeasonId, StreamId, TournamentId};
 use crate::revision::{Revisions, refold, revision_kinds, streams_of};
 use crate::store::EventStore;
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 /// Events read at a time.
 const PAGE: usize = 1024;

@@ -12,8 +12,8 @@ use crate::chain::{Hash, Head};
 use crate::club::{Club, Night, Past};
 use crate::codec::RELEASE;
 use crate::ids::{StreamId, TournamentId};
+use crate::store::StoreError;
 use crate::store::{EventStore, Snapshot, SnapshotWrite};
-use crate::store_error::StoreError;
 use crate::tournament::Tournament;
 use crate::verify::VerifyError;
 

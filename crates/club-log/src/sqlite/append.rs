@@ -10,8 +10,8 @@ use super::{SqliteStore, json_texts};
 use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamId};
+use crate::store::StoreError;
 use crate::store::{Append, Appended, NoteWrite, PersonWrite, RELEASE, SecretWrite, StoredCommand};
-use crate::store_error::StoreError;
 
 /// What an append needs to know of the log, in one statement.
 const GROUND: &str = "SELECT \

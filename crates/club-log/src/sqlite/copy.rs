@@ -10,7 +10,7 @@ use super::open::sync_folder;
 use super::private;
 use crate::chain::{ChainCheck, ChainError, Head};
 use crate::store::EventStore;
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 /// Events that are read at a time.
 const PAGE: usize = 1_024;

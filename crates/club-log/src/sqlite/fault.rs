@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 // Primary result codes of SQLite, from <https://www.sqlite.org/rescode.html>.
 /// A statement that does not fit the tables: ours all do, so the tables are not as they were made.

@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Row};
 
 use super::fault::store_error;
 use super::private;
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 
 /// Tells the log of a club from other databases: `club` in ASCII.
 const APPLICATION_ID: i64 = 0x636c_7562;

@@ -30,7 +30,7 @@ pub struct BackupFile {
 /// first in the order of names counts as the older.
 ///
 /// ```
-/// use club_log::{BackupFile, superseded_backups};
+/// use club_log::sqlite::{BackupFile, superseded_backups};
 ///
 /// // Twelve nights in January 2026, one in February: the ten newest are those of 4 January on.
 /// let backups: Vec<BackupFile> = (1..=12)

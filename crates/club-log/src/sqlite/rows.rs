@@ -13,7 +13,7 @@ use super::Query;
 use crate::chain::Hash;
 use crate::envelope::{DrawSeed, FORMAT, Recorded};
 use crate::ids::{Actor, CommandKey, EventId, StreamId};
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
 /// A query for events.

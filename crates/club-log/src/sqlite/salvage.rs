@@ -14,8 +14,8 @@ use crate::archive::{Archive, is_name};
 use crate::chain::{ChainCheck, ChainError, Hash};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
+use crate::store::StoreError;
 use crate::store::{Note, Person, Secret};
-use crate::store_error::StoreError;
 
 /// How every file of a log begins: the sign of the database, pages of 4,096 bytes, write-ahead
 /// mode. From <https://www.sqlite.org/fileformat2.html>.

@@ -5,8 +5,8 @@ use sqlx::sqlite::SqliteConnection;
 use super::rows::positive;
 use super::{Query, SqliteStore, json_texts};
 use crate::ids::{CommandKey, MemberId};
+use crate::store::StoreError;
 use crate::store::{Note, Person, Projection, Secret, Snapshot, SnapshotWrite};
-use crate::store_error::StoreError;
 
 impl SqliteStore {
     pub(super) async fn list_people(&self) -> Result<Vec<Person>, StoreError> {

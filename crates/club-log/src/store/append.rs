@@ -7,7 +7,7 @@ use crate::canonical::check_object;
 use crate::chain::{Hash, Head};
 use crate::envelope::{NewEvent, Origin, Recorded, Slot};
 use crate::ids::{Actor, CommandKey, MemberId, StreamId};
-use crate::store_error::StoreError;
+use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
 /// The most events of one append.

@@ -37,7 +37,8 @@ impl SnapshotWrite {
     /// A snapshot with its digest.
     ///
     /// ```
-    /// use club_log::{Hash, Head, Snapshot, SnapshotWrite};
+    /// use club_log::chain::{Hash, Head};
+    /// use club_log::store::{Snapshot, SnapshotWrite};
     ///
     /// let head = Head { seq: 7, hash: Hash::digest("example", b"the last event") };
     /// let write = SnapshotWrite::new("club", head, "0.2.0", b"state".to_vec());

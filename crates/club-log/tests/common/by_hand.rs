@@ -1,6 +1,7 @@
 //! A second way to hash an event, written from the documentation alone.
 
-use club_log::{DrawSeed, Recorded, Timestamp};
+use club_log::envelope::{DrawSeed, Recorded};
+use club_log::timestamp::Timestamp;
 
 /// The hash of an event, written again from the documentation of the log: every field is its
 /// length in eight bytes and its bytes, numbers are eight bytes, least significant first.

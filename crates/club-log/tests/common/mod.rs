@@ -2,11 +2,15 @@
 
 pub(crate) mod by_hand;
 
-use club_log::{
-    Actor, Append, Appended, CommandKey, EventStore, Hash, Head, MemberId, NewEvent, Note,
-    NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Recorded, Secret, SecretWrite,
-    Snapshot, StreamId, Timestamp,
+use club_log::EventStore;
+use club_log::chain::{Hash, Head};
+use club_log::envelope::{NewEvent, Recorded};
+use club_log::ids::{Actor, CommandKey, MemberId, StreamId};
+use club_log::store::{
+    Append, Appended, Note, NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Secret,
+    SecretWrite, Snapshot,
 };
+use club_log::timestamp::Timestamp;
 
 /// A command key.
 pub(crate) fn key(text: &str) -> CommandKey {

@@ -1,8 +1,13 @@
 //! The bodies of the fuzz targets: what must hold for any bytes. The ordinary tests call them with
 //! mutations of the corpus, a long run with what libFuzzer comes upon.
 
+use club_log::Club;
+use club_log::archive::Archive;
+use club_log::chain::verify;
 use club_log::command::{CommandContext, CommandLine};
-use club_log::{Actor, Archive, Club, CommandKey, LedgerError, Timestamp, verify};
+use club_log::ids::{Actor, CommandKey};
+use club_log::ledger::LedgerError;
+use club_log::timestamp::Timestamp;
 
 use crate::hall::{Hall, wait};
 

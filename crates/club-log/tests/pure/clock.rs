@@ -1,14 +1,17 @@
 //! The clock over blinds: which level runs, what pauses and corrections do, when late
 //! registration ends.
 
+use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
+use club_log::clock::ClockView;
 use club_log::command::{RevisionCommand, TournamentCommand};
 use club_log::event::ClockChange;
+use club_log::late::{LateOver, LateRegistration};
+use club_log::ledger::LedgerError;
+use club_log::next_step::{NextStep, next_steps};
 use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal, UndoRefusal};
 use club_log::rules::TournamentRules;
-use club_log::{
-    Answer, BlindFault, BlindLevel, BlindPreset, BlindRules, ClockView, Club, Command, LateOver,
-    LateRegistration, LedgerError, NextStep, Refusal, Timestamp, next_steps,
-};
+use club_log::timestamp::Timestamp;
+use club_log::{Answer, Club, Command, Refusal};
 use proptest::prelude::*;
 
 use crate::hall::{Hall, member, wait};

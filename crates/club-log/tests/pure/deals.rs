@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use club_log::command::{
     DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentCommand,
 };
+use club_log::entry::Removal;
+use club_log::ledger::LedgerError;
+use club_log::next_step::{NextStep, next_steps};
 use club_log::refusal::{DealRefusal, NightRefusal};
 use club_log::rules::{StructureRules, TournamentRules};
-use club_log::{Club, Command, LedgerError, NextStep, Refusal, Removal, next_steps};
+use club_log::{Club, Command, Refusal};
 use toolkit::payout::{Ratio, Weights};
 
 use crate::hall::{Hall, member};

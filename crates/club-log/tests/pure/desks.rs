@@ -1,10 +1,12 @@
 //! Two desks that take turns on one store, each with a ledger that stays open between its turns.
 
+use club_log::archive::Archive;
 use club_log::command::{CommandContext, CommandLine};
-use club_log::{
-    Actor, Answer, Archive, Club, Command, CommandKey, EventStore, Ledger, LedgerError, MemberId,
-    MemoryStore, Recorded, Timestamp,
-};
+use club_log::envelope::Recorded;
+use club_log::ids::{Actor, CommandKey, MemberId};
+use club_log::ledger::LedgerError;
+use club_log::timestamp::Timestamp;
+use club_log::{Answer, Club, Command, EventStore, Ledger, MemoryStore};
 use serde_json::{Value, json};
 
 use crate::hall::wait;

@@ -3,11 +3,13 @@
 use club_log::command::{
     BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
 };
+use club_log::envelope::Recorded;
+use club_log::ids::{Actor, CommandKey, MemberId, TournamentId};
+use club_log::ledger::LedgerError;
 use club_log::rules::TournamentRules;
-use club_log::{
-    Actor, Answer, Command, CommandKey, Ledger, LedgerError, MemberId, MemoryStore, Recorded,
-    Timestamp, Tournament, TournamentId,
-};
+use club_log::timestamp::Timestamp;
+use club_log::tournament::Tournament;
+use club_log::{Answer, Command, Ledger, MemoryStore};
 
 /// A ledger over a memory store, with a clock and keys that count up.
 pub(crate) struct Hall {

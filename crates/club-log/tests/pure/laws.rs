@@ -5,9 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use club_log::{
-    Answer, Club, EntryId, LedgerError, Phase, Recorded, Tournament, verify, verify_log,
-};
+use club_log::chain::verify;
+use club_log::entry::EntryId;
+use club_log::envelope::Recorded;
+use club_log::ledger::LedgerError;
+use club_log::tournament::{Phase, Tournament};
+use club_log::verify::verify_log;
+use club_log::{Answer, Club};
 use proptest::prelude::*;
 use serde_json::json;
 use toolkit::payout::Ratio;

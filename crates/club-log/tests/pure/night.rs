@@ -7,11 +7,14 @@ use std::path::Path;
 use crate::hall::{Hall, member, wait};
 use club_log::codec::decode;
 use club_log::command::{CommandContext, CommandLine};
+use club_log::envelope::Recorded;
 use club_log::event::TournamentEvent;
+use club_log::ids::{Actor, CommandKey, SeasonId};
+use club_log::projection::season_standings;
 use club_log::rules::{SeatingRules, TournamentRules};
-use club_log::{
-    Actor, Club, CommandKey, Event, Recorded, SeasonId, Timestamp, season_standings, verify_log,
-};
+use club_log::timestamp::Timestamp;
+use club_log::verify::verify_log;
+use club_log::{Club, Event};
 use serde::Deserialize;
 use toolkit::payout::Ratio;
 

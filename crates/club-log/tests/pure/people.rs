@@ -1,8 +1,9 @@
 //! The people behind the members: renamed, merged, erased, found.
 
 use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
+use club_log::ledger::LedgerError;
 use club_log::refusal::MemberRefusal;
-use club_log::{Command, EventStore, Ledger, LedgerError, MemoryStore, Refusal};
+use club_log::{Command, EventStore, Ledger, MemoryStore, Refusal};
 use toolkit::payout::Ratio;
 
 use crate::hall::{Hall, member, wait};
@@ -114,7 +115,7 @@ fn two_members_become_one_with_all_that_both_had() {
             player: "Player 1".into()
         })
     );
-    let night = club_log::TournamentId::new("night").unwrap();
+    let night = club_log::ids::TournamentId::new("night").unwrap();
     let both = Refusal::Member(MemberRefusal::BothEntered {
         from: member(2),
         into: member(3),
@@ -132,7 +133,7 @@ fn two_members_become_one_with_all_that_both_had() {
 #[test]
 fn who_plays_is_not_erased() {
     let mut hall = Hall::with_field(3, 2, club_log::rules::TournamentRules::default());
-    let night = club_log::TournamentId::new("night").unwrap();
+    let night = club_log::ids::TournamentId::new("night").unwrap();
     let plays = Refusal::Member(MemberRefusal::StillIn {
         member: member(1),
         tournament: night,
@@ -146,7 +147,8 @@ fn who_plays_is_not_erased() {
 #[cfg(feature = "sqlite")]
 #[test]
 fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
-    use club_log::{SqliteStore, verify_log};
+    use club_log::SqliteStore;
+    use club_log::verify::verify_log;
     const NAME: &str = "Kleopatra Zymurgy";
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.db");
@@ -175,7 +177,7 @@ fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
             merge(2, 1),
             Command::from(RevisionCommand::Undo {
                 tournament: None,
-                command: Some(club_log::CommandKey::new("k-6").unwrap()),
+                command: Some(club_log::ids::CommandKey::new("k-6").unwrap()),
                 reason: Some(format!("{NAME} is two persons")),
             }),
             merge(2, 1),
@@ -231,7 +233,7 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
         let head = store.head().await.unwrap();
         let mut append = again(&ledger, "late");
         append.expected_head = Some(head.seq);
-        append.people = vec![club_log::PersonWrite {
+        append.people = vec![club_log::store::PersonWrite {
             member: member(1),
             name: "Ann".into(),
         }];
@@ -243,18 +245,18 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
 }
 
 /// An append of one harmless event.
-fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::Append {
-    let stream = club_log::StreamId::member(&member(9));
+fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::store::Append {
+    let stream = club_log::ids::StreamId::member(&member(9));
     let event = club_log::Event::from(club_log::event::MemberAdded { member: member(9) });
-    let at = club_log::Timestamp::from_millisecond(0).unwrap();
-    club_log::Append {
-        command: club_log::CommandKey::new(key).unwrap(),
-        digest: club_log::Hash::ZERO,
-        actor: club_log::Actor::new("test").unwrap(),
+    let at = club_log::timestamp::Timestamp::from_millisecond(0).unwrap();
+    club_log::store::Append {
+        command: club_log::ids::CommandKey::new(key).unwrap(),
+        digest: club_log::chain::Hash::ZERO,
+        actor: club_log::ids::Actor::new("test").unwrap(),
         recorded_at: at,
         expected: vec![(stream.clone(), ledger.club().version(&stream))],
         expected_head: None,
-        events: vec![club_log::NewEvent {
+        events: vec![club_log::envelope::NewEvent {
             stream,
             kind: event.kind().name().to_owned(),
             schema: event.kind().schema(),

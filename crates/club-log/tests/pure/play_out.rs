@@ -1,6 +1,9 @@
 //! A night played to its end by the obvious director: whatever state it is in, it must go on.
 
-use club_log::{Answer, LedgerError, Phase, Tournament, TournamentId};
+use club_log::Answer;
+use club_log::ids::TournamentId;
+use club_log::ledger::LedgerError;
+use club_log::tournament::{Phase, Tournament};
 use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};

@@ -2,12 +2,16 @@
 
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
 use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::ledger::LedgerError;
 use club_log::refusal::{
     ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal,
     SeatRefusal,
 };
 use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
-use club_log::{Command, LedgerError, Phase, Refusal, SeasonId, StoreError, TournamentId};
+use club_log::store::StoreError;
+use club_log::tournament::Phase;
+use club_log::{Command, Refusal};
 use toolkit::payout::Weights;
 use toolkit::seating::{Seat, SeatingError, TableId};
 
@@ -448,8 +452,8 @@ fn entries_are_limited_by_the_rules() {
     );
 }
 
-fn hall_entry(number: usize) -> club_log::EntryId {
-    club_log::EntryId::after(number - 1)
+fn hall_entry(number: usize) -> club_log::entry::EntryId {
+    club_log::entry::EntryId::after(number - 1)
 }
 
 #[test]

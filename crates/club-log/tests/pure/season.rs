@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use club_log::command::{
     ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand,
 };
+use club_log::decide::MAX_IMPORT_ROWS;
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::ledger::LedgerError;
+use club_log::projection::season_standings;
 use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
-use club_log::{
-    Club, Command, LedgerError, MAX_IMPORT_ROWS, Refusal, SeasonId, TournamentId, season_standings,
-};
+use club_log::{Club, Command, Refusal};
 use toolkit::payout::{Ratio, SeasonError};
 
 use crate::hall::{Hall, member, wait};

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use club_log::entry::EntryId;
 use club_log::event::MoverRule;
-use club_log::{EntryId, Tournament};
+use club_log::tournament::Tournament;
 use toolkit::seating::TableId;
 
 /// A move that is ordered.

@@ -1,8 +1,10 @@
 //! Appends that are refused, repeated or forgotten: nothing is written.
 
-use club_log::{
-    Appended, DrawSeed, EventStore, Hash, MAX_EVENTS, NewEvent, StoreError, StreamId, verify,
-};
+use club_log::EventStore;
+use club_log::chain::{Hash, verify};
+use club_log::envelope::{DrawSeed, NewEvent};
+use club_log::ids::StreamId;
+use club_log::store::{Appended, MAX_EVENTS, StoreError};
 
 use crate::common::{add_sidecar, append, contents, event, key, moment, stored, stream};
 

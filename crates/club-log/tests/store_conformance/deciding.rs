@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use club_log::{Append, Appended, CommandKey, EventStore, StoreError, StreamId, verify};
+use club_log::EventStore;
+use club_log::chain::verify;
+use club_log::ids::{CommandKey, StreamId};
+use club_log::store::{Append, Appended, StoreError};
 
 use crate::common::{append, contents, event, key, stored};
 

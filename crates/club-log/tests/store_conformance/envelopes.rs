@@ -1,9 +1,11 @@
 //! What a store makes of the events that it is given.
 
-use club_log::{
-    DrawSeed, EventStore, FORMAT, Hash, Head, MAX_KIND, MemberId, NewEvent, NoteWrite, PersonWrite,
-    StreamId, Timestamp, verify,
-};
+use club_log::EventStore;
+use club_log::chain::{Hash, Head, verify};
+use club_log::envelope::{DrawSeed, FORMAT, NewEvent};
+use club_log::ids::{MemberId, StreamId};
+use club_log::store::{MAX_KIND, NoteWrite, PersonWrite};
+use club_log::timestamp::Timestamp;
 
 use crate::common::by_hand::{hash_by_hand, id_by_hand};
 use crate::common::{Contents, append, contents, event, key, stored, stream};

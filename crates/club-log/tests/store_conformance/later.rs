@@ -1,9 +1,11 @@
 //! Logs of a later release: kept, carried on and never called damaged.
 
-use club_log::{
-    Archive, ArchiveError, ChainError, EventStore, Hash, Recorded, StoreError, StreamId, hash_of,
-    verify,
-};
+use club_log::EventStore;
+use club_log::archive::{Archive, ArchiveError};
+use club_log::chain::{ChainError, Hash, hash_of, verify};
+use club_log::envelope::Recorded;
+use club_log::ids::StreamId;
+use club_log::store::StoreError;
 use serde_json::{Value, json};
 
 use crate::common::{add_sidecar, append, contents, event, stored};

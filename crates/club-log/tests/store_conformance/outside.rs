@@ -1,8 +1,11 @@
 //! What is kept outside the chain and can leave: names, notes, secrets, snapshots.
 
-use club_log::{
-    Appended, EventStore, Hash, Head, MemberId, NoteWrite, PersonWrite, ProjectionWrite,
-    SecretWrite, Snapshot, SnapshotWrite, StoreError,
+use club_log::EventStore;
+use club_log::chain::{Hash, Head};
+use club_log::ids::MemberId;
+use club_log::store::{
+    Appended, NoteWrite, PersonWrite, ProjectionWrite, SecretWrite, Snapshot, SnapshotWrite,
+    StoreError,
 };
 
 use crate::common::{add_sidecar, append, contents, event, key, stored};

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use club_log::{
-    DrawSeed, EventStore, MemberId, MemoryStore, NoteWrite, PersonWrite, ProjectionWrite,
-    StoreError, StreamId, verify,
-};
+use club_log::chain::verify;
+use club_log::envelope::DrawSeed;
+use club_log::ids::{MemberId, StreamId};
+use club_log::store::{NoteWrite, PersonWrite, ProjectionWrite, StoreError};
+use club_log::{EventStore, MemoryStore};
 
 use crate::common::{Numbers, add_sidecar, append, contents, event, key, stored, stream};
 

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use club_log::{Appended, EventStore, Recorded, StoreError, StreamId, verify};
+use club_log::EventStore;
+use club_log::chain::verify;
+use club_log::envelope::Recorded;
+use club_log::ids::StreamId;
+use club_log::store::{Appended, StoreError};
 
 use crate::common::{append, event, stored};
 

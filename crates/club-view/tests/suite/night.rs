@@ -1,7 +1,10 @@
 //! The night of the documentation, played into a store in memory.
 
 use club_log::command::{ClubCommand, CommandContext, CommandLine};
-use club_log::{Actor, CommandKey, EventStore, Ledger, MemoryStore, Recorded, Timestamp};
+use club_log::envelope::Recorded;
+use club_log::ids::{Actor, CommandKey};
+use club_log::timestamp::Timestamp;
+use club_log::{EventStore, Ledger, MemoryStore};
 
 const NIGHT: &str = include_str!("../../../../docs/data/night.ndjson");
 

@@ -1,6 +1,7 @@
 //! What the views say, without the layout.
 
-use club_log::{NextStep, Phase};
+use club_log::next_step::NextStep;
+use club_log::tournament::Phase;
 use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,
     StandingsView, TournamentView,

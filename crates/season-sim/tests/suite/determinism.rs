@@ -1,7 +1,9 @@
 //! The same plan gives the same bytes, on however many threads.
 
+use club_log::archive::Archive;
+use club_log::ids::SeasonId;
 use club_log::rules::TournamentRules;
-use club_log::{Archive, Ledger, MemoryStore, SeasonId};
+use club_log::{Ledger, MemoryStore};
 use season_sim::{SeasonPlan, play_season};
 use tokio::runtime::{Builder, Runtime};
 

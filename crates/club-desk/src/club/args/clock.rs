@@ -1,9 +1,10 @@
 //! The clock and the blinds on the command line.
 
 use clap::{Args, Subcommand};
+use club_log::Command;
 use club_log::command::{BlindSeats, TournamentCommand};
 use club_log::event::ClockChange;
-use club_log::{Command, TournamentId};
+use club_log::ids::TournamentId;
 use toolkit::seating::Seat;
 
 /// Looks at the clock, and changes of it.

@@ -1,7 +1,7 @@
 //! `member ..` on the command line.
 
 use clap::Subcommand;
-use club_log::MemberId;
+use club_log::ids::MemberId;
 
 /// Verbs about members.
 #[derive(Debug, Subcommand)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use club_log::{SeasonId, TournamentId};
+use club_log::ids::{SeasonId, TournamentId};
 
 /// Sheets to print.
 #[derive(Debug, Args)]

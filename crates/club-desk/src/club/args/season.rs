@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_log::SeasonId;
+use club_log::ids::SeasonId;
 use club_log::rules::{Ranking, SeasonRules};
 
 /// Verbs about seasons.

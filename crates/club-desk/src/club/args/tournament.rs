@@ -1,7 +1,9 @@
 //! `t ..` on the command line.
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_log::{CommandKey, Removal, Timestamp, TournamentId};
+use club_log::entry::Removal;
+use club_log::ids::{CommandKey, TournamentId};
+use club_log::timestamp::Timestamp;
 use toolkit::seating::TableId;
 
 use super::{BlindArgs, ClockVerb};

@@ -6,7 +6,9 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::{Archive, Recorded, hash_of};
+use club_log::archive::Archive;
+use club_log::chain::hash_of;
+use club_log::envelope::Recorded;
 use serde_json::{Value, json};
 
 use super::hall::{club, json_of};
@@ -41,7 +43,7 @@ fn alter(archive: &mut Archive, kind: &str, change: impl Fn(&mut Value) -> bool)
         let mut body: Value = serde_json::from_str(&event.body).unwrap();
         let altered = event.kind == kind && change(&mut body);
         if altered {
-            event.body = club_log::to_canonical(&body).unwrap();
+            event.body = club_log::canonical::to_canonical(&body).unwrap();
         }
         altered
     });
