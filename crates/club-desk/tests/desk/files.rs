@@ -404,7 +404,9 @@ fn a_backup_is_written_once_and_a_night_is_stored_without_it() {
     let input = fs::File::open(night()).unwrap();
     let run = room.command(&["t", "run"]).stdin(input).output().unwrap();
     assert_eq!(run.status.code(), Some(0));
-    assert!(words(&run.stderr).starts_with("desk: warning: the night is stored, but there is no"));
+    let warning = words(&run.stderr);
+    assert!(warning.starts_with("desk: warning: the night is stored, but the backup failed"));
+    assert!(warning.contains("run desk db backup"), "{warning}");
     room.ok(&["log", "verify"]);
 }
 
