@@ -94,6 +94,9 @@ pub(crate) fn rules(points: u32, checkers: u32) -> impl Strategy<Value = Rules> 
 
 /// The two-sided reference: how many sweeps, and how near its bounds are when it has settled.
 const SWEEPS: u32 = 2_000;
+/// Plays that the reference may look at: fewer sweeps on large boards, whose bounds are wider then. Two
+/// thousand sweeps of a board of twelve points and three checkers take half an hour.
+const LOOKS: usize = 1_000_000_000;
 const SETTLED: f64 = 1e-10;
 
 /// A legal game is answered, and equal to a plain value iteration, or it is improper, which a search
@@ -101,7 +104,8 @@ const SETTLED: f64 = 1e-10;
 fn check(rules: &Rules) -> bool {
     let reference = Reference::new(rules);
     let most = rules.endless().abs().max(3.0);
-    let [lower, upper] = reference.bounds(most, SWEEPS, SETTLED);
+    let sweeps = u32::try_from(LOOKS / reference.plays()).unwrap_or(SWEEPS);
+    let [lower, upper] = reference.bounds(most, sweeps.clamp(1, SWEEPS), SETTLED);
     let gap = |state: usize| upper[state] - lower[state];
     let settled = (0..lower.len()).all(|state| gap(state) <= SETTLED);
     let solver = Solver::new(rules, &SolveOptions::default()).unwrap();

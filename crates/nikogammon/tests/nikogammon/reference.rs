@@ -61,6 +61,12 @@ impl Reference {
         }
     }
 
+    /// How many plays there are in all states, and at least 1.
+    pub(crate) fn plays(&self) -> usize {
+        let rolls = self.states.iter().flatten();
+        rolls.map(|roll| roll.plays.len()).sum::<usize>().max(1)
+    }
+
     /// Whether neither side can ever move.
     pub(crate) fn is_deadlock(&self, state: usize) -> bool {
         let stuck = |state: usize| self.states[state].iter().all(|roll| roll.plays.is_empty());
