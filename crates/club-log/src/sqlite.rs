@@ -4,6 +4,7 @@ mod append;
 mod copy;
 mod fault;
 mod open;
+mod page;
 mod private;
 mod retention;
 mod rows;
@@ -237,6 +238,21 @@ impl SqliteStore {
         }
     }
 
+    /// The first events after a number.
+    async fn page(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
+        let query = sqlx::query(page::QUERY)
+            .bind(bound(after))
+            .bind(bound(limit));
+        let row = query.fetch_one(&self.shared.reader).await.ok();
+        if let Some(events) = row.as_ref().and_then(page::events) {
+            return Ok(events);
+        }
+        // Row by row, to say what is wrong with which.
+        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
+        self.events(query.bind(bound(after)).bind(bound(limit)))
+            .await
+    }
+
     async fn command_on(
         &self,
         connection: &mut SqliteConnection,
@@ -297,9 +313,16 @@ impl EventStore for SqliteStore {
     }
 
     async fn read(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
-        self.events(query.bind(bound(after)).bind(bound(limit)))
-            .await
+        let mut read = Vec::new();
+        let mut last = after;
+        while read.len() < limit {
+            let page = self.page(last, (limit - read.len()).min(page::EVENTS));
+            let page = page.await?;
+            let Some(end) = page.last() else { break };
+            last = end.seq;
+            read.extend(page);
+        }
+        Ok(read)
     }
 
     async fn read_stream(

@@ -2,6 +2,7 @@
 
 mod files;
 mod migrations;
+mod pages;
 
 use std::fs;
 use std::path::PathBuf;
