@@ -1,5 +1,7 @@
 //! Checked names: of streams, members, seasons, tournaments, commands, actors and events.
 
+mod error;
+mod event_id;
 mod stream;
 
 use std::fmt;
@@ -9,75 +11,15 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 pub(crate) use crate::timestamp::Timestamp;
+pub use error::IdError;
+pub use event_id::EventId;
+pub(crate) use event_id::bytes_of_hex;
 pub use stream::{OtherStream, StreamId};
 
 /// The longest id, in characters.
 pub const MAX_ID: usize = 64;
 /// The longest name that a reader accepts from a later release, in characters.
 const MAX_STORED: usize = 1_024;
-
-/// Why a text is not an id.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum IdError {
-    /// Nothing there.
-    #[error("the {what} is empty; it needs 1 to {MAX_ID} characters")]
-    Empty {
-        /// What kind of id.
-        what: &'static str,
-    },
-    /// Longer than [`MAX_ID`].
-    #[error("the {what} has {length} characters, the most is {max}")]
-    TooLong {
-        /// What kind of id.
-        what: &'static str,
-        /// Its length in characters.
-        length: usize,
-        /// The bound.
-        max: usize,
-    },
-    /// A character that no id has.
-    #[error(
-        "the {what} {text:?} has {character:?} at position {position}; allowed are ASCII letters, \
-         digits, `-`, `_` and `.`"
-    )]
-    Character {
-        /// What kind of id.
-        what: &'static str,
-        /// The text.
-        text: String,
-        /// The character.
-        character: char,
-        /// Its position, from 1, in characters.
-        position: usize,
-    },
-    /// A command key with a `/` that does not part a device prefix from a key.
-    #[error("invalid command key {text:?}; expected KEY or PREFIX/KEY")]
-    Prefix {
-        /// The text.
-        text: String,
-    },
-    /// A control character in a stored name.
-    #[error("the {what} has the control character U+{:04X}", u32::from(*.character))]
-    Control {
-        /// What kind of id.
-        what: &'static str,
-        /// The character.
-        character: char,
-    },
-    /// No name of a stream.
-    #[error("invalid stream {text:?}; expected club, member:ID, season:ID, t:ID or rating:ID")]
-    Stream {
-        /// The text, its first characters.
-        text: String,
-    },
-    /// No id of an event.
-    #[error("invalid event id {text:?}; expected 32 hexadecimal digits in lower case")]
-    Event {
-        /// The text, its first characters.
-        text: String,
-    },
-}
 
 /// Whether an id may have this character.
 const fn is_plain(character: u8) -> bool {
@@ -315,75 +257,6 @@ impl TournamentId {
             format!("{date}-{number}")
         })
     }
-}
-
-/// An event, written as 32 hexadecimal digits.
-///
-/// It follows from the command and the event's index in it, see [`event_id`](crate::chain::event_id).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub struct EventId([u8; 16]);
-
-impl EventId {
-    /// The id of these bytes.
-    #[must_use]
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(bytes)
-    }
-
-    /// Its bytes.
-    #[must_use]
-    pub const fn as_bytes(&self) -> &[u8; 16] {
-        &self.0
-    }
-}
-
-impl fmt::Display for EventId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl FromStr for EventId {
-    type Err = IdError;
-
-    fn from_str(text: &str) -> Result<Self, IdError> {
-        bytes_of_hex(text).map(Self).ok_or_else(|| IdError::Event {
-            text: beginning(text),
-        })
-    }
-}
-
-impl TryFrom<String> for EventId {
-    type Error = IdError;
-
-    fn try_from(text: String) -> Result<Self, IdError> {
-        text.parse()
-    }
-}
-
-impl From<EventId> for String {
-    fn from(id: EventId) -> Self {
-        id.to_string()
-    }
-}
-
-/// The bytes that 2N hexadecimal digits in lower case stand for.
-pub(crate) fn bytes_of_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digit = |c: u8| match c {
-        b'0'..=b'9' => Some(c - b'0'),
-        b'a'..=b'f' => Some(c - b'a' + 10),
-        _ => None,
-    };
-    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-    if pairs.len() != N || !rest.is_empty() {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-        *byte = digit(*high)? * 16 + digit(*low)?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

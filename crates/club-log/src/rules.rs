@@ -1,17 +1,19 @@
 //! The rules of a season and of a tournament, copied whole into the event that opens it.
 
+mod seating;
+
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
-use toolkit::seating::{Config, ConfigSetup, HandData, Profile, Tolerance};
 
 use crate::blinds::{BlindRules, BlindSchedule};
 use crate::chain::Hash;
 use crate::ids::{LadderId, SeasonId, Timestamp, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::{Refusal, RulesRefusal};
+pub use seating::{BreakOrder, SeatingRules};
 
 /// Which figure ranks the players of a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,102 +122,6 @@ pub enum RatingStart {
     Reset,
     /// Those of the season before, with this standard deviation at least.
     Widen(String),
-}
-
-/// In which order tables are broken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BreakOrder {
-    /// The smallest table first.
-    Smallest,
-    /// As announced with the draw.
-    Announced,
-}
-
-/// How players are seated.
-///
-/// The keys are those of `config` in the contract of `desk seating`. A key that is absent leaves
-/// the engine at its default of the first release.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SeatingRules {
-    /// Seats at a table.
-    pub n_max: u8,
-    /// Players that a new table needs for its first hand.
-    pub n_min: u8,
-    /// Whose rules choose the mover and the seat.
-    pub profile: Profile,
-    /// The difference of table sizes that is left alone.
-    pub tolerance: Tolerance,
-    /// Tables kept open beyond the needed ones while registration is open.
-    pub registration_slack: u8,
-    /// Milliseconds that a table waits for a player on the way.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hold_ms: Option<u32>,
-    /// Milliseconds that a new table waits for more players.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub open_wait_ms: Option<u32>,
-    /// In which order tables are broken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub break_order: Option<BreakOrder>,
-    /// Whether seats are drawn again at the final table.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub final_table_redraw: Option<bool>,
-    /// Weights of the cost of a move, as decimal text by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weights: Option<BTreeMap<String, String>>,
-}
-
-impl Default for SeatingRules {
-    fn default() -> Self {
-        Self {
-            n_max: 9,
-            n_min: 5,
-            profile: Profile::Tda,
-            tolerance: Tolerance::default(),
-            registration_slack: 0,
-            hold_ms: None,
-            open_wait_ms: None,
-            break_order: None,
-            final_table_redraw: None,
-            weights: None,
-        }
-    }
-}
-
-impl SeatingRules {
-    /// The configuration of the seating engine: a club without hand records, registration open.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal::Config`] when a figure is out of its range, [`RulesRefusal::Unsupported`] for
-    /// a key that the engine of this release does not follow.
-    pub fn config(&self) -> Result<Config, Refusal> {
-        let unsupported = [
-            ("seating.hold_ms", self.hold_ms.is_some()),
-            ("seating.open_wait_ms", self.open_wait_ms.is_some()),
-            ("seating.break_order", self.break_order.is_some()),
-            (
-                "seating.final_table_redraw",
-                self.final_table_redraw.is_some(),
-            ),
-            ("seating.weights", self.weights.is_some()),
-        ];
-        if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
-            return Err(RulesRefusal::Unsupported { field }.into());
-        }
-        let setup = ConfigSetup {
-            n_max: self.n_max,
-            n_min: self.n_min,
-            profile: self.profile,
-            tolerance: self.tolerance.clone(),
-            registration_open: true,
-            registration_slack: self.registration_slack,
-            hands: HandData::Untracked,
-            ..ConfigSetup::default()
-        };
-        Ok(Config::new(setup)?)
-    }
 }
 
 /// How the points of a tournament are apportioned to the places.

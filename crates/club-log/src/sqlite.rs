@@ -238,21 +238,6 @@ impl SqliteStore {
         }
     }
 
-    /// The first events after a number.
-    async fn page(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let query = sqlx::query(page::QUERY)
-            .bind(bound(after))
-            .bind(bound(limit));
-        let row = query.fetch_one(&self.shared.reader).await.ok();
-        if let Some(events) = row.as_ref().and_then(page::events) {
-            return Ok(events);
-        }
-        // Row by row, to say what is wrong with which.
-        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
-        self.events(query.bind(bound(after)).bind(bound(limit)))
-            .await
-    }
-
     async fn command_on(
         &self,
         connection: &mut SqliteConnection,

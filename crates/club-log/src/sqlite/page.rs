@@ -11,9 +11,11 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::{SqliteStore, bound, rows};
 use crate::chain::Hash;
 use crate::envelope::{DrawSeed, Recorded};
 use crate::ids::{Actor, CommandKey, EventId, StreamId, bytes_of_hex};
+use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
 /// Events that one text holds: some 700 kB.
@@ -29,6 +31,21 @@ pub(super) const QUERY: &str = "\
 
 const BETWEEN_EVENTS: char = '\u{1e}';
 const BETWEEN_FIELDS: char = '\u{1f}';
+
+impl SqliteStore {
+    /// The first events after a number.
+    pub(super) async fn page(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
+        let query = sqlx::query(QUERY).bind(bound(after)).bind(bound(limit));
+        let row = query.fetch_one(&self.shared.reader).await.ok();
+        if let Some(events) = row.as_ref().and_then(events) {
+            return Ok(events);
+        }
+        // Row by row, to say what is wrong with which.
+        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
+        self.events(query.bind(bound(after)).bind(bound(limit)))
+            .await
+    }
+}
 
 /// The events of a row of [`QUERY`], if it can be taken apart and they are in order.
 pub(super) fn events(row: &SqliteRow) -> Option<Vec<Recorded>> {
