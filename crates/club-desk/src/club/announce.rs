@@ -36,7 +36,7 @@ pub(crate) struct NewArgs {
     /// Seats at a table [default: 9]
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
-    /// Players that a new table needs for its first hand [default: 5]
+    /// Players that a new table needs for its first hand [default: 5, or half of its seats if that is less]
     #[arg(long, value_name = "N")]
     min_start: Option<u8>,
     /// Chips of an entry [default: 20000]
@@ -83,7 +83,9 @@ impl NewArgs {
             None => TournamentRules::default(),
         };
         set(&mut rules.seating.n_max, self.seats);
-        set(&mut rules.seating.n_min, self.min_start);
+        let half = self.seats.filter(|_| self.template.is_none());
+        let half = half.map(|seats| rules.seating.n_min.min(seats.div_ceil(2).max(2)));
+        set(&mut rules.seating.n_min, self.min_start.or(half));
         set(&mut rules.stack, self.stack);
         set(&mut rules.max_entries, self.max_entries);
         set(&mut rules.structure.weights, self.weights);

@@ -493,8 +493,8 @@ help-t-new--late_minutes = クロックで N 分間、エントリーを受け�
 help-t-new--late_until_level = このレベルとその後の休憩が終わるまでエントリーできる
 # Entries that a player may make [default: 1]
 help-t-new--max_entries = 1 人のエントリー回数の上限［既定値：1］
-# Players that a new table needs for its first hand [default: 5]
-help-t-new--min_start = 新しいテーブルが始まるのに必要な人数［既定値：5］
+# Players that a new table needs for its first hand [default: 5, or half of its seats if that is less]
+help-t-new--min_start = 新しいテーブルが始まるのに必要な人数［既定値：5、席数の半分がそれより少なければその数］
 # The most places paid
 help-t-new--places = 入賞数の上限
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
