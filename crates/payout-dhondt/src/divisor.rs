@@ -11,7 +11,7 @@ use crate::{
     power::PowerTail,
     power_blocks::PowerBlocks,
     quotient::{PlaceWeight, Quotient},
-    share::{Share, narrow_level},
+    share::{Share, narrow_floor},
     weights::Run,
 };
 
@@ -175,7 +175,10 @@ impl<'a> Divisor<'a> {
         match &self.tail {
             Tail::Nothing => {}
             Tail::Over(constant) => {
-                let levels = (constant.level(top), next.map(|next| constant.level(next)));
+                let levels = (
+                    constant.floor_times(top),
+                    next.map(|next| constant.floor_times(next)),
+                );
                 if let (Signposts::Linear(linear), (Some(level), None | Some(Some(_)))) =
                     (signposts, levels)
                 {
@@ -352,7 +355,7 @@ impl<'a, G: FnMut(u64, u64, u64) -> bool, C: FnMut(Quotient<'a>)> Visitor<'_, G,
         let (numer, denom, to) = (run.numer, run.denom, run.to.min(end));
         match self.signposts {
             Signposts::Linear(linear) if denom > 0 => {
-                let held = |top| linear.up_to(narrow_level(numer, denom, top).unwrap_or(top));
+                let held = |top| linear.up_to(narrow_floor(numer, denom, top).unwrap_or(top));
                 self.visit_as(held, || Share::Narrow { numer, denom }, from, to)
             }
             _ => self.visit(weights.share_of(*run), from, to),

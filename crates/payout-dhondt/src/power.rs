@@ -99,7 +99,7 @@ impl PowerTail {
         clippy::cast_sign_loss,
         reason = "doubles with an error bound; the casts saturate"
     )]
-    pub(crate) fn level(&self, place: u64, approximate: f64, top: u64) -> u64 {
+    pub(crate) fn floor_times(&self, place: u64, approximate: f64, top: u64) -> u64 {
         let scaled = approximate * top as f64;
         // Without a double these are 0 and the most.
         let mut least = (scaled * (1.0 - self.error())) as u64;
@@ -256,7 +256,7 @@ impl PowerTail {
     /// The nearest whole number to 2^62 times the share of a place, halves to the even one; but no
     /// more than the whole parts of the last place of the head.
     pub(crate) fn parts(&self, place: u64) -> u64 {
-        let most = self.last.level(ONE).unwrap_or(ONE);
+        let most = self.last.floor_times(ONE).unwrap_or(ONE);
         self.nearest_parts(place).min(most)
     }
 
@@ -349,7 +349,7 @@ mod tests {
         ) {
             let tail = PowerTail::new(Share::ONE, place, Ratio::new(p, q).unwrap());
             let n = n + place;
-            let level = tail.level(n, tail.approximate(n), top);
+            let level = tail.floor_times(n, tail.approximate(n), top);
             let reached = |n: u64, level: u64| {
                 tail.cmp_rational(&level.into(), &top.into(), n, 1).is_le()
             };

@@ -23,7 +23,7 @@ pub(crate) struct PowerBlocks<'a> {
 impl<'a> PowerBlocks<'a> {
     /// The seats of a place at the quotient `1/top`.
     fn held(&self, place: u64, approximate: f64, top: u64) -> u64 {
-        let level = self.tail.level(place, approximate, top);
+        let level = self.tail.floor_times(place, approximate, top);
         let natural = match self.signposts {
             Signposts::Linear(linear) => linear.up_to(level),
             // The means of k and k + 1 lie from k to k + 1/2, so that only d(level) is open.

@@ -84,10 +84,10 @@ impl Share {
 
     /// The whole part of `share * top`, if it is below 2^64.
     #[inline]
-    pub(crate) fn level(self, top: u64) -> Option<u64> {
+    pub(crate) fn floor_times(self, top: u64) -> Option<u64> {
         match self {
-            Self::Narrow { numer, denom } => narrow_level(numer, denom, top),
-            Self::Wide { numer, denom } => wide_level(numer, denom, top),
+            Self::Narrow { numer, denom } => narrow_floor(numer, denom, top),
+            Self::Wide { numer, denom } => wide_floor(numer, denom, top),
         }
     }
 
@@ -96,7 +96,7 @@ impl Share {
     #[inline]
     pub(crate) fn held(self, signposts: Signposts, top: u64) -> u64 {
         // A share of at most one has a level of at most `top`.
-        let level = self.level(top).unwrap_or(top);
+        let level = self.floor_times(top).unwrap_or(top);
         match signposts {
             Signposts::Linear(linear) => linear.up_to(level),
             // The means of k and k + 1 lie from k to k + 1/2, so that only d(level) is open.
@@ -162,7 +162,7 @@ fn joined<const M: usize, const N: usize, const BOTH: usize>(
 
 /// The whole part of `numer * top / denom`, if it is below 2^64.
 #[inline]
-pub(crate) fn narrow_level(numer: u64, denom: u64, top: u64) -> Option<u64> {
+pub(crate) fn narrow_floor(numer: u64, denom: u64, top: u64) -> Option<u64> {
     match numer.checked_mul(top) {
         Some(product) => Some(product / denom),
         None => u64::try_from(u128::from(numer) * u128::from(top) / u128::from(denom)).ok(),
@@ -170,7 +170,7 @@ pub(crate) fn narrow_level(numer: u64, denom: u64, top: u64) -> Option<u64> {
 }
 
 /// The whole part of a share of products.
-fn wide_level(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
+fn wide_floor(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
     let raised: [u128; 3] = joined(numer, [top.into()]);
     match (narrow_product(&raised), narrow_product(&denom)) {
         (Some(over), Some(under)) => u64::try_from(over / under).ok(),
@@ -322,7 +322,7 @@ mod tests {
             top in prop_oneof![0..9_u64, any::<u64>()],
         ) {
             let expected = u64::try_from(over * top / under).ok();
-            prop_assert_eq!(share.level(top), expected);
+            prop_assert_eq!(share.floor_times(top), expected);
         }
 
         /// The signposts up to a level: the last one held is reached, the next one is not.
