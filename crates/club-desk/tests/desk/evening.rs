@@ -1,13 +1,12 @@
 //! Evenings at the desk: by a file of commands, by single commands, and the demonstration.
 
 use std::fs;
-use std::path::Path;
 
 use serde_json::Value;
 
 use crate::room::{Room, night};
 
-fn lines(output: &[u8]) -> Vec<Value> {
+pub(crate) fn lines(output: &[u8]) -> Vec<Value> {
     String::from_utf8(output.to_vec())
         .unwrap()
         .lines()
@@ -312,158 +311,6 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn blinds_run_and_late_registration_ends_with_its_level() {
-    let room = Room::with_members();
-    let new = ["t", "new", "Turbo", "--id", "turbo", "--date", "2026-05-01"];
-    let (code, _) = room.fails(&[&new[..], &["--blinds", "slow"]].concat());
-    assert_eq!(code, 2);
-    let both = ["--late-until-level", "1", "--late-minutes", "30"];
-    let (code, _) = room.fails(&[&new[..], &both].concat());
-    assert_eq!(code, 2);
-    let for_ever = ["--blinds", "fast", "--late-until-level", "19"];
-    let (code, error) = room.fails(&[&new[..], &for_ever].concat());
-    assert_eq!(
-        (code, &error["kind"], &error["last"]),
-        (3, &"LateForEver".into(), &19.into())
-    );
-    let rules = ["--blinds", "fast", "--late-until-level", "1"];
-    let at = |time: &str| format!("2026-05-01T{time}+09:00");
-    room.ok(&[&new[..], &rules, &["--at", &at("18:00:00")]].concat());
-    room.ok(&["t", "register", "Ann", "Bob", "--at", &at("18:30:00")]);
-    room.ok(&["t", "draw", "--seed", "1", "--at", &at("18:59:00")]);
-    room.ok(&["t", "clock", "start", "--at", &at("19:00:00")]);
-    // Levels of 10 minutes: 4 minutes and 30 seconds of level 3 are over.
-    assert_eq!(
-        room.ok(&["t", "clock", "show", "--at", &at("19:24:30")]),
-        "turbo: level 3 (100/200), 5:30 left\nnext: level 4, 150/300 ante 300\n\
-         24:30 on the clock, running\n\
-         late registration (until level 1 is over): over, to be closed (desk t close-reg)\n"
-    );
-    // Six levels are over, the break of 5 minutes runs.
-    let text = room.ok(&["t", "clock", "show", "--at", &at("20:02:00"), "--json"]);
-    let shown: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(shown["clock"]["on_break"], true);
-    assert_eq!(shown["clock"]["level"], 6);
-    assert_eq!(shown["clock"]["left_ms"], 180_000);
-    assert_eq!(shown["clock"]["next_blinds"]["big_blind"], 800);
-    assert_eq!(shown["late_registration_over"]["level"]["until_level"], 1);
-    let (code, error) = room.fails(&["t", "register", "青木", "--at", &at("19:10:00")]);
-    assert_eq!(
-        (code, &error["kind"], &error["level"], &error["until_level"]),
-        (3, &"LateRegistrationOver".into(), &2.into(), &1.into())
-    );
-    room.ok(&["t", "register", "青木", "--at", &at("19:09:59")]);
-    assert_eq!(
-        room.ok(&["t", "clock", "next", "--at", &at("20:03:00")]),
-        "level 7, 400/800 ante 800\n"
-    );
-    // The state of an earlier moment is not kept.
-    let (code, error) = room.fails(&["t", "show", "--at", &at("19:24:30")]);
-    assert_eq!((code, &error["kind"]), (3, &"BeforeLastEvent".into()));
-    assert_eq!(
-        error["message"],
-        "the last event of turbo was at 2026-05-01 20:03:00; --at must not be before it"
-    );
-    let later = room.ok(&["t", "show", "--at", &at("20:03:30")]);
-    assert!(
-        later.contains("9:30 left · 1:03:30 on the clock"),
-        "{later}"
-    );
-    room.ok(&["t", "clock", "pause", "--at", &at("20:04:00")]);
-    let shown = room.ok(&["t", "show"]);
-    assert!(
-        shown.starts_with(
-            "Turbo (turbo) · running · level 7 (400/800 ante 800), 9:00 left · 1:04:00 on the \
-             clock (with breaks), paused\n"
-        ),
-        "{shown}"
-    );
-    assert!(
-        shown.contains("3 entries; late registration is over, level 1 has passed: close it"),
-        "{shown}"
-    );
-    room.ok(&["t", "close-reg"]);
-    assert!(
-        room.ok(&["t", "clock", "show"])
-            .ends_with("(until level 1 is over): closed\n")
-    );
-}
-
-#[test]
-fn a_template_makes_a_tournament_and_is_printed_again() {
-    let room = Room::with_members();
-    let weekly = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/templates/weekly.toml");
-    let weekly = weekly.to_str().unwrap();
-    let new = ["t", "new", "Weekly", "--template", weekly];
-    let announced = room.ok(&[&new[..], &["--id", "one", "--json"]].concat());
-    let body = lines(announced.as_bytes())[0]["body"].clone();
-    let rules = &body["rules"];
-    assert_eq!(rules["late_registration"]["until_level"], 6);
-    assert_eq!(rules["blinds"]["levels"].as_array().unwrap().len(), 19);
-    // What is printed makes the same tournament; an option goes before it.
-    let printed = room.ok(&["t", "template", "-t", "one"]);
-    fs::write(room.folder.path().join("printed.toml"), printed).unwrap();
-    let again = [
-        "t",
-        "new",
-        "Again",
-        "--template",
-        "printed.toml",
-        "--id",
-        "two",
-    ];
-    room.ok(&again);
-    let read = |id: &str| -> Value {
-        serde_json::from_str(&room.ok(&["t", "template", "-t", id, "--json"])).unwrap()
-    };
-    assert_eq!(&read("two"), rules);
-    let options = [
-        "--max-entries",
-        "5",
-        "--late-minutes",
-        "45",
-        "--blinds",
-        "deep",
-    ];
-    room.ok(&[&new[..], &["--id", "three"], &options].concat());
-    let changed = read("three");
-    assert_eq!(changed["max_entries"], 5);
-    assert_eq!(changed["late_registration"]["minutes"], 45);
-    assert_eq!(changed["blinds"]["levels"][0]["big_blind"], 50);
-    assert_eq!(changed["seating"], rules["seating"]);
-}
-
-#[test]
-fn what_is_wrong_with_a_template_is_reported_at_once_and_nothing_is_announced() {
-    let room = Room::with_members();
-    let template = |text: &str| {
-        fs::write(room.folder.path().join("mine.toml"), text).unwrap();
-        room.fails(&["t", "new", "Mine", "--template", "mine.toml"])
-    };
-    let (code, error) = template("stak = 1\n\n[seating]\nn_max = \"nine\"\n");
-    assert_eq!((code, &error["kind"]), (2, &"InvalidTemplate".into()));
-    let places: Vec<_> = error["problems"].as_array().unwrap().iter().collect();
-    assert_eq!(places.len(), 2);
-    assert_eq!(
-        (&places[0]["line"], &places[0]["column"]),
-        (&1.into(), &1.into())
-    );
-    assert_eq!(
-        (&places[1]["line"], &places[1]["column"]),
-        (&4.into(), &9.into())
-    );
-    let (code, error) = template("stack = 0\nmax_entries = 0\n");
-    assert_eq!((code, &error["kind"]), (3, &"InvalidTemplate".into()));
-    assert_eq!(error["problems"].as_array().unwrap().len(), 2);
-    let (code, error) = template(&"#".repeat((1 << 20) + 1));
-    assert_eq!((code, &error["kind"]), (2, &"FileTooLarge".into()));
-    let (code, error) = room.fails(&["t", "new", "Mine", "--template", "none.toml"]);
-    assert_eq!((code, &error["kind"]), (4, &"FileNotFound".into()));
-    let (code, error) = room.fails(&["t", "template"]);
-    assert_eq!((code, &error["kind"]), (4, &"NoOpenTournament".into()));
-}
-
-#[test]
 fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     let room = Room::with_members();
     room.ok(&["t", "new", "N", "--max-entries", "2"]);
@@ -508,4 +355,26 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     assert_eq!(room.ok(&["t", "bust", "青木"]), "out: 青木\n");
     room.ok(&["t", "reinstate", "青木", "--reason", "a side pot"]);
     assert!(room.ok(&["log", "verify"]).starts_with("intact: "));
+}
+
+#[test]
+fn a_new_table_of_four_starts_with_two() {
+    let room = Room::with_members();
+    // Half of nine is the five that the rules have by themselves, half of three is two.
+    for (seats, least) in [("3", 2), ("4", 2), ("6", 3), ("9", 5), ("10", 5)] {
+        let id = format!("t{seats}");
+        room.ok(&["t", "new", "N", "--id", &id, "--seats", seats]);
+        let template = room.ok(&["t", "template", "-t", &id]);
+        assert!(
+            template.contains(&format!("n_min = {least}\n")),
+            "{template}"
+        );
+    }
+    let given = ["t", "new", "N", "--seats", "4", "--min-start", "5"];
+    let (code, error) = room.fails(&given);
+    assert_eq!(
+        (code, &error["kind"]),
+        (3, &"InvalidConfig".into()),
+        "{error}"
+    );
 }

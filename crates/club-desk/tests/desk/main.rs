@@ -20,7 +20,9 @@ mod print;
 #[cfg(unix)]
 mod readme;
 mod room;
+mod salvage;
 mod season;
+mod templates;
 mod two_desks;
 mod verbs;
 mod words;

@@ -11,6 +11,7 @@ mod niko_kept;
 mod niko_room;
 mod niko_rules;
 mod payout;
+mod payout_deals;
 mod range;
 mod rate;
 mod rate_engines;

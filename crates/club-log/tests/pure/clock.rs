@@ -5,10 +5,9 @@ use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
 use club_log::clock::ClockView;
 use club_log::command::{RevisionCommand, TournamentCommand};
 use club_log::event::ClockChange;
-use club_log::late::{LateOver, LateRegistration};
+use club_log::late::LateRegistration;
 use club_log::ledger::LedgerError;
-use club_log::next_step::{NextStep, next_steps};
-use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal, UndoRefusal};
+use club_log::refusal::{NightRefusal, RulesRefusal, UndoRefusal};
 use club_log::rules::TournamentRules;
 use club_log::timestamp::Timestamp;
 use club_log::{Answer, Club, Command, Refusal};
@@ -17,16 +16,20 @@ use proptest::prelude::*;
 use crate::hall::{Hall, member, wait};
 
 /// The first moment of these nights: 2026-01-02T10:00:00Z.
-const EVENING: i64 = 1_767_348_000_000;
-const MINUTE: i64 = 60_000;
+pub(crate) const EVENING: i64 = 1_767_348_000_000;
+pub(crate) const MINUTE: i64 = 60_000;
 
-fn moment(ms: i64) -> Timestamp {
+pub(crate) fn moment(ms: i64) -> Timestamp {
     let latest = Timestamp::MAX.as_millisecond();
     Timestamp::from_millisecond(EVENING.saturating_add(ms).clamp(0, latest)).unwrap()
 }
 
 /// Sends a command that happened at a moment, in any order of moments.
-fn send_at(hall: &mut Hall, ms: i64, command: impl Into<Command>) -> Result<Answer, LedgerError> {
+pub(crate) fn send_at(
+    hall: &mut Hall,
+    ms: i64,
+    command: impl Into<Command>,
+) -> Result<Answer, LedgerError> {
     let mut request = hall.request(command);
     request.now = Timestamp::MAX;
     request.at = Some(moment(ms));
@@ -34,7 +37,11 @@ fn send_at(hall: &mut Hall, ms: i64, command: impl Into<Command>) -> Result<Answ
     wait(hall.ledger.execute(&request))
 }
 
-fn change(hall: &mut Hall, minute: i64, change: ClockChange) -> Result<Answer, LedgerError> {
+pub(crate) fn change(
+    hall: &mut Hall,
+    minute: i64,
+    change: ClockChange,
+) -> Result<Answer, LedgerError> {
     let tournament = None;
     send_at(
         hall,
@@ -43,7 +50,7 @@ fn change(hall: &mut Hall, minute: i64, change: ClockChange) -> Result<Answer, L
     )
 }
 
-fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
+pub(crate) fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
     send_at(
         hall,
         minute * MINUTE,
@@ -51,7 +58,7 @@ fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
     )
 }
 
-fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerError> {
+pub(crate) fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerError> {
     let register = TournamentCommand::Register {
         tournament: None,
         player: member(number).to_string(),
@@ -59,12 +66,12 @@ fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerEr
     send_at(hall, minute * MINUTE, register)
 }
 
-fn view(hall: &Hall, minute: i64) -> ClockView {
+pub(crate) fn view(hall: &Hall, minute: i64) -> ClockView {
     hall.night().clock_at(moment(minute * MINUTE))
 }
 
 /// Level, whether it is the break behind it, minutes left.
-fn shown(hall: &Hall, minute: i64) -> (u32, bool, Option<i64>) {
+pub(crate) fn shown(hall: &Hall, minute: i64) -> (u32, bool, Option<i64>) {
     let view = view(hall, minute);
     (
         view.level,
@@ -74,7 +81,7 @@ fn shown(hall: &Hall, minute: i64) -> (u32, bool, Option<i64>) {
 }
 
 /// Three levels of 20 minutes, a break of 10 behind the second.
-fn short() -> BlindRules {
+pub(crate) fn short() -> BlindRules {
     let level = |small_blind, break_after| BlindLevel {
         small_blind,
         big_blind: 2 * small_blind,
@@ -88,13 +95,13 @@ fn short() -> BlindRules {
 }
 
 /// A drawn night of four with these rules.
-fn night(rules: TournamentRules) -> Hall {
+pub(crate) fn night(rules: TournamentRules) -> Hall {
     let mut hall = Hall::with_field(8, 4, rules);
     hall.draw().unwrap();
     hall
 }
 
-fn with_blinds() -> TournamentRules {
+pub(crate) fn with_blinds() -> TournamentRules {
     TournamentRules {
         blinds: Some(short()),
         ..TournamentRules::default()
@@ -102,7 +109,7 @@ fn with_blinds() -> TournamentRules {
 }
 
 #[track_caller]
-fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
+pub(crate) fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
     match answer {
         Err(LedgerError::Refused(refusal)) => refusal,
         other => panic!("{other:?}"),
@@ -171,102 +178,6 @@ fn without_blinds_the_levels_are_set_by_hand() {
     next(&mut hall, 501).unwrap();
     assert_eq!(shown(&hall, 502), (2, false, None));
     assert_eq!(view(&hall, 502).blinds, None);
-}
-
-#[test]
-fn late_registration_ends_with_a_level() {
-    let late = LateRegistration::UntilLevel(2);
-    let mut hall = night(TournamentRules {
-        late_registration: Some(late),
-        ..with_blinds()
-    });
-    enter(&mut hall, 0, 5).unwrap();
-    change(&mut hall, 0, ClockChange::Start).unwrap();
-    // The last minute of the break behind level 2.
-    enter(&mut hall, 49, 6).unwrap();
-    let refusal = refused(enter(&mut hall, 50, 7));
-    let (level, until_level) = (3, 2);
-    assert!(
-        matches!(
-            refusal,
-            Refusal::Entry(EntryRefusal::LateRegistrationOver {
-                level: 3,
-                until_level: 2,
-                ..
-            })
-        ),
-        "{refusal}"
-    );
-    assert_eq!(
-        refusal.to_string(),
-        "late registration of tournament night ended with level 2, it is level 3"
-    );
-    // Reported late, but it happened in time.
-    enter(&mut hall, 48, 7).unwrap();
-    let now = moment(50 * MINUTE);
-    let over = LateOver::Level { level, until_level };
-    assert_eq!(
-        next_steps(hall.night(), now)[0],
-        NextStep::EndLateRegistration { entries: 7, over }
-    );
-    let early = next_steps(hall.night(), moment(49 * MINUTE));
-    assert!(early.contains(&NextStep::CloseRegistration { entries: 7 }));
-    let tournament = None;
-    send_at(
-        &mut hall,
-        51 * MINUTE,
-        TournamentCommand::CloseRegistration { tournament },
-    )
-    .unwrap();
-    assert!(matches!(
-        refused(enter(&mut hall, 48, 8)),
-        Refusal::Night(NightRefusal::RegistrationIsClosed { .. })
-    ));
-    let steps = next_steps(hall.night(), now);
-    assert!(!steps.iter().any(|step| matches!(
-        step,
-        NextStep::EndLateRegistration { .. } | NextStep::CloseRegistration { .. }
-    )));
-}
-
-#[test]
-fn late_registration_ends_after_minutes_played() {
-    let mut hall = night(TournamentRules {
-        late_registration: Some(LateRegistration::Minutes(30)),
-        max_entries: 2,
-        ..TournamentRules::default()
-    });
-    change(&mut hall, 0, ClockChange::Start).unwrap();
-    change(&mut hall, 10, ClockChange::Pause).unwrap();
-    enter(&mut hall, 300, 5).unwrap();
-    change(&mut hall, 300, ClockChange::Start).unwrap();
-    enter(&mut hall, 319, 6).unwrap();
-    let refusal = refused(enter(&mut hall, 321, 7));
-    assert!(
-        matches!(
-            refusal,
-            Refusal::Entry(EntryRefusal::LateRegistrationTimeOver {
-                played: 31,
-                minutes: 30,
-                ..
-            })
-        ),
-        "{refusal}"
-    );
-    // A re-entry is an entry.
-    let busted = member(1).to_string();
-    hall.bust(&[(busted.clone(), None)]).unwrap();
-    let again = TournamentCommand::Reenter {
-        tournament: None,
-        player: busted,
-    };
-    assert!(matches!(
-        refused(send_at(&mut hall, 330 * MINUTE, again)),
-        Refusal::Entry(EntryRefusal::LateRegistrationTimeOver { .. })
-    ));
-    // The clock ran on by mistake: the correction opens the door again.
-    change(&mut hall, 321, ClockChange::Adjust { seconds: -600 }).unwrap();
-    enter(&mut hall, 321, 7).unwrap();
 }
 
 #[test]

@@ -1,24 +1,19 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
-use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{
-    ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal,
-    SeatRefusal,
-};
+use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal};
 use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
 use club_log::store::StoreError;
-use club_log::tournament::Phase;
 use club_log::{Command, Refusal};
 use toolkit::payout::Weights;
-use toolkit::seating::{Seat, SeatingError, TableId};
+use toolkit::seating::Seat;
 
 use crate::hall::{Hall, member, wait};
 
 #[track_caller]
-fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
+pub(crate) fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     let before = hall.ledger.club().clone();
     let events = hall.log().len();
     let refusal = match hall.send(command) {
@@ -34,11 +29,11 @@ fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
     refusal
 }
 
-fn player(number: usize) -> String {
+pub(crate) fn player(number: usize) -> String {
     member(number).to_string()
 }
 
-fn register(number: usize) -> Command {
+pub(crate) fn register(number: usize) -> Command {
     TournamentCommand::Register {
         tournament: None,
         player: player(number),
@@ -46,7 +41,7 @@ fn register(number: usize) -> Command {
     .into()
 }
 
-fn confirm(who: usize, seat: u8) -> Command {
+pub(crate) fn confirm(who: usize, seat: u8) -> Command {
     let seat = Seat::new(seat).unwrap();
     TournamentCommand::Confirm {
         tournament: None,
@@ -325,264 +320,6 @@ fn a_tournament_must_be_named_when_several_are_open() {
         refused(&mut hall, command),
         Refusal::Night(NightRefusal::UnknownTournament { tournament: ghost })
     );
-}
-
-#[test]
-fn the_stage_of_the_night_is_kept() {
-    let mut hall = Hall::with_field(3, 1, TournamentRules::default());
-    let night = TournamentId::new("night").unwrap();
-    let expected = Refusal::Seating(SeatingError::NotEnoughPlayers { have: 1, need: 2 });
-    assert_eq!(
-        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
-        expected
-    );
-    let early = TournamentCommand::Bust {
-        tournament: None,
-        players: vec![],
-        blinds: None,
-    };
-    let expected = Refusal::Night(NightRefusal::WrongPhase {
-        tournament: night.clone(),
-        phase: Phase::Registering,
-        needed: Phase::Running,
-    });
-    assert_eq!(refused(&mut hall, early.clone()), expected);
-    hall.register(2).unwrap();
-    hall.draw().unwrap();
-    assert_eq!(
-        refused(&mut hall, early),
-        Refusal::Entry(EntryRefusal::NobodyNamed)
-    );
-    assert!(matches!(
-        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
-        Refusal::Night(NightRefusal::WrongPhase {
-            phase: Phase::Running,
-            needed: Phase::Registering,
-            ..
-        })
-    ));
-    let finish = || TournamentCommand::Finish { tournament: None };
-    assert_eq!(
-        refused(&mut hall, finish()),
-        Refusal::Night(NightRefusal::StillPlaying { alive: 2 })
-    );
-    hall.send(TournamentCommand::CloseRegistration { tournament: None })
-        .unwrap();
-    let closed = Refusal::Night(NightRefusal::RegistrationIsClosed {
-        tournament: night.clone(),
-    });
-    assert_eq!(refused(&mut hall, register(3)), closed);
-    let close = TournamentCommand::CloseRegistration { tournament: None };
-    assert_eq!(refused(&mut hall, close), closed);
-    hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(finish()).unwrap();
-    let late = TournamentCommand::Finish {
-        tournament: Some(night),
-    };
-    assert!(matches!(
-        refused(&mut hall, late),
-        Refusal::Night(NightRefusal::WrongPhase {
-            phase: Phase::Finished,
-            ..
-        })
-    ));
-}
-
-#[test]
-fn entries_are_limited_by_the_rules() {
-    let rules = TournamentRules {
-        max_entries: 2,
-        ..TournamentRules::default()
-    };
-    let mut hall = Hall::with_field(4, 3, rules);
-    let entry = |number: usize| hall_entry(number);
-    let reenter = |number| TournamentCommand::Reenter {
-        tournament: None,
-        player: player(number),
-    };
-    let expected = Refusal::Entry(EntryRefusal::AlreadyEntered {
-        member: member(1),
-        entry: entry(1),
-    });
-    assert_eq!(refused(&mut hall, register(1)), expected);
-    assert_eq!(
-        refused(&mut hall, reenter(4)),
-        Refusal::Entry(EntryRefusal::NoFirstEntry { member: member(4) })
-    );
-    hall.draw().unwrap();
-    hall.bust(&[(player(1), None)]).unwrap();
-    let expected = Refusal::Entry(EntryRefusal::IsReentry {
-        member: member(1),
-        entry: entry(1),
-    });
-    assert_eq!(refused(&mut hall, register(1)), expected);
-    hall.reenter(1).unwrap();
-    hall.bust(&[(player(1), None)]).unwrap();
-    let expected = Refusal::Entry(EntryRefusal::TooManyEntries {
-        member: member(1),
-        entries: 2,
-        max: 2,
-    });
-    assert_eq!(refused(&mut hall, reenter(1)), expected);
-    let dead = TournamentCommand::Bust {
-        tournament: None,
-        players: vec![club_log::command::BustedPlayer {
-            player: "e1".into(),
-            stack: None,
-            by: Vec::new(),
-        }],
-        blinds: None,
-    };
-    assert_eq!(
-        refused(&mut hall, dead),
-        Refusal::Entry(EntryRefusal::NotAlive { entry: entry(1) })
-    );
-    let absent = TournamentCommand::Bust {
-        tournament: None,
-        players: vec![club_log::command::BustedPlayer {
-            player: player(4),
-            stack: None,
-            by: Vec::new(),
-        }],
-        blinds: None,
-    };
-    assert_eq!(
-        refused(&mut hall, absent),
-        Refusal::Entry(EntryRefusal::NotEntered { member: member(4) })
-    );
-}
-
-fn hall_entry(number: usize) -> club_log::entry::EntryId {
-    club_log::entry::EntryId::after(number - 1)
-}
-
-#[test]
-fn busts_in_one_hand_need_their_chips() {
-    let mut hall = Hall::with_field(4, 4, TournamentRules::default());
-    hall.draw().unwrap();
-    let busts = |players: &[(usize, Option<u64>)]| TournamentCommand::Bust {
-        tournament: None,
-        players: players
-            .iter()
-            .map(|&(n, stack)| club_log::command::BustedPlayer {
-                player: player(n),
-                stack,
-                by: Vec::new(),
-            })
-            .collect(),
-        blinds: None,
-    };
-    let both = busts(&[(1, Some(500)), (2, None)]);
-    let table = TableId::new("T1");
-    let expected = Refusal::Entry(EntryRefusal::StackNeeded {
-        table,
-        count: 2,
-        entry: hall_entry(2),
-    });
-    assert_eq!(refused(&mut hall, both), expected);
-    let twice = busts(&[(1, Some(500)), (1, Some(500))]);
-    assert_eq!(
-        refused(&mut hall, twice),
-        Refusal::Entry(EntryRefusal::NamedTwice {
-            entry: hall_entry(1)
-        })
-    );
-    let nothing = busts(&[(1, Some(0))]);
-    let expected = Refusal::Entry(EntryRefusal::NoStack {
-        entry: hall_entry(1),
-        stack: 0,
-    });
-    assert_eq!(refused(&mut hall, nothing), expected);
-    let all = busts(&[(1, Some(1)), (2, Some(1)), (3, Some(1)), (4, Some(1))]);
-    assert!(matches!(
-        refused(&mut hall, all),
-        Refusal::Seating(SeatingError::NoSurvivor { .. })
-    ));
-}
-
-#[test]
-fn moves_need_an_order_or_a_free_seat() {
-    let mut hall = Hall::with_field(4, 4, TournamentRules::default());
-    hall.draw().unwrap();
-    let table = TableId::new("T1");
-    let expected = Refusal::Seat(SeatRefusal::NoOrder {
-        from: table.clone(),
-        to: None,
-    });
-    assert_eq!(refused(&mut hall, confirm(1, 5)), expected);
-    let to = |table: &str, seat: u8| TournamentCommand::Move {
-        tournament: None,
-        player: player(1),
-        to: TableId::new(table),
-        seat: Seat::new(seat).unwrap(),
-        reason: None,
-    };
-    assert!(matches!(
-        refused(&mut hall, to("T9", 1)),
-        Refusal::Seating(SeatingError::UnknownTable { .. })
-    ));
-    assert!(matches!(
-        refused(&mut hall, to("T1", 10)),
-        Refusal::Seating(SeatingError::SeatOutOfRange { seat: 10, n_max: 9 })
-    ));
-    let seats = {
-        let table = hall.night().seats().table(&table).unwrap();
-        table.seats().collect::<Vec<_>>()
-    };
-    for (seat, player) in seats {
-        let refusal = refused(&mut hall, to("T1", seat.get()));
-        if player == hall_entry(1) {
-            let entry = hall_entry(1);
-            assert_eq!(
-                refusal,
-                Refusal::Seat(SeatRefusal::SitsThere {
-                    entry,
-                    table: table.clone(),
-                    seat
-                })
-            );
-        } else {
-            assert!(matches!(
-                refusal,
-                Refusal::Seating(SeatingError::SeatTaken { .. })
-            ));
-        }
-    }
-}
-
-#[test]
-fn the_clock_does_not_start_twice() {
-    let mut hall = Hall::with_field(2, 2, TournamentRules::default());
-    hall.draw().unwrap();
-    let clock = |change| TournamentCommand::Clock {
-        tournament: None,
-        change,
-    };
-    let unchanged = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
-    assert_eq!(refused(&mut hall, clock(Pause)), unchanged);
-    hall.send(clock(Start)).unwrap();
-    assert_eq!(
-        refused(&mut hall, clock(Start)),
-        Refusal::Night(NightRefusal::ClockUnchanged { state: "running" })
-    );
-    for level in [0, 1001] {
-        let expected = Refusal::Rules(RulesRefusal::OutOfRange {
-            field: "level",
-            value: i64::from(level),
-            allowed: "1..=1000",
-        });
-        assert_eq!(refused(&mut hall, clock(Level { level })), expected);
-    }
-    for seconds in [i64::MIN, -86_401, 86_401, i64::MAX] {
-        let command = clock(Adjust { seconds });
-        assert!(matches!(
-            refused(&mut hall, command),
-            Refusal::Rules(RulesRefusal::OutOfRange {
-                field: "seconds",
-                ..
-            })
-        ));
-    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing helper is a failing test")]
 
 mod bad_input;
+mod bad_weights;
 mod common;
 mod compare;
 mod deals;
@@ -10,8 +11,10 @@ mod literature;
 mod methods;
 mod money;
 mod money_laws;
+mod nice_prizes;
 mod oracle;
 mod power;
+mod power_ties;
 mod printed_tables;
 mod reference;
 mod satellites;
