@@ -10,12 +10,13 @@ use club_log::event::{
     SeasonEvent, TournamentEvent,
 };
 use club_log::ids::MemberId;
+use club_log::store::Note;
 use club_log::tournament::Tournament;
 use jiff::tz::TimeZone;
 use toolkit::seating::Dealt;
 
 use crate::player::{all_of, entry_label, list};
-use crate::{Lang, clock, count, date, moment, reason, reason_of, say, step};
+use crate::{Lang, clock, count, date, moment, note_of, reason, reason_of, say, step};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
@@ -24,6 +25,7 @@ pub struct EventWords<'a> {
     directory: &'a Directory,
     zone: TimeZone,
     gone: &'a [EntryRegistered],
+    notes: &'a [Note],
 }
 
 impl<'a> EventWords<'a> {
@@ -35,6 +37,7 @@ impl<'a> EventWords<'a> {
             directory,
             zone: TimeZone::UTC,
             gone: &[],
+            notes: &[],
         }
     }
 
@@ -50,6 +53,13 @@ impl<'a> EventWords<'a> {
     #[must_use]
     pub fn with_gone(mut self, gone: &'a [EntryRegistered]) -> Self {
         self.gone = gone;
+        self
+    }
+
+    /// With the notes of the log, in which reasons are that people gave.
+    #[must_use]
+    pub fn with_notes(mut self, notes: &'a [Note]) -> Self {
+        self.notes = notes;
         self
     }
 
@@ -90,7 +100,7 @@ impl<'a> EventWords<'a> {
         }
     }
 
-    /// What happened with the reason that is recorded with the event, if there is one.
+    /// What happened with the reason that the engine had or that a person gave, if there is one.
     #[must_use]
     pub fn with_reason(
         &self,
@@ -98,6 +108,10 @@ impl<'a> EventWords<'a> {
         event: &Event,
         what: String,
     ) -> String {
+        let note = note_of(event).and_then(|key| self.notes.iter().find(|note| &note.id == key));
+        if let Some(note) = note {
+            return say::event_with_reason(self.lang, what, &note.text);
+        }
         match reason_of(event) {
             Some(why) => {
                 let label = |entry| self.entry(tournament, entry);

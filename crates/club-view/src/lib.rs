@@ -73,7 +73,7 @@ pub use members::{MemberRow, MembersView};
 pub use number::{count, date, moment, points, span};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
-pub use reason::reason_of;
+pub use reason::{note_of, reason_of};
 pub use seats::{SeatRow, SeatsView};
 pub use standings::{StandingRow, StandingsView};
 pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};

@@ -2,7 +2,8 @@
 
 use club_log::Event;
 use club_log::entry::EntryId;
-use club_log::event::{TournamentEvent, Why};
+use club_log::event::{ClubEvent, TournamentEvent, Why};
+use club_log::ids::CommandKey;
 
 use crate::{Lang, say};
 
@@ -20,6 +21,22 @@ pub fn reason_of(event: &Event) -> Option<&Why> {
         TournamentEvent::TableBroken(body) => body.why.as_ref(),
         TournamentEvent::MoveOrdered(body) => body.why.as_ref(),
         TournamentEvent::MoveCancelled(body) => body.why.as_ref(),
+        _ => None,
+    }
+}
+
+/// The note that has the reason which a person gave with an event.
+#[must_use]
+pub fn note_of(event: &Event) -> Option<&CommandKey> {
+    match event {
+        Event::Club(ClubEvent::CommandRetracted(body)) => body.reason.as_ref(),
+        Event::Club(ClubEvent::TimeCorrected(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::EntryRemoved(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::EntryReinstated(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::TournamentReopened(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::TournamentCancelled(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::BustsReordered(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::MoveConfirmed(body)) => body.reason.as_ref(),
         _ => None,
     }
 }

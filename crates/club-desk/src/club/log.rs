@@ -50,7 +50,9 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
             let mut session = Session::open(app).await?;
             load_streams(&mut session, &events).await?;
             let reasons = if why { Reasons::Said } else { Reasons::Left };
-            let words = words(&session, &[]);
+            let notes = session.ledger.store().notes().await;
+            let notes = notes.map_err(|error| store_failure(&error))?;
+            let words = words(&session, &[]).with_notes(&notes);
             let view = LogView::of(&words, session.ledger.club(), &events, reasons);
             Ok(view.map_err(|error| not_read(&error))?.text())
         }

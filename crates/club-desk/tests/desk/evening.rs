@@ -339,6 +339,15 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
             again.replace('\n', "\n  ").trim_end_matches(' ')
         )
     );
+    let tail = room.ok(&["log", "tail", "--why"]);
+    assert!(
+        tail.contains("command again is taken back (wrong name)"),
+        "{tail}"
+    );
+    let tail = room.ok(&["log", "tail", "--why", "--lang", "ja"]);
+    assert!(tail.contains("（wrong name）"), "{tail}");
+    let tail = room.ok(&["log", "tail"]);
+    assert!(!tail.contains("wrong name"), "{tail}");
     assert_eq!(
         room.ok(&["t", "undo"]),
         "command wrong is taken back\n  out: Bob\n"
