@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use crate::error::{DeskError, Exit};
 
@@ -12,18 +14,30 @@ static WORKING: AtomicBool = AtomicBool::new(false);
 static STOPPED: AtomicBool = AtomicBool::new(false);
 static LISTEN: Once = Once::new();
 
+/// How long a signal waits for [`Work`] to stop. One sweep over the largest game takes several times as long.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Ends the program with exit code 130 from now on instead of by the signal: at once, or where
-/// [`Work`] is going on, when that has stopped. A second signal does not wait.
+/// [`Work`] is going on, when that has stopped, but after two seconds at the latest. A second signal
+/// does not wait.
 pub(crate) fn listen() {
     LISTEN.call_once(|| {
         let stop = || {
             if !WORKING.load(Ordering::SeqCst) || STOPPED.swap(true, Ordering::SeqCst) {
-                std::process::exit(Exit::Interrupted as i32);
+                exit();
             }
+            thread::spawn(|| {
+                thread::sleep(GRACE);
+                exit();
+            });
         };
         // Without a handler the signal itself ends the program.
         let _ = ctrlc::set_handler(stop);
     });
+}
+
+fn exit() {
+    std::process::exit(Exit::Interrupted as i32);
 }
 
 /// Work that looks at [`Work::is_stopped`] now and then.
