@@ -15,6 +15,7 @@
 //! alone, and empty lines are passed over without an answer, but counted.
 
 pub(crate) mod args;
+mod columns;
 pub(crate) mod icm;
 pub(crate) mod lines;
 pub(crate) mod niko;

@@ -23,8 +23,8 @@ macro_rules! sources {
 /// The files of both languages, by tag and name. `failure` and `help` have no English file: the
 /// errors and the description of the command line are their own English.
 const SOURCES: &[(&str, &[(&str, &str)])] = sources! {
-    "en": "view" "event" "reason" "sheet" "desk";
-    "ja": "view" "event" "reason" "sheet" "desk" "failure" "help";
+    "en": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko";
+    "ja": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "failure" "help";
 };
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::En));

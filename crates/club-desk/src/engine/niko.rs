@@ -13,14 +13,17 @@ mod judge;
 mod play;
 pub(crate) mod position;
 pub(crate) mod rules;
+pub(crate) mod say;
 mod solution;
 mod verify;
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::nikogammon::CountError;
 
 use self::args::{AnalyseArgs, NikoVerb};
 use self::judge::Judge;
+use super::columns::{left, widest};
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
@@ -33,20 +36,20 @@ struct CountAnswer {
 }
 
 /// Runs a verb.
-pub(crate) fn run(verb: &NikoVerb, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn run(verb: &NikoVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     match verb {
-        NikoVerb::Count(args) => count(&args.rules, as_json),
-        NikoVerb::Opening(args) => eval::opening(args, as_json),
-        NikoVerb::Eval(args) => eval::eval(args, as_json),
-        NikoVerb::Best(args) => eval::best(args, as_json),
-        NikoVerb::Roll(args) => eval::rolls(args, as_json),
-        NikoVerb::Play(args) => play::play(args, as_json),
-        NikoVerb::Analyse(args) => analyse(args),
-        NikoVerb::Verify(args) => verify::verify(args, as_json),
+        NikoVerb::Count(args) => count(&args.rules, as_json, lang),
+        NikoVerb::Opening(args) => eval::opening(args, as_json, lang),
+        NikoVerb::Eval(args) => eval::eval(args, as_json, lang),
+        NikoVerb::Best(args) => eval::best(args, as_json, lang),
+        NikoVerb::Roll(args) => eval::rolls(args, as_json, lang),
+        NikoVerb::Play(args) => play::play(args, as_json, lang),
+        NikoVerb::Analyse(args) => analyse(args, lang),
+        NikoVerb::Verify(args) => verify::verify(args, as_json, lang),
     }
 }
 
-fn count(named: &str, as_json: bool) -> Result<String, DeskError> {
+fn count(named: &str, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let rules = rules::rules(named)?;
     let uncounted = |error: CountError| failure(Exit::Refused, &error);
     let answer = CountAnswer {
@@ -56,19 +59,19 @@ fn count(named: &str, as_json: bool) -> Result<String, DeskError> {
     if as_json {
         return json_line(&answer);
     }
-    Ok(format!(
-        "{named}: {} points, {} checkers a side\nstates    {:>12}\none side  {:>12}\n",
-        rules.points(),
-        rules.checkers(),
-        answer.states,
-        answer.one_side,
-    ))
+    let mut text = say::niko_count(lang, named, rules.points(), rules.checkers()) + "\n";
+    let labels = [say::niko_count_states(lang), say::niko_count_side(lang)];
+    let width = widest(labels.iter().map(String::as_str), 8);
+    for (label, number) in labels.iter().zip([answer.states, answer.one_side]) {
+        text += &format!("{}  {number:>12}\n", left(label, width));
+    }
+    Ok(text)
 }
 
-fn analyse(args: &AnalyseArgs) -> Result<String, DeskError> {
+fn analyse(args: &AnalyseArgs, lang: Lang) -> Result<String, DeskError> {
     let rules = rules::rules(&args.solved.game.rules)?;
     position::start(&rules)?;
-    let solved = cache::provide(&rules, false, &args.solved.cache)?;
+    let solved = cache::provide(&rules, false, &args.solved.cache, lang)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,

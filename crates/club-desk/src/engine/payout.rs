@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use club_view::{Lang, count};
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::money::Prizes;
@@ -13,6 +14,7 @@ pub(crate) mod args;
 pub(crate) mod chop;
 mod compare;
 mod money;
+pub(crate) mod say;
 mod tables;
 
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
@@ -34,16 +36,16 @@ struct ForAnswer<'a> {
 }
 
 /// Runs a verb.
-pub(crate) fn run(verb: &PayoutVerb, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn run(verb: &PayoutVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     match verb {
-        PayoutVerb::For(args) => payout_for(args, as_json),
-        PayoutVerb::Table(args) => table(args, as_json),
-        PayoutVerb::Compare(args) => compare::run(args, as_json),
+        PayoutVerb::For(args) => payout_for(args, as_json, lang),
+        PayoutVerb::Table(args) => table(args, as_json, lang),
+        PayoutVerb::Compare(args) => compare::run(args, as_json, lang),
         PayoutVerb::Chop(args) => lines::answer(args.lines, chop::chop),
     }
 }
 
-fn payout_for(args: &ForArgs, as_json: bool) -> Result<String, DeskError> {
+fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let structure = structure(&args.structure.weights, &args.structure.field)?;
     let seats = args.structure.field.seats;
     let pool = match &args.stakes {
@@ -67,24 +69,28 @@ fn payout_for(args: &ForArgs, as_json: bool) -> Result<String, DeskError> {
     match (args.format, &prizes) {
         (Format::Text, prizes) => {
             let money = args.money.pool.zip(prizes.as_ref());
-            text(&structure, &allocation, money).map_err(|error| refused(&error))
+            text(&structure, &allocation, money, lang).map_err(|error| refused(&error))
         }
-        (format, Some(prizes)) => Ok(written(&tables::prize_table(prizes), format)),
+        (format, Some(prizes)) => Ok(written(
+            &tables::prize_table(prizes, format.lang(lang)),
+            format,
+        )),
         (format, None) => {
-            let points = tables::points_table(&allocation).map_err(|error| refused(&error))?;
-            Ok(written(&points, format))
+            let points = tables::points_table(&allocation, format.lang(lang));
+            Ok(written(&points.map_err(|error| refused(&error))?, format))
         }
     }
 }
 
-fn table(args: &TableArgs, as_json: bool) -> Result<String, DeskError> {
+fn table(args: &TableArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let table = structure(&args.structure.weights, &args.structure.field)?
         .table(args.structure.field.seats)
         .map_err(|error| refused(&error))?;
     if as_json {
         return json_line(&table);
     }
-    Ok(written(&tables::award_table(&table), args.format))
+    let table = tables::award_table(&table, args.format.lang(lang));
+    Ok(written(&table, args.format))
 }
 
 /// The structure that the options describe.
@@ -179,51 +185,55 @@ fn text(
     structure: &Structure,
     allocation: &Allocation,
     money: Option<(u64, &Prizes)>,
+    lang: Lang,
 ) -> Result<String, PayoutError> {
     let dealt = allocation.dealt();
     let Some(&first) = allocation.points().first() else {
-        return Ok("0 entrants, no place is paid\n".to_owned());
+        return Ok(say::payout_nobody(lang) + "\n");
     };
     let value = allocation.seat_value();
     let has_value = value != Ratio::ONE;
-    let mut header = vec!["place", "points", "share"];
+    let mut header = vec![
+        say::payout_head_place(lang),
+        say::payout_head_points(lang),
+        say::payout_head_share(lang),
+    ];
     if has_value {
-        header.push("value");
+        header.push(say::payout_head_value(lang));
     }
     let mut table = Table::new(header.into_iter().map(Column::number));
     for (&held, place) in allocation.points().iter().zip(1_u64..) {
         let share = format!("{} %", percent(held, dealt));
-        let mut row = vec![place.to_string(), held.to_string(), share];
+        let mut row = vec![count(place), count(held), share];
         if has_value {
             row.push(plain(allocation.value_at(place)?));
         }
         table.push(row);
     }
 
-    let worth = if has_value {
-        format!("each point is worth {}\n", plain(value))
-    } else {
-        String::new()
-    };
-    let money = money.map_or_else(String::new, |(pool, prizes)| {
-        format!("\n{}", money::words(prizes, pool))
-    });
-    Ok(format!(
-        "{} under {}\n{}{} paid, place 1 gets {first} of {} ({} %)\n{}{worth}{money}",
-        counted(allocation.seats(), "entrant"),
-        structure.weights(),
-        table.to_boxed(),
-        counted(allocation.paid(), "place"),
-        counted(dealt, "point"),
-        percent(first, dealt),
-        last_seat(structure, allocation)?,
-    ))
-}
-
-/// A count with its noun.
-fn counted(count: u64, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
+    let weights = structure.weights().to_string();
+    let mut lines = say::payout_heading(lang, allocation.seats(), weights) + "\n";
+    lines.push_str(&table.to_boxed());
+    let share = percent(first, dealt);
+    lines.push_str(&say::payout_paid(
+        lang,
+        allocation.paid(),
+        first,
+        dealt,
+        share,
+    ));
+    lines.push('\n');
+    lines.push_str(&last_seat(structure, allocation, lang)?);
+    lines.push('\n');
+    if has_value {
+        lines.push_str(&say::payout_worth(lang, plain(value)));
+        lines.push('\n');
+    }
+    if let Some((pool, prizes)) = money {
+        lines.push('\n');
+        lines.push_str(&money::words(prizes, pool, lang));
+    }
+    Ok(lines)
 }
 
 /// A number without a denominator of 1.
@@ -244,10 +254,14 @@ fn percent(held: u64, dealt: u64) -> String {
 }
 
 /// Who got the last seat, and who waited with the same quotient.
-fn last_seat(structure: &Structure, allocation: &Allocation) -> Result<String, PayoutError> {
+fn last_seat(
+    structure: &Structure,
+    allocation: &Allocation,
+    lang: Lang,
+) -> Result<String, PayoutError> {
     let tied = allocation.last_seat_tied();
     if tied.is_empty() {
-        return Ok("the last point was won without a tie\n".to_owned());
+        return Ok(say::payout_last_untied(lang));
     }
     let dealt = allocation.dealt();
     let (mut winners, mut others) = (Vec::new(), Vec::new());
@@ -258,32 +272,30 @@ fn last_seat(structure: &Structure, allocation: &Allocation) -> Result<String, P
             before => before?,
         };
         if structure.points_at(place, dealt)? > before {
-            winners.push(place.to_string());
+            winners.push(place);
         } else {
-            others.push(place.to_string());
+            others.push(place);
         }
     }
-    let rule = structure.ties();
-    let [winner] = winners.as_slice() else {
+    let rule = structure.ties().to_string();
+    Ok(match winners.as_slice() {
+        &[winner] => say::payout_last_tied(lang, winner, places(lang, &others), rule),
         // By the largest remainder a field smaller by one is divided in another way.
-        let places: Vec<String> = tied.iter().map(u64::to_string).collect();
-        let places = in_words(&places);
-        return Ok(format!(
-            "places {places} tied for the last point (ties to the {rule} place)\n"
-        ));
-    };
-    let places = if others.len() == 1 { "place" } else { "places" };
-    let others = in_words(&others);
-    Ok(format!(
-        "the last point went to place {winner}, {places} {others} tied with it (ties to the \
-         {rule} place)\n"
-    ))
+        _ => say::payout_last_shared(lang, places(lang, tied), rule),
+    })
 }
 
-/// A list as people write it: `2, 3 and 4`.
-fn in_words(items: &[String]) -> String {
-    match items {
-        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        _ => items.concat(),
+/// Places as people write them: `places 2, 3 and 4`.
+fn places(lang: Lang, places: &[u64]) -> String {
+    let written: Vec<String> = places.iter().map(|&place| count(place)).collect();
+    match written.as_slice() {
+        [place] => say::payout_place_named(lang, place),
+        [before @ .., last] => {
+            let mut joined = before.join(&say::payout_comma(lang));
+            joined.push_str(&say::payout_and(lang));
+            joined.push_str(last);
+            say::payout_places_named(lang, joined)
+        }
+        [] => String::new(),
     }
 }

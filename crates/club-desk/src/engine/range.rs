@@ -10,10 +10,12 @@ mod order;
 mod parse;
 mod player;
 mod pushfold;
+pub(crate) mod say;
 mod show;
 mod top;
 mod vpip;
 
+use club_view::Lang;
 use serde::ser::{SerializeMap, Serializer};
 use toolkit::preflop::{HandClass, PreflopError, Range, RangeError};
 
@@ -22,19 +24,19 @@ use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 
 /// Runs a verb.
-pub(crate) fn run(verb: &RangeVerb, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn run(verb: &RangeVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     match verb {
-        RangeVerb::Vpip(args) => vpip::run(args, as_json),
+        RangeVerb::Vpip(args) => vpip::run(args, as_json, lang),
         RangeVerb::Adjust(args) => adjust::run(args, as_json),
-        RangeVerb::Equity(args) => equity::run(args, as_json),
-        RangeVerb::Parse(args) => parse::run(args, as_json),
-        RangeVerb::Top(args) => top::run(args, as_json),
+        RangeVerb::Equity(args) => equity::run(args, as_json, lang),
+        RangeVerb::Parse(args) => parse::run(args, as_json, lang),
+        RangeVerb::Top(args) => top::run(args, as_json, lang),
         RangeVerb::Order(args) => order::run(args, as_json),
-        RangeVerb::Pushfold(args) => pushfold::run(args, as_json),
-        RangeVerb::Show(args) => show::run(args, as_json),
-        RangeVerb::Grid(args) => grid::run(args, as_json),
+        RangeVerb::Pushfold(args) => pushfold::run(args, as_json, lang),
+        RangeVerb::Show(args) => show::run(args, as_json, lang),
+        RangeVerb::Grid(args) => grid::run(args, as_json, lang),
         RangeVerb::Fit(args) => lines::answer(args.lines, fit::fit),
-        RangeVerb::Drill(args) => drill::run(args, as_json),
+        RangeVerb::Drill(args) => drill::run(args, as_json, lang),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod games;
 mod icm;
+mod japanese;
 mod niko;
 mod niko_game;
 mod niko_kept;

@@ -1,6 +1,9 @@
 //! A board as text.
 
+use club_view::Lang;
 use toolkit::nikogammon::{Position, Rules};
+
+use super::say;
 
 /// The checkers that a column shows; more are a number.
 const HEIGHT: usize = 5;
@@ -17,17 +20,17 @@ pub(crate) const ABOVE: char = 'O';
 ///  |  X       | O   O |  O
 ///  |  X       | O   O |
 /// ```
-pub(crate) fn draw(rules: &Rules, position: &Position) -> String {
+pub(crate) fn draw(rules: &Rules, position: &Position, lang: Lang) -> String {
     let board = Board::new(rules, position);
     let mut text = String::new();
     text += &board.edge(&board.above);
     let side = |name: char, off: u32, bar: u32| {
         let mut words = format!("{name}");
         if bar > 0 {
-            words += &format!("  on the bar {bar}");
+            words += &format!("  {}", say::niko_board_bar(lang, bar));
         }
         if off > 0 {
-            words += &format!("  borne off {off}");
+            words += &format!("  {}", say::niko_board_off(lang, off));
         }
         words
     };
@@ -168,7 +171,7 @@ mod tests {
             " |  O      |  X   O |  X",
             " +--4---3--|--2---1-+",
         ];
-        let board = draw(&rules, rules.start().unwrap());
+        let board = draw(&rules, rules.start().unwrap(), Lang::En);
         assert_eq!(board.lines().collect::<Vec<_>>(), expected);
     }
 }

@@ -5,13 +5,17 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use club_view::Lang;
 use etcetera::BaseStrategy;
 use toolkit::nikogammon::{Rules, SolveOptions, Table};
 
 use super::args::CacheArgs;
-use super::solution;
+use super::{say, solution};
+use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
+use crate::output::note;
+use crate::reported::words;
 
 /// How the names of unfinished files begin and end.
 const PREFIX: &str = ".niko-";
@@ -62,36 +66,37 @@ impl CacheArgs {
 
 /// The solution of a game, with the doubling cube or without. One that is kept but damaged is
 /// reported and made again; one that cannot be kept is reported and used.
-pub(crate) fn provide(rules: &Rules, cube: bool, args: &CacheArgs) -> Result<Solved, DeskError> {
+pub(crate) fn provide(
+    rules: &Rules,
+    cube: bool,
+    args: &CacheArgs,
+    lang: Lang,
+) -> Result<Solved, DeskError> {
     let file = args.file(rules, cube);
     if let Some(file) = &file {
-        let again = |error: &dyn std::fmt::Display| {
-            say(&format!(
-                "{}: {error}; the game is solved again",
-                file.display()
-            ));
+        let again = |why: String| {
+            let file = file.display().to_string();
+            report(&say::niko_solved_again(lang, file, why));
         };
         match read(file) {
             Ok(bytes) => match Table::open_for(rules, bytes) {
                 Ok(table) => return Ok(table),
-                Err(error) => again(&error),
+                Err(error) => again(words(&failure(Exit::Integrity, &error), lang)),
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => again(&error),
+            Err(error) => again(error.to_string()),
         }
     }
     let work = Work::begin();
-    let bytes = solution::make(rules, cube, &args.options(), &work)?;
+    let bytes = solution::make(rules, cube, &args.options(), &work, lang)?;
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
-                say(&format!(
-                    "{}: {error}; the solution is not kept",
-                    file.display()
-                ));
+                let name = file.display().to_string();
+                report(&say::niko_not_kept(lang, name, error.to_string()));
             }
         }
-        None => say("there is no cache folder, see --cache; the solution is not kept"),
+        None => report(&say::niko_no_cache(lang)),
     }
     work.check()?;
     Table::open_for(rules, bytes).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
@@ -146,7 +151,6 @@ fn remove_stale(folder: &Path) {
 }
 
 /// A message on the standard error.
-fn say(words: &str) {
-    // Ignore write errors on the standard error.
-    let _ = writeln!(io::stderr(), "desk: {words}");
+fn report(words: &str) {
+    note(&format!("desk: {words}"));
 }

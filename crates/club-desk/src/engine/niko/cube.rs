@@ -1,9 +1,12 @@
 //! The doubling cube in the answers of `niko eval`.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::nikogammon::{Cube, CubeAction, CubeDecision, Position};
 
 use super::judge::Judge;
+use super::say;
+use crate::engine::columns::{left, right, widest};
 use crate::error::DeskError;
 
 /// What to do with the cube wherever it may be.
@@ -52,41 +55,61 @@ impl From<CubeDecision> for Decision {
 
 impl Cubes {
     /// A line for each place of the cube.
-    pub(crate) fn text(&self) -> String {
-        let mut text = format!(
-            "{:<20} {:>10} {:>11} {:>11}\n",
-            "cube", "no double", "double/take", "double/pass"
-        );
-        for (place, decision) in [
-            ("in the middle", &self.centred),
-            ("in the middle, Jacoby", &self.jacoby),
-            ("the mover's", &self.mover),
-            ("the other side's", &self.other),
-        ] {
+    pub(crate) fn text(&self, lang: Lang) -> String {
+        let rows = [
+            (say::niko_cube_centred(lang), &self.centred),
+            (say::niko_cube_jacoby(lang), &self.jacoby),
+            (say::niko_cube_mover(lang), &self.mover),
+            (say::niko_cube_other(lang), &self.other),
+        ];
+        let label = say::niko_cube(lang);
+        let places = rows.iter().map(|(place, _)| place.as_str());
+        let first = widest(places.chain([label.as_str()]), 21);
+        let heads = [
+            say::niko_cube_no_double(lang),
+            say::niko_cube_take(lang),
+            say::niko_cube_pass(lang),
+        ];
+        let [plain, take, pass] =
+            [(0, 10), (1, 11), (2, 11)].map(|(head, least)| widest([heads[head].as_str()], least));
+        let line = |label: &str, cells: [&str; 3]| {
+            let [first_cell, second, third] = cells;
+            format!(
+                "{}{} {} {}",
+                left(label, first),
+                right(first_cell, plain),
+                right(second, take),
+                right(third, pass)
+            )
+        };
+        let mut text = line(&label, heads.each_ref().map(String::as_str)) + "\n";
+        for (place, decision) in &rows {
             let shown = |equity: Option<f64>| match equity {
                 Some(equity) => format!("{equity:+.6}"),
                 None => "-".to_owned(),
             };
-            text += &format!(
-                "{place:<21}{:>10} {:>11} {:>11}  {}\n",
+            let cells = [
                 shown(Some(decision.no_double)),
                 shown(decision.double_take),
                 shown(decision.double_pass),
-                decision.words(),
-            );
+            ];
+            let cells = line(place, cells.each_ref().map(String::as_str));
+            let words = say::niko_cube_decision(lang, decision.key());
+            text += &format!("{cells}  {words}\n");
         }
         text
     }
 }
 
 impl Decision {
-    fn words(&self) -> &'static str {
+    /// What to do, as messages choose by it.
+    fn key(&self) -> &'static str {
         match (self.action, self.double_take) {
-            (_, None) => "may not double",
-            (CubeAction::NoDouble, _) => "no double",
-            (CubeAction::DoubleTake, _) => "double, take",
-            (CubeAction::DoublePass, _) => "double, pass",
-            (CubeAction::TooGood, _) => "too good to double",
+            (_, None) => "none",
+            (CubeAction::NoDouble, _) => "no-double",
+            (CubeAction::DoubleTake, _) => "take",
+            (CubeAction::DoublePass, _) => "pass",
+            (CubeAction::TooGood, _) => "too-good",
         }
     }
 }

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::nikogammon::{Column, Position, Roll, RollError, Rules};
 
 use super::args::{BestArgs, EvalArgs, PositionArgs, SolvedArgs};
 use super::board::draw;
-use super::cache;
 use super::cube::{Cubes, cubes};
 use super::judge::{Judge, Judged};
 use super::position::{Asked, id, read, start};
+use super::{cache, say};
+use crate::engine::columns::{left, right, widest};
 use crate::engine::{failure, lines};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
@@ -80,31 +82,18 @@ struct Opening {
 }
 
 /// `niko eval`
-pub(crate) fn eval(args: &EvalArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn eval(args: &EvalArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let reply = |judge: &Judge<'_>, position: &Position| evaluated(judge, position, args.cube);
     answer(
         &args.of,
         args.cube,
-        as_json,
+        (as_json, lang),
         &reply,
         |judge, position, answer| {
-            let mut text = shown(judge.rules, position, &answer.id)?;
-            let bound = answer.error_bound;
-            text += &format!("equity     {:+.9}  (within {bound:.0e})\n", answer.equity);
-            let of = &answer.outcomes;
-            text += &format!(
-                "           {:>10} {:>10} {:>10}\n",
-                "any", "gammon", "backgammon"
-            );
-            for (name, all, gammon, backgammon) in [
-                ("win", of.win, of.win_gammon, of.win_backgammon),
-                ("lose", of.lose, of.lose_gammon, of.lose_backgammon),
-            ] {
-                text += &format!("{name:<10} {all:>10.6} {gammon:>10.6} {backgammon:>10.6}\n");
-            }
-            text += &format!("rolls to the end, on average {:.3}\n", answer.length);
+            let mut text = shown(judge.rules, position, &answer.id, lang)?;
+            text += &worth(answer, lang);
             if let Some(cubes) = &answer.cube {
-                text += &cubes.text();
+                text += &cubes.text(lang);
             }
             Ok(text)
         },
@@ -112,7 +101,7 @@ pub(crate) fn eval(args: &EvalArgs, as_json: bool) -> Result<String, DeskError> 
 }
 
 /// `niko best`
-pub(crate) fn best(args: &BestArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn best(args: &BestArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let roll = roll(&args.roll)?;
     let reply = |judge: &Judge<'_>, position: &Position| {
         let plays = judge.plays(position, roll)?;
@@ -132,13 +121,13 @@ pub(crate) fn best(args: &BestArgs, as_json: bool) -> Result<String, DeskError> 
     answer(
         &args.of,
         false,
-        as_json,
+        (as_json, lang),
         &reply,
         |judge, position, answer| {
-            let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
-            text += &format!("roll {roll}\n");
+            let mut text = shown(judge.rules, position, &id(judge.rules, position)?, lang)?;
+            text += &format!("{}\n", say::niko_roll(lang, roll.to_string()));
             let Some(best) = answer.plays.first() else {
-                return Ok(text + "no play\n");
+                return Ok(text + &say::niko_no_play(lang) + "\n");
             };
             let width = answer.plays.iter().map(|play| play.play.len()).max();
             let width = width.unwrap_or_default();
@@ -156,7 +145,7 @@ pub(crate) fn best(args: &BestArgs, as_json: bool) -> Result<String, DeskError> 
 }
 
 /// `niko roll`
-pub(crate) fn rolls(args: &PositionArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn rolls(args: &PositionArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let reply = |judge: &Judge<'_>, position: &Position| {
         let equity = judge.equity(position)?;
         let over = [&position.mover, &position.other]
@@ -182,17 +171,18 @@ pub(crate) fn rolls(args: &PositionArgs, as_json: bool) -> Result<String, DeskEr
             rolls: rolls.collect::<Result<_, DeskError>>()?,
         })
     };
-    answer(args, false, as_json, &reply, |judge, position, answer| {
-        let mut text = shown(judge.rules, position, &id(judge.rules, position)?)?;
-        text += &format!("equity {:+.9}\n", answer.equity);
+    let manner = (as_json, lang);
+    answer(args, false, manner, &reply, |judge, position, answer| {
+        let mut text = shown(judge.rules, position, &id(judge.rules, position)?, lang)?;
+        text += &format!("{} {:+.9}\n", say::niko_equity(lang), answer.equity);
         for roll in &answer.rolls {
+            let luck = say::niko_luck(lang, format!("{:+.9}", roll.luck));
             text += &format!(
-                "{:>5}  {:>8.6}  {:+.9}  luck {:+.9}  {}\n",
+                "{:>5}  {:>8.6}  {:+.9}  {luck}  {}\n",
                 roll.roll,
                 roll.probability,
                 roll.equity,
-                roll.luck,
-                roll.play.as_deref().unwrap_or("no play"),
+                roll.play.clone().unwrap_or_else(|| say::niko_no_play(lang)),
             );
         }
         Ok(text)
@@ -200,10 +190,10 @@ pub(crate) fn rolls(args: &PositionArgs, as_json: bool) -> Result<String, DeskEr
 }
 
 /// `niko opening`
-pub(crate) fn opening(args: &SolvedArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn opening(args: &SolvedArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let rules = super::rules::rules(&args.game.rules)?;
     let start = start(&rules)?;
-    let solved = cache::provide(&rules, false, &args.cache)?;
+    let solved = cache::provide(&rules, false, &args.cache, lang)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
@@ -223,15 +213,20 @@ pub(crate) fn opening(args: &SolvedArgs, as_json: bool) -> Result<String, DeskEr
     if as_json {
         return json_line(&answer);
     }
-    let mut text = shown(&rules, start, &id(&rules, start)?)?;
-    text += "to the first player\n";
-    text += &format!("  any roll      {:+.9}\n", answer.any_roll);
-    if let Some(unequal) = answer.unequal_dice {
-        text += &format!("  unequal dice  {unequal:+.9}\n");
+    let mut text = shown(&rules, start, &id(&rules, start)?, lang)?;
+    text += &format!("{}\n", say::niko_first_player(lang));
+    let labels = [say::niko_any_roll(lang), say::niko_unequal_dice(lang)];
+    let width = widest(labels.iter().map(String::as_str), 0);
+    let values = [Some(answer.any_roll), answer.unequal_dice];
+    for (label, value) in labels.iter().zip(values) {
+        if let Some(value) = value {
+            text += &format!("  {}  {value:+.9}\n", left(label, width));
+        }
     }
     for (roll, equity) in &answer.rolls {
-        let play = answer.plays.get(roll).and_then(Option::as_deref);
-        text += &format!("{roll:>5}  {equity:+.9}  {}\n", play.unwrap_or("no play"));
+        let play = answer.plays.get(roll).cloned().flatten();
+        let play = play.unwrap_or_else(|| say::niko_no_play(lang));
+        text += &format!("{roll:>5}  {equity:+.9}  {play}\n");
     }
     Ok(text)
 }
@@ -262,19 +257,50 @@ fn evaluated(judge: &Judge<'_>, position: &Position, cube: bool) -> Result<Evalu
     })
 }
 
+/// The equity of a position, and a table of the ways in which it can end.
+fn worth(answer: &Evaluated, lang: Lang) -> String {
+    let (equity, win, lose) = (
+        say::niko_equity(lang),
+        say::niko_win(lang),
+        say::niko_lose(lang),
+    );
+    let first = widest([&equity, &win, &lose].map(String::as_str), 10);
+    let heads = [
+        say::niko_head_any(lang),
+        say::niko_head_gammon(lang),
+        say::niko_head_backgammon(lang),
+    ];
+    let width = widest(heads.iter().map(String::as_str), 10);
+    let line = |label: &str, cells: [String; 3]| {
+        let cells = cells.map(|cell| right(&cell, width)).join(" ");
+        format!("{} {cells}\n", left(label, first))
+    };
+    let bound = say::niko_within(lang, format!("{:.0e}", answer.error_bound));
+    let of = &answer.outcomes;
+    let wins = [of.win, of.win_gammon, of.win_backgammon];
+    let losses = [of.lose, of.lose_gammon, of.lose_backgammon];
+    let six = |share: f64| format!("{share:.6}");
+    let mut text = format!("{} {:+.9}  {bound}\n", left(&equity, first), answer.equity);
+    text += &line("", heads);
+    text += &line(&win, wins.map(six));
+    text += &line(&lose, losses.map(six));
+    text += &say::niko_length(lang, format!("{:.3}", answer.length));
+    text + "\n"
+}
+
 /// Answers about one position in words or JSON, or about those on the standard input in JSON, by the
 /// solution with the doubling cube or without.
 fn answer<A: Serialize>(
     args: &PositionArgs,
     cube: bool,
-    as_json: bool,
+    (as_json, lang): (bool, Lang),
     reply: &impl Fn(&Judge<'_>, &Position) -> Result<A, DeskError>,
     words: impl Fn(&Judge<'_>, &Position, &A) -> Result<String, DeskError>,
 ) -> Result<String, DeskError> {
     let rules = super::rules::rules(&args.solved.game.rules)?;
     let named = args.position.as_deref();
     let position = named.map(|named| read(&rules, named)).transpose()?;
-    let solved = cache::provide(&rules, cube, &args.solved.cache)?;
+    let solved = cache::provide(&rules, cube, &args.solved.cache, lang)?;
     let judge = Judge {
         rules: &rules,
         solved: &solved,
@@ -299,9 +325,9 @@ pub(crate) fn roll(text: &str) -> Result<Roll, DeskError> {
 }
 
 /// The board with the ids of the position.
-pub(crate) fn shown(rules: &Rules, position: &Position, id: &str) -> Result<String, DeskError> {
-    let mut text = draw(rules, position);
-    text += &format!("position {id}\n");
+fn shown(rules: &Rules, position: &Position, id: &str, lang: Lang) -> Result<String, DeskError> {
+    let mut text = draw(rules, position, lang);
+    text += &format!("{}\n", say::niko_board_id(lang, id));
     if rules.points() == 24 {
         let refused = |error| failure(Exit::Refused, &error);
         text += &format!(

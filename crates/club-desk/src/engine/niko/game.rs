@@ -1,11 +1,13 @@
 //! A game that was played, and what each of its plays has cost.
 
+use club_view::Lang;
 use serde::{Deserialize, Serialize};
 use toolkit::nikogammon::{Opening, Position, Roll};
 
 use super::eval::roll;
 use super::judge::{Judge, Judged};
 use super::position::start;
+use super::say;
 use crate::error::{DeskError, Exit};
 
 /// A game: the turns of both sides by turns, from the start.
@@ -152,10 +154,10 @@ pub(crate) fn judged(
 
 impl JudgedTurn {
     /// What the play gave away, and against which.
-    pub(crate) fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self, lang: Lang) -> String {
         match (&self.best, self.cost > MISTAKE) {
-            (Some(best), true) => format!("that costs {:.6}; best is {best}", self.cost),
-            _ => "nothing is better".to_owned(),
+            (Some(best), true) => say::niko_play_cost(lang, format!("{:.6}", self.cost), best),
+            _ => say::niko_play_best(lang),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
+use club_view::Lang;
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use toolkit::nikogammon::{Opening, Position, Roll};
@@ -13,28 +14,22 @@ use super::board::draw;
 use super::game::{Game, Tally, Turn, find, is_over, judged};
 use super::judge::{Judge, Judged};
 use super::position::{id, start};
-use super::{cache, rules};
+use super::{cache, rules, say};
 use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
-/// What can be answered at the prompt.
-const HELP: &str = "\
-  a number, or a play such as 8/5 or bar/7: play it
-  h  hint: all plays with what they cost
-  b  the board
-  i  the position's id, for niko eval --position
-  ?  this help
-  q  give up
-";
+/// The sides, as messages choose by them.
+const YOU: &str = "you";
+const COMPUTER: &str = "computer";
 
 /// Runs the verb: the game is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
-pub(crate) fn play(args: &PlayArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let rules = rules::rules(&args.solved.game.rules)?;
     start(&rules)?;
     // Before the game, so that no game is lost to a file that cannot be written.
     let record = args.record.as_deref().map(Record::open).transpose()?;
-    let solved = cache::provide(&rules, false, &args.solved.cache)?;
+    let solved = cache::provide(&rules, false, &args.solved.cache, lang)?;
     let seed = match args.seed {
         Some(seed) => seed,
         None => SysRng
@@ -55,6 +50,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool) -> Result<String, DeskError> 
         dice: ChaCha8Rng::seed_from_u64(seed),
         input: std::io::stdin().lock(),
         talk,
+        lang,
         tally: Tally::default(),
     };
     let mut game = table.game(args.second, seed)?;
@@ -107,6 +103,7 @@ struct Table<'a, R> {
     dice: ChaCha8Rng,
     input: R,
     talk: Box<dyn Write>,
+    lang: Lang,
     tally: Tally,
 }
 
@@ -120,9 +117,8 @@ impl<R: BufRead> Table<'_, R> {
     /// Plays one game.
     fn game(&mut self, second: bool, seed: u64) -> Result<Game, DeskError> {
         let mut position = start(self.judge.rules)?.clone();
-        self.say(&format!(
-            "You are X and move down to the right. The seed of the dice is {seed}. ? shows help.\n"
-        ))?;
+        let lang = self.lang;
+        self.say_line(&say::niko_play_intro(lang, seed.to_string()))?;
         let (mut first_roll, human_first) = self.opening(second)?;
         let mut is_human = human_first;
         let mut game = Game {
@@ -135,7 +131,7 @@ impl<R: BufRead> Table<'_, R> {
             let roll = first_roll.take().unwrap_or_else(|| self.throw());
             let plays = self.judge.plays(&position, roll)?;
             if plays.is_empty() && self.judge.is_endless(&position)? {
-                self.say("Nobody can ever move: the game does not end.\n")?;
+                self.say_line(&say::niko_play_endless(lang))?;
                 self.sum_up()?;
                 return Ok(game);
             }
@@ -144,17 +140,17 @@ impl<R: BufRead> Table<'_, R> {
                     let number = game.turns.len();
                     let turn = judged(&self.judge, &position, number, roll, &plays, None)?;
                     self.tally.add(&turn);
-                    "You have"
+                    YOU
                 } else {
-                    "The computer has"
+                    COMPUTER
                 };
-                self.say(&format!("{who} {roll} and no play.\n"))?;
+                self.say_line(&say::niko_play_no_play(lang, who, roll.to_string()))?;
                 None
             } else if is_human {
                 match self.ask(&position, game.turns.len(), roll, &plays)? {
                     Answer::Played(play) => Some(play),
                     Answer::GaveUp => {
-                        self.say("You give up.\n")?;
+                        self.say_line(&say::niko_play_gave_up(lang))?;
                         self.sum_up()?;
                         return Ok(game);
                     }
@@ -162,10 +158,8 @@ impl<R: BufRead> Table<'_, R> {
             } else {
                 let best = plays.into_iter().next();
                 if let Some(best) = &best {
-                    self.say(&format!(
-                        "The computer has {roll} and plays {}.\n",
-                        best.play
-                    ))?;
+                    let roll = roll.to_string();
+                    self.say_line(&say::niko_play_computer(lang, roll, &best.play))?;
                 }
                 best
             };
@@ -179,21 +173,18 @@ impl<R: BufRead> Table<'_, R> {
         // The one who has just played has won.
         let points = self.judge.equity(&position)?.abs();
         let (who, kind) = (
-            if is_human {
-                "The computer wins"
-            } else {
-                "You win"
-            },
+            if is_human { COMPUTER } else { YOU },
             match points {
-                points if points > 2.5 => "a backgammon, 3 points",
-                points if points > 1.5 => "a gammon, 2 points",
-                _ => "a single game, 1 point",
+                points if points > 2.5 => "backgammon",
+                points if points > 1.5 => "gammon",
+                _ => "single",
             },
         );
         // As the human sees it, whose turn it would be.
         let from_below = if is_human { position } else { position.flip() };
-        let board = draw(self.judge.rules, &from_below);
-        self.say(&format!("{board}{who} {kind}.\n"))?;
+        let board = draw(self.judge.rules, &from_below, lang);
+        self.say(&board)?;
+        self.say_line(&say::niko_play_result(lang, who, kind))?;
         self.sum_up()?;
         Ok(game)
     }
@@ -205,7 +196,7 @@ impl<R: BufRead> Table<'_, R> {
         }
         loop {
             let (mine, yours) = (self.die(), self.die());
-            self.say(&format!("You throw {yours}, the computer {mine}.\n"))?;
+            self.say_line(&say::niko_play_throw(self.lang, yours, mine))?;
             if mine != yours {
                 let human_first = yours > mine && !second;
                 return Ok((Some(Roll::new(mine, yours)), human_first));
@@ -224,14 +215,16 @@ impl<R: BufRead> Table<'_, R> {
         // In an order that does not tell which is best.
         let mut listed: Vec<&Judged> = plays.iter().collect();
         listed.sort_by(|a, b| a.play.cmp(&b.play));
-        let board = draw(self.judge.rules, position);
-        let mut offer = format!("{board}You have {roll}:\n");
+        let lang = self.lang;
+        let mut offer = draw(self.judge.rules, position, lang);
+        offer += &say::niko_play_turn(lang, roll.to_string());
+        offer.push('\n');
         for (number, play) in (1..).zip(&listed) {
             offer += &format!("  {number}) {}\n", play.play);
         }
         self.say(&offer)?;
         loop {
-            self.say("play> ")?;
+            self.say(&format!("{} ", say::niko_play_prompt(lang)))?;
             let mut line = String::new();
             let read = self.input.read_line(&mut line);
             if read.map_err(|error| broken("stdin", &error))? == 0 {
@@ -247,7 +240,9 @@ impl<R: BufRead> Table<'_, R> {
                 "" => continue,
                 "q" => return Ok(Answer::GaveUp),
                 "?" => {
-                    self.say(HELP)?;
+                    for line in say::niko_play_help(lang).lines() {
+                        self.say_line(&format!("  {line}"))?;
+                    }
                     continue;
                 }
                 "b" => {
@@ -256,24 +251,23 @@ impl<R: BufRead> Table<'_, R> {
                 }
                 "i" => {
                     let id = id(self.judge.rules, position)?;
-                    self.say(&format!("{id}\n"))?;
+                    self.say_line(&id)?;
                     continue;
                 }
                 "h" => {
-                    self.say(&hint(plays))?;
+                    self.say(&hint(plays, lang))?;
                     continue;
                 }
                 text => by_number.or_else(|| find(plays, text)),
             };
             let Some(chosen) = chosen else {
-                self.say(&format!(
-                    "invalid play `{text}` for {roll}; ? shows help.\n"
-                ))?;
+                self.say_line(&say::niko_play_invalid(lang, text, roll.to_string()))?;
                 continue;
             };
             let turn = judged(&self.judge, position, number, roll, plays, Some(chosen))?;
             self.tally.add(&turn);
-            self.say(&format!("You play {}: {}.\n", chosen.play, turn.in_words()))?;
+            let judged = turn.in_words(lang);
+            self.say_line(&say::niko_play_played(lang, &chosen.play, judged))?;
             return Ok(Answer::Played(chosen.clone()));
         }
     }
@@ -285,14 +279,8 @@ impl<R: BufRead> Table<'_, R> {
             mistakes,
             luck,
         } = self.tally;
-        let made = match mistakes {
-            0 => "no mistake".to_owned(),
-            1 => format!("1 mistake, which cost {cost:.6}"),
-            number => format!("{number} mistakes, which cost {cost:.6}"),
-        };
-        self.say(&format!(
-            "You made {made}; your rolls brought {luck:+.6}.\n"
-        ))
+        let (cost, luck) = (format!("{cost:.6}"), format!("{luck:+.6}"));
+        self.say_line(&say::niko_play_sum(self.lang, mistakes, cost, luck))
     }
 
     fn throw(&mut self) -> Roll {
@@ -320,6 +308,10 @@ impl<R: BufRead> Table<'_, R> {
         found.map_or(0, |(&face, _)| face)
     }
 
+    fn say_line(&mut self, words: &str) -> Result<(), DeskError> {
+        self.say(&format!("{words}\n"))
+    }
+
     fn say(&mut self, words: &str) -> Result<(), DeskError> {
         self.talk
             .write_all(words.as_bytes())
@@ -329,12 +321,12 @@ impl<R: BufRead> Table<'_, R> {
 }
 
 /// All plays, best first, with what they cost.
-fn hint(plays: &[Judged]) -> String {
+fn hint(plays: &[Judged], lang: Lang) -> String {
     let best = plays.first().map_or(0.0, |best| best.equity);
     let mut text = String::new();
     for play in plays {
-        let (equity, cost) = (play.equity, best - play.equity);
-        text += &format!("  {equity:+.6}  costs {cost:.6}  {}\n", play.play);
+        let cost = say::niko_play_hint(lang, format!("{:.6}", best - play.equity));
+        text += &format!("  {:+.6}  {cost}  {}\n", play.equity, play.play);
     }
     text
 }

@@ -1,9 +1,11 @@
 //! Solving a game, with a progress bar.
 
+use club_view::Lang;
 use toolkit::nikogammon::{
     Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };
 
+use super::say;
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
@@ -22,6 +24,7 @@ pub(crate) fn make(
     cube: bool,
     options: &SolveOptions,
     work: &Work,
+    lang: Lang,
 ) -> Result<Vec<u8>, DeskError> {
     let mut contents = TableContents::default();
     contents.cube = cube;
@@ -29,27 +32,25 @@ pub(crate) fn make(
     let bar = Bar::new();
     let made = solve_table(rules, options, &contents, |stage| {
         match stage {
-            SolveStage::Equities(progress) => bar.show(
-                before * CERTIFICATE * part(progress),
-                format!(
-                    "solving the game: sweep {}, residual {:.0e}",
-                    progress.sweeps, progress.residual
-                ),
-            ),
+            SolveStage::Equities(progress) => {
+                let residual = format!("{:.0e}", progress.residual);
+                bar.show(
+                    before * CERTIFICATE * part(progress),
+                    say::niko_busy_solve(lang, progress.sweeps, residual),
+                );
+            }
             SolveStage::Certificate => {
-                bar.show(before * CERTIFICATE, "bounding the error".to_owned());
+                bar.show(before * CERTIFICATE, say::niko_busy_bound(lang));
             }
-            SolveStage::Outcomes => {
-                bar.show(before * OUTCOMES, "finding outcomes and lengths".to_owned());
+            SolveStage::Outcomes => bar.show(before * OUTCOMES, say::niko_busy_outcomes(lang)),
+            SolveStage::Cube(progress) => {
+                let residual = format!("{:.0e}", progress.residual);
+                bar.show(
+                    before + (WRITING - before) * part(progress),
+                    say::niko_busy_cube(lang, progress.sweeps, residual),
+                );
             }
-            SolveStage::Cube(progress) => bar.show(
-                before + (WRITING - before) * part(progress),
-                format!(
-                    "with the doubling cube: sweep {}, residual {:.0e}",
-                    progress.sweeps, progress.residual
-                ),
-            ),
-            _ => bar.show(WRITING, "writing the table".to_owned()),
+            _ => bar.show(WRITING, say::niko_busy_write(lang)),
         }
         work.flow()
     });

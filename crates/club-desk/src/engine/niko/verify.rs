@@ -1,10 +1,11 @@
 //! `niko verify`: the certificate of a solution.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 
 use super::args::VerifyArgs;
-use super::{cache, rules};
+use super::{cache, rules, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
@@ -20,7 +21,7 @@ struct Checked {
 }
 
 /// Runs the verb.
-pub(crate) fn verify(args: &VerifyArgs, as_json: bool) -> Result<String, DeskError> {
+pub(crate) fn verify(args: &VerifyArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let rules = args.rules.as_deref().map(rules::rules).transpose()?;
     let table = match (&args.file, &rules) {
         (Some(file), rules) => {
@@ -38,7 +39,7 @@ pub(crate) fn verify(args: &VerifyArgs, as_json: bool) -> Result<String, DeskErr
             };
             opened.map_err(|error| refused(&error))?
         }
-        (None, Some(rules)) => cache::provide(rules, false, &args.cache)?,
+        (None, Some(rules)) => cache::provide(rules, false, &args.cache, lang)?,
         (None, None) => {
             let words = "neither a table file nor rules are named";
             return Err(DeskError::new(Exit::Usage, "Usage", words));
@@ -48,7 +49,7 @@ pub(crate) fn verify(args: &VerifyArgs, as_json: bool) -> Result<String, DeskErr
     let verified = check(&table, |done| {
         #[expect(clippy::cast_precision_loss, reason = "a bar of a few characters")]
         let part = done as f64 / all as f64;
-        bar.show(part, format!("{done} of {all} states"));
+        bar.show(part, say::niko_busy_verify(lang, done, all));
         work.flow()
     });
     drop(bar);
@@ -58,18 +59,18 @@ pub(crate) fn verify(args: &VerifyArgs, as_json: bool) -> Result<String, DeskErr
     if as_json {
         return json_line(&Checked { verified, checksum });
     }
-    Ok(format!(
-        "the certificate holds in all {} states\n\
-         largest error of an equity {:.3e}\n\
-         margin {:.1e} per roll, longest game {:.3} rolls on average, {:.1} % of the margin unused\n\
-         residual {:.1e}, checksum {checksum}\n",
-        verified.states,
-        verified.error_bound,
-        verified.margin,
-        verified.longest,
-        100.0 * verified.slack,
-        verified.residual,
-    ))
+    let lines = [
+        say::niko_verify_holds(lang, verified.states.to_string()),
+        say::niko_verify_error(lang, format!("{:.3e}", verified.error_bound)),
+        say::niko_verify_margin(
+            lang,
+            format!("{:.1e}", verified.margin),
+            format!("{:.3}", verified.longest),
+            format!("{:.1}", 100.0 * verified.slack),
+        ),
+        say::niko_verify_residual(lang, format!("{:.1e}", verified.residual), checksum),
+    ];
+    Ok(lines.join("\n") + "\n")
 }
 
 /// A table of other rules is refused; any other error means that the file is damaged.

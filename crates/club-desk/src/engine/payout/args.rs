@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use club_view::Lang;
 use toolkit::payout::TieRule;
 use toolkit::payout::money::Remainder;
 
@@ -35,6 +36,17 @@ pub(crate) enum Format {
     Markdown,
     Csv,
     Html,
+}
+
+impl Format {
+    /// The language of a table: comma separated values are for programs, which look for the same
+    /// heads everywhere.
+    pub(super) const fn lang(self, spoken: Lang) -> Lang {
+        match self {
+            Self::Csv => Lang::En,
+            Self::Text | Self::Markdown | Self::Html => spoken,
+        }
+    }
 }
 
 /// A field and its structure.

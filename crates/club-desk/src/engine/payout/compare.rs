@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::payout::compare::{CompareError, Comparison, Figures};
 use toolkit::payout::{Ratio, Structure};
@@ -65,7 +66,7 @@ fn number(exact: Ratio) -> f64 {
 }
 
 /// Compares the structures, and draws them if a file is named.
-pub(super) fn run(args: &CompareArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &CompareArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let structures = args
         .weights
         .iter()
@@ -76,7 +77,7 @@ pub(super) fn run(args: &CompareArgs, as_json: bool) -> Result<String, DeskError
         .collect::<Result<Vec<(String, Structure)>, DeskError>>()?;
     let comparison = Comparison::new(args.field.seats, &structures).map_err(|e| rejected(&e))?;
     if let Some(path) = &args.plot {
-        draw(&comparison, path)?;
+        draw(&comparison, path, lang)?;
     }
     if as_json {
         let structures = comparison.rows().iter().map(FiguresAnswer::from).collect();
@@ -84,7 +85,7 @@ pub(super) fn run(args: &CompareArgs, as_json: bool) -> Result<String, DeskError
     }
     Ok(match args.format {
         Format::Csv => written(&exact_comparison_table(&comparison), Format::Csv),
-        format => written(&comparison_table(&comparison), format),
+        format => written(&comparison_table(&comparison, lang), format),
     })
 }
 
@@ -97,9 +98,9 @@ fn rejected(error: &CompareError) -> DeskError {
     }
 }
 
-fn draw(comparison: &Comparison, path: &Path) -> Result<(), DeskError> {
+fn draw(comparison: &Comparison, path: &Path, lang: Lang) -> Result<(), DeskError> {
     let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
-    let chart = comparison_chart(comparison).map_err(internal)?;
+    let chart = comparison_chart(comparison, lang).map_err(internal)?;
     std::fs::write(path, chart.to_svg()).map_err(|error| {
         let file = path.display().to_string();
         DeskError::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}"))

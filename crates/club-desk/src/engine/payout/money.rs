@@ -1,5 +1,6 @@
 //! Prizes of a pool.
 
+use club_view::{Lang, count};
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::money::{
@@ -9,7 +10,7 @@ use toolkit::payout::money::{
 use toolkit::payout::{Ratio, RatioError, Structure};
 
 use super::args::MoneyArgs;
-use super::{in_words, percent, refused};
+use super::{percent, places, refused, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 
@@ -105,27 +106,22 @@ fn paid(text: Option<&str>) -> Result<PaidPlaces, DeskError> {
 }
 
 /// The prizes, what is paid, and what was left, in words.
-pub(super) fn words(prizes: &Prizes, pool: u64) -> String {
-    let mut table = Table::new(["place", "prize", "share"].map(Column::number));
+pub(super) fn words(prizes: &Prizes, pool: u64, lang: Lang) -> String {
+    let header = [
+        say::payout_head_place(lang),
+        say::payout_head_prize(lang),
+        say::payout_head_share(lang),
+    ];
+    let mut table = Table::new(header.map(Column::number));
     for (&amount, place) in prizes.amounts().iter().zip(1_u64..) {
         let share = format!("{} %", percent(amount, prizes.sum()));
-        table.push([place.to_string(), amount.to_string(), share]);
+        table.push([count(place), count(amount), share]);
     }
-    let places: Vec<String> = (prizes.remainder_places().iter())
-        .map(u64::to_string)
-        .collect();
-    let left = match (prizes.remainder(), places.as_slice()) {
-        (0, _) => "nothing is left over".to_owned(),
-        (left, []) => format!("{left} could not be divided and is carried over"),
-        (left, [place]) => format!("{left} could not be divided and went to place {place}"),
-        (left, places) => {
-            let places = in_words(places);
-            format!("{left} could not be divided and went to places {places}")
-        }
+    let left = match (prizes.remainder(), prizes.remainder_places()) {
+        (0, _) => say::payout_left_nothing(lang),
+        (left, []) => say::payout_left_carried(lang, left),
+        (left, taken) => say::payout_left_places(lang, left, places(lang, taken)),
     };
-    format!(
-        "{}prizes of {} from a pool of {pool}; {left}\n",
-        table.to_boxed(),
-        prizes.sum()
-    )
+    let paid = say::payout_prizes(lang, prizes.sum(), pool, left);
+    format!("{}{paid}\n", table.to_boxed())
 }

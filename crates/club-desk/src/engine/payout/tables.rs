@@ -1,11 +1,12 @@
 //! Tables and the picture of payouts, as data for every output.
 
+use club_view::Lang;
 use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use toolkit::payout::compare::{Comparison, Figures};
 use toolkit::payout::money::Prizes;
 use toolkit::payout::{Allocation, AwardTable, PayoutError, Ratio};
 
-use super::{args::Format, percent, plain};
+use super::{args::Format, percent, plain, say};
 
 /// Most places that each have a point of their own in the picture.
 const DETAILED: usize = 40;
@@ -21,10 +22,11 @@ pub(super) fn written(table: &Table, format: Format) -> String {
 }
 
 /// The award table: a row per place, a column per point.
-pub(super) fn award_table(awards: &AwardTable) -> Table {
+pub(super) fn award_table(awards: &AwardTable, lang: Lang) -> Table {
     let most = awards.rows().first().map_or(0, Vec::len);
     let points = (1..=most).map(|points| Column::number(points.to_string()));
-    let mut table = Table::new([Column::number("place")].into_iter().chain(points));
+    let place = Column::number(say::payout_head_place(lang));
+    let mut table = Table::new([place].into_iter().chain(points));
     for (row, place) in awards.rows().iter().zip(1_u64..) {
         table.push([place].iter().chain(row).map(Cell::number));
     }
@@ -32,8 +34,14 @@ pub(super) fn award_table(awards: &AwardTable) -> Table {
 }
 
 /// The points of every paid place, and what they are worth.
-pub(super) fn points_table(allocation: &Allocation) -> Result<Table, PayoutError> {
-    let mut table = Table::new(["place", "points", "share %", "value"].map(Column::number));
+pub(super) fn points_table(allocation: &Allocation, lang: Lang) -> Result<Table, PayoutError> {
+    let header = [
+        say::payout_head_place(lang),
+        say::payout_head_points(lang),
+        say::payout_head_share_percent(lang),
+        say::payout_head_value(lang),
+    ];
+    let mut table = Table::new(header.map(Column::number));
     for (&held, place) in allocation.points().iter().zip(1_u64..) {
         table.push([
             place.to_string(),
@@ -46,8 +54,9 @@ pub(super) fn points_table(allocation: &Allocation) -> Result<Table, PayoutError
 }
 
 /// The prizes of every paid place.
-pub(super) fn prize_table(prizes: &Prizes) -> Table {
-    let mut table = Table::new(["place", "prize"].map(Column::number));
+pub(super) fn prize_table(prizes: &Prizes, lang: Lang) -> Table {
+    let header = [say::payout_head_place(lang), say::payout_head_prize(lang)];
+    let mut table = Table::new(header.map(Column::number));
     for (&amount, place) in prizes.amounts().iter().zip(1_u64..) {
         table.push([place, amount].map(Cell::number));
     }
@@ -55,22 +64,20 @@ pub(super) fn prize_table(prizes: &Prizes) -> Table {
 }
 
 /// A comparison for people: shares in percent.
-pub(super) fn comparison_table(comparison: &Comparison) -> Table {
+pub(super) fn comparison_table(comparison: &Comparison, lang: Lang) -> Table {
     let figures = [
-        "paid",
-        "paid %",
-        "first %",
-        "first/second",
-        "min cash",
-        "top 1 %",
-        "Gini",
-        "Gini of paid",
+        say::payout_head_paid(lang),
+        say::payout_head_paid_percent(lang),
+        say::payout_head_first_percent(lang),
+        say::payout_head_first_to_second(lang),
+        say::payout_head_min_cash(lang),
+        say::payout_head_top_percent(lang),
+        say::payout_head_gini(lang),
+        say::payout_head_gini_paid(lang),
     ];
-    let mut table = Table::new(
-        [Column::text("structure")]
-            .into_iter()
-            .chain(figures.map(Column::number)),
-    );
+    let structure = Column::text(say::payout_head_structure(lang));
+    let figures = figures.map(Column::number).into_iter();
+    let mut table = Table::new([structure].into_iter().chain(figures));
     let percent = |share: Ratio| {
         share
             .checked_mul(Ratio::from_integer(100))
@@ -123,15 +130,17 @@ pub(super) fn exact_comparison_table(comparison: &Comparison) -> Table {
 }
 
 /// The share of the pool by place, a line per structure, both axes logarithmic.
-pub(super) fn comparison_chart(comparison: &Comparison) -> Result<Chart, ChartError> {
-    let title = format!(
-        "Share of the pool by place, {} entrants",
-        comparison.seats()
-    );
+pub(super) fn comparison_chart(comparison: &Comparison, lang: Lang) -> Result<Chart, ChartError> {
+    let title = say::payout_chart_title(lang, comparison.seats());
     let names: Vec<&str> = comparison.rows().iter().map(Figures::name).collect();
-    let description = format!("The share of each paid place under {}.", names.join(", "));
-    let places = Axis::new("place").logarithmic().whole();
-    let shares = Axis::new("share of the pool").logarithmic().with_unit(" %");
+    let names = names.join(&say::payout_comma(lang));
+    let description = say::payout_chart_description(lang, names);
+    let places = Axis::new(say::payout_head_place(lang))
+        .logarithmic()
+        .whole();
+    let shares = Axis::new(say::payout_chart_share(lang))
+        .logarithmic()
+        .with_unit(" %");
     let mut plot = Plot::new(title, description, places, shares)?;
     for row in comparison.rows() {
         plot = plot.with_series(Series::line(row.name(), line(row)))?;

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use club_view::Lang;
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use serde::Serialize;
@@ -10,6 +11,7 @@ use toolkit::preflop::{Action, Antes, Combo, Npc, Players, Position, PushFoldGam
 use super::args::DrillArgs;
 use super::player::{read_player, read_seat};
 use super::pushfold::rejected;
+use super::say;
 use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
@@ -46,7 +48,7 @@ struct Question {
 
 /// Runs the verb: the round is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
-pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if let Some(stack) = args.stack {
         PushFoldGame::new(stack, Antes::None).map_err(|error| rejected(&error))?;
@@ -62,20 +64,21 @@ pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, DeskError> 
     } else {
         Box::new(std::io::stdout().lock())
     };
-    let mut say = |text: &str| {
+    let mut tell = |text: &str| {
         talk.write_all(text.as_bytes())
             .and_then(|()| talk.flush())
             .map_err(|error| broken("stdout", &error))
     };
-    say(&format!(
-        "Two players, blinds 0.5 and 1. p pushes or calls, f folds, q ends. Seed {seed}.\n"
+    tell(&format!(
+        "{}\n",
+        say::range_drill_rules(lang, seed.to_string())
     ))?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut input = std::io::stdin().lock();
     let mut hands = Vec::new();
     'round: for number in 1..=args.hands {
         let question = Question::draw(args.stack, &mut rng);
-        say(&question.words(number))?;
+        tell(&question.words(number, lang))?;
         let all_in = loop {
             let mut line = String::new();
             let read = input
@@ -86,19 +89,17 @@ pub(super) fn run(args: &DrillArgs, as_json: bool) -> Result<String, DeskError> 
                 "f" => break false,
                 "q" => break 'round,
                 _ if read == 0 => break 'round,
-                _ => say("p, f or q? ")?,
+                _ => tell(&format!("{} ", say::range_drill_again(lang)))?,
             }
         };
         let played = question.judge(&npc, all_in)?;
-        say(&played.words())?;
+        tell(&played.words(lang))?;
         hands.push(played);
     }
     let cost = hands.iter().map(|hand| hand.cost).sum();
     let right = hands.iter().filter(|hand| hand.cost <= 0.0).count();
-    say(&format!(
-        "{right} of {} right, {cost:.3} big blinds lost\n",
-        hands.len()
-    ))?;
+    let score = say::range_drill_score(lang, right, hands.len(), format!("{cost:.3}"));
+    tell(&format!("{score}\n"))?;
     if as_json {
         return json_line(&DrillAnswer {
             seed,
@@ -127,15 +128,14 @@ impl Question {
         }
     }
 
-    fn words(&self, number: u32) -> String {
+    fn words(&self, number: u32, lang: Lang) -> String {
         let action = match self.position {
-            Position::Sb => "push or fold?",
-            _ => "the small blind is all in, call or fold?",
+            Position::Sb => "push",
+            _ => "call",
         };
-        format!(
-            "{number}. {} with {} and {} big blinds: {action} ",
-            self.position, self.hand, self.stack
-        )
+        let (position, stack) = (self.position.to_string(), self.stack.to_string());
+        let hand = self.hand.to_string();
+        say::range_drill_question(lang, number, position, hand, stack, action) + " "
     }
 
     /// What an answer costs.
@@ -179,21 +179,19 @@ fn model_share(npc: &Npc, seat: Seat, hand: Combo, level: u8) -> f64 {
 }
 
 impl Played {
-    fn words(&self) -> String {
+    fn words(&self, lang: Lang) -> String {
         let often = |share: f64| match share {
-            share if share >= 1.0 => "always".to_owned(),
-            share if share <= 0.0 => "never".to_owned(),
-            share => format!("{:.0} % of the time", 100.0 * share),
+            share if share >= 1.0 => say::range_drill_always(lang),
+            share if share <= 0.0 => say::range_drill_never(lang),
+            share => say::range_drill_often(lang, format!("{:.0}", 100.0 * share)),
         };
-        let cost = if self.cost > 0.0 {
-            format!("a mistake of {:.3} big blinds", self.cost)
+        let verdict = if self.cost > 0.0 {
+            say::range_drill_mistake(lang, format!("{:.3}", self.cost))
         } else {
-            "right".to_owned()
+            say::range_drill_right(lang)
         };
-        format!(
-            "   {cost}; all in at the equilibrium {}, the model {}\n",
-            often(self.equilibrium),
-            often(self.model)
-        )
+        let (equilibrium, model) = (often(self.equilibrium), often(self.model));
+        let judged = say::range_drill_judged(lang, verdict, equilibrium, model);
+        format!("   {judged}\n")
     }
 }

@@ -1,10 +1,11 @@
 //! `range equity`.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::preflop::{Counts, range_equity};
 
 use super::args::EquityArgs;
-use super::read_range;
+use super::{read_range, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
@@ -28,7 +29,7 @@ struct Shares {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &EquityArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &EquityArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let (first, second) = (read_range(&args.first)?, read_range(&args.second)?);
     let found = range_equity(&first, &second).map_err(|error| failure(Exit::Refused, &error))?;
     let counts = found.counts;
@@ -46,11 +47,10 @@ pub(super) fn run(args: &EquityArgs, as_json: bool) -> Result<String, DeskError>
             },
         });
     }
-    Ok(format!(
-        "{first} against {second}: {:.4} % of the pot\nwins {:.4} %, ties {:.4} %, loses {:.4} %\n",
-        100.0 * found.equity,
-        100.0 * found.win,
-        100.0 * found.tie,
-        100.0 * found.lose
-    ))
+    let percent = |share: f64| format!("{:.4}", 100.0 * share);
+    let (first, second) = (first.to_string(), second.to_string());
+    let equity = say::range_equity(lang, first, second, percent(found.equity));
+    let [win, tie, lose] = [found.win, found.tie, found.lose].map(percent);
+    let shares = say::range_equity_shares(lang, win, tie, lose);
+    Ok(format!("{equity}\n{shares}\n"))
 }

@@ -2,13 +2,14 @@
 
 use std::fs;
 
+use club_view::Lang;
 use serde::Serialize;
 use sheets::{Chart, HeatCell, HeatGrid, Sheet};
 use toolkit::preflop::{Action, BetCall, HandClass, Npc, Range, Seat};
 
 use super::args::{GridArgs, GridFormat};
 use super::player::{read_player, read_seat};
-use super::{Classes, read_range, show};
+use super::{Classes, read_range, say, show};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
@@ -34,11 +35,13 @@ pub(crate) struct RangeGrid {
     range: Range,
     /// Strategies with their letters and ranges, best hands first; none for a plain range.
     layers: Vec<(char, BetCall, Range)>,
+    /// The language of the title and of the words around the grid.
+    lang: Lang,
 }
 
 impl RangeGrid {
     /// The grid of a player in a seat.
-    pub(crate) fn of_player(npc: &Npc, seat: Seat, folded_to: bool) -> Self {
+    pub(crate) fn of_player(npc: &Npc, seat: Seat, folded_to: bool, lang: Lang) -> Self {
         let plan = npc.plan(seat, folded_to);
         let mut layers: Vec<(char, BetCall, Range)> = Vec::new();
         for (_, strategy) in plan.ranges() {
@@ -48,24 +51,26 @@ impl RangeGrid {
             }
         }
         let range = plan.range(|_| true);
-        let folded = if folded_to { ", folded to it" } else { "" };
+        let (position, players) = (seat.position().to_string(), seat.players().count());
+        let share = format!("{:.1}", 100.0 * range.share());
         Self {
-            title: format!(
-                "{} at a table of {}{folded}: {:.1} %",
-                seat.position(),
-                seat.players().count(),
-                100.0 * range.share()
-            ),
+            title: if folded_to {
+                say::range_grid_folded_to(lang, position, players, share)
+            } else {
+                say::range_grid_player(lang, position, players, share)
+            },
             range,
             layers,
+            lang,
         }
     }
 
-    fn of_range(range: Range) -> Self {
+    fn of_range(range: Range, lang: Lang) -> Self {
         Self {
-            title: format!("{:.1} % of the hands", 100.0 * range.share()),
+            title: say::range_grid_range(lang, format!("{:.1}", 100.0 * range.share())),
             range,
             layers: Vec::new(),
+            lang,
         }
     }
 
@@ -113,13 +118,14 @@ impl RangeGrid {
         text += "\n";
         for (letter, strategy, range) in &self.layers {
             let percent = 100.0 * range.share();
-            let meaning = show::meaning(*strategy);
+            let meaning = show::meaning(*strategy, self.lang);
             text += &format!("{letter}  {strategy}  {percent:>5.1} %  {meaning}\n");
         }
         if self.layers.is_empty() {
-            text += "x  in the range\n";
+            text += &format!("x  {}\n", say::range_grid_in(self.lang));
         }
-        text += ".  folds\n*  divided: the letter is what most of the hands do\n";
+        text += &format!(".  {}\n", say::range_grid_folds(self.lang));
+        text += &format!("*  {}\n", say::range_grid_divided(self.lang));
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         lines.join("\n") + "\n"
     }
@@ -131,7 +137,8 @@ impl RangeGrid {
             .iter()
             .map(|(letter, strategy, _)| format!("{letter} = {strategy}"))
             .collect();
-        let description = format!("Share of each class that is played. {}", legend.join(", "));
+        let legend = legend.join(&say::range_grid_comma(self.lang));
+        let description = say::range_grid_description(self.lang, legend);
         let mut grid = HeatGrid::new(&self.title, description, 13);
         for row in 0..13 {
             let cells = (0..13).filter_map(|column| HandClass::from_index(13 * row + column));
@@ -186,13 +193,15 @@ fn shade(letter: char) -> &'static str {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
+    // The title in a JSON answer is the same in every language.
+    let lang = if as_json { Lang::En } else { lang };
     let grid = if let Some(text) = &args.range {
-        RangeGrid::of_range(read_range(text)?)
+        RangeGrid::of_range(read_range(text)?, lang)
     } else {
         let npc = read_player(&args.player)?;
         let seat = read_seat(args.players, &args.position)?;
-        RangeGrid::of_player(&npc, seat, args.folded_to)
+        RangeGrid::of_player(&npc, seat, args.folded_to, lang)
     };
     let text = if as_json {
         json_line(&answer(&grid))?
@@ -203,7 +212,9 @@ pub(super) fn run(args: &GridArgs, as_json: bool) -> Result<String, DeskError> {
             GridFormat::Svg => grid.to_chart()?.to_svg(),
             GridFormat::Html => {
                 let chart = grid.to_chart()?;
-                Sheet::new("en", &grid.title).with_block(chart).to_html()
+                Sheet::new(lang.tag(), &grid.title)
+                    .with_block(chart)
+                    .to_html()
             }
             GridFormat::Csv => grid.range.to_csv(),
             GridFormat::Solver => grid.range.to_solver_text() + "\n",

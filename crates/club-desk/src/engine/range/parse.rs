@@ -1,11 +1,12 @@
 //! `range parse`.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::preflop::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 
-use super::Classes;
 use super::args::{ParseArgs, Plus};
 use super::order::read_order;
+use super::{Classes, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
@@ -20,7 +21,7 @@ struct ParseAnswer {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &ParseArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &ParseArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let syntax = RangeSyntax {
         plus: match args.plus {
@@ -46,21 +47,20 @@ pub(super) fn run(args: &ParseArgs, as_json: bool) -> Result<String, DeskError> 
             notes: parsed.notes,
         });
     }
-    let mut text = format!(
-        "{range}\n{} of 1326 hands, {:.2} %\n",
-        range.combos(),
-        100.0 * range.share()
-    );
+    let share = format!("{:.2}", 100.0 * range.share());
+    let combos = say::range_combos_share(lang, range.combos().to_string(), share);
+    let mut text = format!("{range}\n{combos}\n");
     for note in &parsed.notes {
-        text += &match note {
+        let words = match note {
             RangeNote::AmbiguousPlus { item, read_as, .. } => {
-                format!("note: `{item}` was read as {read_as}; other tools climb, see --plus\n")
+                say::range_note_plus(lang, item, read_as)
             }
             RangeNote::WeightReplaced { item, combo, .. } => {
-                format!("note: `{item}` replaced the weight of {combo}\n")
+                say::range_note_weight(lang, item, combo)
             }
-            _ => String::new(),
+            _ => continue,
         };
+        text += &format!("{words}\n");
     }
     Ok(text)
 }

@@ -1,12 +1,13 @@
 //! `range pushfold`.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::preflop::{
     Antes, Certificate, HandClass, PushFoldError, PushFoldGame, PushFoldSolution, Range,
 };
 
-use super::Classes;
 use super::args::PushfoldArgs;
+use super::{Classes, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
@@ -25,7 +26,7 @@ struct PushfoldAnswer {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let antes = match (args.ante, args.bb_ante) {
         (Some(each), _) => Antes::Each(each),
         (None, Some(ante)) if args.dead => Antes::DeadBigBlind(ante),
@@ -49,35 +50,32 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool) -> Result<String, DeskErro
             call_share,
         });
     }
-    Ok(text(&solved))
+    Ok(text(&solved, lang))
 }
 
 /// The equilibrium in words, with its certificate.
-pub(crate) fn text(solved: &PushFoldSolution) -> String {
-    let (push, call) = solved.strategy.shares();
+fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     let range = |weights: &[f64; HandClass::COUNT]| {
         // The frequencies of an equilibrium are from 0 to 1.
         Range::from_classes(weights).map_or_else(|error| error.to_string(), |r| r.to_string())
     };
-    format!(
-        "push {:.2} %: {}\ncall {:.2} %: {}\nvalue to the small blind {:+.6} big blinds a hand\n{}\n",
-        100.0 * push,
-        range(&solved.strategy.push),
-        100.0 * call,
-        range(&solved.strategy.call),
-        solved.value,
-        certificate(solved.certificate)
-    )
+    let (push, call) = solved.strategy.shares();
+    let [push, call] = [push, call].map(|share| format!("{:.2}", 100.0 * share));
+    let lines = [
+        say::range_push(lang, push, range(&solved.strategy.push)),
+        say::range_call(lang, call, range(&solved.strategy.call)),
+        say::range_value(lang, format!("{:+.6}", solved.value)),
+        say::range_proof(lang, proof(solved.certificate)),
+    ];
+    lines.join("\n") + "\n"
 }
 
-/// What was proved, in words.
-fn certificate(certificate: Certificate) -> &'static str {
+/// What was proved.
+const fn proof(certificate: Certificate) -> &'static str {
     match certificate {
-        Certificate { unique: true, .. } => {
-            "proved in integers: exploitability 0, the only equilibrium"
-        }
-        Certificate { exact: true, .. } => "proved in integers: exploitability 0",
-        _ => "not proved",
+        Certificate { unique: true, .. } => "unique",
+        Certificate { exact: true, .. } => "exact",
+        _ => "none",
     }
 }
 

@@ -1,12 +1,13 @@
 //! `range show`: a computer player in words.
 
+use club_view::Lang;
 use serde::Serialize;
 use sheets::{Cell, Column, Table};
 use toolkit::preflop::{BetCall, Npc, Players, SbLimp, Seat};
 
 use super::args::ShowArgs;
 use super::player::read_player;
-use super::refused;
+use super::{refused, say};
 use crate::error::DeskError;
 use crate::output::json_line;
 
@@ -27,7 +28,7 @@ struct SeatAnswer {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &ShowArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &ShowArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let npc = read_player(&args.player)?;
     if as_json {
         return json_line(&ShowAnswer {
@@ -35,7 +36,7 @@ pub(super) fn run(args: &ShowArgs, as_json: bool) -> Result<String, DeskError> {
             seats: Seat::all().map(|seat| seat_answer(&npc, seat)).collect(),
         });
     }
-    words(&npc)
+    words(&npc, lang)
 }
 
 fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
@@ -51,69 +52,60 @@ fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
 }
 
 /// The player as a director would describe it.
-fn words(npc: &Npc) -> Result<String, DeskError> {
+fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     let setup = npc.setup();
     let numbers = setup.vpip;
-    let mut text = format!(
-        "Plays {:.0} % of the hands at a table of six.\n",
-        100.0 * numbers.phi
-    );
-    text += match numbers.tau {
-        tau if tau < 0.0 => "Plays fewer hands the fewer players there are.\n",
-        tau if tau < 0.05 => "Plays as many hands at every table.\n",
-        tau if tau < 0.9 => "Opens up a little when there are fewer players.\n",
-        tau if tau <= 1.1 => "Adjusts to the number of players.\n",
-        _ => "Overdoes it when there are few players.\n",
-    };
-    text += match numbers.pi {
-        pi if pi < -0.05 => "Plays more hands out of position than in position.\n",
-        pi if pi < 0.05 => "Takes no notice of the position.\n",
-        pi if pi < 0.9 => "Plays a few more hands in late position.\n",
-        pi if pi <= 1.1 => "Plays more hands in late position.\n",
-        _ => "Plays far more hands in late position.\n",
-    };
+    let percent = |share: f64| format!("{:.0}", 100.0 * share);
+    let mut lines = vec![
+        say::range_show_share(lang, percent(numbers.phi)),
+        say::range_show_players(
+            lang,
+            match numbers.tau {
+                tau if tau < 0.0 => "inverted",
+                tau if tau < 0.05 => "none",
+                tau if tau < 0.9 => "little",
+                tau if tau <= 1.1 => "full",
+                _ => "excessive",
+            },
+        ),
+        say::range_show_position(
+            lang,
+            match numbers.pi {
+                pi if pi < -0.05 => "inverted",
+                pi if pi < 0.05 => "none",
+                pi if pi < 0.9 => "little",
+                pi if pi <= 1.1 => "full",
+                _ => "excessive",
+            },
+        ),
+    ];
     for (edge, strategy) in setup.strategies.ranges() {
-        text += &format!(
-            "Up to the best {:.0} %: {}.\n",
-            100.0 * edge,
-            meaning(*strategy)
-        );
+        let meaning = meaning(*strategy, lang);
+        lines.push(say::range_show_strategy(lang, percent(*edge), meaning));
     }
     if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp {
-        text += &format!(
-            "In the small blind, when all others have folded, limps with more hands and calls a \
-             raise with {:.0} % of them.\n",
-            100.0 * call_share
-        );
+        lines.push(say::range_show_limp(lang, percent(call_share)));
     }
-    text += &format!("Order of the hands: {}.\n\n", setup.order);
-    Ok(text + &table(npc)?.to_boxed() + &format!("\n{npc}\n"))
+    lines.push(say::range_show_order(lang, setup.order.to_string()));
+    let table = table(npc, lang)?.to_boxed();
+    Ok(format!("{}\n\n{table}\n{npc}\n", lines.join("\n")))
 }
 
 /// A strategy in words.
-pub(super) fn meaning(strategy: BetCall) -> String {
-    let level = |level: u8| match level {
-        1 => "the big blind".to_owned(),
-        2 => "an open raise".to_owned(),
-        level => format!("a {level}-bet"),
-    };
-    let raises = match strategy.bet() {
-        1 => "limps".to_owned(),
-        2 => "opens".to_owned(),
-        bet => format!("raises up to a {bet}-bet"),
-    };
-    format!("{raises}, calls up to {}", level(strategy.call()))
+pub(super) fn meaning(strategy: BetCall, lang: Lang) -> String {
+    say::range_meaning(lang, strategy.bet(), strategy.call())
 }
 
 /// Shares of hands by seat, for tables of 2, 3, 6 and 9.
-fn table(npc: &Npc) -> Result<Table, DeskError> {
+fn table(npc: &Npc, lang: Lang) -> Result<Table, DeskError> {
     let sizes: Vec<Players> = Players::all()
         .filter(|players| [2, 3, 6, 9].contains(&players.count()))
         .collect();
     let columns = sizes
         .iter()
-        .map(|size| Column::number(format!("{} players", size.count())));
-    let mut table = Table::new([Column::text("seat")].into_iter().chain(columns));
+        .map(|size| Column::number(say::range_head_players(lang, size.count())));
+    let seat = Column::text(say::range_head_seat(lang));
+    let mut table = Table::new([seat].into_iter().chain(columns));
     for &position in Players::MAX.positions().iter().skip(1) {
         let mut row = vec![Cell::text(position.to_string())];
         for &size in &sizes {

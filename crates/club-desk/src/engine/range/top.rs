@@ -1,11 +1,12 @@
 //! `range top`.
 
+use club_view::Lang;
 use serde::Serialize;
 use toolkit::preflop::{Boundary, Range};
 
 use super::args::TopArgs;
 use super::order::read_order;
-use super::{Classes, refused};
+use super::{Classes, refused, say};
 use crate::error::DeskError;
 use crate::output::json_line;
 
@@ -18,7 +19,7 @@ struct TopAnswer {
 }
 
 /// Runs the verb.
-pub(super) fn run(args: &TopArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &TopArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let order = read_order(&args.order)?;
     let (range, boundary) = Range::top(args.share, &order).map_err(|error| refused(&error))?;
     if as_json {
@@ -28,15 +29,12 @@ pub(super) fn run(args: &TopArgs, as_json: bool) -> Result<String, DeskError> {
             boundary,
         });
     }
-    let divided = boundary.map_or_else(String::new, |boundary| {
-        let percent = 100.0 * boundary.weight;
-        format!(
-            "{} is in with {percent:.1} % of its hands\n",
-            boundary.class
-        )
-    });
-    Ok(format!(
-        "{range}\n{:.2} of 1326 hands\n{divided}",
-        range.combos()
-    ))
+    let combos = say::range_combos(lang, format!("{:.2}", range.combos()));
+    let mut text = format!("{range}\n{combos}\n");
+    if let Some(boundary) = boundary {
+        let share = format!("{:.1}", 100.0 * boundary.weight);
+        text += &say::range_top_divided(lang, boundary.class.to_string(), share);
+        text += "\n";
+    }
+    Ok(text)
 }

@@ -1,14 +1,16 @@
 //! `range vpip`.
 
+use club_view::Lang;
 use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup};
 
 use super::args::VpipArgs;
+use super::say;
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// Runs the verb.
-pub(super) fn run(args: &VpipArgs, as_json: bool) -> Result<String, DeskError> {
+pub(super) fn run(args: &VpipArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let position: Position = args
         .position
         .parse()
@@ -17,7 +19,7 @@ pub(super) fn run(args: &VpipArgs, as_json: bool) -> Result<String, DeskError> {
     if as_json {
         json_line(&played)
     } else {
-        Ok(text(args, position, played))
+        Ok(text(args, position, played, lang))
     }
 }
 
@@ -47,18 +49,13 @@ fn refused(error: &PreflopError, args: &VpipArgs) -> DeskError {
     }
 }
 
-fn text(args: &VpipArgs, position: Position, played: Vpip) -> String {
-    let clamped = if played.clamped {
-        format!(
-            "clamped; the formula alone gives {:.2} %\n",
-            100.0 * played.raw
-        )
-    } else {
-        String::new()
-    };
-    format!(
-        "{position} at a table of {} plays {:.2} % of the hands\n{clamped}",
-        args.players,
-        100.0 * played.vpip
-    )
+fn text(args: &VpipArgs, position: Position, played: Vpip, lang: Lang) -> String {
+    let percent = |share: f64| format!("{:.2}", 100.0 * share);
+    let share = percent(played.vpip);
+    let mut text = say::range_vpip(lang, position.to_string(), args.players, share) + "\n";
+    if played.clamped {
+        text += &say::range_vpip_clamped(lang, percent(played.raw));
+        text += "\n";
+    }
+    text
 }

@@ -1,0 +1,91 @@
+# ニコギャモンのコマンドの言葉。
+
+niko-count = { $rules }：{ $points } ポイント、駒は各 { $checkers } 個
+niko-count-states = 状態数
+niko-count-side = 片側
+
+niko-board-bar = バー { $count }
+niko-board-off = 上がり { $count }
+niko-board-id = 局面 { $id }
+
+niko-equity = エクイティ
+niko-within = （誤差 { $bound } 以内）
+niko-head-any = 合計
+niko-head-gammon = ギャモン
+niko-head-backgammon = バックギャモン
+niko-win = 勝ち
+niko-lose = 負け
+niko-length = 終局までの平均ロール数 { $length }
+niko-roll = 目 { $roll }
+niko-luck = 運 { $luck }
+niko-no-play = 動かせる手なし
+niko-first-player = 先手から見た価値
+niko-any-roll = すべての目
+niko-unequal-dice = ゾロ目以外
+
+niko-cube = キューブ
+niko-cube-no-double = ノーダブル
+niko-cube-take = ダブル/テイク
+niko-cube-pass = ダブル/パス
+niko-cube-centred = 中央
+niko-cube-jacoby = 中央（ジャコビー）
+niko-cube-mover = 手番側
+niko-cube-other = 相手側
+niko-cube-decision = { $action ->
+    [none] ダブルできない
+    [no-double] ノーダブル
+    [take] ダブル、テイク
+    [pass] ダブル、パス
+   *[too-good] トゥーグッド
+}
+
+niko-verify-holds = 証明書は全 { $states } 状態で成り立っています
+niko-verify-error = エクイティの誤差は最大 { $error }
+niko-verify-margin = 1 ロールあたりの余裕 { $margin }、最長のゲームは平均 { $longest } ロール、余裕の { $unused } % は未使用
+niko-verify-residual = 残差 { $residual }、チェックサム { $checksum }
+
+niko-busy-solve = ゲームを解いています：反復 { $sweep }、残差 { $residual }
+niko-busy-bound = 誤差の上限を求めています
+niko-busy-outcomes = 勝敗とゲームの長さを求めています
+niko-busy-cube = ダブリングキューブありで解いています：反復 { $sweep }、残差 { $residual }
+niko-busy-write = テーブルを書き込んでいます
+niko-busy-verify = { $all } 状態中 { $done }
+niko-solved-again = { $file }：{ $why }。ゲームを解き直します
+niko-not-kept = { $file }：{ $why }。解は保存されません
+niko-no-cache = キャッシュフォルダがないため、解は保存されません（--cache を参照）
+
+niko-play-intro = あなたは X、下の段を右に進みます。サイコロのシードは { $seed }。ヘルプは ? です。
+niko-play-help =
+    番号、または 8/5、bar/7 のような手：その手を指す
+    h  ヒント：すべての手とその損失
+    b  盤面
+    i  局面の ID（niko eval --position 用）
+    ?  このヘルプ
+    q  投了
+niko-play-throw = あなたの目は { $yours }、コンピュータの目は { $theirs }。
+niko-play-turn = あなたの目は { $roll }：
+niko-play-prompt = 手>
+niko-play-hint = 損失 { $cost }
+niko-play-invalid = { $roll } では「{ $play }」と動かせません。ヘルプは ? です。
+niko-play-played = あなたの手は { $play }：{ $judged }。
+niko-play-cost = 損失 { $cost }、最善手は { $best }
+niko-play-best = 最善手です
+niko-play-no-play = { $player ->
+    [you] あなた
+   *[computer] コンピュータ
+}の目は { $roll }、動かせる手はありません。
+niko-play-computer = コンピュータの目は { $roll }、手は { $play }。
+niko-play-gave-up = 投了しました。
+niko-play-endless = どちらももう動けないため、ゲームは終わりません。
+niko-play-result = { $winner ->
+    [you] あなた
+   *[computer] コンピュータ
+}の勝ち、{ $kind ->
+    [backgammon] バックギャモン（3 点）
+    [gammon] ギャモン（2 点）
+   *[single] シングル（1 点）
+}。
+niko-play-sum = 間違い：{ $mistakes ->
+    [0] なし
+   *[other] { $mistakes } 回（損失 { $cost }）
+}。サイコロの運：{ $luck }。

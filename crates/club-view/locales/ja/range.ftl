@@ -1,0 +1,75 @@
+# ハンドレンジのコマンドの言葉。
+
+range-vpip = { $players } 人テーブルの { $position } のプレー頻度は { $share } %
+range-vpip-clamped = 上限か下限に合わせた値です（式のままでは { $share } %）
+
+range-equity = { $first } 対 { $second }：ポットの { $equity } %
+range-equity-shares = 勝ち { $win } %、引き分け { $tie } %、負け { $lose } %
+
+range-combos = 1326 コンボ中 { $combos }
+range-combos-share = 1326 コンボ中 { $combos }（{ $share } %）
+range-top-divided = { $class } は { $share } % のコンボだけが入ります
+range-note-plus = 注：「{ $item }」は { $read } と読みました。隣り合うランクを両方上げるツールもあります（--plus を参照）
+range-note-weight = 注：「{ $item }」が { $combo } の重みを置き換えました
+
+range-push = プッシュ { $share } %：{ $range }
+range-call = コール { $share } %：{ $range }
+range-value = スモールブラインドから見た価値は 1 ハンド { $value } BB
+range-proof = { $proof ->
+    [unique] 整数計算で証明済み：エクスプロイタビリティ 0、唯一の均衡
+    [exact] 整数計算で証明済み：エクスプロイタビリティ 0
+   *[none] 証明なし
+}
+
+range-show-share = 6 人テーブルで { $share } % のハンドをプレーする。
+range-show-players = { $change ->
+    [inverted] 人数が減るほどプレーするハンドが減る。
+    [none] どの人数でも同じだけプレーする。
+    [little] 人数が減ると少しだけ広げる。
+    [full] 人数に合わせて広げる。
+   *[excessive] 人数が少ないと広げすぎる。
+}
+range-show-position = { $change ->
+    [inverted] 有利なポジションより不利なポジションで多くプレーする。
+    [none] ポジションを考えない。
+    [little] レイトポジションで少しだけ多くプレーする。
+    [full] レイトポジションで多くプレーする。
+   *[excessive] レイトポジションで多くプレーしすぎる。
+}
+range-show-strategy = 上位 { $share } % まで：{ $meaning }。
+range-show-limp = 全員フォールドで回ってきたスモールブラインドでは、リンプするハンドを増やし、その { $share } % でレイズにコールする。
+range-show-order = ハンドの強さの順：{ $order }。
+range-meaning = { $bet ->
+    [1] リンプ
+    [2] オープンレイズ
+   *[other] { $bet }ベットまでレイズ
+}、{ $call ->
+    [1] ビッグブラインド
+    [2] オープンレイズ
+   *[other] { $call }ベット
+}までコール
+range-head-seat = ポジション
+range-head-players = { $players } 人
+
+range-grid-player = { $players } 人テーブルの { $position }：{ $share } %
+range-grid-folded-to = { $players } 人テーブルの { $position }（全員フォールドで回ってきたとき）：{ $share } %
+range-grid-range = 全ハンドの { $share } %
+range-grid-in = レンジ内
+range-grid-folds = フォールド
+range-grid-divided = ハンドによって違う。文字は最も多いもの
+range-grid-description = クラスごとのプレーする割合。{ $legend }
+range-grid-comma = 、
+
+range-drill-rules = 2 人、ブラインド 0.5 と 1。p はプッシュまたはコール、f はフォールド、q は終了。シード { $seed }。
+range-drill-question = { $number }. { $position }、{ $hand }、{ $stack } BB：{ $action ->
+    [push] プッシュかフォールドか
+   *[call] スモールブラインドがオールイン、コールかフォールドか
+}？
+range-drill-again = p、f、q のどれかを入力：
+range-drill-judged = { $verdict }。オールインする頻度は、均衡 { $equilibrium }、モデル { $model }
+range-drill-right = 正解
+range-drill-mistake = 間違い（損失 { $cost } BB）
+range-drill-always = 100 %
+range-drill-never = 0 %
+range-drill-often = { $share } %
+range-drill-score = { $hands } 問中 { $right } 問正解、損失 { $cost } BB
