@@ -99,7 +99,10 @@ pub enum NightRefusal {
         capacity: u32,
     },
     /// The seed is not the one that was committed to.
-    #[error("the seed is not the one sealed with the announcement of tournament {tournament}")]
+    #[error(
+        "the seed is not the one sealed with the announcement of tournament {tournament}; draw \
+         without --seed, on the desk that announced it"
+    )]
     SealedSeed {
         /// The tournament.
         tournament: TournamentId,

@@ -37,6 +37,11 @@ fn a_copy_of_the_log_cannot_make_a_sealed_draw() {
     copy.ok(&["log", "import", file.to_str().unwrap()]);
     let (code, error) = copy.fails(&["t", "draw"]);
     assert_eq!((code, &error["kind"]), (3, &"SealedSeed".into()), "{error}");
+    let words = error["message"].as_str().unwrap();
+    assert!(
+        words.ends_with("; draw without --seed, on the desk that announced it"),
+        "{words}"
+    );
 }
 
 #[test]
