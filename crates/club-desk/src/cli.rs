@@ -27,7 +27,7 @@ pub(crate) struct Cli {
     /// Answer with JSON instead of text
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// The language: en or ja; that of the system if not given
+    /// The language: en or ja [default: that of `DESK_LANG`, else of the locale]
     #[arg(long, global = true, value_name = "LANG")]
     pub(crate) lang: Option<Lang>,
     #[command(flatten, next_help_heading = SHARED)]

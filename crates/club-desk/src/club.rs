@@ -12,6 +12,7 @@ pub(crate) mod init;
 pub(crate) mod log;
 pub(crate) mod member;
 mod names;
+mod people;
 pub(crate) mod print;
 mod refused;
 mod restore;

@@ -1,6 +1,7 @@
 //! The error of the program: its kind, its words, its values, its exit code.
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, io};
 
 use serde_json::{Map, Value, json};
 
@@ -32,8 +33,30 @@ pub(crate) struct DeskError {
     pub(crate) values: Map<String, Value>,
     /// The exit code.
     pub(crate) exit: Exit,
+    /// What words in a language have and the document has not.
+    pub(crate) spoken: Box<Spoken>,
     /// Whether it was reported already, or nobody reads a report: only the exit code is left.
     pub(crate) reported: bool,
+}
+
+/// What only words in a language say of a failure.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Spoken {
+    /// Values: names of people, why a file cannot be written.
+    pub(crate) values: Map<String, Value>,
+    /// The faults one by one, where there are several; they are part of the message.
+    pub(crate) details: Vec<Detail>,
+}
+
+/// One of several faults, and where it is in a file.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Detail {
+    /// The line, from 1; none where the fault is at several places.
+    pub(crate) line: Option<u64>,
+    /// The column, from 1, of a line that has columns.
+    pub(crate) column: Option<usize>,
+    /// What is wrong.
+    pub(crate) fault: DeskError,
 }
 
 impl fmt::Display for DeskError {
@@ -51,6 +74,7 @@ impl DeskError {
             kind: kind.to_owned(),
             message: message.to_string(),
             values: Map::new(),
+            spoken: Box::default(),
             exit,
             reported: false,
         }
@@ -66,6 +90,32 @@ impl DeskError {
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.values.insert(name.to_owned(), value.into());
         self
+    }
+
+    /// The error with one more value that only words name.
+    pub(crate) fn said(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.spoken.values.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The error with the faults that it consists of.
+    pub(crate) fn detailed(self, details: Vec<Detail>) -> Self {
+        let mut counted = self.said("count", details.len());
+        counted.spoken.details = details;
+        counted
+    }
+
+    /// A file that cannot be read or written.
+    pub(crate) fn of_file(exit: Exit, kind: &str, path: &Path, error: &io::Error) -> Self {
+        let file = path.display().to_string();
+        Self::new(exit, kind, format!("{file}: {error}"))
+            .with("file", file)
+            .why(error)
+    }
+
+    /// The error with what the system says, for words in a language.
+    pub(crate) fn why(self, error: &io::Error) -> Self {
+        self.said("why", format!("{:?}", error.kind()))
     }
 
     /// An error made of one that serialises as an object with its kind: the library errors.

@@ -28,7 +28,6 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The content of a file that the command line names, at most `max` bytes.
 pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
-    let named = |failure: DeskError| failure.with("file", path.display().to_string());
     let mut content = Vec::new();
     let read = File::open(path).and_then(|file| {
         let limit = max.saturating_add(1);
@@ -39,14 +38,16 @@ pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
             ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
             _ => (Exit::Failure, "FileNotRead"),
         };
-        let words = format!("{}: {error}", path.display());
-        named(DeskError::new(exit, kind, words))
+        DeskError::of_file(exit, kind, path, &error)
     })?;
     if u64::try_from(size).is_ok_and(|size| size <= max) {
         return Ok(content);
     }
-    let words = format!("{}: more than {max} bytes", path.display());
-    Err(named(DeskError::new(Exit::Usage, "FileTooLarge", words)).with("max", max))
+    let file = path.display().to_string();
+    let words = format!("{file}: more than {max} bytes");
+    Err(DeskError::new(Exit::Usage, "FileTooLarge", words)
+        .with("file", file)
+        .with("max", max))
 }
 
 /// The whole input as one JSON document. A failure names the line and the column.

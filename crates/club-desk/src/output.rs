@@ -29,7 +29,7 @@ pub(crate) fn broken(what: &str, error: &std::io::Error) -> DeskError {
         std::io::ErrorKind::BrokenPipe => {
             DeskError::new(Exit::Failure, "BrokenPipe", words).already_reported()
         }
-        _ => DeskError::new(Exit::Failure, "StreamFailed", words),
+        _ => DeskError::new(Exit::Failure, "StreamFailed", words).said("stream", what),
     }
 }
 

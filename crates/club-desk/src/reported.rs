@@ -4,15 +4,39 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use club_view::Lang;
 use serde_json::Value;
 
-use crate::error::DeskError;
+use crate::error::{DeskError, Detail};
 use crate::say;
 
-/// A failure in words: in Japanese from its kind and values where there are words for them, else its
-/// own English.
+/// A failure in words: from its kind and values where the language has words for them, else its own
+/// English.
 pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
-    let Some(mut words) = lang.failure(&failure.kind, &failure.values) else {
+    let mut values = failure.values.clone();
+    values.extend(failure.spoken.values.clone());
+    let Some(mut words) = lang.failure(&failure.kind, &values) else {
         return failure.message.clone();
     };
+    let cause = values.get("source").and_then(Value::as_object);
+    if let Some(cause) = cause
+        && let Some(Value::String(kind)) = cause.get("kind")
+        && let Some(cause) = lang.failure(kind, cause)
+    {
+        words.push_str(&cause);
+    }
+    for Detail {
+        line,
+        column,
+        fault,
+    } in &failure.spoken.details
+    {
+        let what = self::words(fault, lang);
+        let line = line.map(|line| line.to_string());
+        let detail = match (line, *column) {
+            (Some(line), Some(column)) => say::detail_column(lang, line, column, what),
+            (Some(line), None) => say::detail_line(lang, line, what),
+            (None, _) => what,
+        };
+        words.push_str(&format!("\n  {detail}"));
+    }
     // What was refused because of later commands names them, and says what to do instead.
     if let Some(correction) = failure.values.get("correction") {
         for later in failure

@@ -75,6 +75,9 @@ club_view::messages! {
     demo_next();
     demo_more(count);
     demo_progress(night, nights, entries, alive);
+    list_comma();
+    detail_line(line, what);
+    detail_column(line, column, what);
     later_command(command, event, seq);
     instead_reinstate();
     instead_remove();

@@ -1,14 +1,15 @@
 //! Failures in other languages than that of their errors.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
-use crate::{Arg, Lang};
+use crate::{Arg, Lang, say};
 
 impl Lang {
     /// What failed, in this language: from the kind of the failure and the values that it names.
     ///
-    /// Errors are their own English, so that there is none for [`Lang::En`]; nor is there for a
-    /// kind that has no words yet, or whose values are not those that the words need.
+    /// Errors are their own English: for [`Lang::En`] there are words only where the error has
+    /// numbers in place of the names of players. There are none for a kind that has no words yet, or
+    /// whose values are not those that the words need.
     ///
     /// ```
     /// use club_view::Lang;
@@ -24,12 +25,13 @@ impl Lang {
     pub fn failure(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
         let present = values.iter().filter(|(_, value)| !value.is_null());
         let args: Vec<(&str, Arg)> = present
-            .map(|(name, value)| (name.as_str(), arg(value)))
+            .map(|(name, value)| (name.as_str(), arg(self, value)))
             .collect();
         // Kinds of several libraries are alike; then a value that only one of them has is in the
-        // key.
+        // key. Of several such values the last one by name decides: `min` before `max`.
         let special = args
             .iter()
+            .rev()
             .map(|(name, _)| format!("failure-{kind}-{name}"));
         special
             .chain([format!("failure-{kind}")])
@@ -38,20 +40,34 @@ impl Lang {
 }
 
 /// A value of a failure: numbers count, lists have commas between their items.
-fn arg(value: &Value) -> Arg {
+fn arg(lang: Lang, value: &Value) -> Arg {
     match value {
-        Value::String(text) => Arg::from(text),
+        Value::String(text) => Arg::from(whole(text)),
         Value::Number(number) => match (number.as_u64(), number.as_i64()) {
             (Some(number), _) => Arg::from(number),
             (None, Some(number)) => Arg::from(number),
-            (None, None) => Arg::from(number.to_string()),
+            (None, None) => Arg::from(decimal(number)),
         },
         Value::Array(items) => {
             let items: Vec<String> = items.iter().map(text).collect();
-            Arg::from(items.join("、"))
+            Arg::from(items.join(&say::comma(lang)))
         }
         Value::Null | Value::Bool(_) | Value::Object(_) => Arg::from(text(value)),
     }
+}
+
+/// A number with a decimal point, as a whole one where it is.
+fn decimal(number: &Number) -> String {
+    let text = number.to_string();
+    let whole = text.strip_suffix(".0");
+    whole.map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// A fraction with a denominator of 1 as a whole number.
+fn whole(text: &str) -> &str {
+    let numerator = text.strip_suffix("/1");
+    let whole = numerator.filter(|digits| digits.parse::<i128>().is_ok());
+    whole.unwrap_or(text)
 }
 
 fn text(value: &Value) -> String {

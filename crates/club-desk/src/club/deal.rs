@@ -8,7 +8,8 @@ use club_log::{Command, Event};
 use club_view::DealView;
 
 use super::names::Names;
-use super::refused::{ledger_failure, refused};
+use super::people;
+use super::refused::refused;
 use super::session::Session;
 use crate::error::DeskError;
 use crate::output::document;
@@ -78,8 +79,9 @@ pub(super) async fn preview(
     command: Command,
     as_json: bool,
 ) -> Result<String, DeskError> {
+    let tournament = people::tournament_of(&command).cloned();
     let decision = session.preview(command).await;
-    let decision = decision.map_err(|error| ledger_failure(&error))?;
+    let decision = decision.map_err(|error| session.failed(&error, tournament.as_ref()))?;
     let mut out = String::new();
     for draft in &decision.events {
         let Event::Tournament(TournamentEvent::DealAgreed(deal)) = &draft.event else {

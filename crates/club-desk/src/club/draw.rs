@@ -10,7 +10,6 @@ use club_log::ids::TournamentId;
 use serde::Serialize;
 use serde_json::json;
 
-use super::refused::ledger_failure;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
 use crate::say;
@@ -56,7 +55,7 @@ pub(super) async fn preview(
     let decision = session
         .preview(TournamentCommand::Draw { tournament }.into())
         .await;
-    let decision = decision.map_err(|error| ledger_failure(&error))?;
+    let decision = decision.map_err(|error| session.failed(&error, None))?;
     let events: Vec<Event> = decision
         .events
         .into_iter()
@@ -72,5 +71,9 @@ pub(super) async fn preview(
         .iter()
         .map(|size| format!("{} {}", size.table, size.players))
         .collect();
-    Ok(say::would_seat(session.lang(), players, tables.join(", ")) + "\n")
+    Ok(say::would_seat(
+        session.lang(),
+        players,
+        tables.join(&say::list_comma(session.lang())),
+    ) + "\n")
 }

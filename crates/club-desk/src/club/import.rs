@@ -8,7 +8,7 @@ use club_log::decide::{Decision, MAX_IMPORT_ROWS};
 use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
 use club_log::ledger::LedgerError;
-use club_log::refusal::SeasonRefusal;
+use club_log::refusal::{BadRow, SeasonRefusal};
 use club_log::{Command, Event, Refusal};
 use club_view::Lang;
 use csv::{ReaderBuilder, StringRecord, Trim};
@@ -18,7 +18,7 @@ use toolkit::payout::Ratio;
 
 use super::refused::ledger_failure;
 use super::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, Detail, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
 
@@ -38,6 +38,49 @@ pub(crate) struct Problem {
     pub(crate) column: usize,
     field: &'static str,
     pub(crate) message: String,
+    #[serde(skip)]
+    kind: &'static str,
+    /// What the words in a language name.
+    #[serde(skip)]
+    values: Vec<(&'static str, String)>,
+}
+
+/// What is wrong in a field: its kind, its English, and what words in a language name.
+#[derive(Debug)]
+struct Fault {
+    kind: &'static str,
+    message: String,
+    values: Vec<(&'static str, String)>,
+}
+
+impl Fault {
+    fn new(kind: &'static str, words: impl Display) -> Self {
+        Self {
+            kind,
+            message: words.to_string(),
+            values: Vec::new(),
+        }
+    }
+
+    fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.values.push((name, value.to_string()));
+        self
+    }
+}
+
+impl Problem {
+    /// The problem as one fault of the file.
+    fn detail(&self) -> Detail {
+        let mut fault = DeskError::new(Exit::Usage, self.kind, &self.message);
+        for (name, value) in &self.values {
+            fault = fault.said(name, value.as_str());
+        }
+        Detail {
+            line: Some(self.line),
+            column: Some(self.column),
+            fault,
+        }
+    }
 }
 
 /// What the file holds: rows with their line numbers, and what is wrong. A wrong number
@@ -66,9 +109,11 @@ pub(super) async fn command(
     let unreadable = !problems.is_empty();
     if rows.is_empty() && !unreadable {
         let words = format!("{} has no row below its header", file.display());
-        return Err(DeskError::new(Exit::Usage, "NoRows", words));
+        let failure = DeskError::new(Exit::Usage, "NoRows", words);
+        return Err(failure.said("file", file.display().to_string()));
     }
     let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
+    let of_file = rows.clone();
     let command: Command = SeasonCommand::ImportResults {
         season,
         rows,
@@ -86,15 +131,9 @@ pub(super) async fn command(
                     "events" => 4,
                     _ => 1,
                 };
-                Problem {
-                    line: line_of(bad.row).unwrap_or_default(),
-                    column,
-                    field: COLUMNS[column - 1],
-                    message: match bad.same_as.and_then(line_of) {
-                        Some(line) => format!("{}, in line {line}", bad.fault),
-                        None => bad.fault,
-                    },
-                }
+                let row = bad.row.checked_sub(1).and_then(|row| of_file.get(row));
+                let fault = refused_row(&bad, row, bad.same_as.and_then(line_of));
+                problem(line_of(bad.row).unwrap_or_default(), column, fault)
             }));
         }
         // A rejection of the whole command is reported once the file can be read.
@@ -117,6 +156,7 @@ fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> DeskError {
             column,
             field,
             message,
+            ..
         } = problem;
         words.push_str(&format!(
             "\n  line {line}, column {column} ({field}): {message}"
@@ -133,6 +173,37 @@ fn failure(file: &Path, unreadable: bool, problems: &[Problem]) -> DeskError {
     DeskError::new(exit, "BadRows", words)
         .with("file", file.display().to_string())
         .with("rows", json!(problems))
+        .detailed(problems.iter().map(Problem::detail).collect())
+}
+
+fn problem(line: u64, column: usize, fault: Fault) -> Problem {
+    Problem {
+        line,
+        column,
+        field: COLUMNS.get(column - 1).copied().unwrap_or("?"),
+        message: fault.message,
+        kind: fault.kind,
+        values: fault.values,
+    }
+}
+
+/// What the log has against a row; `same` is the line of an earlier row of the same player.
+fn refused_row(bad: &BadRow, row: Option<&ImportRow>, same: Option<u64>) -> Fault {
+    let Some(row) = row else {
+        return Fault::new("CsvNotRead", &bad.fault);
+    };
+    match (bad.field, same) {
+        ("points", _) => Fault::new("CsvNegative", &bad.fault).with("points", row.points),
+        ("entries", _) => Fault::new("CsvNoEntries", &bad.fault),
+        ("events", _) => Fault::new("CsvEvents", &bad.fault)
+            .with("events", row.events.unwrap_or_default())
+            .with("entries", row.entries),
+        (_, Some(line)) => {
+            let words = format!("{}, in line {line}", bad.fault);
+            Fault::new("CsvSamePlayer", words).with("line", line)
+        }
+        (_, None) => Fault::new("CsvPlayer", &bad.fault),
+    }
 }
 
 /// The rows of the file; a byte order mark at its beginning is passed over.
@@ -150,7 +221,7 @@ pub(crate) fn read(bytes: &[u8]) -> Sheet {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                sheet.wrong(1, 1, error);
+                sheet.wrong(1, 1, Fault::new("CsvNotRead", error));
                 break;
             }
         };
@@ -158,32 +229,38 @@ pub(crate) fn read(bytes: &[u8]) -> Sheet {
         let record = match StringRecord::from_byte_record(record) {
             Ok(record) => record,
             Err(error) => {
-                sheet.wrong(line, error.utf8_error().field() + 1, "invalid UTF-8");
+                let fault = Fault::new("CsvNotUtf8", "invalid UTF-8");
+                sheet.wrong(line, error.utf8_error().field() + 1, fault);
                 continue;
             }
         };
         let Some(count) = columns else {
             columns = header(&record);
             if columns.is_none() {
-                let words = format!(
-                    "the header is {:?}, it must be {:?} or {:?}",
-                    beginning_of(&record.iter().collect::<Vec<_>>().join(",")),
-                    COLUMNS[..3].join(","),
-                    COLUMNS.join(",")
-                );
-                sheet.wrong(line, 1, words);
+                let header = record.iter().collect::<Vec<_>>().join(",");
+                let header = beginning_of(&header);
+                let (short, long) = (COLUMNS[..3].join(","), COLUMNS.join(","));
+                let words = format!("the header is {header:?}, it must be {short:?} or {long:?}");
+                let fault = Fault::new("CsvHeader", words)
+                    .with("header", header)
+                    .with("short", short)
+                    .with("long", long);
+                sheet.wrong(line, 1, fault);
                 break;
             }
             continue;
         };
         if sheet.lines.len() == MAX_IMPORT_ROWS {
-            sheet.wrong(line, 1, format!("more than {MAX_IMPORT_ROWS} rows"));
+            let words = format!("more than {MAX_IMPORT_ROWS} rows");
+            let fault = Fault::new("CsvTooManyRows", words).with("max", MAX_IMPORT_ROWS);
+            sheet.wrong(line, 1, fault);
             break;
         }
         sheet.take(&record, line, count);
     }
     if columns.is_none() && sheet.problems.is_empty() {
-        sheet.wrong(1, 1, "the file is empty, the header is missing");
+        let words = "the file is empty, the header is missing";
+        sheet.wrong(1, 1, Fault::new("CsvEmpty", words));
     }
     sheet
 }
@@ -217,19 +294,17 @@ fn header(record: &StringRecord) -> Option<usize> {
 }
 
 impl Sheet {
-    fn wrong(&mut self, line: u64, column: usize, message: impl Display) {
-        self.problems.push(Problem {
-            line,
-            column,
-            field: COLUMNS.get(column - 1).copied().unwrap_or("?"),
-            message: message.to_string(),
-        });
+    fn wrong(&mut self, line: u64, column: usize, fault: Fault) {
+        self.problems.push(problem(line, column, fault));
     }
 
     fn take(&mut self, record: &StringRecord, line: u64, columns: usize) {
         if record.len() != columns {
             let words = format!("{} fields instead of {columns}", record.len());
-            self.wrong(line, record.len().min(columns), words);
+            let fault = Fault::new("CsvFields", words)
+                .with("got", record.len())
+                .with("expected", columns);
+            self.wrong(line, record.len().min(columns), fault);
         }
         let name = record.get(0).unwrap_or_default().to_owned();
         let points = self.number::<Ratio>(record, line, 2);
@@ -259,11 +334,17 @@ impl Sheet {
         let text = record.get(column - 1)?;
         let number = text.parse().ok();
         if number.is_none() {
+            let text = beginning_of(text);
             let words = match column {
-                2 => "is neither a whole number nor a fraction such as 3/2",
-                _ => "is not a whole number from 0 to 4294967295",
+                2 => format!("{text:?} is neither a whole number nor a fraction such as 3/2"),
+                _ => format!("{text:?} is not a whole number from 0 to 4294967295"),
             };
-            self.wrong(line, column, format!("{:?} {words}", beginning_of(text)));
+            let kind = if column == 2 {
+                "CsvNoPoints"
+            } else {
+                "CsvNoCount"
+            };
+            self.wrong(line, column, Fault::new(kind, words).with("text", text));
         }
         number
     }
@@ -302,7 +383,11 @@ pub(super) fn preview(lang: Lang, season: &SeasonId, decision: &Decision, as_jso
     let mut text = say::import_preview(lang, players, season.to_string()) + "\n";
     if !names.is_empty() {
         let members = say::new_members(lang, names.len());
-        text.push_str(&say::import_new(lang, members, names.join(", ")));
+        text.push_str(&say::import_new(
+            lang,
+            members,
+            names.join(&say::list_comma(lang)),
+        ));
         text.push('\n');
     }
     text

@@ -22,12 +22,14 @@ pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, DeskError>
             // A club that could not begin leaves no file behind.
             session.ledger.store().close().await;
             let file = folder.join(FILE);
-            std::fs::remove_file(file).map_err(|error| {
+            std::fs::remove_file(&file).map_err(|error| {
                 DeskError::new(
                     Exit::Failure,
                     "FileNotRemoved",
                     format!("{error}; {}", failure.message),
                 )
+                .said("file", file.display().to_string())
+                .why(&error)
             })?;
             Err(failure)
         }

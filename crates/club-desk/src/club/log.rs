@@ -6,7 +6,7 @@ use club_view::{Lang, LogView, Reasons};
 
 use super::answer::{json_lines, load_streams, not_read, words};
 use super::args::{DbVerb, LogVerb};
-use super::refused::{broken, store_failure};
+use super::refused::{broken_in, store_failure};
 use super::session::Session;
 use super::{restore, transfer};
 use crate::app::App;
@@ -23,10 +23,13 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
         LogVerb::Verify => {
             let store = Session::open_store(app).await?;
             let busy = Busy::new(say::busy_check(app.args.spoken));
-            let sound = verify_log(&store)
-                .await
-                .map_err(|error| not_sound(&error))?;
+            let checked = verify_log(&store).await;
             drop(busy);
+            let sound = match checked {
+                Ok(sound) => sound,
+                Err(VerifyError::Chain(chain)) => return Err(broken_in(&store, chain).await),
+                Err(error) => return Err(not_sound(&error)),
+            };
             if app.json {
                 let document = serde_json::to_value(&sound)
                     .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
@@ -67,16 +70,19 @@ fn intact(lang: Lang, sound: &Verification) -> String {
     let mut lines = vec![say::intact(lang, events, projections, head)];
     let later = &sound.later;
     if !later.unknown_kinds.is_empty() {
-        lines.push(say::later_kinds(lang, listed(&later.unknown_kinds)));
+        lines.push(say::later_kinds(lang, listed(lang, &later.unknown_kinds)));
     }
     if !later.unknown_streams.is_empty() {
-        lines.push(say::later_streams(lang, listed(&later.unknown_streams)));
+        lines.push(say::later_streams(
+            lang,
+            listed(lang, &later.unknown_streams),
+        ));
     }
     if !later.unknown_actors.is_empty() {
-        lines.push(say::later_actors(lang, listed(&later.unknown_actors)));
+        lines.push(say::later_actors(lang, listed(lang, &later.unknown_actors)));
     }
     if !sound.outdated.is_empty() {
-        lines.push(say::outdated(lang, listed(&sound.outdated)));
+        lines.push(say::outdated(lang, listed(lang, &sound.outdated)));
     }
     for finding in &sound.findings {
         let (kind, detail) = (finding.kind.as_str(), finding.detail.as_str());
@@ -87,15 +93,14 @@ fn intact(lang: Lang, sound: &Verification) -> String {
 }
 
 /// Names with commas between them.
-fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
+fn listed<T: ToString>(lang: Lang, names: impl IntoIterator<Item = T>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
-    names.join(", ")
+    names.join(&say::list_comma(lang))
 }
 
 /// Why a log is not sound.
 fn not_sound(error: &VerifyError) -> DeskError {
     match error {
-        VerifyError::Chain(chain) => broken(chain),
         VerifyError::Store(error) => store_failure(error),
         other => DeskError::new(Exit::Integrity, "LogNotSound", other),
     }

@@ -96,7 +96,9 @@ fn write(path: &Path, text: &str, replace: bool) -> Result<(), DeskError> {
     let named = |failure: DeskError| failure.with("path", path.display().to_string());
     let failed = |error: std::io::Error| {
         let words = format!("{}: {error}", path.display());
-        named(DeskError::new(Exit::Failure, "FileNotWritten", words))
+        let failure = DeskError::new(Exit::Failure, "FileNotWritten", words);
+        let file = path.display().to_string();
+        named(failure).said("file", file).why(&error)
     };
     let folder = path
         .parent()

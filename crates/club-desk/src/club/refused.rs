@@ -1,13 +1,17 @@
 //! How errors of the log end the program.
 
-use club_log::Refusal;
 use club_log::chain::ChainError;
+use club_log::codec::DecodeError;
+use club_log::fold::{FoldError, FoldFault};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
 use club_log::revision::Correction;
 use club_log::store::StoreError;
+use club_log::{EventStore as _, Refusal, SqliteStore};
+use club_view::Lang;
 
 use crate::error::{DeskError, Exit};
+use crate::say;
 
 /// How a failing ledger ends the program.
 pub(crate) fn ledger_failure(error: &LedgerError) -> DeskError {
@@ -22,15 +26,63 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> DeskError {
     }
 }
 
+/// How a ledger that cannot be opened ends the program. Where a later release is needed, its store
+/// knows which one wrote to it last.
+pub(crate) async fn unopened(store: &SqliteStore, error: LedgerError) -> DeskError {
+    match error {
+        LedgerError::Chain(chain) => broken_in(store, chain).await,
+        LedgerError::Fold(fold) if needs_later_release(&fold) => {
+            let mut failure = ledger_failure(&LedgerError::Fold(fold));
+            if let Some(release) = release_of(store).await {
+                failure.message = format!("{failure}; use release {release} or newer");
+                failure = failure.said("release", release);
+            }
+            failure
+        }
+        other => ledger_failure(&other),
+    }
+}
+
+/// A broken chain of a store, or one that a later release wrote.
+pub(crate) async fn broken_in(store: &SqliteStore, chain: ChainError) -> DeskError {
+    let release = if chain.is_later_release() {
+        release_of(store).await
+    } else {
+        None
+    };
+    broken(&chain.written_by(release))
+}
+
+/// The release that wrote to a store last, as far as it can be read.
+async fn release_of(store: &SqliteStore) -> Option<String> {
+    store.written_by().await.ok().flatten()
+}
+
+/// Whether an event does not fold because this release does not know what is in it.
+fn needs_later_release(error: &FoldError) -> bool {
+    matches!(
+        *error.fault,
+        FoldFault::Decode(
+            DecodeError::UnknownKind { .. }
+                | DecodeError::NewerSchema { .. }
+                | DecodeError::UnknownStream { .. }
+                | DecodeError::UnknownActor { .. }
+        )
+    )
+}
+
 /// What can be done about a damaged log.
 const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the damage; desk db \
                       restore FILE puts a backup in its place";
 
 /// A log whose chain is broken, with what can be done; or one that a later release wrote, of which
 /// nothing is broken.
-pub(crate) fn broken(chain: &ChainError) -> DeskError {
-    if chain.is_later_release() {
-        return DeskError::new(Exit::Integrity, "LaterRelease", chain).with("seq", chain.seq());
+fn broken(chain: &ChainError) -> DeskError {
+    if let ChainError::LaterRelease { release, .. } = chain {
+        let failure = DeskError::new(Exit::Integrity, "LaterRelease", chain);
+        return failure
+            .with("seq", chain.seq())
+            .said("release", release.clone());
     }
     let words = format!("{chain}\n{RESCUE}");
     DeskError::new(Exit::Integrity, "ChainBroken", words).with("seq", chain.seq())
@@ -64,29 +116,27 @@ fn words(refusal: &Refusal) -> String {
             later,
             correction,
         }) => {
-            let mut words =
+            let words =
                 format!("command {command} cannot be taken back: later commands depend on it:");
-            for dependent in later {
-                words.push_str(&format!(
-                    "\n  {} ({}, event {})",
-                    dependent.command, dependent.event, dependent.seq
-                ));
-            }
-            (words, correction)
+            let later = later.iter().map(|later| {
+                let (command, event) = (later.command.to_string(), later.event.clone());
+                let line = say::later_command(Lang::En, command, event, later.seq.to_string());
+                format!("\n  {line}")
+            });
+            (words + &later.collect::<String>(), correction)
         }
         Refusal::Undo(UndoRefusal::NoHealing { correction, .. }) => {
             (refusal.to_string(), correction)
         }
         other => return other.to_string(),
     };
-    words.push_str(match correction {
-        Some(Correction::ReinstateOrReorder) => {
-            "\ninstead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER .."
-        }
-        Some(Correction::Remove) => "\ninstead: desk t remove PLAYER --as no-show|disqualified",
-        Some(Correction::Move) => "\ninstead: desk t move PLAYER TABLE SEAT",
-        Some(Correction::Reopen) => "\ninstead: desk t reopen TOURNAMENT",
-        None => "\ninstead: take those back first",
+    words.push('\n');
+    words.push_str(&match correction {
+        Some(Correction::ReinstateOrReorder) => say::instead_reinstate(Lang::En),
+        Some(Correction::Remove) => say::instead_remove(Lang::En),
+        Some(Correction::Move) => say::instead_move(Lang::En),
+        Some(Correction::Reopen) => say::instead_reopen(Lang::En),
+        None => say::instead_first(Lang::En),
     });
     words
 }

@@ -6,7 +6,7 @@ use club_log::archive::Archive;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::decide::Decision;
 use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey};
+use club_log::ids::{Actor, CommandKey, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::refusal::ClubRefusal;
 use club_log::sqlite::create_private_folder;
@@ -16,8 +16,8 @@ use club_view::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::refused::{ledger_failure, store_failure};
-use super::transfer;
+use super::refused::{ledger_failure, store_failure, unopened};
+use super::{people, transfer};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::say;
@@ -35,7 +35,11 @@ pub(crate) struct Session<'a, S: EventStore = SqliteStore> {
 impl<'a> Session<'a> {
     /// Opens the club in its folder.
     pub(crate) async fn open(app: &'a App) -> Result<Self, DeskError> {
-        Self::with_store(Self::open_store(app).await?, app).await
+        let store = Self::open_store(app).await?;
+        match Ledger::open(store.clone()).await {
+            Ok(ledger) => Ok(Self { ledger, app }),
+            Err(error) => Err(unopened(&store, error).await),
+        }
     }
 
     /// Opens the club's log without folding it.
@@ -73,6 +77,7 @@ impl<'a> Session<'a> {
                 format!("{}: {error}", folder.display()),
             )
             .with("folder", folder.display().to_string())
+            .why(&error)
         })?;
         let file = folder.join(FILE);
         if file.exists() {
@@ -183,11 +188,21 @@ impl<'a, S: EventStore> Session<'a, S> {
             let words = say::clock_behind(lang, last.to_string(), now.to_string());
             self.app.warn(&words);
         }
+        let tournament = people::tournament_of(&line.command).cloned();
         let request = line.into_request(fallback).map_err(internal)?;
-        self.ledger
-            .execute(&request)
-            .await
-            .map_err(|error| ledger_failure(&error))
+        let answer = self.ledger.execute(&request).await;
+        answer.map_err(|error| self.failed(&error, tournament.as_ref()))
+    }
+
+    /// How a command about a tournament, or about the only open one, ends the program.
+    pub(crate) fn failed(
+        &self,
+        error: &LedgerError,
+        tournament: Option<&TournamentId>,
+    ) -> DeskError {
+        let (club, directory) = (self.ledger.club(), self.ledger.directory());
+        let lang = self.app.args.spoken;
+        people::named(ledger_failure(error), lang, club, directory, tournament)
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, Detail, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// Something wrong with a template.
@@ -21,6 +21,8 @@ pub(crate) struct Problem {
     /// Line and column, from 1, in characters; none where it concerns several places.
     pub(crate) at: Option<(usize, usize)>,
     pub(crate) words: String,
+    /// The fault as an object with its kind; none where a parser has only words.
+    fault: Option<Value>,
 }
 
 /// What is wrong with a template.
@@ -46,7 +48,8 @@ pub(crate) fn load(file: &Path) -> Result<TournamentRules, DeskError> {
     let words = format!("{shown}: {}", words.join("; "));
     Err(DeskError::new(exit, "InvalidTemplate", words)
         .with("file", shown)
-        .with("problems", rows))
+        .with("problems", rows)
+        .detailed(problems.iter().map(Problem::detail).collect()))
 }
 
 /// The rules of a tournament as a template.
@@ -59,6 +62,21 @@ impl Problem {
         match self.at {
             Some((line, column)) => format!("line {line} column {column}: {}", self.words),
             None => self.words.clone(),
+        }
+    }
+
+    /// The problem as one fault of the template.
+    fn detail(&self) -> Detail {
+        let fault = match &self.fault {
+            Some(object) => DeskError::from_object(Exit::Usage, object.clone(), &self.words),
+            None => DeskError::new(Exit::Usage, "TemplateText", &self.words)
+                .said("detail", self.words.as_str()),
+        };
+        let line = self.at.and_then(|(line, _)| u64::try_from(line).ok());
+        Detail {
+            line,
+            column: self.at.map(|(_, column)| column),
+            fault,
         }
     }
 
@@ -79,6 +97,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
         Wrong::Text(vec![Problem {
             at: Some(place(&before, before.len())),
             words: "invalid UTF-8".to_owned(),
+            fault: Some(json!({ "kind": "TemplateNotUtf8" })),
         }])
     })?;
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -100,6 +119,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
         .map(|fault| Problem {
             at: None,
             words: fault.to_string(),
+            fault: Some(fault.to_json()),
         })
         .collect();
     if faults.is_empty() {
@@ -186,6 +206,7 @@ fn problem(error: &Error, text: &str) -> Problem {
     Problem {
         at: error.span().map(|span| place(text, span.start)),
         words: words.join(" "),
+        fault: None,
     }
 }
 

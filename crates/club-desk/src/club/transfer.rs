@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::refused::store_failure;
 use super::session::{FILE, Session};
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, Detail, Exit};
 use crate::input::{MAX_LOG_FILE, read_file};
 use crate::progress::Busy;
 use crate::{reported, say};
@@ -130,7 +130,8 @@ pub(crate) async fn salvage(
                 broken.message
             ),
         };
-        return Err(DeskError::new(Exit::Integrity, "NothingToSalvage", words));
+        return Err(DeskError::new(Exit::Integrity, "NothingToSalvage", words)
+            .said("file", damaged.display().to_string()));
     };
     let (events, head) = (last.seq, last.hash);
     if !dry_run {
@@ -240,8 +241,7 @@ fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, DeskErr
 }
 
 pub(super) fn not_written(path: &Path, error: &std::io::Error) -> DeskError {
-    let words = format!("{}: {error}", path.display());
-    DeskError::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
+    DeskError::of_file(Exit::Failure, "FileNotWritten", path, error)
 }
 
 pub(super) fn backup_failure(error: &BackupError) -> DeskError {
@@ -286,15 +286,22 @@ fn lines_failure(problems: &[LineProblem]) -> DeskError {
         "{}; nothing was written",
         say::wrong_lines(Lang::En, problems.len())
     );
-    let mut values = Vec::new();
+    let (mut values, mut details) = (Vec::new(), Vec::new());
     for LineProblem { line, fault } in problems {
         words.push_str(&format!("\n  line {line}: {fault}"));
         let mut value = serde_json::to_value(fault).unwrap_or_default();
+        details.push(Detail {
+            line: Some(*line),
+            column: None,
+            fault: DeskError::from_object(exit, value.clone(), fault),
+        });
         if let Some(object) = value.as_object_mut() {
             object.insert("line".to_owned(), json!(line));
             object.insert("message".to_owned(), json!(fault.to_string()));
         }
         values.push(value);
     }
-    DeskError::new(exit, "BadLines", words).with("lines", Value::Array(values))
+    DeskError::new(exit, "BadLines", words)
+        .with("lines", Value::Array(values))
+        .detailed(details)
 }

@@ -2,6 +2,8 @@
 
 use std::process::Output;
 
+use serde_json::Value;
+
 use crate::room::Room;
 
 /// Variables of a system with their values.
@@ -139,4 +141,126 @@ fn a_night_in_japanese() {
     assert_eq!(say(&["t", "balance"]), "席移動は必要ありません\n");
     insta::assert_snapshot!("help_ja", say(&["t", "bust", "--help"]));
     insta::assert_snapshot!("help_of_the_program_ja", say(&["--help"]));
+}
+
+/// A verb that fails in words, in a language.
+fn refused(room: &Room, args: &[&str], lang: &str) -> String {
+    let output = run(room, args, &[("DESK_LANG", lang)]);
+    assert_ne!(output.status.code(), Some(0), "{args:?}");
+    assert_eq!(shown(&output), "", "{args:?}");
+    failed(&output)
+}
+
+#[test]
+fn refusals_name_players_and_json_names_ids() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Friday", "--max-entries", "2"]);
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw", "--seed", "5"]);
+    room.ok(&["t", "bust", "Ann"]);
+    let bust = ["t", "bust", "Ann"];
+    let en = refused(&room, &bust, "en");
+    assert!(
+        en.starts_with("desk: Ann is out of the tournament; desk t reenter or"),
+        "{en}"
+    );
+    let ja = refused(&room, &bust, "ja");
+    assert!(ja.starts_with("desk: Ann はもう敗退しています。"), "{ja}");
+    let (_, json) = room.fails(&bust);
+    assert_eq!(json["message"], "entry e1 is out of the tournament");
+    assert_eq!(json["entry"], "e1");
+
+    room.ok(&["t", "reenter", "Ann"]);
+    room.ok(&["t", "bust", "Ann"]);
+    let reinstate = ["t", "reinstate", "e1", "--reason", "wrong player"];
+    assert_eq!(
+        refused(&room, &reinstate, "en"),
+        "desk: Ann has entered again since: reinstate Ann (2nd entry), or take that entry back \
+         first\n"
+    );
+    assert_eq!(
+        refused(&room, &reinstate, "ja"),
+        "desk: Ann はその後もう一度参加しています。Ann（2 回目） を復帰させるか、そのエントリーを先に\
+         取り消してください。\n"
+    );
+    let view: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+    let seats = view["tables"][0]["seats"].as_object().unwrap();
+    let aoki = seats.iter().find(|(_, player)| player["name"] == "青木");
+    let taken = aoki.unwrap().0.clone();
+    let names_people = |args: &[&str]| {
+        for lang in ["en", "ja"] {
+            let words = refused(&room, args, lang);
+            let named = ["Ann", "Bob", "青木"]
+                .iter()
+                .any(|name| words.contains(name));
+            let id = |word: &str| {
+                let digits = word.strip_prefix('e').unwrap_or("x");
+                word.starts_with("m-") || digits.parse::<u64>().is_ok()
+            };
+            let ids = words.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+            assert!(named && !ids.into_iter().any(id), "{args:?}: {words}");
+        }
+    };
+    names_people(&["t", "register", "青木"]);
+    names_people(&["t", "bust", "Bob", "Bob"]);
+    names_people(&["t", "move", "Bob", "T1", &taken, "--reason", "x"]);
+    names_people(&["member", "rename", "青木", "青木"]);
+    names_people(&["member", "merge", "Bob", "青木"]);
+    room.ok(&["t", "close-reg"]);
+    names_people(&["t", "deal", "icm", "Bob=100"]);
+    names_people(&["t", "deal", "icm", "Bob=100", "--dry-run"]);
+}
+
+#[test]
+fn wrong_files_are_reported_in_the_language() {
+    let room = night();
+    room.ok(&["season", "open", "2026"]);
+    let missing = ["season", "import", "nowhere.csv", "--season", "2026"];
+    assert_eq!(
+        refused(&room, &missing, "ja"),
+        "desk: ファイル nowhere.csv がありません。\n"
+    );
+    let csv = room.write("name,total_points,entries\nAnn,x,0\nBob,-1,1\nBob,2,2,3\n");
+    let import = [
+        "season",
+        "import",
+        csv.to_str().unwrap(),
+        "--season",
+        "2026",
+    ];
+    let words = refused(&room, &import, "ja").replace(csv.to_str().unwrap(), "FILE");
+    assert_eq!(
+        words,
+        "desk: FILE：誤り 5 件。何も取り込んでいません。\n  \
+         2 行目、2 番目：「x」は整数でも 3/2 のような分数でもありません。\n  \
+         2 行目、3 番目：エントリーが 0 回です。1 以上にしてください。\n  \
+         3 行目、2 番目：-1 は負の数です。\n  \
+         4 行目、1 番目：同じプレイヤーが 3 行目にもあります。\n  \
+         4 行目、3 番目：項目が 4 個あります。3 個にしてください。\n"
+    );
+    let template = room.write("stack = 0\n");
+    let new = ["t", "new", "X", "--template", template.to_str().unwrap()];
+    let words = refused(&room, &new, "ja").replace(template.to_str().unwrap(), "FILE");
+    assert!(
+        words.starts_with(
+            "desk: テンプレート FILE に誤りがあります。何も書き込んでいません。\n  stack の値 0"
+        ),
+        "{words}"
+    );
+    let template = room.write("stack = \n");
+    let new = ["t", "new", "X", "--template", template.to_str().unwrap()];
+    let words = refused(&room, &new, "ja");
+    assert!(words.contains("\n  1 行目、"), "{words}");
+    let log = room.write("{\"x\":1}\nnonsense\n");
+    let copy = Room::empty();
+    let words = refused(&copy, &["log", "import", log.to_str().unwrap()], "ja");
+    assert!(
+        words.starts_with("desk: 誤った行が 2 行あります。何も書き込んでいません。\n  1 行目："),
+        "{words}"
+    );
+    let out = ["print", "seats", "-o", "no-such-folder/seats.txt"];
+    assert_eq!(
+        refused(&room, &out, "ja"),
+        "desk: no-such-folder/seats.txt に書き込めません（フォルダがありません）。\n"
+    );
 }

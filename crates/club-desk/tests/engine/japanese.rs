@@ -138,3 +138,69 @@ fn pictures_and_pages_are_in_the_language() {
     assert!(page.contains("<html lang=\"ja\">"), "{page}");
     assert!(page.contains("6 人テーブルの BTN"), "{page}");
 }
+
+#[test]
+fn failures_are_in_the_language() {
+    for (line, code, expected) in [
+        (
+            "payout for --weights head:10,50 --seats 30",
+            3,
+            "2 位のウェイト 50 が、その上の順位の 10 より大きくなっています。",
+        ),
+        (
+            "payout for --weights head:a,1 --seats 30",
+            2,
+            "1 位のウェイトを読み取れません。「a」を数として読み取れません。3、3/2、0.25 のように\
+             書いてください。",
+        ),
+        (
+            "payout for --weights vp-kid --seats 3 --pool 10 --paid x",
+            2,
+            "「x」は人数でも 15% のような割合でもありません。",
+        ),
+        (
+            "payout for --weights vp-kid --seats 3 --stakes nowhere",
+            4,
+            "ファイル nowhere がありません。",
+        ),
+        (
+            "range grid --players 20",
+            3,
+            "20 人は範囲外です。2〜10 人にしてください。",
+        ),
+        (
+            "range grid --players 6 --position UTG",
+            3,
+            "6 人テーブルに UTG はありません。使えるポジション：LJ、HJ、CO、BTN、SB、BB",
+        ),
+        (
+            "range top 3",
+            3,
+            "share の値 3 は範囲外です。0 から 1 の割合で指定してください。",
+        ),
+        (
+            "niko best --rules nikogammon --position start --roll x",
+            2,
+            "目「x」を読み取れません。2,1 のように書いてください。",
+        ),
+        (
+            "niko eval --rules nikogammon --position zz",
+            2,
+            "局面 ID が 2 文字です。6 文字にしてください。",
+        ),
+    ] {
+        let run = desk(&format!("--lang ja {line}"), "");
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{line}");
+        assert_eq!(run.err, format!("desk: {expected}\n"), "{line}");
+    }
+    let run = desk(
+        &format!("--lang ja niko count --rules {}", data("large.toml")),
+        "",
+    );
+    assert_eq!(run.err, "");
+    let run = desk(
+        &format!("--lang ja niko count --rules {}", data("many-points.toml")),
+        "",
+    );
+    assert_eq!(run.err, "desk: points の値 33 は使えません。範囲：1〜32\n");
+}

@@ -122,6 +122,9 @@ demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
 } in
 
 # Failures. The English of a failure is its message.
+list-comma = { ", " }
+detail-line = line { $line }: { $what }
+detail-column = line { $line }, column { $column }: { $what }
 later-command = { $command } ({ $event }, event { $seq })
 instead-reinstate = instead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER ..
 instead-remove = instead: desk t remove PLAYER --as no-show|disqualified

@@ -55,8 +55,8 @@ niko-busy-outcomes = finding outcomes and lengths
 niko-busy-cube = with the doubling cube: sweep { $sweep }, residual { $residual }
 niko-busy-write = writing the table
 niko-busy-verify = { $done } of { $all } states
-niko-solved-again = { $file }: { $why }; the game is solved again
-niko-not-kept = { $file }: { $why }; the solution is not kept
+niko-solved-again = { $why }; the game is solved again
+niko-not-kept = { $why }; the solution is not kept
 niko-no-cache = there is no cache folder, see --cache; the solution is not kept
 
 # A game against the computer.

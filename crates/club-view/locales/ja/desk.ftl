@@ -76,6 +76,9 @@ demo-next = 次に試すこと：
 demo-more = .. ほか { $count } 人
 demo-progress = { $nights } 回中 { $night } 回目：{ $entries }、残り { $alive } 人
 
+list-comma = 、
+detail-line = { $line } 行目：{ $what }
+detail-column = { $line } 行目、{ $column } 番目：{ $what }
 later-command = { $command }（{ $event }、記録 { $seq }）
 instead-reinstate = 代わりに：desk t reinstate PLAYER または desk t reorder PLAYER PLAYER ..
 instead-remove = 代わりに：desk t remove PLAYER --as no-show|disqualified

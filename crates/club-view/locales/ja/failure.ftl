@@ -1,5 +1,5 @@
 # 失敗と拒否。英語はエラーそのもの。キーは failure-種類、同じ種類に別の値があれば failure-種類-値の名前。
-# 会員とエントリーは番号で呼ばれる（m-12、e3）。
+# プレイヤーの名前を使うものは player-failure.ftl、計算エンジンのものは engine-failure.ftl。
 
 ## クラブ
 
@@ -16,12 +16,7 @@ failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で�
 failure-MemberExists = 会員 { $member } はすでにいます。
 failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。
 failure-Namesakes = 「{ $name }」という会員は複数います。会員番号で指定してください：{ $members }
-failure-SameName = 会員 { $member } はすでにその名前です。
-failure-SameMember = 両方とも会員 { $member } です。
-failure-BothEntered = 会員 { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。
-failure-StillIn = 会員 { $member } はトーナメント { $tournament } に参加中です。
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
-failure-MergedMember = 会員 { $member } は { $into } に統合されています。
 failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別できません。別の名前または番号にしてください。
 
 ## シーズン
@@ -29,7 +24,6 @@ failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別でき�
 failure-UnknownSeason = シーズン { $season } はありません。
 failure-SeasonExists = シーズン { $season } はすでにあります。
 failure-SeasonIsClosed = シーズン { $season } は終了しています。
-failure-BadRows = 取り込むファイルに誤りのある行があります。
 failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
 failure-SeasonStands = シーズン { $season } は終了しており、成績は確定しています。
 failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。もう一度数えるなら --again を付けてください。
@@ -65,7 +59,7 @@ failure-TimeInTheFuture = { $at } は未来です。今は { $now } です。
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
-failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。
+failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。告知した desk で、--seed を付けずに席決めをしてください（desk t draw）。
 failure-NotLoaded = トーナメント { $tournament } の状態を先に読み込む必要があります。
 
 ## ルール
@@ -77,46 +71,27 @@ failure-OutOfRange-max = { $field } の値 { $value } は大きすぎます。�
 failure-OutOfRange-place = { $place } 位のウェイトの桁数が多すぎます。
 failure-OutOfRange-text = 「{ $text }」の桁数が多すぎます。
 failure-OutOfRange = 合計が正確に扱える範囲を超えています。
+failure-InvalidConfig = { $field } の値 { $value } は使えません。範囲：{ $allowed }
 failure-Unsupported = { $field } はこのバージョンでは使えません。
 
 ## エントリーとバスト
 
 failure-LateRegistrationOver = トーナメント { $tournament } のレイトレジはレベル { $until_level } で終わりました。今はレベル { $level } です。
 failure-LateRegistrationTimeOver = トーナメント { $tournament } のレイトレジは { $minutes } 分で終わりました。今は { $played } 分です。
-failure-AlreadyEntered = 会員 { $member } はすでにエントリー { $entry } で参加中です。
-failure-EnteredAgain = 会員 { $member } はその後エントリー { $entry } で再び参加しています。そのエントリーを復帰させるか、先に取り消してください。
-failure-IsReentry = 会員 { $member } はエントリー { $entry } でバストしています。desk t reenter を使ってください。
-failure-NoFirstEntry = 会員 { $member } はまだエントリーしていません。先に desk t register で登録してください。
-failure-TooManyEntries = 会員 { $member } はすでに { $entries } 回エントリーしています。ルールでは { $max } 回までです。
-failure-NotEntered = 会員 { $member } はこのトーナメントに参加していません。
-failure-NotAlive = エントリー { $entry } はもう敗退しています。
-failure-NamedTwice = エントリー { $entry } が 2 回指定されています。
 failure-NobodyNamed = プレイヤーが指定されていません。
-failure-StackNeeded = テーブル { $table } で同じハンドに { $count } 人がバストしました。順位はハンド前のチップで決まるので、エントリー { $entry } のチップも付けてください（名前=チップ）。
-failure-NoStack = エントリー { $entry } のハンド前のチップが { $stack } です。1 以上にしてください。
 failure-BlindsOfOneTable = ブラインドは 1 テーブル分だけ指定できます。バストは { $tables } テーブルにまたがっています。
-failure-NotBust = エントリー { $entry } はバストしていません。
-failure-BustBetween = エントリー { $entry } が間にバストしています。新しい順番に含めてください。
 failure-SameOrder = バストの順番はすでにそのとおりです。
-failure-NotUnregistered = 席決めの後なので、エントリー { $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
-failure-Disqualified = 会員 { $member } はエントリー { $entry } で失格になっているので、再び参加できません。
-failure-LastPlayer = エントリー { $entry } は最後の 1 人です。トーナメントを終了してください（desk t finish）。
 failure-ImpossibleBlinds = テーブル { $table } の席 { $seat } は { $which ->
     [button] ボタン
     [small-blind] スモールブラインド
    *[big-blind] ビッグブラインド
 }にできません。
-failure-WinnerElsewhere = エントリー { $winner } は { $entry } と別のテーブルなので、チップを獲得できません。
-failure-AlreadyArrived = エントリー { $entry } はすでに到着しています。
 
 ## 席と席移動
 
-failure-NotSeated = エントリー { $entry } には席がありません。
-failure-SitsThere = エントリー { $entry } はすでに { $table }-{ $seat } に座っています。
 failure-NoOrder = { $from } からの席移動は指示されていません。
 failure-NoOrder-to = { $from } から { $to } への席移動は指示されていません。
 failure-SeveralOrders = { $from } からは複数のテーブルへの席移動が指示されています。移動先を指定してください：{ $to }
-failure-SeatTaken = { $table }-{ $seat } はすでに使われています。
 failure-TableFull = テーブル { $table } は満席です（{ $n_max } 席中 { $taken } 席が使用中または予約済み）。
 failure-UnknownTable = テーブル { $table } は開いていません。
 failure-SeatOutOfRange = 席 { $seat } はありません。
@@ -124,7 +99,6 @@ failure-SeatOutOfRange-n_max = 席 { $seat } はありません。席は 1〜{ $
 failure-NotEnoughPlayers = { $have } 人では始められません。{ $need } 人必要です。
 failure-AlreadyStarted = トーナメントはすでに始まっています。
 failure-NotStarted = トーナメントはまだ始まっていません。
-failure-RegistrationClosed = 受付は締め切られているので、{ $player } はエントリーできません。
 failure-AlreadyClosed = 受付はすでに締め切られています。
 failure-TooFewToDeal = テーブル { $table } は { $have } 人です。{ $need } 人いなければプレーできません。
 failure-NoSurvivor = テーブル { $table } の { $busted } 人全員がバストと記録されています。
@@ -132,15 +106,11 @@ failure-ChipsNotConserved = テーブル { $table } のチップの合計は { $
 failure-UnknownOrder = { $from } から { $to } への席移動は指示されていません。
 failure-TableHeld = テーブル { $table } は待機中です。
 failure-TableHalted = テーブル { $table } は停止中です。
-failure-Pinned = { $player } は席が固定されています。
 
 ## ディール
 
 failure-DealStands = ディールがすでに成立しています。先に取り消してください。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
-failure-ChipsNeeded = エントリー { $entry } のチップを指定してください。
-failure-NoChips = エントリー { $entry } のチップが 0 です。1 以上にしてください。
-failure-ShareNeeded = エントリー { $entry } は残っていますが、取り分が指定されていません。
 failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
 failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
 failure-NoNumber = 名前=数 の形で指定してください。
@@ -156,6 +126,8 @@ failure-NotRetractable = コマンド { $command }（{ $event }）は取り消�
 failure-StillNeeded = コマンド { $command } は取り消せません。後のコマンドがこれを前提にしています：
 failure-NeedsLog = このコマンドは記録全体を見て判断します。
 failure-LogDoesNotFold = 記録を再生できません。
+failure-LogDoesNotFold-event = 記録 { $seq }（{ $event }）を再生できません。
+failure-LogDoesNotFold-release = 記録 { $seq }（{ $event }）は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
 failure-NothingToRedo = やり直すものがありません。やり直せるのは直前の取り消しだけです。
 failure-NoHealing = コマンド { $command } は取り消せません。取り消すと席の状態が成り立たなくなります。
@@ -165,7 +137,16 @@ failure-DoesNotFold = 決定が記録と合わないため、何も保存して�
 ## ファイルと記録
 
 failure-NoClubFolder = { $folder } にクラブはありません。--club DIR または DESK_CLUB でフォルダを指定するか、desk init NAME で作ってください。
-failure-FolderNotMade = フォルダ { $folder } を作れません。
+failure-FolderNotMade = フォルダ { $folder } を作れません{ $why ->
+    [PermissionDenied] （権限がありません）
+    [StorageFull] （空き容量がありません）
+    [ReadOnlyFilesystem] （読み取り専用です）
+    [IsADirectory] （フォルダです）
+    [NotADirectory] （フォルダではないものがあります）
+    [NotFound] （フォルダがありません）
+    [AlreadyExists] （同じ名前のものがあります）
+   *[other] {""}
+}。
 failure-Missing = ファイル { $path } がありません。
 failure-Exists = { $path } はすでにあります。
 failure-Locked = { $path } は別のプログラムが使用中です。
@@ -174,17 +155,104 @@ failure-Full-path = 空き容量がなく、{ $path } に書き込めません�
 failure-NotADatabase = { $path } はデータベースではありません。
 failure-OtherDatabase = { $path } は別のプログラムのデータベースです。
 failure-NewerSchema = { $path } は新しいバージョンの形式です（スキーマ { $found }、このバージョンは { $known } まで）。
+failure-NewerSchema-release = { $path } は新しいバージョンの形式です（スキーマ { $found }、このバージョンは { $known } まで）。バージョン { $release } 以降の desk を使ってください。
 failure-OlderSchema = { $path } は古い形式です（スキーマ { $found }、このバージョンは { $known }）。一度書き込み用に開くと更新されます。
-failure-LaterRelease = 記録 { $seq } は新しいバージョンのものです。新しいバージョンの desk を使ってください。
+failure-LaterRelease = 記録 { $seq } は新しいバージョンのものです。記録したバージョンの desk を使ってください。
+failure-LaterRelease-release = 記録 { $seq } は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-Corrupt = { $path } は壊れています。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 failure-Altered = { $path } は書き換えられています（{ $row }）。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
-failure-File = { $path } を読み書きできません：{ $message }
-failure-FileNotRead = { $path } を読めません。
-failure-FileNotWritten = { $path } に書き込めません。
+failure-File = { $path } を読み書きできません。原因は --json を付けると message に示されます。
+failure-FileNotFound = ファイル { $file } がありません。
+failure-FileNotRead = { $file } を読めません{ $why ->
+    [PermissionDenied] （権限がありません）
+    [StorageFull] （空き容量がありません）
+    [ReadOnlyFilesystem] （読み取り専用です）
+    [IsADirectory] （フォルダです）
+    [NotADirectory] （フォルダではないものがあります）
+    [NotFound] （フォルダがありません）
+    [AlreadyExists] （同じ名前のものがあります）
+   *[other] {""}
+}。
+failure-FileNotWritten = { $file } に書き込めません{ $why ->
+    [PermissionDenied] （権限がありません）
+    [StorageFull] （空き容量がありません）
+    [ReadOnlyFilesystem] （読み取り専用です）
+    [IsADirectory] （フォルダです）
+    [NotADirectory] （フォルダではないものがあります）
+    [NotFound] （フォルダがありません）
+    [AlreadyExists] （同じ名前のものがあります）
+   *[other] {""}
+}。
+failure-FileNotRemoved = { $file } を削除できません{ $why ->
+    [PermissionDenied] （権限がありません）
+    [StorageFull] （空き容量がありません）
+    [ReadOnlyFilesystem] （読み取り専用です）
+    [IsADirectory] （フォルダです）
+    [NotADirectory] （フォルダではないものがあります）
+    [NotFound] （フォルダがありません）
+    [AlreadyExists] （同じ名前のものがあります）
+   *[other] {""}
+}。
 failure-CommandConflict = コマンドキー { $key } は別の内容のコマンドに使われています。
 failure-CommandForgotten = コマンドキー { $key } は以前に使われています。同じコマンドでなければ別のキーにしてください。
 failure-VersionConflict = 別の操作が先に記録されました（{ $stream }：{ $actual }、想定 { $expected }）。もう一度実行してください。
 failure-HeadMoved = 別の操作が先に記録されました（{ $actual }、想定 { $expected }）。もう一度実行してください。
 failure-UnknownLang = DESK_LANG の「{ $value }」という言語はありません。en または ja にしてください。
+failure-FileTooLarge = { $file } は { $max } バイトを超えています。
+failure-StreamFailed = { $stream ->
+    [stdin] 標準入力を読めません
+   *[other] 標準出力に書き込めません
+}。
+failure-Database = データベース { $path } を読み書きできません。原因は --json を付けると message に示されます。
+failure-LogNotEmpty = { $file } にはすでに記録が { $events } 件あります。空のクラブに取り込んでください。
+failure-LogInUse = { $file } は別のプログラムが使用中です。そのプログラムを終了してください。
+failure-LogNotSound = 記録が正しくありません。バックアップに戻すには desk db restore FILE を使ってください。
+failure-BackupNotSound = バックアップが記録と一致しません。もう一度 desk db backup を実行してください。
+failure-ArchiveNotSound = 書き出したファイルの内容が正しくないため、何も書き込んでいません。
+failure-NothingToSalvage = { $file } から救い出せる記録がありません。
+failure-LedgerFailed = 記録を扱えません。
+failure-NoEvents = ファイルに記録がありません。
+failure-Stray = { $what }（{ $of }）に対応する記録がありません。
+failure-DemoFailed = デモシーズンを進められませんでした。
+failure-Interrupted = 中断しました。
+failure-Internal = プログラムの内部の誤りです。
+failure-NoRuntime = プログラムを始められません。
+failure-NoRandomness = システムから乱数を得られません。
+failure-NoSeed = システムから乱数を得られません。--seed を指定してください。
+failure-NoCommand = このコマンドは記録に何も加えません。
+
+## 取り込みとテンプレート
+
+failure-BadRows = 取り込むファイルに誤りのある行があります。
+failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んでいません。
+failure-NoRows = { $file } には見出しの下の行がありません。
+failure-CsvNotRead = CSV として読み取れません。
+failure-CsvNotUtf8 = UTF-8 の文字ではありません。
+failure-CsvHeader = 見出しが「{ $header }」です。「{ $short }」または「{ $long }」にしてください。
+failure-CsvTooManyRows = { $max } 行を超えています。
+failure-CsvEmpty = ファイルが空で、見出しがありません。
+failure-CsvFields = 項目が { $got } 個あります。{ $expected } 個にしてください。
+failure-CsvNoPoints = 「{ $text }」は整数でも 3/2 のような分数でもありません。
+failure-CsvNoCount = 「{ $text }」は 0 から 4294967295 までの整数ではありません。
+failure-CsvPlayer = このプレイヤーは使えません。1〜60 文字で、エントリー番号と区別でき、同姓同名のいない名前か、会員番号にしてください。
+failure-CsvSamePlayer = 同じプレイヤーが { $line } 行目にもあります。
+failure-CsvNegative = { $points } は負の数です。
+failure-CsvNoEntries = エントリーが 0 回です。1 以上にしてください。
+failure-CsvEvents = 参加 { $events } 回に対してエントリーが { $entries } 回しかありません。
+failure-BadLines = 誤った行が { $count } 行あります。何も書き込んでいません。
+failure-Json = JSON として読み取れません。
+failure-Altered-seq = 記録 { $seq } が書き換えられています（ハッシュが合いません）。
+failure-Body = 記録 { $seq } の内容を読み取れません。
+failure-Text-detail = 文字を読み取れません。
+failure-Again = { $what }（{ $of }）が 2 回あります。
+failure-InvalidTemplate = テンプレート { $file } に誤りがあります。何も書き込んでいません。
+failure-InvalidToml = { $file } の { $line } 行目、{ $column } 文字目を読み取れません（{ $detail }）。
+failure-TemplateNotUtf8 = UTF-8 の文字ではありません。
+failure-TemplateText = 読み取れません（{ $detail }）。
+failure-NoTemplate = ルールをテンプレートとして書き出せません。
+failure-InvalidWinner = --by { $by } を読み取れません。WINNER、WINNER=SHARE、または BUSTED=WINNER:SHARE,WINNER:SHARE の形にしてください。
+failure-NotBusted = --by { $by } は、この指定でバストしたプレイヤーではありません。
+failure-Usage-value = 「{ $value }」は人数でも 15% のような割合でもありません。
+failure-Usage = コマンドラインを読み取れません。詳しくは --help を付けて実行してください。
 failure-UnknownVerb = 「{ $verb }」というコマンドはありません。desk --help を見てください。

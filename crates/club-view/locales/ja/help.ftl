@@ -67,8 +67,8 @@ help--club = クラブのフォルダ［既定値：現在のフォルダ］
 help--json = 文章の代わりに JSON で答える
 # Idempotency key: a command is applied once per key
 help--key = コマンドのキー。同じキーのコマンドは一度だけ実行される
-# The language: en or ja; that of the system if not given
-help--lang = 言語：en または ja。省略するとシステムの言語
+# The language: en or ja [default: that of `DESK_LANG`, else of the locale]
+help--lang = 言語：en または ja［既定値：DESK_LANG の言語、なければロケールの言語］
 # Seed of everything drawn; a random one if not given, recorded in the log
 help--seed = 抽選のシード。省略すると無作為に決めて記録する
 # The shell

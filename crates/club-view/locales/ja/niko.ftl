@@ -50,8 +50,8 @@ niko-busy-outcomes = 勝敗とゲームの長さを求めています
 niko-busy-cube = ダブリングキューブありで解いています：反復 { $sweep }、残差 { $residual }
 niko-busy-write = テーブルを書き込んでいます
 niko-busy-verify = { $all } 状態中 { $done }
-niko-solved-again = { $file }：{ $why }。ゲームを解き直します
-niko-not-kept = { $file }：{ $why }。解は保存されません
+niko-solved-again = { $why } ゲームを解き直します。
+niko-not-kept = { $why } 解は保存されません。
 niko-no-cache = キャッシュフォルダがないため、解は保存されません（--cache を参照）
 
 niko-play-intro = あなたは X、下の段を右に進みます。サイコロのシードは { $seed }。ヘルプは ? です。

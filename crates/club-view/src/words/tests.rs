@@ -84,6 +84,17 @@ fn both_languages_have_the_same_keys_and_variables() {
     }
 }
 
+/// The failures of a command line and its help are their own English; tests of theirs compare them
+/// with the code.
+#[test]
+fn only_what_is_its_own_english_is_in_one_language() {
+    let english: BTreeSet<_> = source_names(Lang::En).collect();
+    let japanese: BTreeSet<_> = source_names(Lang::Ja).collect();
+    assert!(english.is_subset(&japanese), "{english:?}");
+    let alone: Vec<_> = japanese.difference(&english).copied().collect();
+    assert_eq!(alone, ["engine-failure", "failure", "help"]);
+}
+
 #[test]
 fn no_key_is_in_two_files() {
     for lang in Lang::ALL {

@@ -74,17 +74,20 @@ pub(crate) fn provide(
 ) -> Result<Solved, DeskError> {
     let file = args.file(rules, cube);
     if let Some(file) = &file {
-        let again = |why: String| {
-            let file = file.display().to_string();
-            report(&say::niko_solved_again(lang, file, why));
-        };
+        let again = |why: String| report(&say::niko_solved_again(lang, why));
         match read(file) {
             Ok(bytes) => match Table::open_for(rules, bytes) {
                 Ok(table) => return Ok(table),
-                Err(error) => again(words(&failure(Exit::Integrity, &error), lang)),
+                Err(error) => {
+                    let why = words(&failure(Exit::Integrity, &error), lang);
+                    again(format!("{}: {why}", file.display()));
+                }
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => again(error.to_string()),
+            Err(error) => {
+                let unread = DeskError::of_file(Exit::Failure, "FileNotRead", file, &error);
+                again(words(&unread, lang));
+            }
         }
     }
     let work = Work::begin();
@@ -92,8 +95,8 @@ pub(crate) fn provide(
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
-                let name = file.display().to_string();
-                report(&say::niko_not_kept(lang, name, error.to_string()));
+                let unkept = DeskError::of_file(Exit::Failure, "FileNotWritten", file, &error);
+                report(&say::niko_not_kept(lang, words(&unkept, lang)));
             }
         }
         None => report(&say::niko_no_cache(lang)),

@@ -93,8 +93,7 @@ impl<'a> Record<'a> {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> DeskError {
-    let words = format!("{}: {error}", path.display());
-    DeskError::new(Exit::Failure, "FileNotWritten", words).with("file", path.display().to_string())
+    DeskError::of_file(Exit::Failure, "FileNotWritten", path, error)
 }
 
 /// Where the game is played.

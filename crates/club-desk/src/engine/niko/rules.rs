@@ -26,8 +26,9 @@ pub(crate) fn rules(named: &str) -> Result<Rules, DeskError> {
             line,
             column,
         } => {
-            let words = format!("{words}, at line {line} column {column} of {named}");
-            DeskError::new(Exit::Usage, "InvalidToml", words)
+            let message = format!("{words}, at line {line} column {column} of {named}");
+            DeskError::new(Exit::Usage, "InvalidToml", message)
+                .said("detail", words)
                 .with("file", named)
                 .with("line", line)
                 .with("column", column)

@@ -42,8 +42,8 @@ club_view::messages! {
     niko_busy_cube(sweep, residual);
     niko_busy_write();
     niko_busy_verify(done, all);
-    niko_solved_again(file, why);
-    niko_not_kept(file, why);
+    niko_solved_again(why);
+    niko_not_kept(why);
     niko_no_cache();
     niko_play_intro(seed);
     niko_play_help();

@@ -30,8 +30,7 @@ pub(crate) fn verify(args: &VerifyArgs, as_json: bool, lang: Lang) -> Result<Str
                     std::io::ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
                     _ => (Exit::Failure, "FileNotRead"),
                 };
-                let words = format!("{}: {error}", file.display());
-                DeskError::new(exit, kind, words).with("file", file.display().to_string())
+                DeskError::of_file(exit, kind, file, &error)
             })?;
             let opened = match rules {
                 Some(rules) => Table::open_for(rules, bytes),

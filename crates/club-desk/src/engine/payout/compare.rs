@@ -101,9 +101,6 @@ fn rejected(error: &CompareError) -> DeskError {
 fn draw(comparison: &Comparison, path: &Path, lang: Lang) -> Result<(), DeskError> {
     let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
     let chart = comparison_chart(comparison, lang).map_err(internal)?;
-    std::fs::write(path, chart.to_svg()).map_err(|error| {
-        let file = path.display().to_string();
-        DeskError::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}"))
-            .with("file", file)
-    })
+    std::fs::write(path, chart.to_svg())
+        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error))
 }

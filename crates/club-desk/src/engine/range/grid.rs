@@ -224,11 +224,8 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
     let Some(path) = &args.out else {
         return Ok(text);
     };
-    fs::write(path, text).map_err(|error| {
-        let file = path.display().to_string();
-        DeskError::new(Exit::Failure, "FileNotWritten", format!("{file}: {error}"))
-            .with("file", file)
-    })?;
+    fs::write(path, text)
+        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error))?;
     Ok(String::new())
 }
 

@@ -201,6 +201,40 @@ fn a_format_of_a_later_release_is_not_damage() {
     needs_a_later_release(&Later { format: 2, ..PLAIN });
 }
 
+/// The store knows which release wrote to it last.
+#[test]
+fn the_later_release_is_named() {
+    let formats = Later { format: 2, ..PLAIN };
+    let kinds = Later {
+        kind: "RatingsPublished",
+        ..PLAIN
+    };
+    for (later, verbs) in [
+        (formats, &[&["t", "show"][..], &["log", "verify"]][..]),
+        (kinds, &[&["t", "show"][..]]),
+    ] {
+        let room = club(2);
+        append(&room, &later);
+        write(&room, "club.db", async |other| {
+            let change = "UPDATE meta SET value = '7.1.0' WHERE key = 'release'";
+            let done = sqlx::query(change).execute(&mut *other).await.unwrap();
+            assert_eq!(done.rows_affected(), 1);
+        });
+        for verb in verbs {
+            let words = |lang: &str| {
+                let output = room.command(verb).env("DESK_LANG", lang).output().unwrap();
+                String::from_utf8(output.stderr).unwrap()
+            };
+            let (en, ja) = (words("en"), words("ja"));
+            assert!(en.ends_with("use release 7.1.0 or newer\n"), "{en}");
+            assert!(
+                ja.ends_with("バージョン 7.1.0 以降の desk を使ってください。\n"),
+                "{ja}"
+            );
+        }
+    }
+}
+
 /// A club with a season that has standings, whose stored projections somebody has changed.
 fn with_projections(change: &'static str) -> Room {
     let room = club(2);

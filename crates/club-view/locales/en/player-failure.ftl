@@ -1,0 +1,46 @@
+# Refusals that speak of players: by their names, where the library has only numbers.
+
+failure-AlreadyEntered = { $member } is already in the tournament
+failure-EnteredAgain = { $member } has entered again since: reinstate { $entry }, or take that entry back first
+failure-IsReentry = { $member } has already busted; use desk t reenter
+failure-NoFirstEntry = { $member } has made no entry yet; use desk t register
+failure-TooManyEntries = { $member } has made { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}, the rules allow { $max }
+failure-NotEntered = { $member } is not in the tournament; use desk t register
+failure-NotAlive = { $entry } is out of the tournament; desk t reenter or desk t reinstate brings a player back
+failure-NamedTwice = { $entry } is named twice
+failure-StackNeeded = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+} busted at table { $table } in one hand: the chips before the hand decide the places; write { $entry }=CHIPS
+failure-NoStack = { $entry } had { $stack } chips before the hand, at least 1 is needed
+failure-NotBust = { $entry } has not busted
+failure-BustBetween = { $entry } busted between the listed players; include them in the new order
+failure-NotUnregistered = the seats are drawn: remove { $entry } --as no-show or --as disqualified
+failure-Disqualified = { $member } was disqualified and cannot enter again
+failure-LastPlayer = { $entry } is the last player in; finish the tournament instead (desk t finish)
+failure-WinnerElsewhere = { $winner } cannot have won the chips of { $entry }: not at the same table
+failure-AlreadyArrived = { $entry } has already arrived
+
+failure-NotSeated = { $entry } has no seat
+failure-SitsThere = { $entry } already sits in seat { $seat } of table { $table }
+
+failure-SeatTaken = seat { $seat } of table { $table } is taken by { $by }
+failure-RegistrationClosed = registration is closed: { $player } cannot enter
+failure-Pinned = { $player } is not to be moved
+failure-UnknownPlayer-table = { $player } does not sit at table { $table }
+failure-StackMissing = the chips of { $player } at table { $table } are missing
+failure-BustedWithChips = { $player } still has { $stack } chips
+failure-DuplicatePlayer = { $player } sits in two places
+
+failure-ChipsNeeded = the chips of { $entry } are needed
+failure-NoChips = { $entry } has 0 chips, at least 1 is needed
+failure-ShareNeeded = { $entry } is still in and has no share
+
+failure-SameName = { $member } has that name already
+failure-SameMember = both are { $member }
+failure-BothEntered = { $from } and { $into } were both in tournament { $tournament }
+failure-StillIn = { $member } is in tournament { $tournament }
+failure-MergedMember = { $member } was merged into { $into }

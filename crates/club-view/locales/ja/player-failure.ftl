@@ -1,0 +1,40 @@
+# プレイヤーの名前を使う拒否。
+
+failure-AlreadyEntered = { $member } はすでに参加中です。
+failure-EnteredAgain = { $member } はその後もう一度参加しています。{ $entry } を復帰させるか、そのエントリーを先に取り消してください。
+failure-IsReentry = { $member } はすでにバストしています。desk t reenter を使ってください。
+failure-NoFirstEntry = { $member } はまだエントリーしていません。先に desk t register で登録してください。
+failure-TooManyEntries = { $member } はすでに { $entries } 回エントリーしています。ルールでは { $max } 回までです。
+failure-NotEntered = { $member } はこのトーナメントに参加していません。desk t register で登録してください。
+failure-NotAlive = { $entry } はもう敗退しています。戻すには desk t reenter または desk t reinstate を使ってください。
+failure-NamedTwice = { $entry } が 2 回指定されています。
+failure-StackNeeded = テーブル { $table } で同じハンドに { $count } 人がバストしました。順位はハンド前のチップで決まるので、{ $entry }=チップ の形で指定してください。
+failure-NoStack = { $entry } のハンド前のチップが { $stack } です。1 以上にしてください。
+failure-NotBust = { $entry } はバストしていません。
+failure-BustBetween = { $entry } が間にバストしています。新しい順番に含めてください。
+failure-NotUnregistered = 席決めの後なので、{ $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
+failure-Disqualified = { $member } は失格になっているので、再び参加できません。
+failure-LastPlayer = { $entry } は最後の 1 人です。トーナメントを終了してください（desk t finish）。
+failure-WinnerElsewhere = { $winner } は { $entry } と別のテーブルなので、チップを獲得できません。
+failure-AlreadyArrived = { $entry } はすでに到着しています。
+
+failure-NotSeated = { $entry } には席がありません。
+failure-SitsThere = { $entry } はすでに { $table }-{ $seat } に座っています。
+
+failure-SeatTaken = { $table }-{ $seat } には { $by } が座っています。
+failure-RegistrationClosed = 受付は締め切られているので、{ $player } はエントリーできません。
+failure-Pinned = { $player } は席が固定されています。
+failure-UnknownPlayer-table = { $player } はテーブル { $table } に座っていません。
+failure-StackMissing = テーブル { $table } の { $player } のチップがありません。
+failure-BustedWithChips = { $player } にはまだチップが { $stack } あります。
+failure-DuplicatePlayer = { $player } が 2 か所にいます。
+
+failure-ChipsNeeded = { $entry } のチップを指定してください。
+failure-NoChips = { $entry } のチップが 0 です。1 以上にしてください。
+failure-ShareNeeded = { $entry } は残っていますが、取り分が指定されていません。
+
+failure-SameName = { $member } はすでにその名前です。
+failure-SameMember = 両方とも { $member } です。
+failure-BothEntered = { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。
+failure-StillIn = { $member } はトーナメント { $tournament } に参加中です。
+failure-MergedMember = { $member } は { $into } に統合されています。
