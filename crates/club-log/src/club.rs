@@ -11,7 +11,8 @@ use crate::canonical::to_canonical;
 use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::event::{FinalStanding, ImportedTotal};
-use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ladder::{Ladder, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::Revisions;
 use crate::rules::{RatingRules, SeasonRules};
@@ -31,6 +32,7 @@ pub struct Club {
     pub(crate) merges: Vec<Merge>,
     pub(crate) erased: BTreeSet<MemberId>,
     pub(crate) seasons: BTreeMap<SeasonId, Season>,
+    pub(crate) ladders: BTreeMap<LadderId, Ladder>,
     /// The nights that are not over, and those that were looked at.
     pub(crate) nights: BTreeMap<TournamentId, Night>,
     /// The same, each with the number of the event that announced it.
@@ -214,6 +216,30 @@ impl Club {
         self.seasons
             .get(id)
             .ok_or_else(|| SeasonRefusal::UnknownSeason { season: id.clone() }.into())
+    }
+
+    /// All ladders, by id.
+    #[must_use]
+    pub fn ladders(&self) -> &BTreeMap<LadderId, Ladder> {
+        &self.ladders
+    }
+
+    /// The ladders on which a tournament is rated.
+    pub(crate) fn ladders_of(&self, id: &TournamentId) -> Vec<LadderId> {
+        let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.turn_of(id).is_some();
+        let found = self.ladders.iter().filter(rated);
+        found.map(|(ladder, _)| ladder.clone()).collect()
+    }
+
+    /// The first turn of a ladder whose ratings are under review: its tournament was reopened, and
+    /// what follows may change when it is finished again.
+    #[must_use]
+    pub fn under_review(&self, ladder: &Ladder) -> Option<usize> {
+        let open = |rated: &RatedNight| {
+            let night = self.night(rated.tournament());
+            night.is_none_or(|night| night.phase() != Phase::Finished)
+        };
+        ladder.nights().iter().position(open)
     }
 
     /// All tournaments in the order in which they were announced, whether in memory or not.

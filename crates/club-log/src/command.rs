@@ -2,6 +2,7 @@
 //! that carry them.
 
 mod club;
+mod rating;
 mod tournament;
 
 use std::fmt;
@@ -17,6 +18,7 @@ use crate::chain::Hash;
 use crate::ids::{Actor, CommandKey, Timestamp};
 
 pub use self::club::{ClubCommand, MemberCommand, RevisionCommand, SeasonCommand};
+pub use self::rating::{RatingCommand, RatingRow};
 pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, ImportRow, ImportedPlayer, PlayerPoints, PlayerStack,
     PlayerText, TournamentCommand, WinnerText,
@@ -40,6 +42,8 @@ pub enum Command {
     Season(SeasonCommand),
     /// About a tournament.
     Tournament(TournamentCommand),
+    /// About ratings.
+    Rating(RatingCommand),
     /// About an earlier command.
     Revision(RevisionCommand),
 }
@@ -103,6 +107,7 @@ families!(
     Member(MemberCommand),
     Season(SeasonCommand),
     Tournament(TournamentCommand),
+    Rating(RatingCommand),
     Revision(RevisionCommand)
 );
 

@@ -12,6 +12,7 @@ mod heal;
 mod import;
 mod moves;
 mod people;
+mod rating;
 mod remove;
 mod revise;
 mod season;
@@ -21,7 +22,7 @@ mod text;
 use toolkit::seating::DrawKey;
 
 pub use self::import::MAX_IMPORT_ROWS;
-pub(crate) use self::revise::{History, Undone, decide_revision, last_of_actor};
+pub(crate) use self::revise::{History, Undone, decide_revision, last_of_actor, last_retracted};
 
 use crate::club::Club;
 use crate::command::{
@@ -29,8 +30,10 @@ use crate::command::{
 };
 use crate::directory::{Directory, Lookup};
 use crate::entry::{Entry, EntryId};
+use crate::envelope::Recorded;
 use crate::event::Event;
 use crate::ids::{MemberId, StreamId, Timestamp, TournamentId};
+use crate::rating::RatingPlan;
 use crate::refusal::{
     ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, Refusal, UndoRefusal,
 };
@@ -114,9 +117,36 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             let at = desk.moment(desk.last_at(command))?;
             (desk.tournament_command(command, at)?, at)
         }
+        Command::Rating(command) => (desk.rating_command(command)?, desk.moment(None)?),
         Command::Revision(_) => return Err(UndoRefusal::NeedsLog.into()),
     };
     decision.at = Some(at);
+    let leave = match &request.command {
+        Command::Tournament(TournamentCommand::Finish { leave_ratings, .. }) => {
+            leave_ratings.as_deref()
+        }
+        _ => None,
+    };
+    desk.with_ratings(&mut decision, at, leave)?;
+    desk.keep_backdate(&mut decision)?;
+    Ok(decision)
+}
+
+/// The ratings of nights that are not rated yet: decided on the whole log, which has their order.
+///
+/// # Errors
+///
+/// As [`decide`].
+pub(crate) fn decide_publication(
+    club: &Club,
+    directory: &Directory,
+    request: &Request,
+    plan: &RatingPlan,
+    log: &[Recorded],
+) -> Result<Decision, Refusal> {
+    let desk = Desk::new(club, directory, request);
+    let mut decision = desk.publish_ratings(plan, log)?;
+    decision.at = Some(desk.moment(None)?);
     desk.keep_backdate(&mut decision)?;
     Ok(decision)
 }
@@ -197,7 +227,8 @@ impl<'a> Desk<'a> {
                 season,
                 title,
                 rules,
-            } => self.open_season(season, title.as_deref(), rules),
+                rating,
+            } => self.open_season(season, title.as_deref(), rules, rating.as_ref()),
             SeasonCommand::CloseSeason { season } => self.close_season(season),
             SeasonCommand::ImportResults {
                 season,

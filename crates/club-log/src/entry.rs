@@ -134,6 +134,19 @@ pub struct Entry {
     pub out_at: Option<Timestamp>,
     /// Its chips when they were last counted.
     pub counted: Option<u64>,
+    /// The turn of its registration.
+    pub(crate) came: u64,
+    /// The turn and time at which it went out, in the order of busts as corrected.
+    pub(crate) went: Option<Exit>,
+}
+
+/// When an entry went out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Exit {
+    /// The turn: events of the tournament before it, those taken back left out.
+    pub(crate) turn: u64,
+    /// The time.
+    pub(crate) at: Timestamp,
 }
 
 impl Entry {

@@ -8,6 +8,7 @@ mod club;
 mod entries;
 mod kind;
 mod play;
+mod ratings;
 mod seats;
 
 pub use self::club::{
@@ -20,11 +21,15 @@ pub use self::entries::{
     PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished, TournamentReopened,
 };
 pub use self::kind::{
-    ClubEvent, Event, Kind, MemberEvent, SeasonEvent, StreamKind, TournamentEvent,
+    ClubEvent, Event, Kind, MemberEvent, RatingEvent, SeasonEvent, StreamKind, TournamentEvent,
 };
 pub use self::play::{
     Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted,
     HandEnded, StackCount, Winner,
+};
+pub use self::ratings::{
+    ExactSkill, ImportedRating, PublishedEntry, PublishedRating, RatingsImported, RatingsKept,
+    RatingsPublished, RatingsWithdrawn, Timing,
 };
 pub use self::seats::{
     DrawnSeat, EntrySeated, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered, MoverRule,

@@ -1,12 +1,14 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
 mod fault;
+mod ladder;
 mod night;
 mod results;
 
 use std::sync::Arc;
 
 pub use self::fault::{FoldError, FoldFault};
+pub use self::ladder::LadderFault;
 pub(crate) use self::results::check_deal;
 use crate::club::{Club, Identity, Merge, Night, Season};
 use crate::codec::decode;
@@ -132,6 +134,7 @@ impl Club {
             (Event::Tournament(event), StreamId::Tournament(id)) => {
                 self.fold_tournament(id, event, context)
             }
+            (Event::Rating(event), StreamId::Rating(ladder)) => self.fold_rating(ladder, event),
             (event, stream) => Err(FoldFault::WrongStream {
                 kind: event.kind(),
                 stream: stream.clone(),
@@ -314,6 +317,9 @@ impl Club {
             {
                 row.member = into.clone();
             }
+        }
+        for ladder in self.ladders.values_mut() {
+            ladder.hand_over(from, into);
         }
         self.members.remove(from);
         self.merged.insert(from.clone(), into.clone());

@@ -11,8 +11,10 @@ pub(crate) use self::history::read_after;
 pub(crate) use self::snapshot::KeptClub;
 use crate::chain::{ChainCheck, ChainError};
 use crate::club::{Club, Past};
-use crate::command::{Command, Request};
-use crate::decide::{DRAW_ALGORITHM, Decision, Undone, decide, decide_revision};
+use crate::command::{Command, RatingCommand, Request};
+use crate::decide::{
+    DRAW_ALGORITHM, Decision, History, Undone, decide, decide_publication, decide_revision,
+};
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::event::{Event, Kind, MemberEvent};
@@ -170,10 +172,7 @@ impl<S: EventStore> Ledger<S> {
 
     /// Decides inside the lock of the store, so that load never refuses a command.
     async fn execute_locked(&mut self, request: &Request) -> Result<Answer, LedgerError> {
-        let mut history = match &request.command {
-            Command::Revision(command) => Some(self.history(request, command).await?),
-            _ => None,
-        };
+        let mut history = self.history_of(request).await?;
         let (club, directory) = (self.club.clone(), self.directory.clone());
         let mut outcome: Option<(Decision, Club)> = None;
         let slot = &mut outcome;
@@ -191,13 +190,10 @@ impl<S: EventStore> Ledger<S> {
                     }
                 })?;
             }
-            let decided = match (&request.command, &mut history) {
-                (Command::Revision(command), Some(history)) => {
-                    history.extend(tail);
-                    decide_revision(&before, &directory, request, command, history)?.into()
-                }
-                _ => decide_plain(&before, &directory, request)?,
-            };
+            if let Some(history) = &mut history {
+                history.extend(tail);
+            }
+            let decided = decide_on(&before, &directory, request, history.as_ref())?;
             let append = append_of(&before, &decided.after, &decided.decision, request)?;
             *slot = Some((decided.decision, decided.after));
             Ok(append)
@@ -289,19 +285,49 @@ impl<S: EventStore> Ledger<S> {
 
     /// What the command leads to, and the state after it.
     async fn decide(&mut self, request: &Request) -> Result<Decided, LedgerError> {
-        if let Command::Revision(command) = &request.command {
-            let history = self.history(request, command).await?;
-            let undone = decide_revision(&self.club, &self.directory, request, command, &history)?;
-            return Ok(undone.into());
-        }
-        Ok(decide_plain(&self.club, &self.directory, request)?)
+        let history = self.history_of(request).await?;
+        Ok(decide_on(
+            &self.club,
+            &self.directory,
+            request,
+            history.as_ref(),
+        )?)
+    }
+
+    /// What a command looks at apart from the state, if there is anything.
+    async fn history_of(&mut self, request: &Request) -> Result<Option<History>, LedgerError> {
+        Ok(match &request.command {
+            Command::Revision(command) => Some(self.history(request, command).await?),
+            Command::Rating(RatingCommand::PublishRatings { .. }) => {
+                Some(self.whole_history().await?)
+            }
+            _ => None,
+        })
     }
 }
 
-/// A decision that looks at the state alone. Nothing is stored that would not fold: that is a fault
-/// of the program, and the command is refused.
-fn decide_plain(club: &Club, directory: &Directory, request: &Request) -> Result<Decided, Refusal> {
-    let decision = decide(club, directory, request)?;
+/// A decision with the history that its command needs.
+fn decide_on(
+    club: &Club,
+    directory: &Directory,
+    request: &Request,
+    history: Option<&History>,
+) -> Result<Decided, Refusal> {
+    match (&request.command, history) {
+        (Command::Revision(command), Some(history)) => {
+            Ok(decide_revision(club, directory, request, command, history)?.into())
+        }
+        (Command::Rating(RatingCommand::PublishRatings { plan }), Some(history)) => {
+            let log = history.log.as_deref().unwrap_or_default();
+            let decision = decide_publication(club, directory, request, plan, log)?;
+            checked(club, decision, request)
+        }
+        _ => checked(club, decide(club, directory, request)?, request),
+    }
+}
+
+/// Nothing is stored that would not fold: that is a fault of the program, and the command is refused.
+fn checked(club: &Club, decision: Decision, request: &Request) -> Result<Decided, Refusal> {
     let mut after = club.clone();
     let at = decision.at.unwrap_or(request.now);
     for draft in &decision.events {

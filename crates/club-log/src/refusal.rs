@@ -5,6 +5,7 @@ mod deal;
 mod entry;
 mod member;
 mod night;
+mod rating;
 mod rules;
 mod season;
 mod seat;
@@ -21,6 +22,7 @@ pub use self::deal::DealRefusal;
 pub use self::entry::EntryRefusal;
 pub use self::member::MemberRefusal;
 pub use self::night::NightRefusal;
+pub use self::rating::RatingRefusal;
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
@@ -58,6 +60,9 @@ pub enum Refusal {
     /// Deals.
     #[error(transparent)]
     Deal(#[from] DealRefusal),
+    /// Ratings.
+    #[error(transparent)]
+    Rating(#[from] RatingRefusal),
     /// The seating engine rejects it.
     #[error(transparent)]
     Seating(#[from] SeatingError<EntryId>),
@@ -106,6 +111,7 @@ impl Refusal {
             Self::Seat(own) => serde_json::to_value(own),
             Self::Undo(own) => serde_json::to_value(own),
             Self::Deal(own) => serde_json::to_value(own),
+            Self::Rating(own) => serde_json::to_value(own),
             Self::Seating(error) => serde_json::to_value(error),
             Self::Config(error) => serde_json::to_value(error),
             Self::Payout(error) => serde_json::to_value(error),

@@ -29,7 +29,7 @@ pub(crate) struct Retraction {
     pub(crate) seq: u64,
     /// Whether the void command is itself a retraction that was reversed.
     pub(crate) reversed: bool,
-    /// Whether it touches tournaments alone, and not members or seasons.
+    /// Whether it touches tournaments and ratings alone, and not members or seasons.
     pub(crate) nights_alone: bool,
 }
 
@@ -96,7 +96,8 @@ impl Revisions {
 
     /// Takes in one event that says something about earlier commands.
     pub(crate) fn apply(&mut self, event: &Event, by: &CommandKey, seq: u64) {
-        let of_night = |stream: &StreamId| stream.tournament_id().is_some();
+        let of_night =
+            |stream: &StreamId| matches!(stream, StreamId::Tournament(_) | StreamId::Rating(_));
         let retraction = |reversed, streams: &[StreamId]| Retraction {
             by: by.clone(),
             seq,

@@ -69,6 +69,12 @@ pub struct Tournament {
     pub(crate) result: Option<TournamentFinished>,
     /// When the last event happened, as corrected: the latest of all.
     pub(crate) last_at: Timestamp,
+    /// How many events were folded, those taken back left out.
+    pub(crate) turn: u64,
+    /// The turn at which registration closed.
+    pub(crate) closed: Option<u64>,
+    /// When it was finished last, as corrected.
+    pub(crate) finished_at: Option<Timestamp>,
 }
 
 /// A place and the entries that hold it.
@@ -100,6 +106,9 @@ impl Tournament {
             deal: None,
             result: None,
             last_at: at,
+            turn: 0,
+            closed: None,
+            finished_at: None,
         }
     }
 

@@ -101,16 +101,44 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
 }
 
 #[test]
-fn the_log_of_the_second_release_has_every_kind_and_folds_to_the_places_reported() {
+fn every_kind_is_in_a_committed_log() {
+    let texts = [
+        file("tests/data/release-2/log.ndjson"),
+        file("tests/data/ratings/log.ndjson"),
+    ];
+    let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
+    for kind in Kind::ALL {
+        let mut events = logs.iter().flat_map(|log| &log.events);
+        let found = events.any(|event| event.kind == kind.name());
+        assert!(found, "no {}", kind.name());
+    }
+}
+
+#[test]
+fn the_log_of_a_rated_club_folds_and_its_ratings_are_computed_again_bit_by_bit() {
+    let text = file("tests/data/ratings/log.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+    assert_eq!(verify(&archive.events), Ok(archive.check().unwrap()));
+    let club = Club::replay(&archive.events).unwrap();
+    let ladder = club.ladders().values().next().unwrap();
+    let nights: Vec<(&str, u32)> = ladder
+        .nights()
+        .iter()
+        .map(|night| (night.tournament().as_str(), night.revision()))
+        .collect();
+    assert_eq!(nights, [("a", 2), ("c", 3)]);
+    let proof = club_log::rating::replay(&club, ladder).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+}
+
+#[test]
+fn the_log_of_the_second_release_folds_to_the_places_reported() {
     let text = file("tests/data/release-2/log.ndjson");
     let archive = Archive::from_text(text.as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text);
     let head = archive.check().unwrap();
     assert_eq!(verify(&archive.events), Ok(head));
-    for kind in Kind::ALL {
-        let found = archive.events.iter().any(|event| event.kind == kind.name());
-        assert!(found, "no {}", kind.name());
-    }
     let club = Club::replay(&archive.events).unwrap();
     let one = TournamentId::new("one").unwrap();
     let (_, night) = club.tournament(Some(&one)).unwrap();

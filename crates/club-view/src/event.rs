@@ -7,7 +7,7 @@ use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::event::{
     ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule,
-    SeasonEvent, TournamentEvent,
+    RatingEvent, SeasonEvent, TournamentEvent,
 };
 use club_log::ids::MemberId;
 use club_log::store::Note;
@@ -97,6 +97,7 @@ impl<'a> EventWords<'a> {
             Event::Member(event) => self.member_event(event),
             Event::Season(event) => self.season_event(event),
             Event::Tournament(event) => self.tournament_event(tournament, event),
+            Event::Rating(event) => self.rating_event(event),
         }
     }
 
@@ -185,6 +186,35 @@ impl<'a> EventWords<'a> {
                 let players = say::players(lang, body.totals.len());
                 say::event_results_imported(lang, players, body.season.to_string())
             }
+        }
+    }
+
+    fn rating_event(&self, event: &RatingEvent) -> String {
+        let lang = self.lang;
+        match event {
+            RatingEvent::RatingsPublished(body) => {
+                let tournament = body.tournament.to_string();
+                let ladder = body.rules.ladder.to_string();
+                let players = say::players(lang, body.players.len());
+                if body.revision == 1 {
+                    say::event_ratings_published(lang, tournament, ladder, players)
+                } else {
+                    let revision = body.revision;
+                    say::event_ratings_published_again(lang, tournament, ladder, revision, players)
+                }
+            }
+            RatingEvent::RatingsImported(body) => {
+                let players = say::players(lang, body.ratings.len());
+                say::event_ratings_imported(lang, players, body.ladder.to_string())
+            }
+            RatingEvent::RatingsKept(body) => {
+                say::event_ratings_kept(lang, body.tournament.to_string(), body.ladder.to_string())
+            }
+            RatingEvent::RatingsWithdrawn(body) => say::event_ratings_withdrawn(
+                lang,
+                body.tournament.to_string(),
+                body.ladder.to_string(),
+            ),
         }
     }
 

@@ -121,6 +121,11 @@ crate::messages! {
     event_season_opened(season, title);
     event_season_closed(season);
     event_results_imported(players, season);
+    event_ratings_published(tournament, ladder, players);
+    event_ratings_published_again(tournament, ladder, revision, players);
+    event_ratings_imported(players, ladder);
+    event_ratings_kept(tournament, ladder);
+    event_ratings_withdrawn(tournament, ladder);
     event_announced(tournament, title, date, weights, seats);
     event_clock_started();
     event_clock_paused();

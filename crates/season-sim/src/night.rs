@@ -120,7 +120,10 @@ pub async fn play_night<S: EventStore>(
             director
                 .send(
                     "close the night",
-                    TournamentCommand::Finish { tournament: named },
+                    TournamentCommand::Finish {
+                        tournament: named,
+                        leave_ratings: None,
+                    },
                 )
                 .await?;
             return Ok(());

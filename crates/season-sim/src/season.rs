@@ -85,6 +85,7 @@ pub async fn play_season<S: EventStore>(
             min_entries: 2,
             ..SeasonRules::default()
         },
+        rating: None,
     };
     director.send("open the season", command).await?;
     for night in 1..=plan.nights {

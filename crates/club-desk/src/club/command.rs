@@ -160,7 +160,10 @@ pub(super) fn command(
         TournamentVerb::Deal {
             how, for_winner, ..
         } => return deal::command(directory, named, how, for_winner),
-        TournamentVerb::Finish => TournamentCommand::Finish { tournament: named },
+        TournamentVerb::Finish => TournamentCommand::Finish {
+            tournament: named,
+            leave_ratings: None,
+        },
         TournamentVerb::Show { .. } | TournamentVerb::Template | TournamentVerb::Run { .. } => {
             return Err(no_command());
         }

@@ -30,6 +30,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
                     season: id,
                     title,
                     rules,
+                    rating: None,
                 })
                 .await?;
             answer(&session, &events, app.json).await

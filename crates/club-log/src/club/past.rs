@@ -173,6 +173,7 @@ impl Club {
             merges: self.merges.clone(),
             erased: self.erased.clone(),
             seasons: self.seasons.clone(),
+            ladders: self.ladders.clone(),
             revisions: self.revisions.clone(),
         }
     }
@@ -231,6 +232,7 @@ impl PartialEq for Club {
             merges,
             erased,
             seasons,
+            ladders,
             nights: _,
             announced: _,
             past: _,
@@ -243,6 +245,7 @@ impl PartialEq for Club {
             && *merges == other.merges
             && *erased == other.erased
             && *seasons == other.seasons
+            && *ladders == other.ladders
             && *revisions == other.revisions
             && self.numbered_nights() == other.numbered_nights()
             && self.all_versions() == other.all_versions()

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ImportRow, PlayerText};
 use crate::ids::{CommandKey, MemberId, SeasonId, Timestamp, TournamentId};
+use crate::rating::RatingPlan;
 use crate::rules::SeasonRules;
 
 /// Commands about the club.
@@ -84,6 +85,9 @@ pub enum SeasonCommand {
         /// How it counts.
         #[serde(default)]
         rules: SeasonRules,
+        /// How its nights are rated, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<RatingPlan>,
     },
     /// Close a season.
     CloseSeason {

@@ -210,11 +210,14 @@ pub enum TournamentCommand {
         #[serde(default, skip_serializing_if = "is_zero")]
         for_winner: u64,
     },
-    /// Finish the tournament: places and points.
+    /// Finish the tournament: places, points and, in a rated season, ratings.
     Finish {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
+        /// Why the ratings are left as they are, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leave_ratings: Option<String>,
     },
     /// Register several players: all of them or none.
     RegisterPlayers {

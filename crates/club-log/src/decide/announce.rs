@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::{Decision, Desk, text};
-use crate::ids::{SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{LadderId, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
 use crate::rules::{Announcement, TournamentRules, Unit, sealed_seed};
 
@@ -80,13 +80,24 @@ impl Desk<'_> {
             final_table: None,
             redraws: Vec::new(),
             draw_commitment: commitment,
-            ladder: None,
+            ladder: self.ladder_of(plan.season)?,
             money: Vec::new(),
             parent: None,
         };
         let mut decision = Decision::one(&stream, announcement);
         decision.sealed = plan.sealed.then_some(stream);
         Ok(decision)
+    }
+}
+
+impl Desk<'_> {
+    /// The ladder that the nights of a season are rated on.
+    fn ladder_of(&self, season: Option<&SeasonId>) -> Result<Option<LadderId>, Refusal> {
+        let Some(season) = season else {
+            return Ok(None);
+        };
+        let rating = self.club.season(season)?.rating.as_ref();
+        Ok(rating.map(|rules| rules.ladder.clone()))
     }
 }
 

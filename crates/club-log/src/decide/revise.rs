@@ -9,8 +9,9 @@ use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
 use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ladder::RatedNight;
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
-use crate::revision::{Correction, Dependent, Misfit, Revisions, refold, streams_of};
+use crate::revision::{Correction, Dependent, Misfit, Retraction, Revisions, refold, streams_of};
 
 /// What a decision about an earlier command looks at apart from the state.
 #[derive(Debug, Default)]
@@ -105,6 +106,18 @@ pub(crate) fn last_of_actor(
     }
 }
 
+/// The command of a tournament that was taken back last, and what took it back.
+pub(crate) fn last_retracted<'a>(
+    club: &'a Club,
+    events: &'a [Recorded],
+) -> Option<(&'a Retraction, &'a CommandKey)> {
+    let retractions = events.iter().filter_map(|recorded| {
+        let by = club.revisions.retraction(&recorded.command)?;
+        (!by.reversed).then_some((by, &recorded.command))
+    });
+    retractions.max_by_key(|(by, _)| by.seq)
+}
+
 impl Desk<'_> {
     fn undo(&self, history: &History, reason: Option<&str>) -> Result<Undone, Refusal> {
         let first = history.command.first().ok_or(UndoRefusal::NothingToUndo)?;
@@ -132,13 +145,7 @@ impl Desk<'_> {
             .get(id)
             .map(Vec::as_slice)
             .unwrap_or_default();
-        let retractions = events.iter().filter_map(|recorded| {
-            let by = self.club.revisions.retraction(&recorded.command)?;
-            (!by.reversed).then_some((by, &recorded.command))
-        });
-        let (by, command) = retractions
-            .max_by_key(|(by, _)| by.seq)
-            .ok_or(UndoRefusal::NothingToRedo)?;
+        let (by, command) = last_retracted(self.club, events).ok_or(UndoRefusal::NothingToRedo)?;
         let since = |recorded: &&Recorded| recorded.seq > by.seq && recorded.command != by.by;
         let revisions = &self.club.revisions;
         if revisions.is_retracted(&by.by)
@@ -147,24 +154,21 @@ impl Desk<'_> {
         {
             return Err(UndoRefusal::NothingToRedo.into());
         }
-        let restored: Vec<Recorded> = events
-            .iter()
-            .filter(|recorded| recorded.command == *command)
-            .cloned()
-            .collect();
-        let only_here = |stream: &StreamId| stream.tournament_id() == Some(id);
-        if restored
-            .iter()
-            .any(|recorded| u32::try_from(restored.len()).is_ok_and(|len| len != recorded.count))
-            || !streams_of(&restored).iter().all(only_here)
+        let restored = &history.command;
+        let only_here = |stream: &StreamId| match stream {
+            StreamId::Rating(_) => true,
+            other => other.tournament_id() == Some(id),
+        };
+        if restored.iter().any(|recorded| recorded.command != *command)
+            || !streams_of(restored).iter().all(only_here)
         {
             return Err(UndoRefusal::NothingToRedo.into());
         }
-        self.check_closed_season(&restored)?;
+        self.check_closed_season(restored)?;
         let body = CommandRestored {
             command: command.clone(),
             retraction: by.by.clone(),
-            streams: streams_of(&restored),
+            streams: streams_of(restored),
         };
         self.revised(history, body.into())
     }
@@ -375,6 +379,11 @@ impl Desk<'_> {
             }
             events.extend(healing);
         }
+        for draft in Self::follow(&club, &history.command)? {
+            club.apply(&draft.stream, draft.event.clone(), at)
+                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            events.push(draft);
+        }
         let gone = self.club.members().difference(club.members());
         let forgotten = gone
             .filter(|member| !club.merged().contains_key(*member))
@@ -387,6 +396,21 @@ impl Desk<'_> {
             ..Decision::default()
         };
         Ok(Undone { decision, club })
+    }
+
+    /// The ratings that change with the nights of a command, and those that follow from them.
+    fn follow(club: &Club, command: &[Recorded]) -> Result<Vec<Draft>, Refusal> {
+        let mut drafts = Vec::new();
+        for (name, ladder) in club.ladders() {
+            let touched = |night: &RatedNight| {
+                let stream = StreamId::tournament(night.tournament());
+                command.iter().any(|recorded| recorded.stream == stream)
+            };
+            if let Some(first) = ladder.nights().iter().position(touched) {
+                drafts.extend(super::rating::cascade(club, name, first, None)?);
+            }
+        }
+        Ok(drafts)
     }
 
     /// Events that lead to seats with which the tournament can go on.

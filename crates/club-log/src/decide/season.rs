@@ -4,6 +4,7 @@ use super::{Decision, Desk, text};
 use crate::event::{FinalStanding, SeasonClosed, SeasonOpened};
 use crate::ids::{SeasonId, StreamId};
 use crate::projection::season_standings;
+use crate::rating::RatingPlan;
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::SeasonRules;
 
@@ -13,6 +14,7 @@ impl Desk<'_> {
         season: &SeasonId,
         title: Option<&str>,
         rules: &SeasonRules,
+        rating: Option<&RatingPlan>,
     ) -> Result<Decision, Refusal> {
         if self.club.seasons().contains_key(season) {
             let season = season.clone();
@@ -23,7 +25,7 @@ impl Desk<'_> {
             season: season.clone(),
             title: text::title("season title", title.unwrap_or(season.as_str()))?,
             rules: rules.clone(),
-            rating: None,
+            rating: rating.map(RatingPlan::rules).transpose()?,
         };
         Ok(Decision::one(&StreamId::season(season), body))
     }

@@ -6,9 +6,10 @@ use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
     EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, HandEnded,
     MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed,
-    MoveOrdered, PlayerArrived, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
-    SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected, TournamentCancelled,
-    TournamentFinished, TournamentReopened,
+    MoveOrdered, PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
+    RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn, TableBroken,
+    TableOpened, TableStarted, TimeCorrected, TournamentCancelled, TournamentFinished,
+    TournamentReopened,
 };
 use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
@@ -25,6 +26,8 @@ pub enum StreamKind {
     Season,
     /// A tournament.
     Tournament,
+    /// The ratings of a ladder.
+    Rating,
 }
 
 /// Whether a command with an event of this kind can be taken back.
@@ -235,6 +238,17 @@ kinds! {
         /// The busts of some entries came in another order.
         BustsReordered(BustsReordered), schema 1, undo Yes;
     }
+    /// Something about the ratings of a ladder.
+    Rating as RatingEvent {
+        /// The ratings of a finished tournament.
+        RatingsPublished(Box<RatingsPublished>), schema 1, undo Yes;
+        /// Ratings that members had before their first rated tournament.
+        RatingsImported(RatingsImported), schema 1, undo Yes;
+        /// A result was recorded and the ratings were left as they were.
+        RatingsKept(RatingsKept), schema 1, undo Yes;
+        /// A rated tournament was called off.
+        RatingsWithdrawn(RatingsWithdrawn), schema 1, undo Yes;
+    }
 }
 
 impl Kind {
@@ -248,6 +262,12 @@ impl Kind {
     #[must_use]
     pub fn is_revision(self) -> bool {
         self.undo() == Undo::Revision
+    }
+}
+
+impl From<RatingsPublished> for Event {
+    fn from(body: RatingsPublished) -> Self {
+        Box::new(body).into()
     }
 }
 

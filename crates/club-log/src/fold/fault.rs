@@ -2,6 +2,7 @@
 
 use toolkit::seating::{Seat, TableId};
 
+use super::LadderFault;
 use crate::codec::DecodeError;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
@@ -273,6 +274,9 @@ pub enum FoldFault {
         /// The entry.
         entry: EntryId,
     },
+    /// The ladder of ratings does not allow it.
+    #[error(transparent)]
+    Ladder(#[from] LadderFault),
     /// The rules that it carries are not valid.
     #[error(transparent)]
     Rules(#[from] Refusal),

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{Context, FoldFault};
-use crate::entry::{Entry, EntryId, EntryStatus, Removal};
+use crate::entry::{Entry, EntryId, EntryStatus, Exit, Removal};
 use crate::event::{
     BustsReordered, ChipsCounted, ClockChange, EntriesBusted, EntryRegistered, EntryReinstated,
     EntryRemoved, HandEnded, PlayerArrived, SeatsDrawn, StackCount, TournamentEvent,
@@ -49,10 +49,14 @@ impl Tournament {
             TournamentEvent::MoveCancelled(body) => {
                 self.seats.withdraw(body.order, &body.from, &body.to);
             }
-            TournamentEvent::RegistrationClosed(_) => self.registration_open = false,
+            TournamentEvent::RegistrationClosed(_) => {
+                self.registration_open = false;
+                self.closed = Some(self.turn);
+            }
             TournamentEvent::DealAgreed(body) => self.fold_deal(body, context)?,
             TournamentEvent::TournamentFinished(body) => {
                 self.fold_finished(body, context)?;
+                self.finished_at = Some(at);
                 self.stop_clock(context);
             }
             TournamentEvent::TournamentReopened(_) => {
@@ -67,6 +71,7 @@ impl Tournament {
             TournamentEvent::BustsReordered(body) => self.fold_reordered(body)?,
         }
         self.last_at = self.last_at.max(at);
+        self.turn += 1;
         if self.phase == Phase::Running && !self.registration_open {
             self.seats.mark_final_table();
         }
@@ -151,6 +156,8 @@ impl Tournament {
             arrived_at: None,
             out_at: None,
             counted: None,
+            came: self.turn,
+            went: None,
         };
         self.entries.insert(body.entry, entry);
         Ok(())
@@ -265,8 +272,23 @@ impl Tournament {
             Some(entry) => FoldFault::BustBetween { entry },
             None => FoldFault::NotAllOut,
         })?;
+        self.swap_exits(&body.groups);
         self.out.splice(first..first + count, body.groups);
         Ok(())
+    }
+
+    /// The turns and times at which these entries went out, in the order that is right: somebody went
+    /// out at each of them.
+    fn swap_exits(&mut self, groups: &[Vec<EntryId>]) {
+        let entries = || groups.iter().flatten();
+        let exit = |entry: &EntryId| self.entries.get(entry).and_then(|entry| entry.went);
+        let mut exits: Vec<Exit> = entries().filter_map(exit).collect();
+        exits.sort_unstable();
+        for (entry, exit) in entries().zip(exits) {
+            if let Some(entry) = self.entries.get_mut(entry) {
+                entry.went = Some(exit);
+            }
+        }
     }
 
     /// Where these entries are in the order of busts, if they are all of a run of groups: the first
@@ -297,7 +319,12 @@ impl Tournament {
     fn set_status(&mut self, id: EntryId, status: EntryStatus, context: Context<'_>) {
         if let Some(entry) = self.entries.get_mut(&id) {
             entry.status = status;
-            entry.out_at = (status != EntryStatus::Alive).then_some(context.at);
+            let out = status != EntryStatus::Alive;
+            entry.out_at = out.then_some(context.at);
+            entry.went = out.then_some(Exit {
+                turn: self.turn,
+                at: context.at,
+            });
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::club::Past;
 use crate::codec::decode;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
-use crate::event::{ClubEvent, Event, MemberEvent, TournamentEvent};
+use crate::event::{ClubEvent, Event, MemberEvent, RatingEvent, TournamentEvent};
 use crate::ids::{CommandKey, MemberId, TournamentId};
 use crate::store::EventStore;
 
@@ -96,7 +96,17 @@ impl<S: EventStore> Ledger<S> {
                     }
                 }
                 Event::Tournament(event) => entries.extend(entries_in(&event)),
-                Event::Club(_) | Event::Season(_) => {}
+                Event::Rating(RatingEvent::RatingsKept(body)) => {
+                    let ladder = self.club.ladders().get(&body.ladder);
+                    let rated = ladder.and_then(|ladder| {
+                        let turn = ladder.turn_of(&body.tournament)?;
+                        ladder.nights().get(turn)
+                    });
+                    if rated.is_some_and(|night| night.rows().any(|(m, _)| members.contains(m))) {
+                        return Ok(true);
+                    }
+                }
+                Event::Club(_) | Event::Season(_) | Event::Rating(_) => {}
             }
         }
         let Some(id) = recorded.stream.tournament_id() else {

@@ -2,9 +2,10 @@
 
 use super::{Ledger, LedgerError, draw_secret};
 use crate::command::{
-    Command, MemberCommand, Request, RevisionCommand, SeasonCommand, TournamentCommand,
+    Command, MemberCommand, RatingCommand, Request, RevisionCommand, SeasonCommand,
+    TournamentCommand,
 };
-use crate::decide::{History, last_of_actor};
+use crate::decide::{History, last_of_actor, last_retracted};
 use crate::envelope::Recorded;
 use crate::event::Kind;
 use crate::ids::{SeasonId, StreamId, TournamentId};
@@ -17,7 +18,8 @@ impl<S: EventStore> Ledger<S> {
     pub(super) async fn prepared(&mut self, request: &Request) -> Result<Request, LedgerError> {
         let mut request = request.clone();
         match &request.command {
-            Command::Member(MemberCommand::MergeMembers { .. }) => self.load_all().await?,
+            Command::Member(MemberCommand::MergeMembers { .. })
+            | Command::Rating(RatingCommand::PublishRatings { .. }) => self.load_all().await?,
             Command::Season(
                 SeasonCommand::CloseSeason { season } | SeasonCommand::ImportResults { season, .. },
             ) => self.load_season(season).await?,
@@ -31,13 +33,23 @@ impl<S: EventStore> Ledger<S> {
                 ) {
                     self.load_season_of(command.tournament()).await?;
                 }
+                if matches!(
+                    command,
+                    TournamentCommand::Finish { .. } | TournamentCommand::Cancel { .. }
+                ) {
+                    self.load_rated_after(command.tournament()).await?;
+                }
                 if matches!(command, TournamentCommand::Draw { .. })
                     && let Some(seed) = self.sealed_seed(command.tournament()).await?
                 {
                     request.seed = seed;
                 }
             }
-            Command::Club(_) | Command::Member(_) | Command::Season(_) | Command::Revision(_) => {}
+            Command::Club(_)
+            | Command::Member(_)
+            | Command::Season(_)
+            | Command::Rating(_)
+            | Command::Revision(_) => {}
         }
         Ok(request)
     }
@@ -52,6 +64,33 @@ impl<S: EventStore> Ledger<S> {
             Some(season) => self.load_season(&season).await,
             None => Ok(()),
         }
+    }
+
+    /// The nights that are rated after this one, whose ratings follow from its own.
+    async fn load_rated_after(&mut self, named: Option<&TournamentId>) -> Result<(), LedgerError> {
+        let Ok((id, _)) = self.club.tournament(named) else {
+            return Ok(());
+        };
+        let mut later: Vec<TournamentId> = Vec::new();
+        for ladder in self.club.ladders().values() {
+            if let Some(turn) = ladder.turn_of(id) {
+                let nights = ladder.nights().iter().skip(turn);
+                later.extend(nights.map(|night| night.tournament().clone()));
+            }
+        }
+        for id in later {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// The whole log, with all nights in memory.
+    pub(super) async fn whole_history(&mut self) -> Result<History, LedgerError> {
+        self.load_all().await?;
+        Ok(History {
+            log: Some(self.whole_log().await?),
+            ..History::default()
+        })
     }
 
     async fn sealed_seed(&self, named: Option<&TournamentId>) -> Result<Option<u64>, StoreError> {
@@ -97,24 +136,38 @@ impl<S: EventStore> Ledger<S> {
             } => {
                 let id = self.named_or_last(tournament.as_ref()).await?;
                 let events = self.stream(&id).await?;
+                let last = last_retracted(&self.club, &events).map(|(_, key)| key.clone());
                 history.nights.insert(id, events);
-                return Ok(history);
+                let Some(key) = last else {
+                    return Ok(history);
+                };
+                key
             }
         };
         let Some(stored) = self.store.command(&key).await? else {
             return Err(UndoRefusal::UnknownCommand { command: key }.into_ledger());
         };
         history.command = stored.events;
-        if touches_nights_alone(&history.command) {
-            let ids: Vec<TournamentId> = nights_of(&history.command);
-            for id in ids {
+        let touched = nights_of(&history.command);
+        let is_rated = |id: &TournamentId| !self.club.ladders_of(id).is_empty();
+        let rated = touched.iter().any(is_rated);
+        if touches(&history.command, |stream| {
+            matches!(stream, StreamId::Tournament(_) | StreamId::Rating(_))
+        }) {
+            for id in touched {
                 self.load(&id).await?;
                 let events = self.stream(&id).await?;
                 history.nights.insert(id, events);
             }
         } else {
-            self.load_all().await?;
-            history.log = Some(self.whole_log().await?);
+            history.log = self.whole_history().await?.log;
+        }
+        // What the ratings of a night allow and need follows from the nights rated before and after.
+        let with_ratings = !touches(&history.command, |stream| {
+            !matches!(stream, StreamId::Rating(_))
+        });
+        if history.log.is_none() && (rated || with_ratings) {
+            history.log = self.whole_history().await?.log;
         }
         let results = |recorded: &Recorded| {
             recorded.kind == Kind::TournamentFinished.name()
@@ -190,8 +243,7 @@ pub(crate) async fn read_after<S: EventStore>(
     }
 }
 
-fn touches_nights_alone(events: &[Recorded]) -> bool {
-    events
-        .iter()
-        .all(|recorded| matches!(recorded.stream, StreamId::Tournament(_)))
+/// Whether all streams of the events are such.
+fn touches(events: &[Recorded], such: impl Fn(&StreamId) -> bool) -> bool {
+    events.iter().all(|recorded| such(&recorded.stream))
 }

@@ -311,6 +311,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
         season: season.clone(),
         title: None,
         rules: SeasonRules::default(),
+        rating: None,
     };
     hall.send(open).unwrap();
     let night = TournamentId::new("night").unwrap();
@@ -332,8 +333,11 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     for number in 1..=3 {
         hall.bust(&[(player(number), None)]).unwrap();
     }
-    hall.send(TournamentCommand::Finish { tournament: None })
-        .unwrap();
+    hall.send(TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    })
+    .unwrap();
     let points = |hall: &Hall| -> Vec<(String, String)> {
         season_standings(hall.ledger.club(), &season, None)
             .unwrap()
@@ -362,8 +366,11 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
         reason: reason(),
     })
     .unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None })
-        .unwrap();
+    hall.send(TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    })
+    .unwrap();
     assert_eq!(places(hall.night())[1], (2, vec![player(1)]));
     hall.send(SeasonCommand::CloseSeason {
         season: season.clone(),

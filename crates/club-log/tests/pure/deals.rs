@@ -66,8 +66,11 @@ fn shares(hall: &Hall) -> Vec<u64> {
 
 /// Places and points by member, whose sum is the pool.
 fn finished(hall: &mut Hall) -> BTreeMap<String, (u32, Ratio)> {
-    hall.send(TournamentCommand::Finish { tournament: None })
-        .unwrap();
+    hall.send(TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    })
+    .unwrap();
     let result = hall.night().result().unwrap();
     let sum = result
         .results
@@ -155,7 +158,13 @@ fn what_is_left_for_the_winner_is_played_for() {
     };
     hall.send(deal(how, &[], 1)).unwrap();
     assert_eq!(
-        refused(&mut hall, TournamentCommand::Finish { tournament: None }),
+        refused(
+            &mut hall,
+            TournamentCommand::Finish {
+                tournament: None,
+                leave_ratings: None
+            }
+        ),
         Refusal::Night(NightRefusal::StillPlaying { alive: 3 })
     );
     out(&mut hall, 2);

@@ -26,6 +26,16 @@ pub(crate) struct Desks {
 impl Desks {
     /// A club with an open season `s` and this number of members m0, m1, .. called P0, P1, ..
     pub(crate) fn new(members: usize) -> Self {
+        Self::with_season(members, &json!({ "season": "s" }))
+    }
+
+    /// The same, the nights of the season rated.
+    pub(crate) fn rated(members: usize) -> Self {
+        let rating = json!({ "ladder": "main" });
+        Self::with_season(members, &json!({ "season": "s", "rating": rating }))
+    }
+
+    fn with_season(members: usize, season: &Value) -> Self {
         let store = MemoryStore::default();
         let open = || wait(Ledger::open(store.clone())).unwrap();
         let mut desks = Self {
@@ -35,7 +45,7 @@ impl Desks {
         };
         let mut set_up = |body| drop(desks.send(0, command(body)).unwrap());
         set_up(json!({ "create_club": { "title": "Desks", "zone": "Asia/Tokyo" } }));
-        set_up(json!({ "open_season": { "season": "s" } }));
+        set_up(json!({ "open_season": season }));
         for number in 0..members {
             let member = MemberId::new(format!("m{number}")).unwrap();
             let name = format!("P{number}");

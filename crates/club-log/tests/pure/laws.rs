@@ -8,7 +8,10 @@ use std::collections::BTreeSet;
 use club_log::chain::verify;
 use club_log::entry::EntryId;
 use club_log::envelope::Recorded;
+use club_log::ids::MemberId;
+use club_log::ladder::{Ladder, RatedNight, RatedRow};
 use club_log::ledger::LedgerError;
+use club_log::rating::replay;
 use club_log::tournament::{Phase, Tournament};
 use club_log::verify::verify_log;
 use club_log::{Answer, Club};
@@ -55,7 +58,7 @@ fn beginning() -> impl Strategy<Value = Beginning> {
 }
 
 fn begin(beginning: &Beginning) -> Desks {
-    let mut desks = Desks::new(MEMBERS);
+    let mut desks = Desks::rated(MEMBERS);
     let mut send = |desk, body| drop(desks.send(desk, command(body)).unwrap());
     send(0, announce(0, beginning.rules));
     for number in 0..beginning.field {
@@ -181,6 +184,13 @@ fn is_undo(deed: &Deed) -> bool {
     matches!(deed, Deed::Undo(_) | Deed::UndoLast)
 }
 
+/// Every rating of every night, in the order of the ladder.
+fn rows(club: &Club) -> Vec<(MemberId, RatedRow)> {
+    let nights = club.ladders().values().flat_map(Ladder::nights);
+    let rows = nights.flat_map(RatedNight::rows);
+    rows.map(|(member, row)| (member.clone(), *row)).collect()
+}
+
 /// The key that a redo has restored.
 fn restored(answer: &Answer) -> Option<String> {
     let restored = |event: &&Recorded| event.kind == "CommandRestored";
@@ -241,6 +251,7 @@ proptest! {
                 prop_assert_eq!(desks.club().merged(), never.merged());
                 prop_assert_eq!(desks.club().erased(), never.erased());
                 prop_assert_eq!(desks.club().seasons(), never.seasons());
+                prop_assert_eq!(rows(desks.club()), rows(&never));
             }
             Ok(())
         })?;
@@ -329,6 +340,10 @@ proptest! {
         }
         let checked = wait(verify_log(desks.ledger(0).store()));
         prop_assert!(checked.is_ok(), "{:?}", checked);
+        for ladder in folded.ladders().values() {
+            let proof = replay(desks.club(), ladder).unwrap();
+            prop_assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+        }
     }
 
     #[test]
@@ -348,6 +363,7 @@ proptest! {
                 prop_assert!(desks.club().tournaments().eq(before.tournaments()));
                 prop_assert_eq!(desks.club().members(), before.members());
                 prop_assert_eq!(desks.club().seasons(), before.seasons());
+                prop_assert_eq!(rows(desks.club()), rows(&before));
             }
             before = taken_back(&answer).map(|(taken, _)| (earlier, taken));
         }

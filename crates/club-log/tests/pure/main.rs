@@ -15,6 +15,8 @@ mod corrections;
 mod deals;
 mod desks;
 mod hall;
+mod ladder;
+mod ladder_laws;
 mod late;
 mod laws;
 mod night;

@@ -45,7 +45,10 @@ fn the_stage_of_the_night_is_kept() {
             ..
         })
     ));
-    let finish = || TournamentCommand::Finish { tournament: None };
+    let finish = || TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    };
     assert_eq!(
         refused(&mut hall, finish()),
         Refusal::Night(NightRefusal::StillPlaying { alive: 2 })
@@ -62,6 +65,7 @@ fn the_stage_of_the_night_is_kept() {
     hall.send(finish()).unwrap();
     let late = TournamentCommand::Finish {
         tournament: Some(night),
+        leave_ratings: None,
     };
     assert!(matches!(
         refused(&mut hall, late),

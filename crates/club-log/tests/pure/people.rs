@@ -98,8 +98,11 @@ fn two_members_become_one_with_all_that_both_had() {
     let mut hall = Hall::with_field(4, 2, club_log::rules::TournamentRules::default());
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None })
-        .unwrap();
+    hall.send(TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    })
+    .unwrap();
     hall.send(merge(1, 3)).unwrap();
     let result = hall.night().result().unwrap();
     assert_eq!(result.results[1].member, member(3));

@@ -158,6 +158,7 @@ fn seasons_open_and_close_once() {
         season: SeasonId::new("2026").unwrap(),
         title: None,
         rules: SeasonRules::default(),
+        rating: None,
     };
     let close = || SeasonCommand::CloseSeason {
         season: SeasonId::new("2026").unwrap(),
@@ -191,8 +192,11 @@ fn seasons_open_and_close_once() {
     hall.register(2).unwrap();
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish { tournament: None })
-        .unwrap();
+    hall.send(TournamentCommand::Finish {
+        tournament: None,
+        leave_ratings: None,
+    })
+    .unwrap();
     hall.send(close()).unwrap();
     assert_eq!(
         refused(&mut hall, close()),

@@ -25,6 +25,7 @@ fn open(rules: SeasonRules) -> Command {
         season: season(),
         title: None,
         rules,
+        rating: None,
     }
     .into()
 }
@@ -287,8 +288,11 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
         hall.register(2).unwrap();
         hall.draw().unwrap();
         hall.bust(&[(member(loser).to_string(), None)]).unwrap();
-        hall.send(TournamentCommand::Finish { tournament: None })
-            .unwrap();
+        hall.send(TournamentCommand::Finish {
+            tournament: None,
+            leave_ratings: None,
+        })
+        .unwrap();
     }
     let rows = season_standings(hall.ledger.club(), &season(), Some(Ranking::Total)).unwrap();
     let told: Vec<_> = rows

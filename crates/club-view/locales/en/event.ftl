@@ -14,6 +14,12 @@ event-season-opened = season { $season } opens: { $title }
 event-season-closed = season { $season } is closed
 event-results-imported = results of { $players } imported into { $season }
 
+event-ratings-published = ratings of { $tournament } published on ladder { $ladder }: { $players }
+event-ratings-published-again = ratings of { $tournament } published again on ladder { $ladder }, revision { $revision }: { $players }
+event-ratings-imported = initial ratings of { $players } imported into ladder { $ladder }
+event-ratings-kept = ratings of { $tournament } on ladder { $ladder } are left as they are
+event-ratings-withdrawn = ratings of { $tournament } withdrawn from ladder { $ladder }
+
 event-announced = tournament { $tournament } announced: { $title }, { $date }, weights { $weights }, { $seats } seats a table
 event-clock-started = the clock is running
 event-clock-paused = the clock is paused

@@ -14,6 +14,12 @@ event-season-opened = シーズン { $season } を開始：{ $title }
 event-season-closed = シーズン { $season } を終了
 event-results-imported = シーズン { $season } に { $players }分の成績を取り込み
 
+event-ratings-published = { $tournament } のレートをラダー { $ladder } に公開（{ $players }）
+event-ratings-published-again = { $tournament } のレートをラダー { $ladder } に再公開（第 { $revision } 版、{ $players }）
+event-ratings-imported = ラダー { $ladder } に { $players }分の初期レートを取り込み
+event-ratings-kept = { $tournament } のレートはラダー { $ladder } に公開したまま変更しない
+event-ratings-withdrawn = { $tournament } のレートをラダー { $ladder } から取り下げ
+
 event-announced = トーナメント { $tournament } を告知：{ $title }、{ $date }、配分 { $weights }、1 テーブル { $seats } 席
 event-clock-started = クロック開始
 event-clock-paused = クロック一時停止

@@ -134,6 +134,18 @@ failure-NoHealing = コマンド { $command } は取り消せません。取り�
 failure-TimeOutOfOrder = コマンド { $command } の時刻は { $earliest } から { $latest } の間です。{ $at } にはできません。
 failure-DoesNotFold = 決定が記録と合わないため、何も保存していません：{ $detail }
 
+## レート
+
+failure-UnknownLadder = ラダー { $ladder } はありません。
+failure-UnknownParameter = レートのパラメーターに { $name } はありません。
+failure-BadParameter = レートのパラメーター { $name } に「{ $value }」は使えません：{ $detail }
+failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
+failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。--leave-ratings を付けると、レートなしで終了できます。
+failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
+failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
+failure-BadRating = { $row } 行目：{ $detail }
+failure-NothingToRate = レートの付いていない終了済みのトーナメントはありません。
+
 ## ファイルと記録
 
 failure-NoClubFolder = { $folder } にクラブはありません。--club DIR または DESK_CLUB でフォルダを指定するか、desk init NAME で作ってください。

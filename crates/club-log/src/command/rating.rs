@@ -1,0 +1,44 @@
+//! Commands about ratings.
+
+use serde::{Deserialize, Serialize};
+
+use super::PlayerText;
+use crate::exact::Exact;
+use crate::ids::LadderId;
+use crate::rating::RatingPlan;
+
+/// Commands about ratings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum RatingCommand {
+    /// Give members the ratings that they had before their first rated night.
+    ImportRatings {
+        /// The ladder.
+        ladder: LadderId,
+        /// One row per member.
+        rows: Vec<RatingRow>,
+    },
+    /// Rate all finished nights that are not rated yet, in the order in which they were finished.
+    PublishRatings {
+        /// How they are rated.
+        plan: RatingPlan,
+    },
+}
+
+/// A row of an import of ratings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingRow {
+    /// Id or name.
+    pub player: PlayerText,
+    /// The mean, in rating points.
+    pub mu: Exact,
+    /// The standard deviation, in rating points.
+    pub sigma: Exact,
+}
+
+impl RatingCommand {
+    /// The names of these commands in JSON.
+    pub(crate) const NAMES: &[&str] = &["import_ratings", "publish_ratings"];
+}

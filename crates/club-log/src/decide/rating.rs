@@ -1,0 +1,359 @@
+//! Decisions about ratings: what follows from a finish, a correction, a merge or an import.
+
+use toolkit::rating::Skill;
+
+use super::{Decision, Desk, Draft, text};
+use crate::club::Club;
+use crate::command::{RatingCommand, RatingRow};
+use crate::envelope::Recorded;
+use crate::event::{
+    Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
+    RatingsPublished, RatingsWithdrawn,
+};
+use crate::ids::{LadderId, StreamId, Timestamp, TournamentId};
+use crate::ladder::Ladder;
+use crate::rating::{RatedTurn, RatingPlan, publication};
+use crate::refusal::{RatingRefusal, Refusal};
+use crate::rules::RatingRules;
+use crate::tournament::Phase;
+
+impl Desk<'_> {
+    /// Adds the ratings that follow from a decision: a finished night is rated, a corrected one is rated
+    /// again with all nights that follow it, and so is everything that a merge reaches.
+    pub(super) fn with_ratings(
+        &self,
+        decision: &mut Decision,
+        at: Timestamp,
+        leave: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let numbered = decision.events.iter().zip(self.club.seq() + 1..);
+        let mut finished: Option<(TournamentId, u64)> = None;
+        let mut cancelled: Option<TournamentId> = None;
+        let mut merged = None;
+        for (draft, seq) in numbered {
+            let id = draft.stream.tournament_id();
+            match (draft.event.kind(), id, &draft.event) {
+                (Kind::TournamentFinished, Some(id), _) => finished = Some((id.clone(), seq)),
+                (Kind::TournamentCancelled, Some(id), _) => cancelled = Some(id.clone()),
+                (_, _, Event::Member(MemberEvent::MembersMerged(body))) => {
+                    merged = Some((body.from.clone(), body.into.clone()));
+                }
+                _ => {}
+            }
+        }
+        if finished.is_none() && cancelled.is_none() && merged.is_none() {
+            return Ok(());
+        }
+        let after = applied(self.club, decision, at)?;
+        if let Some((id, result)) = finished {
+            match leave {
+                Some(reason) => self.leave_ratings(decision, &id, result, reason)?,
+                None => decision.events.extend(rate_finished(&after, &id, result)?),
+            }
+        } else if let Some(id) = cancelled {
+            decision.events.extend(withdraw(&after, &id)?);
+        } else if let Some((from, into)) = merged {
+            for (name, ladder) in self.club.ladders() {
+                let of_either = |night: &crate::ladder::RatedNight| {
+                    night.row(&from).is_some() || night.row(&into).is_some()
+                };
+                let known =
+                    ladder.imported().contains_key(&from) || ladder.history(&from).next().is_some();
+                let first = ladder.nights().iter().position(of_either);
+                if let Some(first) = first.filter(|_| known) {
+                    decision.events.extend(cascade(&after, name, first, None)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The result counts for places and points; ratings stay as they are, for a reason.
+    fn leave_ratings(
+        &self,
+        decision: &mut Decision,
+        id: &TournamentId,
+        result: u64,
+        reason: &str,
+    ) -> Result<(), Refusal> {
+        let mut ladders = self.club.ladders_of(id);
+        if ladders.is_empty() {
+            ladders.extend(rules_for(self.club, id)?.map(|rules| rules.ladder.clone()));
+        }
+        if ladders.is_empty() {
+            let tournament = id.clone();
+            return Err(RatingRefusal::NothingToLeave { tournament }.into());
+        }
+        for ladder in ladders {
+            let stream = StreamId::rating(&ladder);
+            let body = RatingsKept {
+                ladder,
+                tournament: id.clone(),
+                result,
+                reason: self.request.key.clone(),
+            };
+            decision.events.push(Draft::plain(&stream, body));
+        }
+        decision.note = Some(text::note(reason)?);
+        Ok(())
+    }
+
+    pub(super) fn rating_command(&self, command: &RatingCommand) -> Result<Decision, Refusal> {
+        match command {
+            RatingCommand::ImportRatings { ladder, rows } => self.import_ratings(ladder, rows),
+            RatingCommand::PublishRatings { .. } => {
+                Err(crate::refusal::UndoRefusal::NeedsLog.into())
+            }
+        }
+    }
+
+    fn import_ratings(&self, ladder: &LadderId, rows: &[RatingRow]) -> Result<Decision, Refusal> {
+        let mut ratings: Vec<ImportedRating> = Vec::with_capacity(rows.len());
+        for (row, number) in rows.iter().zip(1..) {
+            let bad = |detail: String| RatingRefusal::BadRating {
+                row: number,
+                detail,
+            };
+            let member = self.playing_member(&row.player)?;
+            let skill = Skill::new(row.mu.value(), row.sigma.value());
+            skill.map_err(|error| bad(error.to_string()))?;
+            let known = self.club.ladders().get(ladder);
+            if known.is_some_and(|known| known.history(&member).next().is_some()) {
+                let ladder = ladder.clone();
+                return Err(RatingRefusal::AlreadyRated { member, ladder }.into());
+            }
+            if ratings.iter().any(|earlier| earlier.member == member) {
+                let detail = format!("member {member} has two rows");
+                return Err(bad(detail).into());
+            }
+            let skill = ExactSkill {
+                mu: row.mu,
+                sigma: row.sigma,
+            };
+            ratings.push(ImportedRating { member, skill });
+        }
+        if ratings.is_empty() {
+            let detail = "there is no row".to_owned();
+            return Err(RatingRefusal::BadRating { row: 1, detail }.into());
+        }
+        let body = RatingsImported {
+            ladder: ladder.clone(),
+            ratings,
+        };
+        Ok(Decision::one(&StreamId::rating(ladder), body))
+    }
+
+    /// Rates every finished night that no ladder has, in the order in which they were first finished.
+    pub(super) fn publish_ratings(
+        &self,
+        plan: &RatingPlan,
+        log: &[Recorded],
+    ) -> Result<Decision, Refusal> {
+        let rules = plan.rules()?;
+        let mut ladder = self
+            .club
+            .ladders()
+            .get(&plan.ladder)
+            .cloned()
+            .unwrap_or_default();
+        let mut drafts = Vec::new();
+        for (id, result) in unrated(self.club, log) {
+            let season = self.club.night(&id).and_then(|night| night.season());
+            let body = first_publication(self.club, &ladder, &id, season, &rules, result)?;
+            drafts.push(published(&mut ladder, body)?);
+        }
+        if drafts.is_empty() {
+            return Err(RatingRefusal::NothingToRate.into());
+        }
+        Ok(Decision {
+            events: drafts,
+            ..Decision::default()
+        })
+    }
+}
+
+/// The club with the events of a decision.
+fn applied(club: &Club, decision: &Decision, at: Timestamp) -> Result<Club, Refusal> {
+    let mut after = club.clone();
+    for draft in &decision.events {
+        after
+            .apply(&draft.stream, draft.event.clone(), at)
+            .map_err(|fault| super::heal::does_not_fold(&fault))?;
+    }
+    Ok(after)
+}
+
+/// The rules by which a night of a rated season is rated the first time.
+fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingRules>, Refusal> {
+    let (_, night) = club.tournament(Some(id))?;
+    let announcement = night.announcement();
+    let (Some(ladder), Some(season)) = (&announcement.ladder, &announcement.season) else {
+        return Ok(None);
+    };
+    let rules = club.season(season)?.rating.as_ref();
+    Ok(rules.filter(|rules| rules.ladder == *ladder))
+}
+
+/// The ratings of a night that was just finished, and of those that follow it where it was rated before.
+fn rate_finished(club: &Club, id: &TournamentId, result: u64) -> Result<Vec<Draft>, Refusal> {
+    let ladders = club.ladders_of(id);
+    if ladders.is_empty() {
+        let Some(rules) = rules_for(club, id)? else {
+            return Ok(Vec::new());
+        };
+        let mut ladder = club
+            .ladders()
+            .get(&rules.ladder)
+            .cloned()
+            .unwrap_or_default();
+        let season = club.night(id).and_then(|night| night.season());
+        let body = first_publication(club, &ladder, id, season, rules, result)?;
+        return Ok(vec![published(&mut ladder, body)?]);
+    }
+    let mut drafts = Vec::new();
+    for name in ladders {
+        let turn = club.ladders().get(&name).and_then(|l| l.turn_of(id));
+        drafts.extend(cascade(club, &name, turn.unwrap_or(0), Some(result))?);
+    }
+    Ok(drafts)
+}
+
+fn first_publication(
+    club: &Club,
+    ladder: &Ladder,
+    tournament: &TournamentId,
+    season: Option<&crate::ids::SeasonId>,
+    rules: &RatingRules,
+    result: u64,
+) -> Result<RatingsPublished, Refusal> {
+    let turn = RatedTurn {
+        turn: ladder.nights().len(),
+        tournament,
+        season,
+        rules,
+        result,
+        revision: 1,
+        replaces: None,
+    };
+    publication(club, ladder, &turn)
+}
+
+/// Takes a publication into a working copy of its ladder.
+fn published(ladder: &mut Ladder, body: RatingsPublished) -> Result<Draft, Refusal> {
+    let stream = StreamId::rating(&body.rules.ladder);
+    let taken = ladder.publish(&body, 0);
+    taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    Ok(Draft::plain(&stream, body))
+}
+
+/// The nights from a turn on, rated again from what now holds: nothing before the first whose ratings
+/// change, and every night after it. `result` is the new result of the night of that turn, which is
+/// published in any case.
+///
+/// A night that is open again, and those behind it, follow when it is finished.
+pub(super) fn cascade(
+    club: &Club,
+    name: &LadderId,
+    from: usize,
+    result: Option<u64>,
+) -> Result<Vec<Draft>, Refusal> {
+    let Some(ladder) = club.ladders().get(name) else {
+        return Ok(Vec::new());
+    };
+    let mut working = ladder.clone();
+    let mut drafts = Vec::new();
+    let mut changed = false;
+    for (turn, night) in ladder.nights().iter().enumerate().skip(from) {
+        let found = club.night(&night.tournament);
+        if found.is_none_or(|found| found.phase() != Phase::Finished) {
+            break;
+        }
+        let Some(rules) = ladder.rules_of(night) else {
+            break;
+        };
+        let finished = result.filter(|_| turn == from);
+        // What was left as it is stays so, as long as the night still opens with what it opened with.
+        let opens = |(member, row): (&crate::ids::MemberId, &crate::ladder::RatedRow)| {
+            let opening = working.opening(turn, member, rules, night.season.as_ref());
+            opening == Some(row.before)
+        };
+        if night.is_kept() && finished.is_none() && night.rows().all(opens) {
+            continue;
+        }
+        let again = RatedTurn {
+            turn,
+            tournament: &night.tournament,
+            season: night.season.as_ref(),
+            rules,
+            result: finished.or(night.kept).unwrap_or(night.result),
+            revision: night.revision + 1,
+            replaces: Some(night.published),
+        };
+        let body = publication(club, &working, &again)?;
+        let mut values = night.clone();
+        values.take(&body);
+        changed |= values.rows != night.rows;
+        if changed || finished.is_some() {
+            drafts.push(published(&mut working, body)?);
+        }
+    }
+    Ok(drafts)
+}
+
+/// A night that was called off leaves the ladder, and those after it are rated again.
+fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
+    let mut drafts = Vec::new();
+    for name in club.ladders_of(id) {
+        let Some(ladder) = club.ladders().get(&name) else {
+            continue;
+        };
+        let Some(turn) = ladder.turn_of(id) else {
+            continue;
+        };
+        let stream = StreamId::rating(&name);
+        let body = RatingsWithdrawn {
+            ladder: name.clone(),
+            tournament: id.clone(),
+            replaces: ladder.nights()[turn].published,
+        };
+        let mut without = club.clone();
+        let taken = without
+            .ladders
+            .get_mut(&name)
+            .map(|ladder| ladder.withdraw(&body));
+        if let Some(Err(fault)) = taken {
+            return Err(super::heal::does_not_fold(&fault.into()));
+        }
+        drafts.push(Draft::plain(&stream, body));
+        drafts.extend(cascade(&without, &name, turn, None)?);
+    }
+    Ok(drafts)
+}
+
+/// The finished nights that no ladder has, in the order in which they were first finished, each with the
+/// number of its result.
+fn unrated(club: &Club, log: &[Recorded]) -> Vec<(TournamentId, u64)> {
+    let mut nights: Vec<(TournamentId, u64)> = Vec::new();
+    for recorded in log {
+        let finishes = recorded.kind == Kind::TournamentFinished.name();
+        if !finishes || club.revisions.is_retracted(&recorded.command) {
+            continue;
+        }
+        let Some(id) = recorded.stream.tournament_id() else {
+            continue;
+        };
+        match nights.iter_mut().find(|(night, _)| night == id) {
+            Some((_, result)) => *result = recorded.seq,
+            None => nights.push((id.clone(), recorded.seq)),
+        }
+    }
+    let wanted = |id: &TournamentId| {
+        let night = club.night(id);
+        let on_none =
+            |ladder: &Ladder| ladder.turn_of(id).is_none() && !ladder.unrated.contains(id);
+        night.is_some_and(|night| night.phase() == Phase::Finished)
+            && club.ladders().values().all(on_none)
+    };
+    nights.retain(|(id, _)| wanted(id));
+    nights
+}

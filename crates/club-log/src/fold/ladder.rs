@@ -1,0 +1,227 @@
+//! The fold of published ratings: a ledger, in which every night opens with what the one before left.
+
+use super::FoldFault;
+use crate::club::Club;
+use crate::event::{RatingEvent, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn};
+use crate::ids::{LadderId, MemberId, TournamentId};
+use crate::ladder::{Ladder, RatedNight, RatedRow};
+use crate::tournament::Phase;
+
+/// Why an event about ratings does not fit.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LadderFault {
+    /// It speaks of another ladder than its stream.
+    #[error("it is about ladder {ladder}")]
+    OtherLadder {
+        /// The ladder that it names.
+        ladder: LadderId,
+    },
+    /// The tournament is at another stage than the ratings need.
+    #[error("tournament {tournament} is {phase}")]
+    Phase {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Its stage.
+        phase: Phase,
+    },
+    /// The tournament is not on the ladder.
+    #[error("tournament {tournament} is not rated")]
+    NotRated {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// It is not the next revision.
+    #[error("revision {revision} of tournament {tournament}, expected {expected}")]
+    Revision {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The revision of the event.
+        revision: u32,
+        /// The one that fits.
+        expected: u32,
+    },
+    /// The ledger: the rating before a night is not the state's.
+    #[error("member {member} goes in with {found}, but has {expected}")]
+    Opening {
+        /// The member.
+        member: MemberId,
+        /// Mean and standard deviation of the event.
+        found: String,
+        /// Those of the state.
+        expected: String,
+    },
+    /// A member has two rows.
+    #[error("member {member} has two rows")]
+    TwoRows {
+        /// The member.
+        member: MemberId,
+    },
+    /// The member was rated, so that nothing comes before their first night.
+    #[error("member {member} was rated before")]
+    Rated {
+        /// The member.
+        member: MemberId,
+    },
+}
+
+impl Club {
+    pub(super) fn fold_rating(
+        &mut self,
+        ladder: &LadderId,
+        event: RatingEvent,
+    ) -> Result<(), FoldFault> {
+        let seq = self.seq + 1;
+        match event {
+            RatingEvent::RatingsPublished(body) => {
+                check_ladder(ladder, &body.rules.ladder)?;
+                self.check_rated_phase(&body.tournament, Phase::Finished)?;
+                for row in &body.players {
+                    self.check_member(&row.member)?;
+                }
+                self.ladders
+                    .entry(ladder.clone())
+                    .or_default()
+                    .publish(&body, seq)?;
+            }
+            RatingEvent::RatingsImported(body) => {
+                check_ladder(ladder, &body.ladder)?;
+                for row in &body.ratings {
+                    self.check_member(&row.member)?;
+                }
+                self.ladders
+                    .entry(ladder.clone())
+                    .or_default()
+                    .import(&body)?;
+            }
+            RatingEvent::RatingsKept(body) => {
+                check_ladder(ladder, &body.ladder)?;
+                self.check_rated_phase(&body.tournament, Phase::Finished)?;
+                self.ladders.entry(ladder.clone()).or_default().keep(body);
+            }
+            RatingEvent::RatingsWithdrawn(body) => {
+                check_ladder(ladder, &body.ladder)?;
+                self.check_rated_phase(&body.tournament, Phase::Cancelled)?;
+                self.ladders
+                    .entry(ladder.clone())
+                    .or_default()
+                    .withdraw(&body)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_rated_phase(&self, id: &TournamentId, needed: Phase) -> Result<(), FoldFault> {
+        let night = self.night(id);
+        let night = night.ok_or_else(|| FoldFault::UnknownTournament {
+            tournament: id.clone(),
+        })?;
+        if night.phase() == needed {
+            return Ok(());
+        }
+        Err(LadderFault::Phase {
+            tournament: id.clone(),
+            phase: night.phase(),
+        }
+        .into())
+    }
+}
+
+fn check_ladder(stream: &LadderId, named: &LadderId) -> Result<(), LadderFault> {
+    if stream == named {
+        return Ok(());
+    }
+    Err(LadderFault::OtherLadder {
+        ladder: named.clone(),
+    })
+}
+
+impl Ladder {
+    /// Takes in a publication with the number of its event.
+    pub(crate) fn publish(&mut self, body: &RatingsPublished, seq: u64) -> Result<(), LadderFault> {
+        let turn = self.turn_of(&body.tournament);
+        let expected = turn.map_or(1, |turn| self.nights[turn].revision + 1);
+        if body.revision != expected {
+            return Err(LadderFault::Revision {
+                tournament: body.tournament.clone(),
+                revision: body.revision,
+                expected,
+            });
+        }
+        let mut night = RatedNight {
+            tournament: body.tournament.clone(),
+            season: body.season.clone(),
+            rules: 0,
+            result: body.result,
+            revision: body.revision,
+            published: seq,
+            kept: None,
+            rows: std::collections::BTreeMap::new(),
+        };
+        let at = turn.unwrap_or(self.nights.len());
+        for row in &body.players {
+            let member = row.member.clone();
+            let opening = self.opening(at, &member, &body.rules, body.season.as_ref());
+            if opening != Some(row.before) {
+                let text =
+                    |skill: &crate::event::ExactSkill| format!("{} {}", skill.mu, skill.sigma);
+                return Err(LadderFault::Opening {
+                    member,
+                    found: text(&row.before),
+                    expected: opening
+                        .as_ref()
+                        .map_or_else(|| "no rating".to_owned(), text),
+                });
+            }
+            let (_, rated) = RatedRow::of(row);
+            if night.rows.insert(member.clone(), rated).is_some() {
+                return Err(LadderFault::TwoRows { member });
+            }
+        }
+        let known = self.rules.iter().position(|rules| *rules == body.rules);
+        night.rules = known.unwrap_or_else(|| {
+            self.rules.push(body.rules.clone());
+            self.rules.len() - 1
+        });
+        self.unrated.remove(&body.tournament);
+        match turn {
+            Some(turn) => self.nights[turn] = night,
+            None => self.nights.push(night),
+        }
+        Ok(())
+    }
+
+    fn import(&mut self, body: &RatingsImported) -> Result<(), LadderFault> {
+        let mut seen = std::collections::BTreeSet::new();
+        for row in &body.ratings {
+            let member = row.member.clone();
+            if self.history(&member).next().is_some() {
+                return Err(LadderFault::Rated { member });
+            }
+            if !seen.insert(&row.member) {
+                return Err(LadderFault::TwoRows { member });
+            }
+        }
+        for row in &body.ratings {
+            self.imported.insert(row.member.clone(), row.skill);
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, body: RatingsKept) {
+        match self.turn_of(&body.tournament) {
+            Some(turn) => self.nights[turn].kept = Some(body.result),
+            None => drop(self.unrated.insert(body.tournament)),
+        }
+    }
+
+    /// Takes a night off the ladder.
+    pub(crate) fn withdraw(&mut self, body: &RatingsWithdrawn) -> Result<(), LadderFault> {
+        let turn = self.turn_of(&body.tournament);
+        let turn = turn.ok_or_else(|| LadderFault::NotRated {
+            tournament: body.tournament.clone(),
+        })?;
+        self.nights.remove(turn);
+        Ok(())
+    }
+}

@@ -1,0 +1,220 @@
+//! A ladder: what holds of the ratings that the log has published.
+//!
+//! The explanations of the numbers, and what was replaced since, are in the events of the ladder's
+//! stream; the state has the values alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{ExactSkill, PublishedRating};
+use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::rules::RatingRules;
+
+/// The ratings of a ladder, night by night.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ladder {
+    /// The rules of its nights, each kind once.
+    pub(crate) rules: Vec<RatingRules>,
+    /// What members had before their first rated night.
+    pub(crate) imported: BTreeMap<MemberId, ExactSkill>,
+    /// The rated nights in the order of their turns.
+    pub(crate) nights: Vec<RatedNight>,
+    /// Nights that were finished and, for a reason, not rated.
+    pub(crate) unrated: BTreeSet<TournamentId>,
+}
+
+/// A rated night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatedNight {
+    pub(crate) tournament: TournamentId,
+    pub(crate) season: Option<SeasonId>,
+    /// Its rules, by their position in the ladder's list.
+    pub(crate) rules: usize,
+    pub(crate) result: u64,
+    pub(crate) revision: u32,
+    /// The number of the event that published it.
+    pub(crate) published: u64,
+    /// The result that its ratings do not follow, if they were left as they are.
+    pub(crate) kept: Option<u64>,
+    pub(crate) rows: BTreeMap<MemberId, RatedRow>,
+}
+
+/// One player's rating before and after a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatedRow {
+    /// Before it.
+    pub before: ExactSkill,
+    /// After it.
+    pub after: ExactSkill,
+    /// How many entries were rated.
+    pub entries: u32,
+}
+
+impl RatedRow {
+    /// The values of a published row, with the member.
+    pub(crate) fn of(row: &PublishedRating) -> (MemberId, Self) {
+        let values = Self {
+            before: row.before,
+            after: row.after,
+            entries: u32::try_from(row.entries.len()).unwrap_or(u32::MAX),
+        };
+        (row.member.clone(), values)
+    }
+}
+
+impl RatedNight {
+    /// The tournament.
+    #[must_use]
+    pub fn tournament(&self) -> &TournamentId {
+        &self.tournament
+    }
+
+    /// The season that it counted for when it was rated.
+    #[must_use]
+    pub fn season(&self) -> Option<&SeasonId> {
+        self.season.as_ref()
+    }
+
+    /// The sequence number of the result that is rated.
+    #[must_use]
+    pub fn result(&self) -> u64 {
+        self.result
+    }
+
+    /// 1 for a night whose ratings were never corrected.
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// The sequence number of the publication that holds.
+    #[must_use]
+    pub fn published(&self) -> u64 {
+        self.published
+    }
+
+    /// Whether a later result was recorded that these ratings, for a reason, do not follow.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// The players' ratings, by member.
+    pub fn rows(&self) -> impl Iterator<Item = (&MemberId, &RatedRow)> {
+        self.rows.iter()
+    }
+
+    /// One player's ratings.
+    #[must_use]
+    pub fn row(&self, member: &MemberId) -> Option<&RatedRow> {
+        self.rows.get(member)
+    }
+}
+
+impl Ladder {
+    /// The rated nights in the order of their turns: the order in which they were first rated.
+    #[must_use]
+    pub fn nights(&self) -> &[RatedNight] {
+        &self.nights
+    }
+
+    /// The rules by which a night was rated.
+    #[must_use]
+    pub fn rules_of(&self, night: &RatedNight) -> Option<&RatingRules> {
+        self.rules.get(night.rules)
+    }
+
+    /// The rules of the last rated night.
+    #[must_use]
+    pub fn last_rules(&self) -> Option<&RatingRules> {
+        self.rules_of(self.nights.last()?)
+    }
+
+    /// What members had before their first rated night, where that was imported.
+    #[must_use]
+    pub fn imported(&self) -> &BTreeMap<MemberId, ExactSkill> {
+        &self.imported
+    }
+
+    /// The turn of a night, from 0.
+    #[must_use]
+    pub fn turn_of(&self, tournament: &TournamentId) -> Option<usize> {
+        let is_it = |night: &RatedNight| night.tournament == *tournament;
+        self.nights.iter().position(is_it)
+    }
+
+    /// The nights of a member in the order of their turns, with the turn.
+    #[must_use]
+    pub fn history<'a>(
+        &'a self,
+        member: &'a MemberId,
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a RatedNight, &'a RatedRow)> {
+        let nights = self.nights.iter().enumerate();
+        nights.filter_map(|(turn, night)| Some((turn, night, night.rows.get(member)?)))
+    }
+
+    /// The rating of a member now: after their last rated night, or as imported.
+    #[must_use]
+    pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
+        self.closing(self.nights.len(), member)
+    }
+
+    /// Everybody who has a rating, with it.
+    #[must_use]
+    pub fn ratings(&self) -> BTreeMap<&MemberId, ExactSkill> {
+        let mut ratings: BTreeMap<&MemberId, ExactSkill> = self
+            .imported
+            .iter()
+            .map(|(member, skill)| (member, *skill))
+            .collect();
+        for night in &self.nights {
+            ratings.extend(night.rows.iter().map(|(member, row)| (member, row.after)));
+        }
+        ratings
+    }
+
+    /// The rating of a member before the night of a turn, as the night before it left it.
+    pub(crate) fn closing(&self, turn: usize, member: &MemberId) -> Option<ExactSkill> {
+        let before = self.nights.get(..turn).unwrap_or(&self.nights);
+        let mut rows = before.iter().rev();
+        let last = rows.find_map(|night| night.rows.get(member));
+        last.map(|row| row.after)
+            .or_else(|| self.imported.get(member).copied())
+    }
+
+    /// The rating with which a member goes into the night of a turn: that of the night before, changed
+    /// as the season says if it is the member's first night of the season, or a newcomer's. None if the rules do not say what
+    /// a newcomer has.
+    pub(crate) fn opening(
+        &self,
+        turn: usize,
+        member: &MemberId,
+        rules: &RatingRules,
+        season: Option<&SeasonId>,
+    ) -> Option<ExactSkill> {
+        let before = self.nights.get(..turn).unwrap_or(&self.nights);
+        let mut played = before
+            .iter()
+            .filter(|night| night.rows.contains_key(member));
+        let rated = before.iter().any(|night| night.rows.contains_key(member));
+        let begun = season.is_none() || played.any(|night| night.season.as_ref() == season);
+        match self.closing(turn, member) {
+            Some(skill) if rated && !begun => rules.begin(skill),
+            Some(skill) => Some(skill),
+            None => rules.newcomer(),
+        }
+    }
+
+    /// All rows of one member become another's.
+    pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
+        if let Some(skill) = self.imported.remove(from) {
+            self.imported.entry(into.clone()).or_insert(skill);
+        }
+        for night in &mut self.nights {
+            if let Some(row) = night.rows.remove(from) {
+                night.rows.entry(into.clone()).or_insert(row);
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Parameters of a rating as text by name, as bodies have them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use toolkit::rating::{ALGORITHM, RatingParams, RatingParamsSetup};
+
+use crate::event::ExactSkill;
+use crate::exact::Exact;
+use crate::ids::LadderId;
+use crate::refusal::{RatingRefusal, Refusal};
+use crate::rules::{RatingRules, RatingStart};
+
+/// How the nights of a season are to be rated; what is not named has the published value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingPlan {
+    /// The ladder that the nights count for.
+    pub ladder: LadderId,
+    /// Parameters that differ from the published ones: decimal text by name, such as `beta`, or
+    /// `vpip.6` for the hands at tables of six.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub parameters: BTreeMap<String, String>,
+    /// What ratings a member begins the season with.
+    #[serde(default, skip_serializing_if = "is_carry")]
+    pub start: RatingStart,
+}
+
+fn is_carry(start: &RatingStart) -> bool {
+    *start == RatingStart::Carry
+}
+
+impl RatingPlan {
+    /// The whole rules: every parameter written out, so that a changed default does not reach back.
+    ///
+    /// # Errors
+    ///
+    /// [`RatingRefusal`] for a parameter that is unknown or out of range.
+    ///
+    /// ```
+    /// use club_log::ids::LadderId;
+    /// use club_log::rating::RatingPlan;
+    /// use club_log::rules::RatingStart;
+    ///
+    /// let plan = RatingPlan {
+    ///     ladder: LadderId::new("main")?,
+    ///     parameters: [("beta".to_owned(), "800".to_owned())].into(),
+    ///     start: RatingStart::Carry,
+    /// };
+    /// let rules = plan.rules()?;
+    /// assert_eq!(rules.parameters["beta"], "800");
+    /// assert_eq!(rules.parameters["mu0"], "1500");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rules(&self) -> Result<RatingRules, Refusal> {
+        let mut parameters = text_of(&RatingParams::published());
+        for (name, value) in &self.parameters {
+            let Some(known) = parameters.get_mut(name) else {
+                return Err(RatingRefusal::UnknownParameter { name: name.clone() }.into());
+            };
+            known.clone_from(value);
+        }
+        if let RatingStart::Widen(text) = &self.start {
+            let to: Option<Exact> = text.parse().ok();
+            if !to.is_some_and(|to| (1e-6..=1e6).contains(&to.value())) {
+                return Err(RatingRefusal::BadParameter {
+                    name: "widen".to_owned(),
+                    value: text.clone(),
+                    detail: "expected a number from 1e-6 to 1e6".to_owned(),
+                }
+                .into());
+            }
+        }
+        let rules = RatingRules {
+            ladder: self.ladder.clone(),
+            algorithm: ALGORITHM,
+            parameters,
+            start: self.start.clone(),
+        };
+        parameters_of(&rules)?;
+        Ok(rules)
+    }
+}
+
+/// Parameters as text by name: numbers as decimal text of the exact value, `none` for what is absent.
+#[must_use]
+pub fn text_of(params: &RatingParams) -> BTreeMap<String, String> {
+    let setup = RatingParamsSetup::from(params.clone());
+    let mut text = BTreeMap::new();
+    // Every setup is an object of plain values.
+    let value = serde_json::to_value(&setup).unwrap_or_default();
+    flatten("", &value, &mut text);
+    text
+}
+
+fn flatten(name: &str, value: &Value, text: &mut BTreeMap<String, String>) {
+    let plain = match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                let name = if name.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{name}.{key}")
+                };
+                flatten(&name, value, text);
+            }
+            return;
+        }
+        Value::Null => "none".to_owned(),
+        Value::String(word) => word.clone(),
+        other => match other.as_f64().map(Exact::new) {
+            Some(Ok(exact)) => exact.to_string(),
+            _ => other.to_string(),
+        },
+    };
+    text.insert(name.to_owned(), plain);
+}
+
+/// The parameters of recorded rules.
+///
+/// # Errors
+///
+/// [`RatingRefusal::BadParameter`], or [`RatingRefusal::OtherAlgorithm`] where a release with another
+/// algorithm wrote them.
+pub fn parameters_of(rules: &RatingRules) -> Result<RatingParams, Refusal> {
+    if rules.algorithm != ALGORITHM {
+        return Err(RatingRefusal::OtherAlgorithm {
+            algorithm: rules.algorithm,
+            known: ALGORITHM,
+        }
+        .into());
+    }
+    let mut object = Map::new();
+    for (name, text) in &rules.parameters {
+        let value = value_of(text);
+        match name.split_once('.') {
+            None => drop(object.insert(name.clone(), value)),
+            Some((group, key)) => {
+                let group = object.entry(group).or_insert_with(|| Map::new().into());
+                if let Value::Object(fields) = group {
+                    fields.insert(key.to_owned(), value);
+                }
+            }
+        }
+    }
+    let setup: Result<RatingParamsSetup, _> = serde_json::from_value(object.into());
+    let checked = setup
+        .map_err(|error| error.to_string())
+        .and_then(|setup| RatingParams::try_from(setup).map_err(|error| error.to_string()));
+    checked.map_err(|detail| {
+        let named = |(name, _): &(&String, &String)| detail.starts_with(name.as_str());
+        let (name, value) = rules.parameters.iter().find(named).unzip();
+        RatingRefusal::BadParameter {
+            name: name.cloned().unwrap_or_default(),
+            value: value.cloned().unwrap_or_default(),
+            detail,
+        }
+        .into()
+    })
+}
+
+fn value_of(text: &str) -> Value {
+    match text {
+        "none" => Value::Null,
+        "true" => true.into(),
+        "false" => false.into(),
+        _ => match text.parse::<Exact>() {
+            Ok(exact) => exact.value().into(),
+            Err(_) => text.into(),
+        },
+    }
+}
+
+impl RatingRules {
+    fn number(&self, name: &str) -> Option<Exact> {
+        self.parameters.get(name)?.parse().ok()
+    }
+
+    /// What a newcomer has, if the rules say it.
+    pub(crate) fn newcomer(&self) -> Option<ExactSkill> {
+        Some(ExactSkill {
+            mu: self.number("mu0")?,
+            sigma: self.number("sigma0")?,
+        })
+    }
+
+    /// What a member with a rating begins the season with, if the rules say it.
+    pub(crate) fn begin(&self, skill: ExactSkill) -> Option<ExactSkill> {
+        match &self.start {
+            RatingStart::Carry => Some(skill),
+            RatingStart::Reset => self.newcomer(),
+            RatingStart::Widen(text) => {
+                let to: Exact = text.parse().ok()?;
+                let sigma = if skill.sigma.value() < to.value() {
+                    to
+                } else {
+                    skill.sigma
+                };
+                Some(ExactSkill { sigma, ..skill })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_survive_the_way_through_text() {
+        let mut setup = RatingParamsSetup::from(RatingParams::published());
+        setup.info_rate = 0.1 + 0.2;
+        setup.hand_reference = None;
+        let params = RatingParams::try_from(setup).unwrap();
+        let rules = RatingRules {
+            ladder: LadderId::new("main").unwrap(),
+            algorithm: ALGORITHM,
+            parameters: text_of(&params),
+            start: RatingStart::Carry,
+        };
+        assert_eq!(rules.parameters["info_rate"], "0.30000000000000004");
+        assert_eq!(rules.parameters["hand_reference"], "none");
+        assert_eq!(rules.parameters["vpip.9"], "20");
+        assert_eq!(text_of(&parameters_of(&rules).unwrap()), rules.parameters);
+    }
+}

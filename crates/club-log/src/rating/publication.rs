@@ -1,0 +1,158 @@
+//! What is published of a rated night.
+
+use std::collections::BTreeMap;
+
+use toolkit::rating::{
+    EventReport, PlayerChange, RatingError, RatingParams, RatingParamsSetup, Skill,
+    Tournament as Field, rate_event,
+};
+
+use super::field::{finishing_order, setup, timing};
+use super::parameters::parameters_of;
+use crate::club::Club;
+use crate::entry::EntryId;
+use crate::event::{ExactSkill, PublishedEntry, PublishedRating, RatingsPublished, Timing};
+use crate::exact::{Exact, ExactError};
+use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::ladder::Ladder;
+use crate::refusal::{RatingRefusal, Refusal};
+use crate::rules::RatingRules;
+use crate::tournament::Tournament;
+
+/// A night that is rated at its turn.
+#[derive(Debug, Clone)]
+pub(crate) struct RatedTurn<'a> {
+    /// Its position in the ladder, from 0.
+    pub(crate) turn: usize,
+    pub(crate) tournament: &'a TournamentId,
+    pub(crate) season: Option<&'a SeasonId>,
+    pub(crate) rules: &'a RatingRules,
+    pub(crate) result: u64,
+    pub(crate) revision: u32,
+    pub(crate) replaces: Option<u64>,
+}
+
+/// Rates a finished night at its turn on a ladder.
+///
+/// # Errors
+///
+/// [`RatingRefusal`] where the engine cannot rate it; a night that is not in memory.
+pub(crate) fn publication(
+    club: &Club,
+    ladder: &Ladder,
+    turn: &RatedTurn<'_>,
+) -> Result<RatingsPublished, Refusal> {
+    let (_, night) = club.tournament(Some(turn.tournament))?;
+    let params = parameters_of(turn.rules)?;
+    let mut before: BTreeMap<&MemberId, ExactSkill> = BTreeMap::new();
+    let order = finishing_order(night);
+    for (_, _, entry) in &order {
+        let opening = ladder.opening(turn.turn, &entry.member, turn.rules, turn.season);
+        let opening = opening.ok_or_else(|| RatingRefusal::BadParameter {
+            name: "mu0, sigma0".to_owned(),
+            value: String::new(),
+            detail: "the recorded rules do not say what a newcomer has".to_owned(),
+        })?;
+        before.insert(&entry.member, opening);
+    }
+    let not_rated = |detail: String| RatingRefusal::NotRatable {
+        tournament: turn.tournament.clone(),
+        detail,
+    };
+    let (report, timing) =
+        rated(night, &params, &before).map_err(|error| not_rated(error.to_string()))?;
+    let mut of_member: BTreeMap<&str, Vec<EntryId>> = BTreeMap::new();
+    for (_, id, entry) in order.iter().rev() {
+        of_member
+            .entry(entry.member.as_str())
+            .or_default()
+            .push(*id);
+    }
+    let mut players = Vec::with_capacity(report.players.len());
+    for change in &report.players {
+        let entries = of_member.get(change.player.as_str());
+        let member = before
+            .keys()
+            .find(|member| member.as_str() == change.player);
+        let (Some(entries), Some(member)) = (entries, member) else {
+            return Err(not_rated(format!("unknown player {}", change.player)).into());
+        };
+        let row = published(member, entries, change);
+        players.push(row.map_err(|error| not_rated(error.to_string()))?);
+    }
+    let other = report.diagnostics.other_weight.map(Exact::new).transpose();
+    Ok(RatingsPublished {
+        rules: turn.rules.clone(),
+        tournament: turn.tournament.clone(),
+        season: turn.season.cloned(),
+        result: turn.result,
+        revision: turn.revision,
+        replaces: turn.replaces,
+        timing,
+        other_weight: other.map_err(|error| not_rated(error.to_string()))?,
+        players,
+    })
+}
+
+/// The engine's answer, with as much of the times as it can use: a correction may contradict them.
+fn rated(
+    night: &Tournament,
+    params: &RatingParams,
+    before: &BTreeMap<&MemberId, ExactSkill>,
+) -> Result<(EventReport, Timing), RatingError> {
+    let order = finishing_order(night);
+    let field = |timing| Field::try_from(setup(night, &order, timing, before));
+    let timing = timing(night);
+    let (field, timing) = match field(timing) {
+        Ok(known) => (known, timing),
+        Err(_) => (field(Timing::Unknown)?, Timing::Unknown),
+    };
+    let report = if timing == Timing::Order {
+        let without_hands = RatingParamsSetup {
+            hand_reference: None,
+            ..RatingParamsSetup::from(params.clone())
+        };
+        rate_event(&field, &RatingParams::try_from(without_hands)?)?
+    } else {
+        rate_event(&field, params)?
+    };
+    Ok((report, timing))
+}
+
+/// One player's row; `entries` are theirs, the first one first.
+fn published(
+    member: &MemberId,
+    entries: &[EntryId],
+    change: &PlayerChange,
+) -> Result<PublishedRating, ExactError> {
+    let skill = |skill: Skill| {
+        Ok(ExactSkill {
+            mu: Exact::new(skill.mu())?,
+            sigma: Exact::new(skill.sigma())?,
+        })
+    };
+    let rows = entries.iter().zip(&change.explain).map(|(entry, explain)| {
+        Ok(PublishedEntry {
+            entry: *entry,
+            place: explain.place as u64,
+            field: explain.field as u64,
+            mu: Exact::new(explain.mu)?,
+            sigma: Exact::new(explain.sigma)?,
+            ep_mu: Exact::new(explain.ep_mu)?,
+            ep_sigma: Exact::new(explain.ep_sigma)?,
+            info_weight: Exact::new(explain.info_weight)?,
+            hand_index: Exact::new(explain.hand_index)?,
+            place_weight: Exact::new(explain.place_weight)?,
+            change: Exact::new(explain.change)?,
+            conserve: Exact::new(explain.conserve)?,
+            late: Exact::new(explain.late)?,
+            floor: explain.floor_hit,
+        })
+    });
+    Ok(PublishedRating {
+        member: member.clone(),
+        before: skill(change.before.skill)?,
+        after: skill(change.after.skill)?,
+        entries: rows.collect::<Result<_, ExactError>>()?,
+    })
+}

@@ -1,0 +1,137 @@
+//! The ratings of a ladder computed again from its first night.
+
+use std::collections::BTreeMap;
+
+use super::publication::{RatedTurn, publication};
+use crate::club::Club;
+use crate::event::{ExactSkill, RatingsPublished};
+use crate::ids::{MemberId, TournamentId};
+use crate::ladder::{Ladder, RatedNight, RatedRow};
+use crate::refusal::Refusal;
+use crate::rules::RatingRules;
+
+/// A ladder computed again, next to what is published.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Replay {
+    /// Its nights, in the order of their turns.
+    pub nights: Vec<NightReplay>,
+    /// The ladder as computed.
+    pub ladder: Ladder,
+}
+
+/// A night computed again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NightReplay {
+    /// The night.
+    pub tournament: TournamentId,
+    /// The largest difference of a mean or a standard deviation from what is published, in rating
+    /// points; of ratings that were left as they were, the largest before the night. None for a night
+    /// that is open again, and for those behind it.
+    pub difference: Option<f64>,
+}
+
+impl Replay {
+    /// The largest difference of all nights, in rating points.
+    #[must_use]
+    pub fn largest(&self) -> f64 {
+        let differences = self.nights.iter().filter_map(|night| night.difference);
+        differences.fold(0.0, f64::max)
+    }
+}
+
+/// Computes the nights of a ladder again, each with its recorded rules: the proof of what is published.
+/// All of them are in memory.
+///
+/// # Errors
+///
+/// A night that cannot be rated.
+pub fn replay(club: &Club, ladder: &Ladder) -> Result<Replay, Refusal> {
+    computed(club, ladder, None)
+}
+
+/// The ladder as it would be under other rules from its first night on.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn what_if(club: &Club, ladder: &Ladder, rules: &RatingRules) -> Result<Replay, Refusal> {
+    computed(club, ladder, Some(rules))
+}
+
+fn computed(
+    club: &Club,
+    published: &Ladder,
+    other: Option<&RatingRules>,
+) -> Result<Replay, Refusal> {
+    let mut ladder = Ladder {
+        rules: published.rules.clone(),
+        imported: published.imported.clone(),
+        ..Ladder::default()
+    };
+    let mut nights = Vec::with_capacity(published.nights.len());
+    let under_review = club.under_review(published).unwrap_or(usize::MAX);
+    for (turn, night) in published.nights.iter().enumerate() {
+        let over = club
+            .night(&night.tournament)
+            .is_some_and(|found| found.phase() == crate::tournament::Phase::Finished);
+        let rules = other.or_else(|| published.rules_of(night));
+        let shown = turn < under_review;
+        let comparable = shown && night.kept.is_none();
+        let mut again = night.clone();
+        let opening = rules.map_or(f64::INFINITY, |rules| {
+            let of = |(member, row): (&MemberId, &RatedRow)| {
+                let opening = ladder.opening(turn, member, rules, night.season.as_ref());
+                opening.map_or(f64::INFINITY, |opening| apart(opening, row.before))
+            };
+            night.rows.iter().map(of).fold(0.0, f64::max)
+        });
+        if let Some(rules) = rules
+            && (if other.is_some() { over } else { comparable })
+        {
+            let turn = RatedTurn {
+                turn,
+                tournament: &night.tournament,
+                season: night.season.as_ref(),
+                rules,
+                result: night.result,
+                revision: night.revision,
+                replaces: None,
+            };
+            again.take(&publication(club, &ladder, &turn)?);
+        }
+        nights.push(NightReplay {
+            tournament: night.tournament.clone(),
+            difference: shown.then(|| difference(night, &again).max(opening)),
+        });
+        ladder.nights.push(again);
+    }
+    Ok(Replay { nights, ladder })
+}
+
+fn difference(published: &RatedNight, again: &RatedNight) -> f64 {
+    let members: std::collections::BTreeSet<&MemberId> =
+        published.rows.keys().chain(again.rows.keys()).collect();
+    let of = |member: &MemberId| match (published.rows.get(member), again.rows.get(member)) {
+        (Some(a), Some(b)) => apart(a.before, b.before).max(apart(a.after, b.after)),
+        _ => f64::INFINITY,
+    };
+    members.into_iter().map(of).fold(0.0, f64::max)
+}
+
+/// How far two ratings are apart; 0 for the same bits alone.
+fn apart(a: ExactSkill, b: ExactSkill) -> f64 {
+    if a == b {
+        return 0.0;
+    }
+    let mu = (a.mu.value() - b.mu.value()).abs();
+    let sigma = (a.sigma.value() - b.sigma.value()).abs();
+    mu.max(sigma).max(f64::MIN_POSITIVE)
+}
+
+impl RatedNight {
+    /// Takes over the values of a publication.
+    pub(crate) fn take(&mut self, body: &RatingsPublished) {
+        let rows = body.players.iter().map(crate::ladder::RatedRow::of);
+        self.rows = rows.collect::<BTreeMap<_, _>>();
+    }
+}

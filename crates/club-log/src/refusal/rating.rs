@@ -1,0 +1,83 @@
+//! Why a command about ratings is rejected.
+
+use serde::Serialize;
+
+use crate::ids::{LadderId, MemberId, TournamentId};
+
+/// Why a command about ratings is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum RatingRefusal {
+    /// No night was rated on the ladder.
+    #[error("there is no ladder {ladder}")]
+    UnknownLadder {
+        /// The ladder.
+        ladder: LadderId,
+    },
+    /// The rating has no such parameter.
+    #[error("unknown rating parameter `{name}`")]
+    UnknownParameter {
+        /// The name.
+        name: String,
+    },
+    /// The value of a parameter is not one that the rating can use.
+    #[error("invalid rating parameter {name} `{value}`: {detail}")]
+    BadParameter {
+        /// The name.
+        name: String,
+        /// The value.
+        value: String,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The rating was made by an algorithm that this release does not have.
+    #[error(
+        "the ratings were made by algorithm {algorithm}, this release has algorithm {known}; finish \
+         with --leave-ratings, or use the release that has it"
+    )]
+    OtherAlgorithm {
+        /// The recorded number.
+        algorithm: u32,
+        /// The number of this release.
+        known: u32,
+    },
+    /// The engine cannot rate the night.
+    #[error(
+        "tournament {tournament} cannot be rated: {detail}; finish it with --leave-ratings to go on \
+         without"
+    )]
+    NotRatable {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Why.
+        detail: String,
+    },
+    /// Ratings can be left as they are only where some would follow.
+    #[error("tournament {tournament} is not rated; there are no ratings to leave")]
+    NothingToLeave {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// An initial rating comes before the member's first rated night.
+    #[error(
+        "member {member} was already rated on ladder {ladder}; an initial rating comes before that"
+    )]
+    AlreadyRated {
+        /// The member.
+        member: MemberId,
+        /// The ladder.
+        ladder: LadderId,
+    },
+    /// A row of an import of ratings cannot be used.
+    #[error("row {row}: {detail}")]
+    BadRating {
+        /// The row, from 1.
+        row: usize,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// All finished nights are rated.
+    #[error("there is no finished tournament without ratings")]
+    NothingToRate,
+}

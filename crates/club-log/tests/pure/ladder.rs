@@ -1,0 +1,519 @@
+//! Ratings in the log: published with a finish, corrected through later nights, taken back, kept.
+
+use std::collections::BTreeMap;
+
+use club_log::event::{ExactSkill, Kind};
+use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ladder::{Ladder, RatedNight};
+use club_log::ledger::LedgerError;
+use club_log::rating::replay;
+use club_log::refusal::{RatingRefusal, UndoRefusal};
+use club_log::{Club, Refusal};
+use serde_json::{Value, json};
+use toolkit::rating::{
+    EntrySetup, RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup,
+    rate_event,
+};
+
+use crate::desks::{Desks, command};
+
+pub(crate) fn main_ladder() -> LadderId {
+    LadderId::new("main").unwrap()
+}
+
+/// A club with this number of members and a rated season `r`.
+pub(crate) fn rated_club(members: usize, plan: &Value) -> Desks {
+    let mut desks = Desks::new(members);
+    send(
+        &mut desks,
+        json!({ "open_season": { "season": "r", "rating": plan } }),
+    );
+    desks
+}
+
+pub(crate) fn send(desks: &mut Desks, body: Value) {
+    let text = body.to_string();
+    let sent = desks.send(0, command(body));
+    assert!(sent.is_ok(), "{text}: {}", sent.unwrap_err());
+}
+
+fn refused(desks: &mut Desks, body: Value) -> Refusal {
+    match desks.send(0, command(body)) {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A night of the season with these players, the first out first; everybody is in from the start.
+fn play(desks: &mut Desks, night: &str, out: &[&str], finish: &Value) {
+    begin(desks, night, "r", out);
+    for player in &out[..out.len() - 1] {
+        bust(desks, night, player);
+    }
+    send(desks, finish.clone());
+}
+
+fn begin(desks: &mut Desks, night: &str, season: &str, players: &[&str]) {
+    send(
+        desks,
+        json!({ "announce": { "tournament": night, "title": night, "season": season,
+            "rules": { "max_entries": 3, "seating": { "n_max": 9, "n_min": 2 } } } }),
+    );
+    for player in players {
+        send(
+            desks,
+            json!({ "register": { "tournament": night, "player": player } }),
+        );
+    }
+    send(desks, json!({ "draw": { "tournament": night } }));
+}
+
+fn bust(desks: &mut Desks, night: &str, player: &str) {
+    send(
+        desks,
+        json!({ "bust": { "tournament": night, "players": [{ "player": player }] } }),
+    );
+}
+
+fn finish(night: &str) -> Value {
+    json!({ "finish": { "tournament": night } })
+}
+
+fn ladder(club: &Club) -> &Ladder {
+    &club.ladders()[&main_ladder()]
+}
+
+fn ratings(club: &Club) -> BTreeMap<MemberId, ExactSkill> {
+    let ratings = ladder(club).ratings();
+    ratings.into_iter().map(|(m, s)| (m.clone(), s)).collect()
+}
+
+fn plan() -> Value {
+    json!({ "ladder": "main" })
+}
+
+fn kinds(desks: &Desks) -> Vec<String> {
+    let log = desks.log();
+    let last = log.last().unwrap().command.clone();
+    let of_last = log.into_iter().filter(|event| event.command == last);
+    of_last.map(|event| event.kind).collect()
+}
+
+/// The ratings after nights without times, worked out with the book of the rating's own crate.
+fn by_the_book(nights: &[&[&str]]) -> BTreeMap<String, Skill> {
+    let params = RatingParams::try_from(RatingParamsSetup {
+        hand_reference: None,
+        ..RatingParamsSetup::from(RatingParams::published())
+    })
+    .unwrap();
+    let mut book = RatingBook::new();
+    for (number, out) in nights.iter().enumerate() {
+        let entries = out.iter().rev().map(|player| {
+            let skill = book.enter(player, params.newcomer());
+            EntrySetup {
+                player: (*player).to_owned(),
+                mu: skill.mu(),
+                sigma: skill.sigma(),
+                registered: None,
+                bust: None,
+                turns: None,
+                place: None,
+                stack: None,
+            }
+        });
+        let setup = TournamentSetup {
+            n_max: 9,
+            registration_close: None,
+            registration_close_turn: None,
+            duration: None,
+            max_entries: None,
+            entries: entries.collect(),
+        };
+        let report = rate_event(&Tournament::try_from(setup).unwrap(), &params).unwrap();
+        book.apply(&number.to_string(), report).unwrap();
+    }
+    book.players().map(|(p, s)| (p.to_owned(), s)).collect()
+}
+
+fn same(club: &Club, book: &BTreeMap<String, Skill>) {
+    let found: BTreeMap<String, (u64, u64)> = ratings(club)
+        .iter()
+        .map(|(m, s)| {
+            (
+                m.to_string(),
+                (s.mu.value().to_bits(), s.sigma.value().to_bits()),
+            )
+        })
+        .collect();
+    let expected: BTreeMap<String, (u64, u64)> = book
+        .iter()
+        .map(|(p, s)| (p.clone(), (s.mu().to_bits(), s.sigma().to_bits())))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+const A: &[&str] = &["m0", "m1", "m2", "m3"];
+const B: &[&str] = &["m3", "m1", "m4"];
+const C: &[&str] = &["m4", "m0", "m2"];
+
+fn three_nights() -> Desks {
+    let mut desks = rated_club(6, &plan());
+    for (night, out) in [("a", A), ("b", B), ("c", C)] {
+        play(&mut desks, night, out, &finish(night));
+    }
+    desks
+}
+
+#[test]
+fn a_finish_publishes_the_ratings_that_the_book_has() {
+    let desks = three_nights();
+    assert_eq!(
+        kinds(&desks),
+        [
+            "RegistrationClosed",
+            "TournamentFinished",
+            "RatingsPublished"
+        ]
+    );
+    same(desks.club(), &by_the_book(&[A, B, C]));
+    let night = &ladder(desks.club()).nights()[0];
+    assert_eq!((night.tournament().as_str(), night.revision()), ("a", 1));
+    let log = desks.log();
+    let result = &log[usize::try_from(night.result()).unwrap() - 1];
+    assert_eq!(result.kind, Kind::TournamentFinished.name());
+    assert!(result.body.contains("\"place\":1"));
+}
+
+#[test]
+fn a_season_without_a_ladder_is_not_rated() {
+    let mut desks = Desks::new(4);
+    begin(&mut desks, "x", "s", &["m0", "m1"]);
+    bust(&mut desks, "x", "m0");
+    send(&mut desks, finish("x"));
+    assert!(desks.club().ladders().is_empty());
+    let left = json!({ "finish": { "tournament": "x", "leave_ratings": "why" } });
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "x", "reason": "no" } }),
+    );
+    assert!(matches!(
+        refused(&mut desks, left),
+        Refusal::Rating(RatingRefusal::NothingToLeave { .. })
+    ));
+}
+
+#[test]
+fn an_old_night_corrected_is_a_night_that_was_right_from_the_start() {
+    let mut desks = three_nights();
+    let shown = ratings(desks.club());
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "a", "reason": "wrong order" } }),
+    );
+    assert_eq!(desks.club().under_review(ladder(desks.club())), Some(0));
+    assert_eq!(
+        ratings(desks.club()),
+        shown,
+        "what is published holds until then"
+    );
+    send(
+        &mut desks,
+        json!({ "reorder_busts": { "tournament": "a", "order": [["m1"], ["m0"]],
+            "reason": "wrong order" } }),
+    );
+    send(&mut desks, finish("a"));
+    assert_eq!(
+        kinds(&desks),
+        [
+            "TournamentFinished",
+            "RatingsPublished",
+            "RatingsPublished",
+            "RatingsPublished"
+        ]
+    );
+    same(
+        desks.club(),
+        &by_the_book(&[&["m1", "m0", "m2", "m3"], B, C]),
+    );
+    let revisions: Vec<u32> = ladder(desks.club())
+        .nights()
+        .iter()
+        .map(RatedNight::revision)
+        .collect();
+    assert_eq!(revisions, [2, 2, 2]);
+    assert_eq!(desks.club().under_review(ladder(desks.club())), None);
+    let proof = replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0);
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+    // Taking the correction back restores what was shown before it, and a redo brings it again.
+    let corrected = ratings(desks.club());
+    send(&mut desks, json!({ "undo": { "tournament": "a" } }));
+    assert_eq!(ratings(desks.club()), shown);
+    send(&mut desks, json!({ "redo": { "tournament": "a" } }));
+    assert_eq!(ratings(desks.club()), corrected);
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn a_finish_that_later_ratings_build_on_stays() {
+    let mut desks = three_nights();
+    let key = |desks: &Desks, night: &str| {
+        let id = TournamentId::new(night).unwrap();
+        let finished = |event: &club_log::envelope::Recorded| {
+            event.kind == "TournamentFinished" && event.stream.tournament_id() == Some(&id)
+        };
+        desks.log().into_iter().rfind(finished).unwrap().command
+    };
+    let (first, last) = (key(&desks, "a"), key(&desks, "c"));
+    let Refusal::Undo(UndoRefusal::StillNeeded {
+        later, correction, ..
+    }) = refused(&mut desks, json!({ "undo": { "command": first } }))
+    else {
+        panic!("it was taken back");
+    };
+    let named: Vec<&str> = later.iter().map(|later| later.event.as_str()).collect();
+    assert_eq!(named, ["RatingsPublished", "RatingsPublished"]);
+    assert_eq!(later[1].command, last);
+    assert_eq!(correction, Some(club_log::revision::Correction::Reopen));
+
+    send(&mut desks, json!({ "undo": { "command": last } }));
+    same(desks.club(), &by_the_book(&[A, B]));
+    send(&mut desks, json!({ "redo": { "tournament": "c" } }));
+    same(desks.club(), &by_the_book(&[A, B, C]));
+}
+
+#[test]
+fn a_merge_reaches_through_the_later_nights() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "a", A, &finish("a"));
+    // m5 is m0 under another name.
+    play(&mut desks, "b", &["m5", "m1", "m4"], &finish("b"));
+    play(&mut desks, "c", C, &finish("c"));
+    send(
+        &mut desks,
+        json!({ "merge_members": { "from": "m5", "into": "m0" } }),
+    );
+    same(desks.club(), &by_the_book(&[A, &["m0", "m1", "m4"], C]));
+    let revisions: Vec<u32> = ladder(desks.club())
+        .nights()
+        .iter()
+        .map(RatedNight::revision)
+        .collect();
+    assert_eq!(revisions, [1, 2, 2]);
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn a_night_called_off_after_it_was_rated_leaves_the_ladder() {
+    let mut desks = three_nights();
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "b", "reason": "void" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "b", "reason": "void" } }),
+    );
+    assert_eq!(
+        kinds(&desks),
+        [
+            "TournamentCancelled",
+            "RatingsWithdrawn",
+            "RatingsPublished"
+        ]
+    );
+    same(desks.club(), &by_the_book(&[A, C]));
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn ratings_can_be_left_as_they_are_for_a_reason() {
+    let mut desks = three_nights();
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "a", "reason": "wrong order" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "reorder_busts": { "tournament": "a", "order": [["m1"], ["m0"]],
+            "reason": "wrong order" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "finish": { "tournament": "a", "leave_ratings": "the season's prizes are paid" } }),
+    );
+    assert_eq!(kinds(&desks), ["TournamentFinished", "RatingsKept"]);
+    same(desks.club(), &by_the_book(&[A, B, C]));
+    assert!(ladder(desks.club()).nights()[0].is_kept());
+    let proof = replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0);
+
+    // A night is left as it is only while it opens with what it opened with.
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "c", "reason": "wrong order" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "reorder_busts": { "tournament": "c", "order": [["m0"], ["m4"]],
+            "reason": "wrong order" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "finish": { "tournament": "c", "leave_ratings": "too late" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "b", "reason": "void" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "b", "reason": "void" } }),
+    );
+    same(desks.club(), &by_the_book(&[A, &["m0", "m4", "m2"]]));
+    let proof = replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0);
+}
+
+#[test]
+fn while_a_night_is_open_again_others_are_rated_from_what_holds() {
+    let mut desks = three_nights();
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "b", "reason": "wrong order" } }),
+    );
+    // The first night is corrected while the second is open: only the first follows at once.
+    send(
+        &mut desks,
+        json!({ "reopen": { "tournament": "a", "reason": "wrong order" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "reorder_busts": { "tournament": "a", "order": [["m1"], ["m0"]],
+            "reason": "wrong order" } }),
+    );
+    send(&mut desks, finish("a"));
+    assert_eq!(kinds(&desks), ["TournamentFinished", "RatingsPublished"]);
+    assert_eq!(desks.club().under_review(ladder(desks.club())), Some(1));
+    play(&mut desks, "d", &["m0", "m3"], &finish("d"));
+    send(&mut desks, finish("b"));
+    let right: &[&str] = &["m1", "m0", "m2", "m3"];
+    same(desks.club(), &by_the_book(&[right, B, C, &["m0", "m3"]]));
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn initial_ratings_come_before_the_first_rated_night() {
+    let mut desks = rated_club(6, &plan());
+    let import = |player: &str| {
+        json!({ "import_ratings": { "ladder": "main", "rows": [
+            { "player": player, "mu": "1800.5", "sigma": "320" } ] } })
+    };
+    send(&mut desks, import("P5"));
+    play(&mut desks, "a", &["m0", "m5"], &finish("a"));
+    let m5 = MemberId::new("m5").unwrap();
+    let row = *ladder(desks.club()).nights()[0].row(&m5).unwrap();
+    assert_eq!(row.before.mu.to_string(), "1800.5");
+    assert!(matches!(
+        refused(&mut desks, import("m5")),
+        Refusal::Rating(RatingRefusal::AlreadyRated { .. })
+    ));
+    assert!(matches!(
+        refused(
+            &mut desks,
+            json!({ "import_ratings": { "ladder": "main", "rows": [
+            { "player": "m1", "mu": "1500", "sigma": "0" } ] } })
+        ),
+        Refusal::Rating(RatingRefusal::BadRating { row: 1, .. })
+    ));
+}
+
+#[test]
+fn a_season_may_reset_or_widen_what_the_one_before_left() {
+    for (start, check) in [
+        (json!("reset"), (Some(1500.0), 500.0)),
+        (json!({ "widen": "480" }), (None, 480.0)),
+    ] {
+        let mut desks = three_nights();
+        let before = ratings(desks.club());
+        send(
+            &mut desks,
+            json!({ "open_season": { "season": "next",
+                "rating": { "ladder": "main", "start": start } } }),
+        );
+        for night in ["x", "y"] {
+            begin(&mut desks, night, "next", &["m0", "m1"]);
+            bust(&mut desks, night, "m0");
+            send(&mut desks, finish(night));
+        }
+        let m0 = MemberId::new("m0").unwrap();
+        let nights = ladder(desks.club()).nights();
+        let (x, y) = (nights[3].row(&m0).unwrap(), nights[4].row(&m0).unwrap());
+        let mu = check.0.unwrap_or(before[&m0].mu.value());
+        assert_eq!(x.before.mu.value().to_bits(), mu.to_bits());
+        assert_eq!(x.before.sigma.value().to_bits(), f64::to_bits(check.1));
+        assert_eq!(y.before, x.after, "once a season");
+    }
+}
+
+#[test]
+fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
+    let mut desks = Desks::new(6);
+    begin(&mut desks, "late", "s", C);
+    for (night, out) in [("a", A), ("b", B)] {
+        begin(&mut desks, night, "s", out);
+        for player in &out[..out.len() - 1] {
+            bust(&mut desks, night, player);
+        }
+        send(&mut desks, finish(night));
+    }
+    bust(&mut desks, "late", C[0]);
+    bust(&mut desks, "late", C[1]);
+    send(&mut desks, finish("late"));
+    let publish = || json!({ "publish_ratings": { "plan": { "ladder": "main" } } });
+    send(&mut desks, publish());
+    same(desks.club(), &by_the_book(&[A, B, C]));
+    assert!(matches!(
+        refused(&mut desks, publish()),
+        Refusal::Rating(RatingRefusal::NothingToRate)
+    ));
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn parameters_are_those_of_the_season_and_are_checked() {
+    let desks = rated_club(
+        2,
+        &json!({ "ladder": "main", "parameters": { "beta": "800" } }),
+    );
+    let season = desks
+        .club()
+        .seasons()
+        .values()
+        .find(|s| s.rating.is_some())
+        .unwrap();
+    assert_eq!(season.rating.as_ref().unwrap().parameters["beta"], "800");
+    let mut desks = Desks::new(0);
+    for (name, value) in [
+        ("beta", "-1"),
+        ("beta", "many"),
+        ("late", "never"),
+        ("vpip.9", "x"),
+    ] {
+        let plan = json!({ "ladder": "main", "parameters": { name: value } });
+        let open = json!({ "open_season": { "season": "r", "rating": plan } });
+        assert!(
+            matches!(
+                refused(&mut desks, open),
+                Refusal::Rating(RatingRefusal::BadParameter { .. })
+            ),
+            "{name} {value}"
+        );
+    }
+    let plan = json!({ "ladder": "main", "parameters": { "betta": "1" } });
+    let open = json!({ "open_season": { "season": "r", "rating": plan } });
+    assert!(matches!(
+        refused(&mut desks, open),
+        Refusal::Rating(RatingRefusal::UnknownParameter { .. })
+    ));
+}
