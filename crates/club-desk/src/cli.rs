@@ -8,14 +8,13 @@ use club_view::Lang;
 use serde_json::Value;
 
 use crate::club::args::{
-    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, SeasonVerb,
+    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
     TournamentArgs,
 };
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
 use crate::engine::range::args::RangeVerb;
-use crate::engine::rate::args::RateVerb;
 use crate::engine::seating::args::SeatingVerb;
 use crate::error::{DeskError, Exit, beginning};
 use crate::help::SHARED;
@@ -70,7 +69,7 @@ pub(crate) enum Verb {
     Seating(SeatingVerb),
     /// Ratings and tiers
     #[command(subcommand)]
-    Rate(RateVerb),
+    Rate(RateVerbs),
     /// Ranges of hands before the flop
     #[command(subcommand)]
     Range(RangeVerb),
@@ -94,7 +93,7 @@ impl Cli {
     /// that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
-            Verb::Rate(_) | Verb::Icm(_) | Verb::Seating(_) => true,
+            Verb::Rate(RateVerbs::Engine(_)) | Verb::Icm(_) | Verb::Seating(_) => true,
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
             Verb::Range(verb) => verb.reads_stdin(),
@@ -103,6 +102,9 @@ impl Cli {
         self.json || reads_stdin
     }
 }
+
+/// The rating verbs that need a club and answer in words.
+const CLUB_RATINGS: [&str; 6] = ["tiers", "history", "explain", "replay", "whatif", "import"];
 
 /// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell:
 /// where `--json` is among them, and where the verb reads the standard input.
@@ -116,7 +118,8 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     };
     let next = words.get(verb + 1);
     match words.get(verb).and_then(|word| word.to_str()) {
-        Some("rate" | "icm" | "seating") => true,
+        Some("rate") => !next.is_some_and(|word| CLUB_RATINGS.iter().any(|verb| word == verb)),
+        Some("icm" | "seating") => true,
         Some("payout") => next.is_some_and(|word| word == "chop"),
         Some("range") => next.is_some_and(|word| word == "fit"),
         Some("niko") => niko_reads_stdin(&words),

@@ -146,6 +146,12 @@ const EXAMPLES: &[(&str, &str)] = &[
         "seating plan",
         "echo '{\"n_max\":9,\"sizes\":[9,9,6]}' | desk seating plan",
     ),
+    ("rate tiers", "desk rate tiers"),
+    ("rate history", "desk rate history 青木 --as-published"),
+    ("rate explain", "desk rate explain 青木 --night 2026-03-07"),
+    ("rate replay", "desk rate replay"),
+    ("rate whatif", "desk rate whatif --param beta=800"),
+    ("rate import", "desk rate import ratings.csv --ladder main"),
     (
         "rate field",
         "echo '{\"beta\":1000,\"players\":[{\"mu\":1500,\"sigma\":500},{\"mu\":1600,\"sigma\":300}]}' | desk rate field",

@@ -9,6 +9,7 @@ use club_view::Lang;
 
 use crate::app::{App, system_time};
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
+use crate::club::args::RateVerbs;
 use crate::error::{DeskError, Exit};
 use crate::help::documented;
 use crate::output::{note, print};
@@ -66,7 +67,8 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
             Verb::Payout(verb) => engine::payout::run(&verb, json, spoken),
             Verb::Icm(verb) => engine::icm::run(&verb),
             Verb::Seating(verb) => engine::seating::run(&verb),
-            Verb::Rate(verb) => engine::rate::run(&verb),
+            Verb::Rate(RateVerbs::Club(verb)) => club::rating::rating(&app, verb).await,
+            Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json, spoken),
             Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
             Verb::Completions { shell } => manual::completions(shell, json, spoken),

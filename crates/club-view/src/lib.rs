@@ -28,6 +28,8 @@
 //! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
 //! - [`StandingsView`], [`MembersView`], [`PayoutsView`], [`SeatsView`]: lists, on a screen and on
 //!   paper.
+//! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`ReplayView`]: ratings, and why they
+//!   changed.
 //! - [`EventWords`]: an event or a reason in a sentence.
 //! - [`Lang`]: the language; [`messages!`] makes the functions that ask for words, [`Arg`] is a
 //!   value in a message.
@@ -56,6 +58,9 @@ mod members;
 mod number;
 mod payouts;
 mod player;
+mod rating_change;
+mod rating_replay;
+mod ratings;
 mod reason;
 mod say;
 mod seats;
@@ -73,6 +78,11 @@ pub use members::{MemberRow, MembersView};
 pub use number::{count, date, moment, points, span};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
+pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView};
+pub use rating_replay::{ReplayRow, ReplayView, WhatIfView};
+pub use ratings::{
+    HistoryRow, PublishedNight, RatingHistoryView, ShownRating, TierCount, TierRow, TiersView,
+};
 pub use reason::{note_of, reason_of};
 pub use seats::{SeatRow, SeatsView};
 pub use standings::{StandingRow, StandingsView};

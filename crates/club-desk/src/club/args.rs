@@ -4,6 +4,7 @@ mod clock;
 mod log;
 mod member;
 mod print;
+mod rating;
 mod season;
 mod tournament;
 
@@ -18,6 +19,7 @@ pub(crate) use self::clock::{BlindArgs, ClockVerb};
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
 pub(crate) use self::print::{PrintArgs, PrintVerb};
+pub(crate) use self::rating::{RateVerbs, RatingArgs, RatingVerb, named};
 pub(crate) use self::season::{OrderArg, SeasonVerb, season_rules};
 pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};
 

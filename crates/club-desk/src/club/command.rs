@@ -160,9 +160,9 @@ pub(super) fn command(
         TournamentVerb::Deal {
             how, for_winner, ..
         } => return deal::command(directory, named, how, for_winner),
-        TournamentVerb::Finish => TournamentCommand::Finish {
+        TournamentVerb::Finish { leave_ratings, .. } => TournamentCommand::Finish {
             tournament: named,
-            leave_ratings: None,
+            leave_ratings,
         },
         TournamentVerb::Show { .. } | TournamentVerb::Template | TournamentVerb::Run { .. } => {
             return Err(no_command());

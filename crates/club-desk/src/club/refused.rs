@@ -4,7 +4,9 @@ use club_log::chain::ChainError;
 use club_log::codec::DecodeError;
 use club_log::fold::{FoldError, FoldFault};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
+use club_log::refusal::{
+    ClubRefusal, MemberRefusal, NightRefusal, RatingRefusal, SeasonRefusal, UndoRefusal,
+};
 use club_log::revision::Correction;
 use club_log::store::StoreError;
 use club_log::{EventStore as _, Refusal, SqliteStore};
@@ -98,6 +100,7 @@ pub(crate) fn refused(refusal: &Refusal) -> DeskError {
                 NightRefusal::UnknownTournament { .. } | NightRefusal::NoOpenTournament
             )
             | Refusal::Undo(UndoRefusal::UnknownCommand { .. })
+            | Refusal::Rating(RatingRefusal::UnknownLadder { .. })
             | Refusal::Club(ClubRefusal::NoClub)
     );
     let exit = if not_found {

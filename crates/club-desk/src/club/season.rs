@@ -23,6 +23,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
             min_entries,
             order,
             dropping,
+            rating,
         } => {
             let rules = season_rules(attendance, min_entries, order, dropping);
             let events = session
@@ -30,7 +31,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
                     season: id,
                     title,
                     rules,
-                    rating: None,
+                    rating: rating.plan(),
                 })
                 .await?;
             answer(&session, &events, app.json).await

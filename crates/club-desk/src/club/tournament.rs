@@ -2,6 +2,7 @@
 
 use std::io::BufReader;
 
+use club_log::command::TournamentCommand;
 use club_log::ids::TournamentId;
 use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
@@ -13,7 +14,7 @@ use super::command::command;
 use super::names::Names;
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
-use super::{deal, draw, run, template};
+use super::{deal, draw, finish, run, template};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::output::document;
@@ -82,6 +83,16 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         } => {
             let command = deal::command(names(&session), named, how, for_winner)?;
             deal::preview(&mut session, command, app.json).await
+        }
+        TournamentVerb::Finish {
+            leave_ratings,
+            dry_run,
+        } => {
+            let command = TournamentCommand::Finish {
+                tournament: named,
+                leave_ratings,
+            };
+            finish::finish(app, &mut session, command, dry_run).await
         }
         verb => {
             let asks = Asks::of(&verb);

@@ -17,6 +17,7 @@ mod hostile;
 mod kill;
 mod language;
 mod print;
+mod rating;
 #[cfg(unix)]
 mod readme;
 mod room;

@@ -1,14 +1,16 @@
 //! What a command needs apart from the state: nights that are over, the past of a command, a sealed seed.
 
 use super::{Ledger, LedgerError, draw_secret};
+use crate::codec::decode;
 use crate::command::{
     Command, MemberCommand, RatingCommand, Request, RevisionCommand, SeasonCommand,
     TournamentCommand,
 };
 use crate::decide::{History, last_of_actor, last_retracted};
 use crate::envelope::Recorded;
-use crate::event::Kind;
-use crate::ids::{SeasonId, StreamId, TournamentId};
+use crate::event::{Event, Kind, RatingEvent, RatingsPublished};
+use crate::fold::FoldError;
+use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
 use crate::store::EventStore;
 use crate::store::StoreError;
@@ -203,6 +205,41 @@ impl<S: EventStore> Ledger<S> {
         };
         self.load(&id).await?;
         Ok(id)
+    }
+
+    /// What was published on a ladder, in its order, each with the number of the event; what was taken
+    /// back is left out.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or an event that is not what its schema says.
+    pub async fn publications(
+        &self,
+        ladder: &LadderId,
+    ) -> Result<Vec<(u64, RatingsPublished)>, LedgerError> {
+        let stream = StreamId::rating(ladder);
+        let mut found = Vec::new();
+        let mut after = 0;
+        loop {
+            let page = self.store.read_stream(&stream, after, PAGE).await?;
+            for recorded in &page {
+                after = recorded.version;
+                if self.club.revisions.is_retracted(&recorded.command) {
+                    continue;
+                }
+                let events = decode(recorded)
+                    .map_err(|error| LedgerError::Fold(FoldError::of(recorded, error.into())))?;
+                found.extend(events.into_iter().filter_map(|event| match event {
+                    Event::Rating(RatingEvent::RatingsPublished(body)) => {
+                        Some((recorded.seq, *body))
+                    }
+                    _ => None,
+                }));
+            }
+            if page.len() < PAGE {
+                return Ok(found);
+            }
+        }
     }
 
     async fn whole_log(&self) -> Result<Vec<Recorded>, StoreError> {

@@ -144,6 +144,10 @@ failure-NotRatable = トーナメント { $tournament } のレートは計算で
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
 failure-BadRating = { $row } 行目：{ $detail }
+failure-NoLadder = レートの付いたトーナメントはまだありません。desk season open ID --ladder main でシーズンを始めるか、desk rate replay --publish で終了済みのトーナメントにレートを付けてください。
+failure-SeveralLadders = ラダーが複数あります。次のいずれかを指定してください：{ $ladders }
+failure-NotRated-player = { $player } にレートの付いたトーナメントはありません。desk rate tiers を見てください。
+failure-RatingsDiffer = ラダー { $ladder } のレートが記録から計算したものと一致しません（最大の差：{ $largest } ポイント）。
 failure-NothingToRate = レートの付いていない終了済みのトーナメントはありません。
 
 ## ファイルと記録

@@ -353,6 +353,44 @@ help-rate-simulate--seed = 抽選のシード
 help-rate-simulate = 公開されたシミュレーション：5 段階の 1000 人、325 トーナメント
 # Rate and tier of a skill: reads {"mu":1500,"sigma":300}
 help-rate-tier = スキルのレートとティア。入力：{"{"}"mu":1500,"sigma":300{"}"}
+# The ladder; the only one if not given
+help-rate-explain--ladder = ラダー（1 つしかなければ省略可）
+# The night; the member's last one if not given
+help-rate-explain--night = トーナメント（省略すると最後のもの）
+# The member: name or id
+help-rate-explain--player = 会員（名前または番号）
+# Why a member's rating changed
+help-rate-explain = レートが変わった理由
+# Show what was published, in that order, also where a correction replaced it
+help-rate-history--as_published = 訂正前のものも含め、公開された順にすべて表示する
+# The ladder; the only one if not given
+help-rate-history--ladder = ラダー（1 つしかなければ省略可）
+# The member: name or id
+help-rate-history--player = 会員（名前または番号）
+# A member's ratings night by night
+help-rate-history = 会員のレートの推移
+# The file, with the header `name,mu,sigma`
+help-rate-import--file = 見出しが `name,mu,sigma` のファイル
+# The ladder; the only one if not given
+help-rate-import--ladder = ラダー（1 つしかなければ省略可）
+# Give members the ratings that they had before their first rated night
+help-rate-import = 最初の対象トーナメントより前のレートを取り込む
+# The ladder; the only one if not given
+help-rate-replay--ladder = ラダー（1 つしかなければ省略可）
+# Rate all finished nights that are not rated yet, once
+help-rate-replay--publish = レートの付いていない終了済みのトーナメントに一度だけレートを付ける
+# Compute all ratings again and compare them with what is published
+help-rate-replay = すべてのレートを計算し直し、公開されたものと比べる
+# The ladder; the only one if not given
+help-rate-tiers--ladder = ラダー（1 つしかなければ省略可）
+# Everybody's rate and tier, and how many are in each tier
+help-rate-tiers = 全員のレートとティア、ティアごとの人数
+# The ladder; the only one if not given
+help-rate-whatif--ladder = ラダー（1 つしかなければ省略可）
+# A parameter that differs from those of the last night, such as beta=800
+help-rate-whatif--parameters = 最後のトーナメントと異なるパラメーター（例：beta=800）
+# Who would have which rate under other parameters
+help-rate-whatif = 別のパラメーターでの各会員のレート
 # Ratings and tiers
 help-rate = レーティングとティア
 # The id
@@ -383,6 +421,12 @@ help-season-open--min_entries = 利益率の順位に入るのに必要なエン
 help-season-open--order = 順位の決め方
 # The title; the id if not given
 help-season-open--title = 名称。省略すると番号
+# Rate the nights of the season on this ladder
+help-season-open--ladder = シーズンのトーナメントにこのラダーでレートを付ける
+# A parameter of the rating that differs from the published one, such as beta=800
+help-season-open--rating_parameters = 公開値と異なるレートのパラメーター（例：beta=800）
+# What ratings the season begins with: carry, reset, or widen=SIGMA
+help-season-open--rating_start = シーズン開始時のレート：carry（引き継ぐ）、reset（初期値に戻す）、widen=SIGMA（不確かさを広げる）
 # Open a season
 help-season-open = シーズンを始める
 # The id; the only season if there is one
@@ -469,8 +513,12 @@ help-t-deal = 残ったプレイヤーのディールを記録する
 help-t-draw--dry_run = テーブルの人数だけを示し、席は示さない。書き込まない
 # Draw the seats of the first hand
 help-t-draw = 席決めをする（最初のハンドの席を抽選）
-# Finish the tournament: places and points
-help-t-finish = トーナメントを終了し、順位とポイントを確定する
+# Write nothing: show whose rate and tier would change
+help-t-finish--dry_run = 何も書き込まず、レートとティアの変わる会員を表示する
+# Leave the ratings as they are, for this reason
+help-t-finish--leave_ratings = この理由により、レートを変更しない
+# Finish the tournament: places, points and, in a rated season, ratings
+help-t-finish = トーナメントを終了し、順位とポイント、対象シーズンではレートを確定する
 # The table, such as T1
 help-t-hand--table = テーブル（例：T1）
 # Report a hand without a bust, with the blinds if you follow them

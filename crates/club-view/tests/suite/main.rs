@@ -8,6 +8,7 @@
 
 mod code;
 mod night;
+mod ratings;
 mod refusals;
 mod snapshots;
 mod words;

@@ -6,6 +6,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use club_log::ids::SeasonId;
 use club_log::rules::{Ranking, SeasonRules};
 
+use super::RatingArgs;
+
 /// Verbs about seasons.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SeasonVerb {
@@ -27,6 +29,8 @@ pub(crate) enum SeasonVerb {
         order: OrderArg,
         #[command(flatten)]
         dropping: DroppingArgs,
+        #[command(flatten)]
+        rating: RatingArgs,
     },
     /// Import totals of events that have no log from a CSV file
     Import {

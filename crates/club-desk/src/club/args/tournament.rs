@@ -124,8 +124,15 @@ pub(crate) enum TournamentVerb {
         #[arg(long, global = true)]
         dry_run: bool,
     },
-    /// Finish the tournament: places and points
-    Finish,
+    /// Finish the tournament: places, points and, in a rated season, ratings
+    Finish {
+        /// Leave the ratings as they are, for this reason
+        #[arg(long, value_name = "REASON")]
+        leave_ratings: Option<String>,
+        /// Write nothing: show whose rate and tier would change
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Take a command back with all its events
     Undo {
         /// Its key (desk log tail --json); by default your last command in this tournament

@@ -1,0 +1,157 @@
+//! The rating verbs that need a club, on the command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Subcommand};
+use club_log::ids::{LadderId, TournamentId};
+use club_log::rating::RatingPlan;
+use club_log::rules::RatingStart;
+
+use crate::engine::rate::args::RateVerb;
+
+/// All verbs about ratings.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RateVerbs {
+    #[command(flatten)]
+    Club(RatingVerb),
+    #[command(flatten)]
+    Engine(RateVerb),
+}
+
+/// Verbs about the ratings of a club.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RatingVerb {
+    /// Everybody's rate and tier, and how many are in each tier
+    Tiers {
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+    /// A member's ratings night by night
+    History {
+        /// The member: name or id
+        player: String,
+        /// Show what was published, in that order, also where a correction replaced it
+        #[arg(long)]
+        as_published: bool,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+    /// Why a member's rating changed
+    Explain {
+        /// The member: name or id
+        player: String,
+        /// The night; the member's last one if not given
+        #[arg(long, value_name = "ID")]
+        night: Option<TournamentId>,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+    /// Compute all ratings again and compare them with what is published
+    Replay {
+        /// Rate all finished nights that are not rated yet, once
+        #[arg(long)]
+        publish: bool,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+    /// Who would have which rate under other parameters
+    Whatif {
+        /// A parameter that differs from those of the last night, such as beta=800
+        #[arg(long = "param", value_name = "NAME=VALUE", required = true)]
+        parameters: Vec<Parameter>,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+    /// Give members the ratings that they had before their first rated night
+    Import {
+        /// The file, with the header `name,mu,sigma`
+        file: PathBuf,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
+}
+
+/// Which ladder.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct LadderArgs {
+    /// The ladder; the only one if not given
+    #[arg(long, value_name = "ID")]
+    pub(crate) ladder: Option<LadderId>,
+}
+
+/// How the nights of a season are rated.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RatingArgs {
+    /// Rate the nights of the season on this ladder
+    #[arg(long, value_name = "ID")]
+    ladder: Option<LadderId>,
+    /// A parameter of the rating that differs from the published one, such as beta=800
+    #[arg(long = "rating-param", value_name = "NAME=VALUE", requires = "ladder")]
+    rating_parameters: Vec<Parameter>,
+    /// What ratings the season begins with: carry, reset, or widen=SIGMA
+    #[arg(
+        long,
+        value_name = "START",
+        requires = "ladder",
+        default_value = "carry"
+    )]
+    rating_start: StartArg,
+}
+
+impl RatingArgs {
+    /// How the season is rated, if it is.
+    pub(crate) fn plan(self) -> Option<RatingPlan> {
+        Some(RatingPlan {
+            ladder: self.ladder?,
+            parameters: named(self.rating_parameters),
+            start: self.rating_start.0,
+        })
+    }
+}
+
+/// A parameter with its value.
+#[derive(Debug, Clone)]
+pub(crate) struct Parameter {
+    name: String,
+    value: String,
+}
+
+/// Parameters by name.
+pub(crate) fn named(parameters: Vec<Parameter>) -> std::collections::BTreeMap<String, String> {
+    let pairs = parameters.into_iter();
+    pairs
+        .map(|parameter| (parameter.name, parameter.value))
+        .collect()
+}
+
+impl FromStr for Parameter {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, value) = text
+            .split_once('=')
+            .ok_or_else(|| "expected NAME=VALUE".to_owned())?;
+        Ok(Self {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        })
+    }
+}
+
+/// What ratings a season begins with.
+#[derive(Debug, Clone)]
+pub(crate) struct StartArg(RatingStart);
+
+impl FromStr for StartArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(Self(match (text, text.strip_prefix("widen=")) {
+            ("carry", _) => RatingStart::Carry,
+            ("reset", _) => RatingStart::Reset,
+            (_, Some(sigma)) => RatingStart::Widen(sigma.to_owned()),
+            _ => return Err("expected carry, reset, or widen=SIGMA".to_owned()),
+        }))
+    }
+}

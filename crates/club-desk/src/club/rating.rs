@@ -1,0 +1,369 @@
+//! `rate ..` of a club: its ladder, one member's ratings, the proof, what would be.
+
+use std::path::Path;
+
+use club_log::command::{RatingCommand, RatingRow};
+use club_log::directory::Lookup;
+use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ladder::Ladder;
+use club_log::rating::{RatingPlan, replay, what_if};
+use club_log::refusal::{MemberRefusal, RatingRefusal};
+use club_log::rules::{RatingRules, RatingStart};
+use club_view::{
+    PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
+};
+use csv::{ReaderBuilder, Trim};
+
+use super::answer::answer;
+use super::args::{RatingVerb, named};
+use super::refused::{ledger_failure, refused};
+use super::session::Session;
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::input::{MAX_SMALL_FILE, read_file};
+use crate::output::document;
+
+/// The columns of an import.
+const COLUMNS: [&str; 3] = ["name", "mu", "sigma"];
+/// The ladder that old nights are rated on if none is named and there is none yet.
+const MAIN: &str = "main";
+
+/// `rate ..` of a club.
+pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskError> {
+    let mut session = Session::open(app).await?;
+    match verb {
+        RatingVerb::Tiers { ladder } => {
+            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let club = session.ledger.club();
+            let view = TiersView::of(club, session.ledger.directory(), &id, &ladder);
+            shown(app, &view.map_err(|error| refused(&error))?, |view| {
+                view.text(session.lang())
+            })
+        }
+        RatingVerb::History {
+            player,
+            as_published,
+            ladder,
+        } => {
+            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let member = member(&session, &player)?;
+            let view = if as_published {
+                published_history(&session, &id, &ladder, &member).await?
+            } else {
+                let (club, directory) = (session.ledger.club(), session.ledger.directory());
+                RatingHistoryView::of(club, directory, &id, &ladder, &member)
+                    .map_err(|error| refused(&error))?
+            };
+            if view.nights.is_empty() {
+                return Err(not_rated(&player));
+            }
+            shown(app, &view, |view| view.text(session.lang()))
+        }
+        RatingVerb::Explain {
+            player,
+            night,
+            ladder,
+        } => {
+            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let member = member(&session, &player)?;
+            let view = explained(&session, &id, &ladder, &member, night.as_ref()).await?;
+            let view = view.ok_or_else(|| not_rated(&player))?;
+            shown(app, &view, |view| view.text(session.lang()))
+        }
+        RatingVerb::Replay {
+            publish: true,
+            ladder,
+        } => publish(app, &mut session, ladder.ladder).await,
+        RatingVerb::Replay {
+            publish: false,
+            ladder,
+        } => proof(app, &mut session, ladder.ladder).await,
+        RatingVerb::Whatif { parameters, ladder } => {
+            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            load_all(&mut session).await?;
+            let mut rules = rules_of(&id, &ladder)?;
+            for (name, value) in named(parameters) {
+                let Some(known) = rules.parameters.get_mut(&name) else {
+                    return Err(refused(&RatingRefusal::UnknownParameter { name }.into()));
+                };
+                *known = value;
+            }
+            let view = what_if(session.ledger.club(), &ladder, &rules).and_then(|other| {
+                WhatIfView::of(session.ledger.directory(), &id, &ladder, &other, &rules)
+            });
+            shown(app, &view.map_err(|error| refused(&error))?, |view| {
+                view.text(session.lang())
+            })
+        }
+        RatingVerb::Import { file, ladder } => {
+            let ladder = ladder_or_main(&session, ladder.ladder)?;
+            let rows = rows(&file)?;
+            let command = RatingCommand::ImportRatings { ladder, rows };
+            let events = session.send(command).await?;
+            answer(&session, &events, app.json).await
+        }
+    }
+}
+
+/// A view as text, or as a document.
+fn shown<V: serde::Serialize>(
+    app: &App,
+    view: &V,
+    text: impl Fn(&V) -> String,
+) -> Result<String, DeskError> {
+    if app.json {
+        document(view)
+    } else {
+        Ok(text(view))
+    }
+}
+
+async fn load_all(session: &mut Session<'_>) -> Result<(), DeskError> {
+    let loaded = session.ledger.load_all().await;
+    loaded.map_err(|error| ledger_failure(&error))
+}
+
+/// The ladder named, or the only one.
+fn ladder_of(
+    session: &Session<'_>,
+    wanted: Option<LadderId>,
+) -> Result<(LadderId, Ladder), DeskError> {
+    let ladders = session.ledger.club().ladders();
+    if let Some(ladder) = wanted {
+        let found = ladders.get(&ladder).cloned();
+        return match found {
+            Some(found) => Ok((ladder, found)),
+            None => Err(refused(&RatingRefusal::UnknownLadder { ladder }.into())),
+        };
+    }
+    let mut all = ladders.iter();
+    match (all.next(), all.next()) {
+        (Some((id, ladder)), None) => Ok((id.clone(), ladder.clone())),
+        (None, _) => Err(DeskError::new(
+            Exit::NotFound,
+            "NoLadder",
+            "no night was rated; open a season with desk season open ID --ladder main, or rate the \
+             finished nights with desk rate replay --publish",
+        )),
+        (Some(_), Some(_)) => {
+            let ids: Vec<String> = ladders.keys().map(ToString::to_string).collect();
+            let words = format!("there are several ladders, name one of: {}", ids.join(", "));
+            Err(DeskError::new(Exit::Refused, "SeveralLadders", words).with("ladders", ids))
+        }
+    }
+}
+
+/// The ladder named, the only one, or the first one of the club.
+fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<LadderId, DeskError> {
+    if let Some(ladder) = wanted {
+        return Ok(ladder);
+    }
+    if session.ledger.club().ladders().is_empty() {
+        return LadderId::new(MAIN)
+            .map_err(|error| DeskError::new(Exit::Failure, "Internal", error));
+    }
+    ladder_of(session, None).map(|(id, _)| id)
+}
+
+/// The member that a text names.
+fn member(session: &Session<'_>, text: &str) -> Result<MemberId, DeskError> {
+    let club = session.ledger.club();
+    if let Ok(id) = MemberId::new(text) {
+        let id = club.effective_member(&id);
+        if club.members().contains(id) {
+            return Ok(id.clone());
+        }
+    }
+    match session.ledger.directory().find(text) {
+        Lookup::One(member) => Ok(member),
+        Lookup::Nobody => Err(refused(
+            &MemberRefusal::UnknownPlayer {
+                player: text.to_owned(),
+            }
+            .into(),
+        )),
+        Lookup::Namesakes(members) => Err(refused(
+            &MemberRefusal::Namesakes {
+                name: text.to_owned(),
+                members,
+            }
+            .into(),
+        )),
+    }
+}
+
+fn not_rated(player: &str) -> DeskError {
+    let words = format!("{player} has no rated night; see desk rate tiers");
+    DeskError::new(Exit::NotFound, "NotRated", words).with("player", player)
+}
+
+/// What was published of a member, in that order.
+async fn published_history(
+    session: &Session<'_>,
+    id: &LadderId,
+    ladder: &Ladder,
+    member: &MemberId,
+) -> Result<RatingHistoryView, DeskError> {
+    let publications = session.ledger.publications(id).await;
+    let publications = publications.map_err(|error| ledger_failure(&error))?;
+    let club = session.ledger.club();
+    let nights = publications.iter().filter_map(|(seq, body)| {
+        let theirs =
+            |row: &&club_log::event::PublishedRating| club.effective_member(&row.member) == member;
+        let row = body.players.iter().find(theirs)?;
+        let holds = |turn: &usize| {
+            ladder
+                .nights()
+                .get(*turn)
+                .is_some_and(|n| n.published() == *seq)
+        };
+        Some(PublishedNight {
+            tournament: &body.tournament,
+            revision: body.revision,
+            before: row.before,
+            after: row.after,
+            turn: ladder.turn_of(&body.tournament).filter(holds),
+        })
+    });
+    let directory = session.ledger.directory();
+    RatingHistoryView::of_published(club, directory, id, ladder, member, nights)
+        .map_err(|error| refused(&error))
+}
+
+/// The change of a member by a night, or by their last one.
+async fn explained(
+    session: &Session<'_>,
+    id: &LadderId,
+    ladder: &Ladder,
+    member: &MemberId,
+    night: Option<&TournamentId>,
+) -> Result<Option<RatingChangeView>, DeskError> {
+    let mut history = ladder.history(member);
+    let found = match night {
+        Some(id) => history.find(|(_, night, _)| night.tournament() == id),
+        None => history.next_back(),
+    };
+    let Some((_, night, _)) = found else {
+        return Ok(None);
+    };
+    let publications = session.ledger.publications(id).await;
+    let publications = publications.map_err(|error| ledger_failure(&error))?;
+    let holds = |(seq, _): &&(u64, _)| *seq == night.published();
+    let Some((_, body)) = publications.iter().find(holds) else {
+        return Ok(None);
+    };
+    let club = session.ledger.club();
+    let view = RatingChangeView::of(club, session.ledger.directory(), body, member);
+    view.map_err(|error| refused(&error))
+}
+
+/// Computes a ladder again; another result than the published one is a fault of the log or the program.
+async fn proof(
+    app: &App,
+    session: &mut Session<'_>,
+    wanted: Option<LadderId>,
+) -> Result<String, DeskError> {
+    let (id, ladder) = ladder_of(session, wanted)?;
+    load_all(session).await?;
+    let club = session.ledger.club();
+    let replay = replay(club, &ladder).map_err(|error| refused(&error))?;
+    let view = ReplayView::of(club, &id, &replay);
+    if view.equal {
+        return shown(app, &view, |view| view.text(session.lang()));
+    }
+    let words = format!(
+        "the ratings of ladder {id} are not those that follow from the log: the largest difference is \
+         {:e} points",
+        view.largest
+    );
+    let nights = serde_json::to_value(&view.nights).unwrap_or_default();
+    Err(DeskError::new(Exit::Integrity, "RatingsDiffer", words)
+        .with("ladder", id.to_string())
+        .with("largest", view.largest)
+        .with("nights", nights))
+}
+
+/// Rates the nights that are not rated yet.
+async fn publish(
+    app: &App,
+    session: &mut Session<'_>,
+    wanted: Option<LadderId>,
+) -> Result<String, DeskError> {
+    let id = ladder_or_main(session, wanted)?;
+    let known = session.ledger.club().ladders().get(&id);
+    let published = text_of_published();
+    let rules = known.and_then(Ladder::last_rules);
+    let differs = |(name, value): &(&String, &String)| published.get(*name) != Some(*value);
+    let parameters = rules.map(|rules| {
+        let own = rules.parameters.iter().filter(differs);
+        own.map(|(name, value)| (name.clone(), value.clone()))
+            .collect()
+    });
+    let plan = RatingPlan {
+        ladder: id,
+        parameters: parameters.unwrap_or_default(),
+        start: RatingStart::Carry,
+    };
+    let events = session.send(RatingCommand::PublishRatings { plan }).await?;
+    answer(session, &events, app.json).await
+}
+
+fn text_of_published() -> std::collections::BTreeMap<String, String> {
+    club_log::rating::text_of(&toolkit::rating::RatingParams::published())
+}
+
+/// The rules of the last rated night, or the published ones.
+fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
+    if let Some(rules) = ladder.last_rules() {
+        return Ok(rules.clone());
+    }
+    let plan = RatingPlan {
+        ladder: id.clone(),
+        parameters: std::collections::BTreeMap::new(),
+        start: RatingStart::Carry,
+    };
+    plan.rules().map_err(|error| refused(&error))
+}
+
+/// The rows of an import.
+fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
+    let text = read_file(file, MAX_SMALL_FILE)?;
+    let wrong = |line: u64, what: &str| {
+        let words = format!("{}, line {line}: {what}", file.display());
+        DeskError::new(Exit::Usage, "BadRow", words).with("line", line)
+    };
+    let mut reader = ReaderBuilder::new()
+        .trim(Trim::All)
+        .from_reader(text.as_slice());
+    let header = reader
+        .headers()
+        .map_err(|error| wrong(1, &error.to_string()))?;
+    if header.iter().ne(COLUMNS) {
+        return Err(wrong(1, "the header must be name,mu,sigma"));
+    }
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| {
+            let line = error.position().map_or(0, csv::Position::line);
+            wrong(line, &error.to_string())
+        })?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let number = |column: usize| {
+            let text = record.get(column).unwrap_or_default();
+            let number: Option<f64> = text.parse().ok();
+            let exact = number.and_then(|number| club_log::exact::Exact::new(number).ok());
+            exact.ok_or_else(|| {
+                wrong(
+                    line,
+                    &format!("{} `{text}` is not a number", COLUMNS[column]),
+                )
+            })
+        };
+        rows.push(RatingRow {
+            player: record.get(0).unwrap_or_default().to_owned(),
+            mu: number(1)?,
+            sigma: number(2)?,
+        });
+    }
+    Ok(rows)
+}

@@ -1,0 +1,125 @@
+//! Ratings of a club, as a director asks for them.
+
+use serde_json::Value;
+
+use crate::room::Room;
+
+const NAMES: [&str; 4] = ["Ann", "Bob", "青木", "Dora"];
+
+/// A night of all four; the first out first.
+fn night(room: &Room, id: &str, out: &[&str; 3]) -> String {
+    room.ok(&[
+        "t",
+        "new",
+        id,
+        "--id",
+        id,
+        "--season",
+        "2026",
+        "--date",
+        "2026-03-07",
+    ]);
+    let mut words = vec!["t", "register"];
+    words.extend(NAMES);
+    room.ok(&words);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    for player in out {
+        room.ok(&["t", "bust", player]);
+    }
+    room.ok(&["t", "finish"])
+}
+
+fn rated() -> (Room, String) {
+    let room = Room::with_club();
+    for name in NAMES {
+        room.ok(&["member", "add", name]);
+    }
+    room.ok(&["season", "open", "2026", "--ladder", "main"]);
+    let finished = night(&room, "one", &["Ann", "Bob", "青木"]);
+    night(&room, "two", &["Bob", "青木", "Dora"]);
+    (room, finished)
+}
+
+#[test]
+fn a_finish_says_whose_ratings_changed_most() {
+    let (_, finished) = rated();
+    insta::assert_snapshot!("rating_finish", finished);
+}
+
+#[test]
+fn ratings_are_shown_explained_and_proved() {
+    let (room, _) = rated();
+    insta::assert_snapshot!("rating_tiers", room.ok(&["rate", "tiers"]));
+    insta::assert_snapshot!("rating_explain", room.ok(&["rate", "explain", "青木"]));
+    insta::assert_snapshot!("rating_replay", room.ok(&["rate", "replay"]));
+    insta::assert_snapshot!(
+        "rating_what_if",
+        room.ok(&["rate", "whatif", "--param", "beta=800"])
+    );
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    assert_eq!(tiers["players"].as_array().unwrap().len(), 4);
+    assert_eq!(tiers["tiers"].as_array().unwrap().len(), 10);
+    let proof: Value = serde_json::from_str(&room.ok(&["rate", "replay", "--json"])).unwrap();
+    assert_eq!(proof["equal"], true);
+    let (code, error) = room.fails(&["rate", "whatif", "--param", "betta=8"]);
+    assert_eq!(
+        (code, error["kind"].as_str()),
+        (3, Some("UnknownParameter"))
+    );
+    let (code, error) = room.fails(&["rate", "tiers", "--ladder", "other"]);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("UnknownLadder")));
+}
+
+#[test]
+fn an_old_night_is_corrected_and_both_histories_are_kept() {
+    let (room, _) = rated();
+    room.ok(&["t", "reopen", "one", "--reason", "wrong order"]);
+    let tiers = room.ok(&["rate", "tiers"]);
+    assert!(tiers.contains("under review: one is open again"), "{tiers}");
+    room.ok(&[
+        "t",
+        "reorder",
+        "Bob",
+        "Ann",
+        "-t",
+        "one",
+        "--reason",
+        "wrong order",
+    ]);
+    let log = room.log();
+    let looked = room.ok(&["t", "finish", "-t", "one", "--dry-run"]);
+    assert_eq!(room.log(), log, "nothing is written");
+    let done = room.ok(&["t", "finish", "-t", "one"]);
+    assert!(done.ends_with(&looked), "{done}\n{looked}");
+    insta::assert_snapshot!("rating_corrected", done);
+    insta::assert_snapshot!("rating_history", room.ok(&["rate", "history", "Ann"]));
+    let published = room.ok(&["rate", "history", "Ann", "--as-published"]);
+    insta::assert_snapshot!("rating_history_published", published);
+    room.ok(&["rate", "replay"]);
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn initial_ratings_come_from_a_file_and_old_nights_are_rated_once() {
+    let room = Room::with_club();
+    for name in NAMES {
+        room.ok(&["member", "add", name]);
+    }
+    let (code, error) = room.fails(&["rate", "tiers"]);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("NoLadder")));
+    room.ok(&["season", "open", "2026"]);
+    let finished = night(&room, "one", &["Ann", "Bob", "青木"]);
+    assert!(!finished.contains("ratings"), "{finished}");
+    let file = room.path("ratings.csv");
+    std::fs::write(&file, "name,mu,sigma\nDora,1800.5,320\n").unwrap();
+    let file = file.to_str().unwrap();
+    room.ok(&["rate", "import", file]);
+    room.ok(&["rate", "replay", "--publish"]);
+    let (code, error) = room.fails(&["rate", "replay", "--publish"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("NothingToRate")));
+    let (code, error) = room.fails(&["rate", "import", file]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("AlreadyRated")));
+    let history: Value =
+        serde_json::from_str(&room.ok(&["rate", "history", "Dora", "--json"])).unwrap();
+    assert_eq!(history["nights"][0]["before"]["mu"], 1800.5);
+}

@@ -1,0 +1,304 @@
+//! Why a rating changed, and whose changed most.
+
+use club_log::directory::Directory;
+use club_log::event::{PublishedRating, RatingsPublished, Timing};
+use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ladder::Ladder;
+use club_log::rating::parameters_of;
+use club_log::{Club, Refusal};
+use serde::Serialize;
+use toolkit::rating::{RatingParams, Tier};
+
+use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
+use crate::{Lang, say};
+
+/// How many of the largest changes are said when a night ends.
+const LARGEST: usize = 5;
+
+/// The change of one member's rating by a night, in parts that add up.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RatingChangeView {
+    /// The ladder.
+    pub ladder: LadderId,
+    /// The night.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// The member.
+    pub member: MemberId,
+    /// The member's name; none where it was deleted.
+    pub name: Option<String>,
+    /// Before it.
+    pub before: ShownRating,
+    /// After it.
+    pub after: ShownRating,
+    /// The best place of each entry among all entries, the first entry first.
+    pub places: Vec<u64>,
+    /// How many entries each was rated against.
+    pub fields: Vec<u64>,
+    /// How many entries there were.
+    pub entries: usize,
+    /// By the places alone, in tenths of a point.
+    pub by_place: i64,
+    /// What is taken from everybody so that the mean of all stays, in tenths.
+    pub shared: i64,
+    /// What a late registration costs, in tenths.
+    pub late: i64,
+    /// By what is known more surely, in tenths; with it the parts are the change of the rate.
+    pub by_certainty: i64,
+    /// What was known of the times.
+    pub timing: Timing,
+    /// Whether the ratings were left as they are when places were corrected.
+    pub kept: bool,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+impl RatingChangeView {
+    /// The change of a member by a publication; none if the member is not in it.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that this release cannot use.
+    pub fn of(
+        club: &Club,
+        directory: &Directory,
+        published: &RatingsPublished,
+        member: &MemberId,
+    ) -> Result<Option<Self>, Refusal> {
+        let params = parameters_of(&published.rules)?;
+        let is_theirs = |row: &&PublishedRating| club.effective_member(&row.member) == member;
+        let Some(row) = published.players.iter().find(is_theirs) else {
+            return Ok(None);
+        };
+        let (Some(before), Some(after)) = (
+            ShownRating::of(&params, row.before),
+            ShownRating::of(&params, row.after),
+        ) else {
+            return Ok(None);
+        };
+        let sum = |part: fn(&club_log::event::PublishedEntry) -> f64| -> f64 {
+            row.entries.iter().map(part).sum()
+        };
+        let by_place = sum(|entry| entry.change.value());
+        let shared = -sum(|entry| entry.conserve.value());
+        let late = -sum(|entry| entry.late.value());
+        // What is left is by sigma, and by the floor of the rate where that is reached.
+        let total = whole_tenths(after.rate) - whole_tenths(before.rate);
+        let exact = after.rate - before.rate;
+        let parts = [by_place, shared, late, exact - by_place - shared - late];
+        let [by_place, shared, late, by_certainty] = apportioned(parts, total);
+        let night = club.night(&published.tournament);
+        let rated = club
+            .ladders()
+            .get(&published.rules.ladder)
+            .and_then(|ladder| {
+                let turn = ladder.turn_of(&published.tournament)?;
+                ladder.nights().get(turn)
+            });
+        Ok(Some(Self {
+            ladder: published.rules.ladder.clone(),
+            tournament: published.tournament.clone(),
+            title: night.map_or_else(
+                || published.tournament.to_string(),
+                |night| night.header().title,
+            ),
+            member: member.clone(),
+            name: directory.name(member).map(str::to_owned),
+            label: directory.label(member),
+            before,
+            after,
+            places: row.entries.iter().map(|entry| entry.place).collect(),
+            fields: row.entries.iter().map(|entry| entry.field).collect(),
+            entries: published.players.iter().map(|row| row.entries.len()).sum(),
+            by_place,
+            shared,
+            late,
+            by_certainty,
+            timing: published.timing,
+            kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
+        }))
+    }
+
+    /// Six lines for a terminal, and one more where something was not known.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let list = |numbers: &[u64]| {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            numbers.join(&say::comma(lang))
+        };
+        let points = |tenths: i64| signed(points_of(tenths));
+        let state =
+            |rating: &ShownRating| say::rate_state(lang, tenths(rating.rate), rating.tier.name());
+        let whole = self
+            .fields
+            .iter()
+            .all(|field| *field == self.entries as u64);
+        let places = if whole {
+            say::rate_why_places(lang, list(&self.places), self.entries)
+        } else {
+            let fields = list(&self.fields);
+            say::rate_why_places_partial(lang, list(&self.places), self.entries, fields)
+        };
+        let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
+        let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));
+        let mut lines = vec![
+            say::rate_why_before(lang, &self.label, &self.title, state(&self.before)),
+            by_place,
+            say::rate_why_shared(lang, points(self.shared)),
+            say::rate_why_late(lang, points(self.late)),
+            say::rate_why_certainty(lang, points(self.by_certainty), from, to),
+            say::rate_why_after(
+                lang,
+                state(&self.after),
+                points(self.by_place + self.shared + self.late + self.by_certainty),
+            ),
+        ];
+        match self.timing {
+            Timing::Clock => {}
+            Timing::Order => lines.push(say::rate_why_no_clock(lang)),
+            Timing::Unknown => lines.push(say::rate_why_no_times(lang)),
+        }
+        if self.kept {
+            lines.push(say::rate_why_kept(lang));
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+/// The largest changes of a night, and who changed tier.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RatingChangesView {
+    /// The ladder.
+    pub ladder: LadderId,
+    /// The night.
+    pub tournament: TournamentId,
+    /// Everybody whose rate changed, the largest change first.
+    pub changes: Vec<ChangeRow>,
+}
+
+/// One player's change.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ChangeRow {
+    /// The player.
+    pub member: MemberId,
+    /// The rate and tier shown before.
+    pub from: ShownRating,
+    /// The rate and tier from now on.
+    pub to: ShownRating,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+impl ChangeRow {
+    fn change(&self) -> f64 {
+        self.to.rate - self.from.rate
+    }
+}
+
+impl RatingChangesView {
+    /// What a finished night has changed on a ladder: also by the nights that were rated again.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that this release cannot use.
+    pub fn between(
+        directory: &Directory,
+        id: &LadderId,
+        tournament: &TournamentId,
+        earlier: Option<&Ladder>,
+        later: &Ladder,
+    ) -> Result<Self, Refusal> {
+        let params = shown_parameters(later)?;
+        let ratings = later.ratings().into_iter();
+        let rows = ratings.filter_map(|(member, to)| {
+            let known = earlier.and_then(|ladder| ladder.current(member));
+            let first = || later.history(member).next().map(|(_, _, row)| row.before);
+            Some((member, known.or_else(first)?, to))
+        });
+        Ok(Self {
+            ladder: id.clone(),
+            tournament: tournament.clone(),
+            changes: changes(directory, (&params, &params), rows),
+        })
+    }
+
+    /// A line for a terminal for each of the largest changes, and for each new tier.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        if self.changes.is_empty() {
+            return say::rate_nothing_changes(lang) + "\n";
+        }
+        let mut text = say::rate_changes_heading(lang, self.tournament.to_string()) + "\n";
+        text.push_str(&change_lines(lang, self.changes.iter().take(LARGEST)));
+        let more = self.changes.iter().skip(LARGEST);
+        let new_tier = |row: &&ChangeRow| row.from.tier != row.to.tier;
+        text.push_str(&change_lines(lang, more.filter(new_tier)));
+        text
+    }
+}
+
+/// A line for each change.
+pub(crate) fn change_lines<'a>(lang: Lang, rows: impl Iterator<Item = &'a ChangeRow>) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let change = whole_tenths(row.to.rate) - whole_tenths(row.from.rate);
+        let (rate, change) = (tenths(row.to.rate), signed(points_of(change)));
+        let line = if row.from.tier == row.to.tier {
+            say::rate_change_line(lang, &row.label, rate, change, row.to.tier.name())
+        } else {
+            let tier = |tier: Tier| tier.name();
+            let (from, to) = (tier(row.from.tier), tier(row.to.tier));
+            say::rate_change_line_tier(lang, &row.label, rate, change, from, to)
+        };
+        text.push_str(&format!("  {line}\n"));
+    }
+    text
+}
+
+/// The changes between two ratings of each, shown by the parameters of each, the largest first.
+pub(crate) fn changes<'a>(
+    directory: &Directory,
+    params: (&RatingParams, &RatingParams),
+    rows: impl Iterator<
+        Item = (
+            &'a MemberId,
+            club_log::event::ExactSkill,
+            club_log::event::ExactSkill,
+        ),
+    >,
+) -> Vec<ChangeRow> {
+    let row = |(member, from, to): (&MemberId, _, _)| {
+        Some(ChangeRow {
+            member: member.clone(),
+            label: directory.label(member),
+            from: ShownRating::of(params.0, from)?,
+            to: ShownRating::of(params.1, to)?,
+        })
+    };
+    let mut changes: Vec<ChangeRow> = rows.filter_map(row).collect();
+    changes.retain(|row| row.from != row.to);
+    changes.sort_by(|a, b| b.change().abs().total_cmp(&a.change().abs()));
+    changes
+}
+
+/// Whole tenths near the exact parts whose sum is the total: the parts that lose most by rounding down
+/// are rounded up.
+#[expect(clippy::cast_possible_truncation, reason = "rates are far below 1e15")]
+fn apportioned(parts: [f64; 4], total: i64) -> [i64; 4] {
+    let mut whole = parts.map(|part| (10.0 * part).floor() as i64);
+    let mut order = [0, 1, 2, 3];
+    let lost = |at: usize| 10.0 * parts[at] - (10.0 * parts[at]).floor();
+    order.sort_by(|a, b| lost(*b).total_cmp(&lost(*a)));
+    let mut left = total - whole.iter().sum::<i64>();
+    for at in order.into_iter().cycle().take(8) {
+        if left > 0 {
+            whole[at] += 1;
+            left -= 1;
+        }
+    }
+    whole[3] += left;
+    whole
+}

@@ -1,0 +1,409 @@
+//! The ratings of a ladder: everybody with their tier, and one member night by night.
+
+use club_log::directory::Directory;
+use club_log::event::ExactSkill;
+use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ladder::Ladder;
+use club_log::rating::parameters_of;
+use club_log::{Club, Refusal};
+use serde::Serialize;
+use sheets::{Column, Table};
+use toolkit::rating::{RatingParams, Skill, Tier};
+
+use crate::{Lang, date, say};
+
+/// The entries after which a rating is no longer a placement.
+const PLACEMENT: u32 = 3;
+/// The share of players that each tier is designed for, in percent.
+const DESIGN: &str = "10 %";
+
+/// A rating as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ShownRating {
+    /// The TIER rate.
+    pub rate: f64,
+    /// The tier.
+    pub tier: Tier,
+    /// The mean.
+    pub mu: f64,
+    /// The standard deviation.
+    pub sigma: f64,
+}
+
+impl ShownRating {
+    /// The rate and the tier of a recorded rating; none if it is not a skill.
+    #[must_use]
+    pub fn of(params: &RatingParams, skill: ExactSkill) -> Option<Self> {
+        let (mu, sigma) = (skill.mu.value(), skill.sigma.value());
+        let rate = params.tier().rate(Skill::new(mu, sigma).ok()?);
+        Some(Self {
+            rate: rate.value(),
+            tier: rate.tier(),
+            mu,
+            sigma,
+        })
+    }
+}
+
+/// The parameters by which a ladder is shown: those of its last rated night.
+///
+/// # Errors
+///
+/// Parameters that this release cannot use.
+pub(crate) fn shown_parameters(ladder: &Ladder) -> Result<RatingParams, Refusal> {
+    let rules = ladder.last_rules();
+    rules.map_or_else(|| Ok(RatingParams::published()), parameters_of)
+}
+
+/// Points of a rating with one decimal.
+pub(crate) fn tenths(points: f64) -> String {
+    let text = format!("{points:.1}");
+    if text == "-0.0" {
+        "0.0".to_owned()
+    } else {
+        text
+    }
+}
+
+/// Tenths of a point, rounded to the nearest: what is printed adds up.
+#[expect(clippy::cast_possible_truncation, reason = "rates are far below 1e15")]
+pub(crate) fn whole_tenths(points: f64) -> i64 {
+    (10.0 * points).round() as i64
+}
+
+/// Points of whole tenths.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "tenths of rates are far below 2^53"
+)]
+pub(crate) fn points_of(tenths: i64) -> f64 {
+    tenths as f64 / 10.0
+}
+
+/// A change with its sign.
+pub(crate) fn signed(points: f64) -> String {
+    let text = tenths(points);
+    if text.starts_with('-') {
+        text
+    } else {
+        format!("+{text}")
+    }
+}
+
+/// Everybody on a ladder, and how many are in each tier.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TiersView {
+    /// The ladder.
+    pub ladder: LadderId,
+    /// The players, the highest rate first.
+    pub players: Vec<TierRow>,
+    /// The tiers, the highest first.
+    pub tiers: Vec<TierCount>,
+    /// The first night that is open again: ratings from it on may change.
+    pub under_review: Option<TournamentId>,
+}
+
+/// A player of a ladder.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TierRow {
+    /// The rank, from 1; equal rates share it.
+    pub rank: usize,
+    /// The player.
+    pub member: MemberId,
+    /// The player's name; none where it was deleted.
+    pub name: Option<String>,
+    /// Rate and tier.
+    #[serde(flatten)]
+    pub rating: ShownRating,
+    /// Entries that were rated.
+    pub entries: u32,
+    /// Whether these are the first three entries.
+    pub placement: bool,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+/// A tier and the players in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TierCount {
+    /// The tier.
+    pub tier: Tier,
+    /// Players in it.
+    pub players: usize,
+    /// Those of them who are in their first three entries.
+    pub placements: usize,
+}
+
+impl TiersView {
+    /// The ladder as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that this release cannot use.
+    pub fn of(
+        club: &Club,
+        directory: &Directory,
+        id: &LadderId,
+        ladder: &Ladder,
+    ) -> Result<Self, Refusal> {
+        let params = shown_parameters(ladder)?;
+        let mut players: Vec<TierRow> = Vec::new();
+        for (member, skill) in ladder.ratings() {
+            let Some(rating) = ShownRating::of(&params, skill) else {
+                continue;
+            };
+            let entries = ladder.history(member).map(|(_, _, row)| row.entries).sum();
+            players.push(TierRow {
+                rank: 0,
+                member: member.clone(),
+                name: directory.name(member).map(str::to_owned),
+                label: directory.label(member),
+                rating,
+                entries,
+                placement: entries < PLACEMENT,
+            });
+        }
+        players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
+        for at in 0..players.len() {
+            let higher = |row: &&TierRow| row.rating.rate > players[at].rating.rate;
+            players[at].rank = 1 + players.iter().filter(higher).count();
+        }
+        let count = |tier: Tier| {
+            let inside = || players.iter().filter(move |row| row.rating.tier == tier);
+            TierCount {
+                tier,
+                players: inside().count(),
+                placements: inside().filter(|row| row.placement).count(),
+            }
+        };
+        let review = club.under_review(ladder);
+        let open = review.and_then(|turn| ladder.nights().get(turn));
+        Ok(Self {
+            ladder: id.clone(),
+            tiers: Tier::ALL.iter().copied().map(count).collect(),
+            players,
+            under_review: open.map(|night| night.tournament().clone()),
+        })
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let mut table = Table::new([
+            Column::number(say::head_rank(lang)),
+            Column::text(say::head_player(lang)),
+            Column::number(say::rate_rate(lang)),
+            Column::text(say::rate_tier(lang)),
+            Column::number(say::head_entries(lang)),
+            Column::text(String::new()),
+        ]);
+        for row in &self.players {
+            table.push([
+                row.rank.to_string(),
+                row.label.clone(),
+                tenths(row.rating.rate),
+                row.rating.tier.name().to_owned(),
+                row.entries.to_string(),
+                if row.placement {
+                    say::rate_placement(lang)
+                } else {
+                    String::new()
+                },
+            ]);
+        }
+        let mut counts = Table::new([
+            Column::text(say::rate_tier(lang)),
+            Column::number(say::rate_players(lang)),
+            Column::number(say::rate_share(lang)),
+            Column::number(say::rate_design(lang)),
+        ]);
+        for count in &self.tiers {
+            counts.push([
+                count.tier.name().to_owned(),
+                count.players.to_string(),
+                percent(count.players, self.players.len()),
+                DESIGN.to_owned(),
+            ]);
+        }
+        let players = say::players(lang, self.players.len());
+        let heading = say::rate_heading(lang, self.ladder.to_string(), players);
+        let mut text = format!("{heading}\n{}{}", table.to_boxed(), counts.to_boxed());
+        if let Some(night) = &self.under_review {
+            text.push_str(&say::rate_under_review(lang, night.to_string()));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A part of a whole in whole percent, rounded to the nearest.
+fn percent(part: usize, whole: usize) -> String {
+    let percent = (200 * part + whole).checked_div(2 * whole).unwrap_or(0);
+    format!("{percent} %")
+}
+
+/// A member's ratings night by night.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RatingHistoryView {
+    /// The ladder.
+    pub ladder: LadderId,
+    /// The member.
+    pub member: MemberId,
+    /// The member's name; none where it was deleted.
+    pub name: Option<String>,
+    /// The nights, the first one first.
+    pub nights: Vec<HistoryRow>,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+/// A night in a member's history.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct HistoryRow {
+    /// The night.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// Its date.
+    pub date: Option<jiff::civil::Date>,
+    /// Which publication of the night it is, from 1.
+    pub revision: u32,
+    /// Before it.
+    pub before: ShownRating,
+    /// After it.
+    pub after: ShownRating,
+    /// Whether the night, or one before it, is open again.
+    pub under_review: bool,
+    /// Whether the ratings were left as they are when places were corrected.
+    pub kept: bool,
+}
+
+/// A publication of a night, for a member who is in it.
+#[derive(Debug, Clone, Copy)]
+pub struct PublishedNight<'a> {
+    /// The night.
+    pub tournament: &'a TournamentId,
+    /// Which publication of it.
+    pub revision: u32,
+    /// The rating before it.
+    pub before: ExactSkill,
+    /// The rating after it.
+    pub after: ExactSkill,
+    /// Its turn on the ladder, if it holds.
+    pub turn: Option<usize>,
+}
+
+impl RatingHistoryView {
+    /// What holds now.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that this release cannot use.
+    pub fn of(
+        club: &Club,
+        directory: &Directory,
+        id: &LadderId,
+        ladder: &Ladder,
+        member: &MemberId,
+    ) -> Result<Self, Refusal> {
+        let nights = ladder
+            .history(member)
+            .map(|(turn, night, row)| PublishedNight {
+                tournament: night.tournament(),
+                revision: night.revision(),
+                before: row.before,
+                after: row.after,
+                turn: Some(turn),
+            });
+        Self::of_published(club, directory, id, ladder, member, nights)
+    }
+
+    /// What was published, in that order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::of`].
+    pub fn of_published<'a>(
+        club: &Club,
+        directory: &Directory,
+        id: &LadderId,
+        ladder: &Ladder,
+        member: &MemberId,
+        published: impl Iterator<Item = PublishedNight<'a>>,
+    ) -> Result<Self, Refusal> {
+        let params = shown_parameters(ladder)?;
+        let review = club.under_review(ladder).unwrap_or(usize::MAX);
+        let mut nights = Vec::new();
+        for night in published {
+            let header = club
+                .night(night.tournament)
+                .map(club_log::club::Night::header);
+            let shown = |skill| ShownRating::of(&params, skill);
+            let (Some(before), Some(after)) = (shown(night.before), shown(night.after)) else {
+                continue;
+            };
+            let rated = night.turn.and_then(|turn| ladder.nights().get(turn));
+            nights.push(HistoryRow {
+                tournament: night.tournament.clone(),
+                title: header.as_ref().map_or_else(
+                    || night.tournament.to_string(),
+                    |header| header.title.clone(),
+                ),
+                date: header.map(|header| header.date),
+                revision: night.revision,
+                before,
+                after,
+                under_review: night.turn.is_some_and(|turn| turn >= review),
+                kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
+            });
+        }
+        Ok(Self {
+            ladder: id.clone(),
+            member: member.clone(),
+            name: directory.name(member).map(str::to_owned),
+            label: directory.label(member),
+            nights,
+        })
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let mut table = Table::new([
+            Column::text(say::rate_night(lang)),
+            Column::text(say::rate_date(lang)),
+            Column::number(say::rate_before(lang)),
+            Column::number(say::rate_change(lang)),
+            Column::number(say::rate_after(lang)),
+            Column::text(say::rate_tier(lang)),
+            Column::text(String::new()),
+        ]);
+        for row in &self.nights {
+            let mut marks = Vec::new();
+            if row.revision > 1 {
+                marks.push(say::rate_revision(lang, row.revision));
+            }
+            if row.under_review {
+                marks.push(say::rate_review(lang));
+            }
+            if row.kept {
+                marks.push(say::rate_kept(lang));
+            }
+            table.push([
+                row.title.clone(),
+                row.date.map_or_else(String::new, |day| date(lang, day)),
+                tenths(row.before.rate),
+                signed(points_of(
+                    whole_tenths(row.after.rate) - whole_tenths(row.before.rate),
+                )),
+                tenths(row.after.rate),
+                row.after.tier.name().to_owned(),
+                marks.join(&say::comma(lang)),
+            ]);
+        }
+        let heading = say::rate_history_heading(lang, &self.label, self.ladder.to_string());
+        format!("{heading}\n{}", table.to_boxed())
+    }
+}
