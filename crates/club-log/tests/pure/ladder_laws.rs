@@ -128,13 +128,13 @@ fn play(desks: &mut Desks, season: &Season, alias: Option<usize>) -> Ratings {
             begin(desks, number);
             let end = facts.len().saturating_sub(season.overlap);
             for fact in &facts[..end] {
-                carry_out(desks, number, *fact, &name);
+                perform_fact(desks, number, *fact, &name);
             }
         }
         // The night before ends while this one is going on.
         if let Some((earlier, from)) = waiting.take() {
             for fact in &season.nights[earlier][from..] {
-                carry_out(desks, earlier, *fact, &name);
+                perform_fact(desks, earlier, *fact, &name);
             }
             before = ratings(desks.club());
             send(
@@ -160,7 +160,12 @@ fn begin(desks: &mut Desks, night: usize) {
 
 /// A night is drawn and its clock started as soon as two are there; half an hour passes by setting the
 /// clock while it is paused.
-fn carry_out(desks: &mut Desks, night: usize, fact: Fact, name: &impl Fn(usize, usize) -> String) {
+fn perform_fact(
+    desks: &mut Desks,
+    night: usize,
+    fact: Fact,
+    name: &impl Fn(usize, usize) -> String,
+) {
     let id = format!("n{night}");
     let clock = |change| json!({ "clock": { "tournament": id, "change": change } });
     match fact {

@@ -151,8 +151,8 @@ fn needs_a_later_release(later: &Later) {
 #[test]
 fn a_stream_of_a_later_release_is_not_damage() {
     needs_a_later_release(&Later {
-        stream: "rating:main",
-        kind: "RatingsPublished",
+        stream: "staff:s-1",
+        kind: "StaffAdded",
         ..PLAIN
     });
 }
@@ -183,7 +183,7 @@ fn a_known_kind_in_a_stream_of_a_later_release_is_not_damage() {
 #[test]
 fn a_kind_of_a_later_release_is_not_damage() {
     needs_a_later_release(&Later {
-        kind: "RatingsPublished",
+        kind: "StaffAdded",
         ..PLAIN
     });
 }
