@@ -36,11 +36,12 @@ A line with a key that was used before is answered with the events of the first 
 ";
 
 /// The families of commands, in the order of a club's life.
-const FAMILIES: [(&str, &str); 5] = [
+const FAMILIES: [(&str, &str); 6] = [
     ("ClubCommand", "The club"),
     ("MemberCommand", "Members"),
     ("SeasonCommand", "Seasons"),
     ("TournamentCommand", "Tournaments"),
+    ("RatingCommand", "Ratings"),
     ("RevisionCommand", "Corrections of earlier commands"),
 ];
 

@@ -9,14 +9,16 @@ use crate::error::TaskError;
 use crate::files;
 
 /// Where the types are, from the top of the repository.
-const FILES: [&str; 8] = [
+const FILES: [&str; 10] = [
     "crates/club-log/src/blinds.rs",
     "crates/club-log/src/command.rs",
     "crates/club-log/src/command/club.rs",
+    "crates/club-log/src/command/rating.rs",
     "crates/club-log/src/command/tournament.rs",
     "crates/club-log/src/entry.rs",
     "crates/club-log/src/event/play.rs",
     "crates/club-log/src/late.rs",
+    "crates/club-log/src/rating/parameters.rs",
     "crates/club-log/src/rules.rs",
 ];
 

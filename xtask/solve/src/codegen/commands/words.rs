@@ -11,6 +11,8 @@ const KNOWN: &[(&str, &str)] = &[
     ("Command", "object with one key, the name of the command"),
     ("CommandKey", "text, at most 64 characters"),
     ("Date", "date such as `\"2026-03-07\"`"),
+    ("Exact", "number as text, such as `\"1500.5\"`"),
+    ("LadderId", "id of a ladder of ratings, such as `\"main\"`"),
     ("MemberId", "id of a member"),
     ("PlayerText", "entry such as `\"e12\"`, member id or name"),
     (
