@@ -1,4 +1,10 @@
 //! The chances that the clocks of the players have run out.
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the widest vectors of the machine"
+)]
+
+use fearless_simd::{Level, dispatch};
 
 /// log2(e).
 const LOG2_E: f64 = core::f64::consts::LOG2_E;
@@ -31,12 +37,23 @@ const TAYLOR: [f64; 12] = [
 /// treat several shares at once; nothing but additions, multiplications and whole numbers, so
 /// the same bits everywhere. From x = 700 on, q is that of 700.
 pub(crate) fn survival(shares: &[f64], time: f64, placed: &mut [f64], left: &mut [f64]) {
+    #[cfg(feature = "std")]
+    let level = Level::new();
+    #[cfg(not(feature = "std"))]
+    let level = Level::baseline();
+    dispatch!(level, _ => chances(shares, time, placed, left));
+}
+
+/// [`survival`] in the instructions of its caller.
+#[inline(always)]
+fn chances(shares: &[f64], time: f64, placed: &mut [f64], left: &mut [f64]) {
     for ((share, p), q) in shares.iter().zip(placed).zip(left) {
         (*p, *q) = chance((share * time).min(700.0));
     }
 }
 
 /// As [`survival`] for 0 <= x <= 700.
+#[inline(always)]
 fn chance(x: f64) -> (f64, f64) {
     // x = n ln 2 - r with |r| <= ln 2 / 2, and e^-x = 2^-n e^r.
     let rounded = x * LOG2_E + ROUNDING;

@@ -1,11 +1,41 @@
 //! The distribution of the number of players who are already placed.
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the widest vectors of the machine"
+)]
 
 use alloc::vec::Vec;
+
+use fearless_simd::{Level, Simd, SimdBase as _, dispatch, f64x8};
 
 /// Ends of the distribution below this are cut off.
 const NEGLIGIBLE: f64 = 1e-30;
 /// How many players are multiplied in at once.
 const BLOCK: usize = 8;
+/// The lanes of a vector.
+const WIDTH: usize = 8;
+
+/// Blocks of players side by side: the chances of the first players of all blocks, those of the
+/// second, and so on.
+#[derive(Debug)]
+struct Blocks {
+    placed: [[f64; WIDTH]; BLOCK],
+    left: [[f64; WIDTH]; BLOCK],
+}
+
+impl Blocks {
+    /// Nobody: factors of 1.
+    const NOBODY: Self = Self {
+        placed: [[0.0; WIDTH]; BLOCK],
+        left: [[1.0; WIDTH]; BLOCK],
+    };
+
+    fn set(&mut self, player: usize, placed: f64, left: f64) {
+        let (block, degree) = (player / BLOCK, player % BLOCK);
+        self.placed[degree][block] = placed;
+        self.left[degree][block] = left;
+    }
+}
 
 /// A Poisson-binomial distribution: the coefficients of the product of q + p x over players, as a
 /// distribution that leaves out both ends where they are negligible.
@@ -40,21 +70,26 @@ impl PoissonBinomial {
         self.padded[BLOCK] = 1.0;
         self.low = 0;
         self.len = cap.min(1);
-        let mut block = [(0.0, 1.0); BLOCK];
+        #[cfg(feature = "std")]
+        let level = Level::new();
+        #[cfg(not(feature = "std"))]
+        let level = Level::baseline();
+        let mut blocks = Blocks::NOBODY;
         let mut waiting = 0;
         for (&count, (&p, &q)) in counts.iter().zip(placed.iter().zip(left)) {
             for _ in 0..count {
-                block[waiting] = (p, q);
+                blocks.set(waiting, p, q);
                 waiting += 1;
-                if waiting == BLOCK {
-                    self.multiply(&block, cap);
+                if waiting == BLOCK * WIDTH {
+                    dispatch!(level, simd => self.multiply(simd, &blocks, waiting, cap));
                     waiting = 0;
                 }
             }
         }
-        if waiting > 0 {
-            self.multiply(&block[..waiting], cap);
+        for absent in waiting..BLOCK * WIDTH {
+            blocks.set(absent, 0.0, 1.0);
         }
+        dispatch!(level, simd => self.multiply(simd, &blocks, waiting, cap));
     }
 
     /// The number that the first of the [`PoissonBinomial::entries`] belongs to.
@@ -68,29 +103,34 @@ impl PoissonBinomial {
         &self.padded[BLOCK..BLOCK + self.len]
     }
 
-    /// Multiplies in up to a block of players.
-    fn multiply(&mut self, block: &[(f64, f64)], cap: usize) {
-        let mut factor = [0.0; BLOCK + 1];
-        factor[0] = 1.0;
-        for (degree, &(p, q)) in block.iter().enumerate() {
-            for k in (0..=degree).rev() {
-                factor[k + 1] += p * factor[k];
-                factor[k] *= q;
-            }
+    /// Multiplies in the first `players` of some blocks, whose others are nobody.
+    #[inline(always)]
+    fn multiply<S: Simd>(&mut self, simd: S, blocks: &Blocks, players: usize, cap: usize) {
+        let factors = products(simd, blocks);
+        for (lane, start) in (0..players).step_by(BLOCK).enumerate() {
+            let factor = factors.map(
+                #[inline(always)]
+                |lanes| lanes[lane],
+            );
+            self.multiply_one(simd, &factor, (players - start).min(BLOCK), cap);
         }
+    }
+
+    /// Multiplies in the product of a block with as many players.
+    #[inline(always)]
+    fn multiply_one<S: Simd>(
+        &mut self,
+        simd: S,
+        factor: &[f64; BLOCK + 1],
+        players: usize,
+        cap: usize,
+    ) {
         if self.len == 0 {
             return;
         }
-        let wanted = (self.len + block.len()).min(cap - self.low);
-        let [c0, c1, c2, c3, c4, c5, c6, c7, c8] = factor;
-        let [d0, d1, d2, d3, d4, d5, d6, d7, d8] =
-            core::array::from_fn(|back| &self.padded[BLOCK - back..][..wanted]);
+        let wanted = (self.len + players).min(cap - self.low);
         let out = &mut self.spare[BLOCK..][..wanted];
-        for k in 0..wanted {
-            out[k] = ((c0 * d0[k] + c1 * d1[k]) + (c2 * d2[k] + c3 * d3[k]))
-                + ((c4 * d4[k] + c5 * d5[k]) + (c6 * d6[k] + c7 * d7[k]))
-                + c8 * d8[k];
-        }
+        convolve(simd, factor, &self.padded, out);
         let first = out.iter().position(|&chance| chance >= NEGLIGIBLE);
         let last = out.iter().rposition(|&chance| chance >= NEGLIGIBLE);
         let (Some(first), Some(last)) = (first, last) else {
@@ -105,6 +145,53 @@ impl PoissonBinomial {
         // Only the entries before the start and behind the end can be read as zeros.
         self.spare[BLOCK + self.len..][..BLOCK].fill(0.0);
         core::mem::swap(&mut self.padded, &mut self.spare);
+    }
+}
+
+/// The coefficients of the products of q + p x over each block, the blocks side by side.
+#[inline(always)]
+fn products<S: Simd>(simd: S, blocks: &Blocks) -> [[f64; WIDTH]; BLOCK + 1] {
+    let mut factors = [f64x8::splat(simd, 0.0); BLOCK + 1];
+    factors[0] = f64x8::splat(simd, 1.0);
+    for (degree, (p, q)) in blocks.placed.iter().zip(&blocks.left).enumerate() {
+        let (p, q) = (f64x8::from_slice(simd, p), f64x8::from_slice(simd, q));
+        for k in (0..=degree).rev() {
+            factors[k + 1] += p * factors[k];
+            factors[k] *= q;
+        }
+    }
+    let mut products = [[0.0; WIDTH]; BLOCK + 1];
+    for (lanes, factor) in products.iter_mut().zip(factors) {
+        factor.store_slice(lanes);
+    }
+    products
+}
+
+/// Sums `factor[back] * padded[BLOCK + k - back]` over `back` for each k of `out`, in a fixed order,
+/// by the widest vectors of the machine.
+#[inline(always)]
+fn convolve<S: Simd>(simd: S, factor: &[f64; BLOCK + 1], padded: &[f64], out: &mut [f64]) {
+    macro_rules! shifted {
+        ($window:expr, $back:expr) => {
+            f64x8::from_slice(simd, &$window[BLOCK - $back..][..WIDTH])
+        };
+    }
+    let whole = out.len() - out.len() % WIDTH;
+    let [c0, c1, c2, c3, c4, c5, c6, c7, c8] = *factor;
+    for at in (0..whole).step_by(WIDTH) {
+        let window = &padded[at..][..BLOCK + WIDTH];
+        let sum = ((shifted!(window, 0) * c0 + shifted!(window, 1) * c1)
+            + (shifted!(window, 2) * c2 + shifted!(window, 3) * c3))
+            + ((shifted!(window, 4) * c4 + shifted!(window, 5) * c5)
+                + (shifted!(window, 6) * c6 + shifted!(window, 7) * c7))
+            + shifted!(window, 8) * c8;
+        sum.store_slice(&mut out[at..][..WIDTH]);
+    }
+    for at in whole..out.len() {
+        let d = |back: usize| padded[at + BLOCK - back];
+        out[at] = ((c0 * d(0) + c1 * d(1)) + (c2 * d(2) + c3 * d(3)))
+            + ((c4 * d(4) + c5 * d(5)) + (c6 * d(6) + c7 * d(7)))
+            + c8 * d(8);
     }
 }
 

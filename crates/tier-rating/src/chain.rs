@@ -14,14 +14,14 @@ pub(crate) const MAX_SWEEPS: usize = 500;
 
 /// The prior of one entry in units of beta.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Prior<R> {
+pub(crate) struct Prior {
     /// Of the skill.
-    pub(crate) skill: Natural<R>,
+    pub(crate) skill: Natural<f64>,
     /// Of the performance, whose variance is greater by 1.
-    pub(crate) performance: Natural<R>,
+    pub(crate) performance: Natural<f64>,
 }
 
-impl Prior<f64> {
+impl Prior {
     pub(crate) fn new(skill: Skill, beta: Beta) -> Self {
         let (mu, sigma) = (skill.mu() / beta.value(), skill.sigma() / beta.value());
         let natural = |variance: f64| {
@@ -37,12 +37,10 @@ impl Prior<f64> {
             performance: natural(variance + 1.0),
         }
     }
-}
 
-impl<R: Real> Prior<R> {
     /// Mean and standard deviation of the skill after a message about the performance.
     #[inline]
-    pub(crate) fn posterior(&self, message: Natural<R>) -> (R, R) {
+    pub(crate) fn posterior(&self, message: Natural<f64>) -> (f64, f64) {
         self.skill.times(message.blurred()).moments()
     }
 }
@@ -83,7 +81,7 @@ pub(crate) struct Chain {
 /// An entry of a [`Chain`].
 #[derive(Debug, Clone, Copy)]
 struct Link {
-    prior: Prior<f64>,
+    prior: Prior,
     from_above: Natural<f64>,
     from_below: Natural<f64>,
     mean: f64,
@@ -92,8 +90,8 @@ struct Link {
 
 impl Chain {
     /// The field of these priors, in finishing order.
-    pub(crate) fn new(priors: impl IntoIterator<Item = Prior<f64>>) -> Self {
-        let link = |prior: Prior<f64>| {
+    pub(crate) fn new(priors: impl IntoIterator<Item = Prior>) -> Self {
+        let link = |prior: Prior| {
             let (mean, deviation) = prior.skill.moments();
             Link {
                 prior,
@@ -115,8 +113,7 @@ impl Chain {
         }
         let mut residual = f64::NAN;
         for sweeps in 1..=MAX_SWEEPS {
-            self.forward();
-            residual = self.backward();
+            residual = self.sweep();
             if residual <= tolerance.value() {
                 return Ok(Convergence { residual, sweeps });
             }
@@ -128,6 +125,12 @@ impl Chain {
             residual,
             sweeps: MAX_SWEEPS,
         })
+    }
+
+    /// Passes messages down the order and back; the residual.
+    pub(crate) fn sweep(&mut self) -> f64 {
+        self.forward();
+        self.backward()
     }
 
     /// Updates the messages from above, the first entry first.
@@ -267,7 +270,7 @@ pub fn rate_field(
 /// The skill of an entry after a message about its skill. Rounding never raises sigma.
 pub(crate) fn posterior(
     skill: Skill,
-    prior: &Prior<f64>,
+    prior: &Prior,
     message: Natural<f64>,
     beta: Beta,
     Convergence { residual, sweeps }: Convergence,

@@ -1,4 +1,8 @@
 //! Messages between neighbours of a finishing order.
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the widest vectors of the machine"
+)]
 
 use crate::{real::Real, tail::Tail};
 
@@ -11,18 +15,19 @@ pub(crate) struct Natural<R> {
     pub(crate) weighted: R,
 }
 
-impl<R: Real> Natural<R> {
+impl Natural<f64> {
     /// The flat density.
-    #[inline]
-    pub(crate) fn flat() -> Self {
+    pub(crate) const fn flat() -> Self {
         Self {
-            precision: R::splat(0.0),
-            weighted: R::splat(0.0),
+            precision: 0.0,
+            weighted: 0.0,
         }
     }
+}
 
+impl<R: Real> Natural<R> {
     /// The product of two densities.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn times(self, other: Self) -> Self {
         Self {
             precision: self.precision + other.precision,
@@ -32,9 +37,9 @@ impl<R: Real> Natural<R> {
 
     /// The message about a skill that follows from one about its performance: its variance is greater
     /// by that of a performance, 1.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn blurred(self) -> Self {
-        let share = R::splat(1.0) / (R::splat(1.0) + self.precision);
+        let share = self.precision.like(1.0) / (self.precision.like(1.0) + self.precision);
         Self {
             precision: self.precision * share,
             weighted: self.weighted * share,
@@ -42,9 +47,9 @@ impl<R: Real> Natural<R> {
     }
 
     /// Mean and standard deviation.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn moments(self) -> (R, R) {
-        let variance = R::splat(1.0) / self.precision;
+        let variance = self.precision.like(1.0) / self.precision;
         (self.weighted * variance, variance.sqrt())
     }
 }
@@ -65,7 +70,7 @@ pub(crate) struct Comparison<R> {
 }
 
 impl<R: Real> Comparison<R> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(above: Natural<R>, below: Natural<R>) -> Self {
         let product = above.precision * below.precision;
         let scale = (product * (above.precision + below.precision)).sqrt();
@@ -79,22 +84,22 @@ impl<R: Real> Comparison<R> {
     }
 
     /// The message to the one below.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn to_below(self) -> Natural<R> {
         self.message(self.above, self.below, R::sub)
     }
 
     /// The message to the one above.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn to_above(self) -> Natural<R> {
         self.message(self.below, self.above, R::add)
     }
 
     /// The message from one performance to the other, whose mean `shift` moves away from it.
-    #[inline]
+    #[inline(always)]
     fn message(self, from: Natural<R>, to: Natural<R>, shift: impl Fn(R, R) -> R) -> Natural<R> {
         let variance = self.tail.variance;
-        let inverse = R::splat(1.0) / (to.precision + from.precision * variance);
+        let inverse = to.precision.like(1.0) / (to.precision + from.precision * variance);
         let product = from.precision * to.precision;
         let centre = from.weighted * to.precision - from.precision * to.weighted * variance;
         Natural {

@@ -211,7 +211,7 @@ fn partial_surplus(
     let order: Vec<usize> = (0..times.len()).collect();
     let means = |fields: &Fields| {
         let (messages, _) = fields.messages(&order, &priors, |_| true, params.tolerance())?;
-        let mean = |(message, prior): (_, &Prior<f64>)| prior.posterior(message).0;
+        let mean = |(message, prior): (_, &Prior)| prior.posterior(message).0;
         Ok::<f64, RatingError>(messages.into_iter().zip(&priors).map(mean).sum())
     };
     let partial = means(&Fields::new(&stays, clock.same_moment))?;

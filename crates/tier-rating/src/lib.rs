@@ -86,6 +86,7 @@ mod factor;
 mod generated;
 mod hands;
 mod hindsight;
+mod lanes;
 mod late;
 mod nested;
 mod param_field;

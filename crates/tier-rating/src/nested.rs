@@ -1,8 +1,8 @@
-//! Nested fields, eight side by side.
+//! Nested fields, sixteen side by side.
 //!
-//! Each field contains the one before and a few entries more. Eight consecutive fields are lanes of one
+//! Each field contains the one before and a few entries more. Consecutive fields are lanes of one
 //! chain; an entry that a lane does not have passes the message of its neighbour through. A block of
-//! eight starts from the messages of the field before it. The first of every [`CHUNK`] fields starts
+//! lanes starts from the messages of the field before it. The first of every [`CHUNK`] fields starts
 //! from nothing, so that chunks can run on several threads with the same bits.
 
 use alloc::vec::Vec;
@@ -10,18 +10,22 @@ use alloc::vec::Vec;
 use crate::{
     RatingError,
     chain::{Convergence, MAX_SWEEPS, Prior},
-    factor::{Comparison, Natural},
-    real::{LANES, Lanes, Real},
+    factor::Natural,
+    lanes::{LANES, Node, Residuals, sweep},
     unit::Tolerance,
 };
 
 /// Fields that depend on each other by their starts.
-const CHUNK: usize = 16 * LANES;
+const CHUNK: usize = 256;
+
+/// Sweeps before the first that is judged: the moments of a skill are not computed in the first, and
+/// those of the second have none of the same field to be compared with.
+const UNJUDGED: usize = 2;
 
 /// An entry of the largest field, in finishing order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NestedEntry {
-    pub(crate) prior: Prior<f64>,
+    pub(crate) prior: Prior,
     /// The first field that has it; the number of fields if none has.
     pub(crate) first_field: usize,
 }
@@ -68,139 +72,14 @@ pub(crate) fn rate_nested(
     Ok((messages, convergence))
 }
 
-/// An entry in eight fields.
-#[derive(Debug, Clone, Copy)]
-struct Node {
-    position: usize,
-    prior: Prior<Lanes>,
-    from_above: Natural<Lanes>,
-    from_below: Natural<Lanes>,
-    mean: Lanes,
-    deviation: Lanes,
-    has: [bool; LANES],
-    in_all: bool,
-}
-
 /// A run of fields that start from each other.
 struct Chunk<'a> {
     entries: &'a [NestedEntry],
     start: usize,
     end: usize,
     nodes: Vec<Node>,
-}
-
-impl Natural<f64> {
-    /// The same in all lanes.
-    fn splat(self) -> Natural<Lanes> {
-        Natural {
-            precision: Lanes::splat(self.precision),
-            weighted: Lanes::splat(self.weighted),
-        }
-    }
-}
-
-impl Natural<Lanes> {
-    fn lane(self, lane: usize) -> Natural<f64> {
-        Natural {
-            precision: self.precision.lane(lane),
-            weighted: self.weighted.lane(lane),
-        }
-    }
-
-    fn select(self, mask: [bool; LANES], other: Self) -> Self {
-        Self {
-            precision: self.precision.select(mask, other.precision),
-            weighted: self.weighted.select(mask, other.weighted),
-        }
-    }
-}
-
-impl Node {
-    fn new(position: usize, prior: Prior<f64>, above: Option<&Self>) -> Self {
-        let prior = Prior {
-            skill: prior.skill.splat(),
-            performance: prior.performance.splat(),
-        };
-        let (mean, deviation) = prior.skill.moments();
-        Self {
-            position,
-            prior,
-            from_above: above.map_or(Natural::flat(), |above| above.from_above),
-            from_below: above.map_or(Natural::flat(), |above| above.from_below),
-            mean,
-            deviation,
-            has: [true; LANES],
-            in_all: true,
-        }
-    }
-
-    /// The last lane in all lanes.
-    fn spread(&mut self) {
-        const LAST: usize = LANES - 1;
-        self.from_above = self.from_above.lane(LAST).splat();
-        self.from_below = self.from_below.lane(LAST).splat();
-        self.mean = Lanes::splat(self.mean.lane(LAST));
-        self.deviation = Lanes::splat(self.deviation.lane(LAST));
-    }
-
-    /// Updates the skill; the greater change of its mean and its standard deviation.
-    #[inline]
-    fn update(&mut self) -> Lanes {
-        let message = self.from_above.times(self.from_below);
-        let (mean, deviation) = self.prior.posterior(message);
-        let change = (mean - self.mean)
-            .abs()
-            .max_or_nan((deviation - self.deviation).abs());
-        self.mean = mean;
-        self.deviation = deviation;
-        if self.in_all {
-            change
-        } else {
-            change.select(self.has, Lanes::splat(0.0))
-        }
-    }
-}
-
-/// The messages that run along the lanes of a pass, from those entries that were passed.
-struct Carry {
-    density: Natural<Lanes>,
-    started: [bool; LANES],
-    all_started: bool,
-}
-
-impl Carry {
-    fn new() -> Self {
-        Self {
-            density: Natural::flat(),
-            started: [false; LANES],
-            all_started: false,
-        }
-    }
-
-    /// The message to a node: nothing where it is the first of its lane.
-    #[inline]
-    fn message_to(&self, message: Natural<Lanes>) -> Natural<Lanes> {
-        if self.all_started {
-            message
-        } else {
-            message.select(self.started, Natural::flat())
-        }
-    }
-
-    /// Goes on from a node, or past it where a lane does not have it.
-    #[inline]
-    fn pass(&mut self, node: &Node, density: Natural<Lanes>) {
-        if node.in_all {
-            self.density = density;
-            self.all_started = true;
-        } else {
-            self.density = density.select(node.has, self.density);
-            for (started, has) in self.started.iter_mut().zip(node.has) {
-                *started |= has;
-            }
-            self.all_started |= self.started == [true; LANES];
-        }
-    }
+    /// The position of each node in the finishing order.
+    positions: Vec<usize>,
 }
 
 impl<'a> Chunk<'a> {
@@ -210,6 +89,7 @@ impl<'a> Chunk<'a> {
             start,
             end,
             nodes: Vec::new(),
+            positions: Vec::new(),
         }
     }
 
@@ -228,7 +108,7 @@ impl<'a> Chunk<'a> {
             let to = targets.partition_point(|target| target.field <= last);
             let block = &targets[from..to];
             messages.resize(to, Natural::flat());
-            let converged = self.sweep(first, last, block, &mut messages[from..to], tolerance)?;
+            let converged = self.settle(first, last, block, &mut messages[from..to], tolerance)?;
             convergence = convergence.worst(converged);
         }
         Ok((messages, convergence))
@@ -236,30 +116,29 @@ impl<'a> Chunk<'a> {
 
     /// Adds the entries of these fields, and starts them all from the field before.
     fn enter(&mut self, first: usize, last: usize) {
-        let mut old = core::mem::take(&mut self.nodes).into_iter().peekable();
+        let old = core::mem::take(&mut self.nodes);
+        let mut old = self.positions.iter().copied().zip(old).peekable();
         let mut nodes: Vec<Node> = Vec::with_capacity(self.entries.len());
+        let mut positions = Vec::with_capacity(self.entries.len());
         for (position, entry) in self.entries.iter().enumerate() {
             if entry.first_field > last {
                 continue;
             }
-            let mut node = match old.next_if(|node| node.position == position) {
-                Some(mut node) => {
-                    node.spread();
-                    node
-                }
-                None => Node::new(position, entry.prior, nodes.last()),
+            let node = if let Some((_, node)) = old.next_if(|&(at, _)| at == position) {
+                node.again()
+            } else {
+                let first_lane = entry.first_field.saturating_sub(first);
+                Node::new(entry.prior, first_lane, nodes.last())
             };
-            let field = |lane: usize| (first + lane).min(last);
-            node.has = core::array::from_fn(|lane| entry.first_field <= field(lane));
-            node.in_all = entry.first_field <= first;
             nodes.push(node);
+            positions.push(position);
         }
-        self.nodes = nodes;
+        (self.nodes, self.positions) = (nodes, positions);
     }
 
     /// Passes messages until every lane has converged, and keeps those of the targets as soon as
     /// their own lane has: what a field says does not depend on the fields after it.
-    fn sweep(
+    fn settle(
         &mut self,
         first: usize,
         last: usize,
@@ -270,10 +149,16 @@ impl<'a> Chunk<'a> {
         let mut convergence = Convergence::NONE;
         let mut done = [false; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            self.forward();
-            let residual = self.backward();
+            if sweeps < UNJUDGED {
+                sweep(&mut self.nodes, Residuals::Skipped);
+                continue;
+            }
+            let residuals = sweep(&mut self.nodes, Residuals::Computed);
+            if sweeps == UNJUDGED {
+                continue;
+            }
             for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {
-                let residual = residual.lane(lane);
+                let residual = residuals[lane];
                 if residual.is_nan() {
                     return Err(RatingError::NotConverged { residual, sweeps });
                 }
@@ -299,37 +184,7 @@ impl<'a> Chunk<'a> {
     }
 
     fn message(&self, position: usize, lane: usize) -> Natural<f64> {
-        let found = self
-            .nodes
-            .binary_search_by_key(&position, |node| node.position);
-        found.map_or(Natural::flat(), |at| {
-            let node = &self.nodes[at];
-            node.from_above.times(node.from_below).lane(lane)
-        })
-    }
-
-    /// Updates the messages from above, the first entry first.
-    fn forward(&mut self) {
-        let mut carry = Carry::new();
-        for node in &mut self.nodes {
-            let below = node.prior.performance.times(node.from_below);
-            let message = Comparison::new(carry.density, below).to_below();
-            node.from_above = carry.message_to(message);
-            carry.pass(node, node.prior.performance.times(node.from_above));
-        }
-    }
-
-    /// Updates the messages from below, the last entry first, and the skills; the residuals.
-    fn backward(&mut self) -> Lanes {
-        let mut carry = Carry::new();
-        let mut residual = Lanes::splat(0.0);
-        for node in self.nodes.iter_mut().rev() {
-            let above = node.prior.performance.times(node.from_above);
-            let message = Comparison::new(above, carry.density).to_above();
-            node.from_below = carry.message_to(message);
-            carry.pass(node, node.prior.performance.times(node.from_below));
-            residual = residual.max_or_nan(node.update());
-        }
-        residual
+        let found = self.positions.binary_search(&position);
+        found.map_or(Natural::flat(), |at| self.nodes[at].message(lane))
     }
 }

@@ -99,7 +99,7 @@ impl Fields {
     pub(crate) fn messages(
         &self,
         order: &[usize],
-        priors: &[Prior<f64>],
+        priors: &[Prior],
         wanted: impl Fn(usize) -> bool,
         tolerance: Tolerance,
     ) -> Result<(Vec<Natural<f64>>, Convergence), RatingError> {
@@ -170,9 +170,9 @@ pub struct PartialRating {
 pub struct PartialRatings {
     /// In finishing order.
     pub entries: Vec<PartialRating>,
-    /// The largest residual of all fields, in units of beta.
+    /// The largest residual of all fields, in units of beta; of partial games an upper bound.
     pub residual: f64,
-    /// The largest number of sweeps of all fields.
+    /// The largest number of sweeps of all fields; of partial games at least three.
     pub sweeps: usize,
 }
 
@@ -194,8 +194,8 @@ pub struct PartialRatings {
 ///
 /// # Complexity
 ///
-/// Busts between which nobody registers share a field. For n entries and m fields about 3 m / 8
-/// sweeps of a chain of n entries, eight fields wide.
+/// Busts between which nobody registers share a field. For n entries and m fields about m / 4
+/// sweeps of a chain of n entries, sixteen fields wide.
 ///
 /// # Determinism
 ///

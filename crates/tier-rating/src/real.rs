@@ -1,9 +1,15 @@
 //! One number, or the numbers of eight fields side by side.
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the widest vectors of the machine"
+)]
 
 use core::ops::{Add, Div, Mul, Sub};
 
-/// The number of fields that are rated side by side.
-pub(crate) const LANES: usize = 8;
+use fearless_simd::{Select as _, Simd, SimdBase as _, SimdMask as _, f64x8};
+
+/// The number of fields that one vector has.
+pub(crate) const WIDTH: usize = 8;
 
 /// The square root, correctly rounded, hence the same bits everywhere.
 pub(crate) fn sqrt(value: f64) -> f64 {
@@ -20,15 +26,10 @@ pub(crate) fn sqrt(value: f64) -> f64 {
 /// What the message passing needs of a number: the four operations and the root, each of them
 /// correctly rounded, so that a lane of eight has the bits of a number alone.
 pub(crate) trait Real:
-    Copy
-    + Add<Output = Self>
-    + Sub<Output = Self>
-    + Mul<Output = Self>
-    + Div<Output = Self>
-    + core::fmt::Debug
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
-    /// The same value in every lane.
-    fn splat(value: f64) -> Self;
+    /// A value in every lane, on the same machine instructions as this one.
+    fn like(self, value: f64) -> Self;
     /// The square root.
     fn sqrt(self) -> Self;
     /// The absolute value.
@@ -43,154 +44,89 @@ pub(crate) trait Real:
     fn set_lane(&mut self, lane: usize, value: f64);
 }
 
-/// The greater of two numbers, not a number if either is none.
-fn max_or_nan(a: f64, b: f64) -> f64 {
-    if a > b || a.is_nan() { a } else { b }
-}
-
 impl Real for f64 {
-    #[inline]
-    fn splat(value: f64) -> Self {
+    #[inline(always)]
+    fn like(self, value: f64) -> Self {
         value
     }
 
-    #[inline]
+    #[inline(always)]
     fn sqrt(self) -> Self {
         sqrt(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn abs(self) -> Self {
         f64::abs(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn max_or_nan(self, other: Self) -> Self {
-        max_or_nan(self, other)
+        if self > other || self.is_nan() {
+            self
+        } else {
+            other
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn for_each_positive(self, mut f: impl FnMut(usize, f64)) {
         if self > 0.0 {
             f(0, self);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn lane(self, _lane: usize) -> f64 {
         self
     }
 
-    #[inline]
+    #[inline(always)]
     fn set_lane(&mut self, _lane: usize, value: f64) {
         *self = value;
     }
 }
 
-/// Eight numbers.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Lanes(pub(crate) [f64; LANES]);
-
-impl Lanes {
-    /// This where the mask is set, else the other.
-    #[inline]
-    pub(crate) fn select(self, mask: [bool; LANES], other: Self) -> Self {
-        Self(core::array::from_fn(|lane| {
-            if mask[lane] {
-                self.0[lane]
-            } else {
-                other.0[lane]
-            }
-        }))
+impl<S: Simd> Real for f64x8<S> {
+    #[inline(always)]
+    fn like(self, value: f64) -> Self {
+        Self::splat(self.simd, value)
     }
 
-    #[inline]
-    fn map(self, f: impl Fn(f64) -> f64) -> Self {
-        Self(core::array::from_fn(|lane| f(self.0[lane])))
-    }
-
-    #[inline]
-    fn zip(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
-        Self(core::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
-    }
-}
-
-impl Add for Lanes {
-    type Output = Self;
-
-    #[inline]
-    fn add(self, other: Self) -> Self {
-        self.zip(other, |a, b| a + b)
-    }
-}
-
-impl Sub for Lanes {
-    type Output = Self;
-
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, |a, b| a - b)
-    }
-}
-
-impl Mul for Lanes {
-    type Output = Self;
-
-    #[inline]
-    fn mul(self, other: Self) -> Self {
-        self.zip(other, |a, b| a * b)
-    }
-}
-
-impl Div for Lanes {
-    type Output = Self;
-
-    #[inline]
-    fn div(self, other: Self) -> Self {
-        self.zip(other, |a, b| a / b)
-    }
-}
-
-impl Real for Lanes {
-    #[inline]
-    fn splat(value: f64) -> Self {
-        Self([value; LANES])
-    }
-
-    #[inline]
+    #[inline(always)]
     fn sqrt(self) -> Self {
-        self.map(sqrt)
+        fearless_simd::SimdFloat::sqrt(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn abs(self) -> Self {
-        self.map(f64::abs)
+        fearless_simd::SimdBase::abs(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn max_or_nan(self, other: Self) -> Self {
-        self.zip(other, max_or_nan)
+        let keep = self.simd_gt(other) | self.simd_ne(self);
+        keep.select(self, other)
     }
 
-    #[inline]
+    #[inline(always)]
     fn for_each_positive(self, mut f: impl FnMut(usize, f64)) {
-        // A sum of comparisons costs less than eight branches.
-        if self.0.iter().filter(|&&value| value > 0.0).count() > 0 {
-            for (lane, &value) in self.0.iter().enumerate() {
-                if value > 0.0 {
-                    f(lane, value);
+        if self.simd_gt(0.0).any_true() {
+            for lane in 0..WIDTH {
+                if self[lane] > 0.0 {
+                    f(lane, self[lane]);
                 }
             }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn lane(self, lane: usize) -> f64 {
-        self.0[lane]
+        self[lane]
     }
 
-    #[inline]
+    #[inline(always)]
     fn set_lane(&mut self, lane: usize, value: f64) {
-        self.0[lane] = value;
+        self[lane] = value;
     }
 }

@@ -7,6 +7,10 @@
 //! each of them: the interpolation at the Chebyshev points, made in 60 digits by
 //! `cargo xtask codegen tail`. For t above 0 the same polynomial gives the Mills ratio of the other
 //! side.
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the widest vectors of the machine"
+)]
 
 use crate::{
     generated::tail::{COMPLEMENT, EXCESS},
@@ -78,15 +82,15 @@ pub(crate) struct Tail<R> {
 
 impl<R: Real> Tail<R> {
     /// At t = `difference / scale`, with `scale` above 0; takes one division.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn at(difference: R, scale: R) -> Self {
-        let u = R::splat(8.0) * scale / (difference.abs() + R::splat(4.0) * scale);
-        let powers = Powers::of(R::splat(1.0) - u);
+        let u = scale.like(8.0) * scale / (difference.abs() + scale.like(4.0) * scale);
+        let powers = Powers::of(scale.like(1.0) - u);
         let excess = powers.polynomial(&EXCESS) * u;
         let variance = powers.polynomial(&COMPLEMENT) * (u * u);
         let mut tail = Self {
             excess,
-            reduction: R::splat(1.0) - variance,
+            reduction: scale.like(1.0) - variance,
             variance,
         };
         difference.for_each_positive(|lane, difference| tail.mirror(lane, difference, scale));
@@ -127,7 +131,7 @@ struct Powers<R> {
 }
 
 impl<R: Real> Powers<R> {
-    #[inline]
+    #[inline(always)]
     fn of(y: R) -> Self {
         let y2 = y * y;
         let y4 = y2 * y2;
@@ -141,12 +145,20 @@ impl<R: Real> Powers<R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn polynomial(&self, c: &[f64; 25]) -> R {
-        let pair = |at: usize| R::splat(c[at]) + self.y * R::splat(c[at + 1]);
-        let four = |at: usize| pair(at) + self.y2 * pair(at + 2);
-        let eight = |at: usize| four(at) + self.y4 * four(at + 4);
-        let sixteen = eight(0) + self.y8 * eight(8);
-        sixteen + self.y16 * (eight(16) + self.y8 * R::splat(c[24]))
+        let [y, y2, y4, y8, y16] = [self.y, self.y2, self.y4, self.y8, self.y16];
+        macro_rules! pair {
+            ($at:expr) => {
+                y.like(c[$at]) + y * y.like(c[$at + 1])
+            };
+        }
+        macro_rules! eight {
+            ($at:expr) => {
+                (pair!($at) + y2 * pair!($at + 2)) + y4 * (pair!($at + 4) + y2 * pair!($at + 6))
+            };
+        }
+        let sixteen = eight!(0) + y8 * eight!(8);
+        sixteen + y16 * (eight!(16) + y8 * y.like(c[24]))
     }
 }

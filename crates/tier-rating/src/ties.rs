@@ -18,7 +18,7 @@ use crate::{
 /// A field with shared places.
 pub(crate) struct TiedField<'a> {
     pub(crate) fields: &'a Fields,
-    pub(crate) priors: &'a [Prior<f64>],
+    pub(crate) priors: &'a [Prior],
     /// The entries in canonical order.
     pub(crate) order: &'a [usize],
     /// The groups of more than one entry, as ranges of the order.
