@@ -353,24 +353,33 @@ impl Event<'_> {
             entries, players, ..
         } = self.tournament;
         let tier = self.params.tier();
-        let mut own: Vec<Vec<usize>> = alloc::vec![Vec::new(); players.len()];
-        // Later entries have better places.
-        for (index, entry) in entries.iter().enumerate().rev() {
-            own[entry.player].push(index);
+        // Where the entries of each player start in a list of all; later entries have better places.
+        let mut start = alloc::vec![0; players.len() + 1];
+        for entry in entries {
+            start[entry.player + 1] += 1;
         }
-        let mut order: Vec<usize> = (0..players.len()).collect();
-        order.sort_by_key(|&player| {
-            let best = own[player].last().map(|&index| entries[index].place);
-            (best, player)
-        });
+        for player in 0..players.len() {
+            start[player + 1] += start[player];
+        }
+        let mut own = alloc::vec![0; entries.len()];
+        let mut next = start.clone();
+        for (index, entry) in entries.iter().enumerate().rev() {
+            own[next[entry.player]] = index;
+            next[entry.player] += 1;
+        }
+        let mut order: Vec<&[usize]> = (start.windows(2))
+            .map(|bounds| &own[bounds[0]..bounds[1]])
+            .collect();
+        let best = |own: &[usize]| own.last().map(|&index| entries[index].place);
+        order.sort_by_key(|own| best(own));
         order
             .into_iter()
-            .map(|player| {
-                let explanations: Vec<_> =
-                    own[player].iter().map(|&index| explain(index)).collect();
+            .map(|own| {
+                let player = entries[own[0]].player;
+                let explanations: Vec<_> = own.iter().map(|&index| explain(index)).collect();
                 let before = players[player].skill;
                 let points: f64 = explanations.iter().map(EntryExplanation::points).sum();
-                let last = own[player].last().map(|&index| results[index].sigma);
+                let last = own.last().map(|&index| results[index].sigma);
                 let sigma = last.unwrap_or(before.sigma());
                 let after = checked(before.mu() + points, sigma, convergence)?;
                 Ok(PlayerChange {

@@ -140,6 +140,10 @@ pub(crate) fn penalties(
 }
 
 fn late_entries(times: &[EntryTimes]) -> Vec<LateEntry> {
+    let first_bust = (times.iter().filter_map(|times| times.bust_at)).fold(f64::INFINITY, f64::min);
+    if times.iter().all(|times| times.registered_at < first_bust) {
+        return Vec::new();
+    }
     let sorted = |mut moments: Vec<f64>| {
         moments.sort_unstable_by(f64::total_cmp);
         moments

@@ -42,6 +42,9 @@ pub(crate) struct Fields {
 impl Fields {
     /// The fields of entries in finishing order. Busts between which nobody registered share one.
     pub(crate) fn new(stays: &[Stay], same_moment: SameMoment) -> Self {
+        if stays.iter().all(|stay| stay.early_bust.is_none()) {
+            return Self::whole(stays.len());
+        }
         let mut registered: Vec<f64> = stays.iter().map(|stay| stay.registered).collect();
         registered.sort_unstable_by(f64::total_cmp);
         let was_in = |registered: f64, bust: f64| match same_moment {

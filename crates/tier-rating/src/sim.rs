@@ -156,6 +156,9 @@ pub fn simulate<R: Rng + ?Sized>(
             )
         })
         .collect();
+    for player in &mut players {
+        player.entries.reserve_exact(SIMULATED_ENTRIES);
+    }
     let names: Vec<String> = (0..players.len())
         .map(|player| format!("{player:03}"))
         .collect();
@@ -172,7 +175,7 @@ pub fn simulate<R: Rng + ?Sized>(
             .into_iter()
             .map(|player| (players[player].class.draw(rng), player))
             .collect();
-        drawn.sort_by(|a, b| a.0.total_cmp(&b.0));
+        drawn.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         let finished: Vec<usize> = drawn.into_iter().map(|(_, player)| player).collect();
         let tournament = tournament(&finished, &skills, &names, minutes, registration, rng)?;
         record(&tournament, params, &finished, &mut skills, &mut players)?;

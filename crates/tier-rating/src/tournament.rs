@@ -1,6 +1,6 @@
 //! A tournament as the rating needs it: places and times of its entries.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use crate::{
     EntrySetup, RatingError, Skill, SkillSetup, TournamentSetup,
@@ -112,10 +112,11 @@ impl TryFrom<TournamentSetup> for Tournament {
             entries,
             ..
         } = setup;
-        let mut by_player: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for (index, entry) in entries.into_iter().enumerate() {
-            by_player.entry(entry.player).or_default().push(index);
-        }
+        let mut names: Vec<(String, usize)> = (entries.into_iter().zip(0..))
+            .map(|(entry, index)| (entry.player, index))
+            .collect();
+        // By name; of one name the later entry, which has the better place, comes second.
+        names.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
         let mut checked: Vec<Entry> = (0..skills.len())
             .map(|index| Entry {
                 player: 0,
@@ -126,16 +127,16 @@ impl TryFrom<TournamentSetup> for Tournament {
                 stack: stacks[index],
             })
             .collect();
-        let mut players = Vec::with_capacity(by_player.len());
-        for (player, (name, mut own)) in by_player.into_iter().enumerate() {
-            check_player(&name, &mut own, &checked, &skills, max_entries)?;
-            for (number, &index) in own.iter().enumerate() {
-                checked[index].player = player;
+        let mut players: Vec<Entrant> = Vec::with_capacity(names.len());
+        for own in names.chunk_by_mut(|a, b| a.0 == b.0) {
+            check_player(own, &checked, &skills, max_entries)?;
+            for (number, &(_, index)) in own.iter().enumerate() {
+                checked[index].player = players.len();
                 checked[index].number = number;
             }
             players.push(Entrant {
-                name,
-                skill: skills[own[0]],
+                name: core::mem::take(&mut own[0].0),
+                skill: skills[own[0].1],
             });
         }
         Ok(Self {
@@ -199,15 +200,14 @@ fn places(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, RatingError> {
         .collect())
 }
 
-/// Orders the entries of a player in time, and checks that they follow each other.
+/// Checks that the entries of a player, given in time with their name, follow each other.
 fn check_player(
-    name: &str,
-    own: &mut [usize],
+    own: &[(String, usize)],
     entries: &[Entry],
     skills: &[Skill],
     max: Option<usize>,
 ) -> Result<(), RatingError> {
-    let player = || String::from(name);
+    let player = || own[0].0.clone();
     if let Some(max) = max.filter(|&max| own.len() > max) {
         return Err(RatingError::TooManyEntries {
             player: player(),
@@ -215,14 +215,13 @@ fn check_player(
             max,
         });
     }
-    // Later entries have better places.
-    own.reverse();
     for pair in own.windows(2) {
-        let (before, after) = (&entries[pair[0]], &entries[pair[1]]);
+        let (one, next) = (pair[0].1, pair[1].1);
+        let (before, after) = (&entries[one], &entries[next]);
         if before.place == after.place {
             return Err(RatingError::TiedWithSelf { player: player() });
         }
-        if skills[pair[0]] != skills[pair[1]] {
+        if skills[one] != skills[next] {
             return Err(RatingError::DifferentRatings { player: player() });
         }
         if let (Some(before), Some(after)) = (before.times, after.times)
