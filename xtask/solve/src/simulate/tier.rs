@@ -1,5 +1,8 @@
 //! `cargo xtask simulate tier`: the simulation of the article on the TIER rating, next to its figures.
 
+mod curves;
+mod strong_field;
+
 use std::path::Path;
 
 use rand::SeedableRng;
@@ -34,7 +37,12 @@ pub(super) fn write(root: &Path) -> Result<(), TaskError> {
         tables(&summary(Registration::HalfLate, &late)?),
     );
     files::write(&folder.join("simulation.md"), text.as_bytes())?;
-    for (name, chart) in charts(&on_time).map_err(TaskError::making("the plots"))? {
+    let mut pictures = curves::charts().map_err(TaskError::making("the curves"))?;
+    pictures.extend(charts(&on_time).map_err(TaskError::making("the plots"))?);
+    if let Some(player) = first(&on_time, PlayerClass::Top) {
+        pictures.push(("figure-14-field.svg", strong_field::chart(player)?));
+    }
+    for (name, chart) in pictures {
         files::write(&folder.join(name), chart.to_svg().as_bytes())?;
     }
     Ok(())
@@ -196,12 +204,16 @@ fn charts(runs: &[Players]) -> Result<Vec<(&'static str, Chart)>, ChartError> {
         (PlayerClass::Top, "figure-13-top.svg"),
     ];
     for (class, name) in paths {
-        let one = runs.iter().flatten().find(|player| player.class == class);
-        if let Some(player) = one {
+        if let Some(player) = first(runs, class) {
             charts.push((name, Chart::from(path(player)?)));
         }
     }
     Ok(charts)
+}
+
+/// The first player of a class in the first run.
+fn first(runs: &[Players], class: PlayerClass) -> Option<&SimulatedPlayer> {
+    runs.iter().flatten().find(|player| player.class == class)
 }
 
 /// One player's path.

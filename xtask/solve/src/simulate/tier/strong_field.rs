@@ -1,0 +1,96 @@
+//! The picture of the article's figure 14: the same places in a field of 2000.
+
+use sheets::{Axis, Chart, ChartError, Plot, Series};
+use tier_rating::{
+    EntrySetup, RatingError, RatingParams, SimulatedPlayer, Skill, Tournament, TournamentSetup,
+    rate_event,
+};
+
+use crate::error::TaskError;
+
+/// The rate of everybody else.
+const FIELD: f64 = 2000.0;
+
+/// A player's path, and that of a player with the same places against others who all have a rate of
+/// 2000 and the lowest sigma.
+pub(super) fn chart(player: &SimulatedPlayer) -> Result<Chart, TaskError> {
+    let moved = path(player).map_err(TaskError::making("the path in a field of 2000"))?;
+    drawn(player, moved).map_err(TaskError::making("the plot of a field of 2000"))
+}
+
+fn drawn(player: &SimulatedPlayer, moved: Vec<(f64, f64)>) -> Result<Chart, ChartError> {
+    let own = (1..)
+        .zip(&player.entries)
+        .map(|(number, entry): (u32, _)| (f64::from(number), entry.rate))
+        .collect();
+    let words = format!(
+        "The TIER rate of one player of class {} after each entry, and what the same places would \
+         give if everybody else had a TIER rate of 2000.",
+        player.class.name()
+    );
+    let plot = Plot::new(
+        "The same places in a field of 2000",
+        words,
+        Axis::new("entries").whole(),
+        Axis::new("TIER"),
+    )?
+    .with_series(Series::line("simulated field", own))?
+    .with_series(Series::line("field of 2000", moved))?;
+    Ok(Chart::from(plot))
+}
+
+/// The rate after each entry, others fixed at 2000.
+fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError> {
+    let params = RatingParams::published();
+    let tier = params.tier();
+    let lowest = Skill::new(FIELD, tier.sigma_floor())?;
+    // The rate is mu plus a number that depends on sigma alone.
+    let other = Skill::new(
+        2.0 * FIELD - tier.unfloored_rate(lowest),
+        tier.sigma_floor(),
+    )?;
+    let mut own = params.newcomer();
+    (1..)
+        .zip(&player.entries)
+        .map(|(number, entry): (u32, _)| {
+            let night = night(own, other, entry.place, entry.field)?;
+            let report = rate_event(&night, &params)?;
+            if let Some(change) = report.of("own") {
+                own = change.after.skill;
+            }
+            Ok((f64::from(number), tier.rate(own).value()))
+        })
+        .collect()
+}
+
+/// A tournament of the simulation: everybody on time, busts evenly spaced.
+#[expect(clippy::cast_precision_loss, reason = "a number of entries")]
+fn night(own: Skill, other: Skill, place: usize, field: usize) -> Result<Tournament, RatingError> {
+    let minutes = 6.0 * field as f64;
+    let entry = |position: usize| {
+        let skill = if position == place { own } else { other };
+        let left = minutes * (field + 1 - position) as f64 / (field - 1) as f64;
+        EntrySetup {
+            player: if position == place {
+                "own".to_owned()
+            } else {
+                format!("{position}")
+            },
+            mu: skill.mu(),
+            sigma: skill.sigma(),
+            registered: Some(0.0),
+            bust: (position > 1).then_some(left),
+            turns: None,
+            place: None,
+            stack: None,
+        }
+    };
+    Tournament::try_from(TournamentSetup {
+        n_max: 9,
+        registration_close: Some(0.0),
+        registration_close_turn: None,
+        duration: Some(minutes),
+        max_entries: None,
+        entries: (1..=field).map(entry).collect(),
+    })
+}
