@@ -23,7 +23,7 @@ struct Target {
 }
 
 /// All targets.
-const TARGETS: [Target; 11] = [
+const TARGETS: [Target; 12] = [
     Target {
         name: "commands",
         corpora: &["crates/club-log/tests/corpus/commands"],
@@ -51,6 +51,10 @@ const TARGETS: [Target; 11] = [
     Target {
         name: "rate_events",
         corpora: &["crates/club-desk/tests/corpus"],
+    },
+    Target {
+        name: "tournament",
+        corpora: &["crates/club-desk/tests/corpus/tournaments"],
     },
     Target {
         name: "niko_rules",

@@ -11,12 +11,14 @@
 mod niko;
 #[cfg(test)]
 mod tests;
+mod tournament;
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
+pub use self::tournament::tournament;
 use crate::club::template::Wrong;
 use crate::club::{import, template};
 use crate::engine::{lines, payout, rate};

@@ -1,5 +1,6 @@
 //! The bodies over their corpora and seeded mutations of these.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -162,6 +163,32 @@ fn any_tournament_is_rated_or_refused() {
         "RankGap",
     ] {
         assert!(kinds.contains(kind), "{kind} of {kinds:?}");
+    }
+}
+
+#[test]
+fn any_bytes_are_a_tournament_that_is_rated_or_refused() {
+    let corpus = files("tests/corpus/tournaments");
+    let outcomes: Vec<String> = corpus.iter().map(|bytes| tournament(bytes)).collect();
+    assert_eq!(outcomes, ["ok"; 4]);
+    let mut kinds = BTreeMap::new();
+    for bytes in texts(&corpus, &[], 3_000, 41) {
+        *kinds.entry(tournament(&bytes)).or_insert(0_usize) += 1;
+    }
+    // Mutations reach behind the checks, and every check.
+    assert!(kinds["ok"] > 300, "{kinds:?}");
+    for kind in [
+        "UnsupportedTableSize",
+        "InvalidRating",
+        "InvalidTime",
+        "BustBeforeRegistration",
+        "RegisteredAfterClose",
+        "OverlappingEntries",
+        "BustOrderMismatch",
+        "SeveralWinners",
+        "RankGap",
+    ] {
+        assert!(kinds.contains_key(kind), "{kind} of {kinds:?}");
     }
 }
 

@@ -249,17 +249,46 @@ fn quantile(share: f64) -> f64 {
     low
 }
 
-#[test]
-fn a_stronger_field_pays_more_and_costs_less() {
-    // The article's table: 1500 against 99 of 1500, and against 99 of 2000.
-    let change = |field: f64, place: usize| {
-        let mut players = vec![skill(field, 300.0); 99];
-        players.insert(place, skill(1500.0, 300.0));
-        rate(&players)[place].mu() - 1500.0
-    };
-    assert!(change(2000.0, 0) > change(1500.0, 0));
-    assert!(change(2000.0, 99) > change(1500.0, 99));
-    assert!(change(1500.0, 99) < 0.0 && change(2000.0, 0) > 0.0);
+/// What a player gains at a place (from 0) of a field of others of one skill.
+fn gain(own: Skill, other: Skill, others: usize, place: usize) -> f64 {
+    let mut players = vec![other; others];
+    players.insert(place, own);
+    rate(&players)[place].mu() - own.mu()
+}
+
+proptest! {
+    // The article's table of the field's strength: a stronger field pays more for every place and
+    // costs less, and the gain for the first grows with the difference of the ratings.
+    #[test]
+    fn a_stronger_field_pays_more_and_costs_less(
+        own in skills(), sigma in 30.0..600.0, mu in 0.0..3000.0, more in 1.0..1000.0,
+        others in 1_usize..100, place: prop::sample::Index,
+    ) {
+        let place = place.index(others + 1);
+        let (weak, strong) = (skill(mu, sigma), skill(mu + more, sigma));
+        let (a, b) = (gain(own, weak, others, place), gain(own, strong, others, place));
+        // To the rounding of a mean of some thousands.
+        prop_assert!(b >= a - 1e-9, "{place}: {a} {b}");
+        prop_assert!(gain(own, weak, others, 0) >= -1e-9);
+        prop_assert!(gain(own, weak, others, others) <= 1e-9);
+    }
+
+    // An expected result moves less than an unexpected one, the more so the larger the difference.
+    #[test]
+    fn an_unexpected_result_moves_more(
+        sigma in 100.0..600.0, difference in 0.0..1500.0, more in 1.0..500.0, others in 1_usize..60,
+    ) {
+        let own = skill(1500.0, sigma);
+        let wins = |difference: f64| gain(own, skill(1500.0 + difference, sigma), others, 0);
+        let loses = |difference: f64| gain(own, skill(1500.0 + difference, sigma), others, others);
+        // A win over a stronger field and a loss to a weaker one are unexpected.
+        prop_assert!(wins(difference) >= wins(-difference) - 1e-9);
+        prop_assert!(loses(-difference) <= loses(difference) + 1e-9);
+        prop_assert!(wins(difference + more) - wins(-difference - more)
+            >= wins(difference) - wins(-difference) - 1e-9);
+        prop_assert!(loses(difference + more) - loses(-difference - more)
+            >= loses(difference) - loses(-difference) - 1e-9);
+    }
 }
 
 #[test]
