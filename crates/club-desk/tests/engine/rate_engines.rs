@@ -240,6 +240,46 @@ fn rate_predict_gives_each_place_a_probability() {
 }
 
 #[test]
+fn rate_predict_says_what_places_are_worth() {
+    let own = |mu: f64| json!({"mu": mu, "sigma": 400});
+    let field: Vec<Value> = [1900.0, 1500.0, 1500.0, 1200.0].map(own).to_vec();
+    let question = json!({"beta": 1000, "players": field, "worth": [1, 4, 10]});
+    let found = answer("rate predict", &question);
+    let worth = |player: usize, place: usize| found["worth"][player][place].as_f64();
+    for player in 0..4 {
+        assert!(worth(player, 0) > Some(0.0) && worth(player, 1) < Some(0.0));
+        assert_eq!(worth(player, 2), None);
+    }
+    // A win of the weakest is the least expected one, a last place of the strongest too.
+    assert!(worth(3, 0) > worth(1, 0) && worth(1, 0) > worth(0, 0));
+    assert!(worth(0, 1) < worth(1, 1) && worth(1, 1) < worth(3, 1));
+    // Those who finish as expected: the order of the field, rated as a tournament without times.
+    let entry = |(at, skill): (usize, &Value)| json!({"player": at.to_string(), "mu": skill["mu"], "sigma": skill["sigma"]});
+    let entries: Vec<Value> = field.iter().enumerate().map(entry).collect();
+    let night = answer("rate event", &json!({"n_max": 9, "entries": entries}));
+    let first = &night["players"][0];
+    let change = first["after"]["mu"].as_f64().unwrap() - 1900.0;
+    near(&found["worth"][0][0], change, 1e-9);
+    let plain = answer("rate predict", &json!({"beta": 1000, "players": field}));
+    assert_eq!(
+        (&plain["win"], &plain["worth"]),
+        (&found["win"], &Value::Null)
+    );
+    let many = json!({"beta": 1000, "players": field, "worth": vec![1; 11]}).to_string();
+    let values = json!({"places": 11, "max": 10});
+    fails("rate predict", &many, 3, "TooManyPlaces", &values);
+    let table = json!({"beta": 1000, "players": field, "worth": [1], "n_max": 11});
+    let refused = json!({"n_max": 11});
+    fails(
+        "rate predict",
+        &table.to_string(),
+        3,
+        "UnsupportedTableSize",
+        &refused,
+    );
+}
+
+#[test]
 fn rate_hindsight_gives_a_curve_for_each_player() {
     let document = json!({"beta": 1000, "drift": 100, "events": [
         {"day": 0, "players": ["a", "b"]}, {"day": 7, "players": ["b", "c"]}]});

@@ -1,10 +1,19 @@
 //! `rate predict`.
 
-use serde::Deserialize;
-use toolkit::rating::{Beta, PlaceProbabilities, Skill, SkillSetup, place_probabilities};
+use serde::{Deserialize, Serialize};
+use toolkit::rating::{
+    Beta, PlaceProbabilities, RatingError, RatingParams, RatingParamsSetup, Skill, SkillSetup,
+    place_probabilities, preview,
+};
 
 use super::refused;
-use crate::error::DeskError;
+use crate::error::{DeskError, Exit};
+
+/// Players at a full table where the document does not say.
+const N_MAX: u64 = 9;
+
+/// The most places whose worth is asked for: for each a tournament is rated for every player.
+const MAX_PLACES: usize = 10;
 
 /// What `rate predict` reads.
 #[derive(Debug, Deserialize)]
@@ -12,11 +21,53 @@ use crate::error::DeskError;
 pub(crate) struct PredictQuestion {
     beta: f64,
     players: Vec<SkillSetup>,
+    /// Places whose worth is asked for, from 1.
+    #[serde(default)]
+    worth: Vec<usize>,
+    n_max: Option<u64>,
 }
 
-/// How likely each player finishes in each place.
-pub(crate) fn predict(question: &PredictQuestion) -> Result<PlaceProbabilities, DeskError> {
-    let found = Beta::new(question.beta)
-        .and_then(|beta| place_probabilities(&Skill::list(&question.players)?, beta));
-    found.map_err(|error| refused(&error))
+/// What it answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct PredictAnswer {
+    #[serde(flatten)]
+    chances: PlaceProbabilities,
+    /// For each player the change of the mean at each place asked for, none beyond the field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    worth: Vec<Vec<Option<f64>>>,
+}
+
+/// How likely each player finishes in each place, and what some places would be worth.
+pub(crate) fn predict(question: &PredictQuestion) -> Result<PredictAnswer, DeskError> {
+    let places = question.worth.len();
+    if places > MAX_PLACES {
+        let words = format!("{places} places are asked for, at most {MAX_PLACES}");
+        return Err(DeskError::new(Exit::Refused, "TooManyPlaces", words)
+            .with("places", places)
+            .with("max", MAX_PLACES));
+    }
+    answer(question).map_err(|error| refused(&error))
+}
+
+fn answer(question: &PredictQuestion) -> Result<PredictAnswer, RatingError> {
+    let beta = Beta::new(question.beta)?;
+    let skills = Skill::list(&question.players)?;
+    let chances = place_probabilities(&skills, beta)?;
+    if question.worth.is_empty() {
+        let worth = Vec::new();
+        return Ok(PredictAnswer { chances, worth });
+    }
+    let params = RatingParams::try_from(RatingParamsSetup {
+        beta: question.beta,
+        ..RatingParamsSetup::default()
+    })?;
+    let entrants: Vec<(String, Skill)> = (skills.into_iter().enumerate())
+        .map(|(number, skill)| (format!("{number:09}"), skill))
+        .collect();
+    let n_max = question.n_max.unwrap_or(N_MAX);
+    let previews = preview(&entrants, &question.worth, n_max, &params)?;
+    Ok(PredictAnswer {
+        chances,
+        worth: previews.into_iter().map(|one| one.changes).collect(),
+    })
 }

@@ -9,6 +9,7 @@ use super::args::SimulateArgs;
 use super::refused;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
+use crate::progress::Bar;
 
 /// The fewest and the most runs.
 const RUNS: (u64, u64) = (3, 1000);
@@ -43,13 +44,18 @@ pub(crate) fn simulate(args: &SimulateArgs) -> Result<String, DeskError> {
         Registration::OnTime
     };
     let params = RatingParams::published();
+    let bar = Bar::new();
     let runs = (0..args.runs)
         .map(|number| {
+            #[expect(clippy::cast_precision_loss, reason = "at most 1,000")]
+            let part = number as f64 / args.runs as f64;
+            bar.show(part, format!("{number} / {}", args.runs));
             let mut rng = ChaCha8Rng::seed_from_u64(args.seed.wrapping_add(number));
             run(registration, &params, &mut rng)
         })
         .collect::<Result<Vec<_>, _>>()
         .map_err(|error| refused(&error))?;
+    drop(bar);
     let summary = summarise(registration, &runs).ok_or_else(invalid)?;
     json_line(&SimulateAnswer {
         seed: args.seed,
