@@ -336,6 +336,9 @@ impl Event<'_> {
                 drift_before,
                 drift_after: changes.iter().map(|change| change - shift).sum(),
                 inversions: inversions(&gains, &changes),
+                below_floor: (self.tournament.players.iter())
+                    .filter(|player| player.skill.sigma() < setup.sigma_floor)
+                    .count(),
                 field_too_small: entries.len() < 2,
                 timed: self.tournament.is_timed(),
             },

@@ -121,6 +121,9 @@ pub struct Diagnostics {
     pub drift_after: f64,
     /// Neighbours whose gains the weights reversed.
     pub inversions: Vec<Inversion>,
+    /// The number of players whose sigma was below the floor, and was kept.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub below_floor: usize,
     /// Whether the field had a single entry, so that nothing changed.
     pub field_too_small: bool,
     /// Whether times were known. Without them there are no partial games, no late penalty and hand

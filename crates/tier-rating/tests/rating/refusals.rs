@@ -272,15 +272,17 @@ fn numbers_too_far_apart_do_not_converge_and_are_never_nan() {
 #[test]
 fn a_sigma_below_the_floor_is_kept() {
     let mut setup = sound();
-    for entry in &mut setup.entries {
-        entry.sigma = 250.0;
+    for (entry, sigma) in setup.entries.iter_mut().zip([250.0, 250.0, 300.0]) {
+        entry.sigma = sigma;
     }
     let report = rate_event(
         &Tournament::try_from(setup).unwrap(),
         &RatingParams::published(),
     )
     .unwrap();
-    for change in &report.players {
+    // It is noted; the floor itself is not below it.
+    assert_eq!(report.diagnostics.below_floor, 2);
+    for change in &report.players[..2] {
         assert_eq!(change.after.skill.sigma().to_bits(), 250_f64.to_bits());
         assert!(!change.explain[0].floor_hit);
     }
