@@ -19,7 +19,7 @@ use super::args::{RatingVerb, named};
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, Detail, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::output::document;
 
@@ -328,24 +328,35 @@ fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
 /// The rows of an import.
 fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
     let text = read_file(file, MAX_SMALL_FILE)?;
-    let wrong = |line: u64, what: &str| {
-        let words = format!("{}, line {line}: {what}", file.display());
-        DeskError::new(Exit::Usage, "BadRow", words).with("line", line)
+    let wrong = |line: u64, fault: DeskError| {
+        let words = format!("{}, line {line}: {fault}", file.display());
+        let detail = Detail {
+            line: Some(line),
+            column: None,
+            fault,
+        };
+        DeskError::new(Exit::Usage, "BadRow", words)
+            .with("file", file.display().to_string())
+            .with("line", line)
+            .detailed(vec![detail])
     };
+    let unread = |error: &csv::Error| DeskError::new(Exit::Usage, "CsvNotRead", error);
     let mut reader = ReaderBuilder::new()
         .trim(Trim::All)
         .from_reader(text.as_slice());
-    let header = reader
-        .headers()
-        .map_err(|error| wrong(1, &error.to_string()))?;
+    let header = reader.headers().map_err(|error| wrong(1, unread(&error)))?;
     if header.iter().ne(COLUMNS) {
-        return Err(wrong(1, "the header must be name,mu,sigma"));
+        let words = "the header must be name,mu,sigma";
+        return Err(wrong(
+            1,
+            DeskError::new(Exit::Usage, "CsvRatingHeader", words),
+        ));
     }
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| {
             let line = error.position().map_or(0, csv::Position::line);
-            wrong(line, &error.to_string())
+            wrong(line, unread(&error))
         })?;
         let line = record.position().map_or(0, csv::Position::line);
         let number = |column: usize| {
@@ -353,10 +364,9 @@ fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
             let number: Option<f64> = text.parse().ok();
             let exact = number.and_then(|number| club_log::exact::Exact::new(number).ok());
             exact.ok_or_else(|| {
-                wrong(
-                    line,
-                    &format!("{} `{text}` is not a number", COLUMNS[column]),
-                )
+                let words = format!("{} `{text}` is not a number", COLUMNS[column]);
+                let fault = DeskError::new(Exit::Usage, "CsvNoNumber", words);
+                wrong(line, fault.said("text", text))
             })
         };
         rows.push(RatingRow {
