@@ -206,7 +206,7 @@ fn a_format_of_a_later_release_is_not_damage() {
 fn the_later_release_is_named() {
     let formats = Later { format: 2, ..PLAIN };
     let kinds = Later {
-        kind: "RatingsPublished",
+        kind: "StaffAdded",
         ..PLAIN
     };
     for (later, verbs) in [

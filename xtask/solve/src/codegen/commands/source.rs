@@ -9,7 +9,7 @@ use crate::error::TaskError;
 use crate::files;
 
 /// Where the types are, from the top of the repository.
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "crates/club-log/src/blinds.rs",
     "crates/club-log/src/command.rs",
     "crates/club-log/src/command/club.rs",
@@ -20,6 +20,7 @@ const FILES: [&str; 10] = [
     "crates/club-log/src/late.rs",
     "crates/club-log/src/rating/parameters.rs",
     "crates/club-log/src/rules.rs",
+    "crates/club-log/src/rules/seating.rs",
 ];
 
 /// The types by name.
