@@ -282,6 +282,7 @@ impl Club {
         night: Option<Tournament>,
         events: &[Recorded],
     ) {
+        self.keep_version(id);
         self.announced.retain(|_, announced| announced != id);
         let Some(night) = night else {
             self.nights.remove(id);

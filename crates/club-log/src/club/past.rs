@@ -178,11 +178,19 @@ impl Club {
         }
     }
 
-    /// Removes a night that is over and not in memory; the version of its stream stays.
-    pub(crate) fn forget_past(&mut self, id: &TournamentId) {
+    /// Takes the version of a night's stream out of the list of the past: what comes next may open the
+    /// night again, and then the list no longer has it.
+    pub(crate) fn keep_version(&mut self, id: &TournamentId) {
         if let Some(past) = self.past.nights().get(id) {
             let stream = StreamId::tournament(id);
             self.versions.entry(stream).or_insert(past.version);
+        }
+    }
+
+    /// Removes a night that is over and not in memory; the version of its stream stays.
+    pub(crate) fn forget_past(&mut self, id: &TournamentId) {
+        self.keep_version(id);
+        if self.past.nights().contains_key(id) {
             let mut nights = self.past.nights().clone();
             nights.remove(id);
             self.past = Past::of_nights(nights);

@@ -407,9 +407,9 @@ impl Club {
         if let Some(night) = self.nights.get_mut(id) {
             *night = loaded;
         } else if let Some(past) = self.past.nights().get(id) {
-            self.nights.insert(id.clone(), loaded);
             self.announced.insert(past.number, id.clone());
-            self.versions.insert(StreamId::tournament(id), past.version);
+            self.keep_version(id);
+            self.nights.insert(id.clone(), loaded);
         }
     }
 }

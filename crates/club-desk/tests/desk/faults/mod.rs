@@ -7,6 +7,7 @@ mod ghosts;
 mod hall;
 mod later;
 mod load;
+mod past;
 mod rules;
 mod sealed;
 mod strangers;
