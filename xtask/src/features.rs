@@ -1,5 +1,9 @@
 //! `cargo xtask features`: every library alone, with its default features, without features, with
 //! each feature alone, and for WebAssembly where that target is installed.
+//!
+//! The facade is checked with its default features and without features only: it has no code but `pub use`,
+//! its libraries are checked with each feature here, a test compares its features with theirs, and a
+//! sample program builds it with one feature. A command for each of its twelve features checked the same again.
 
 use std::path::Path;
 
@@ -11,6 +15,9 @@ use crate::{check_deps, metadata, run};
 
 /// The target for which libraries are checked in addition to this machine.
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// The package that passes on the features of others.
+const FACADE: &str = "toolkit";
 
 /// Checks every combination with clippy, which runs the compiler's checks as well; warnings are
 /// errors.
@@ -61,7 +68,11 @@ fn combinations(package: &Package) -> Vec<String> {
         return vec![default];
     }
     let one = |name: &&String| format!("{none} --features {name}");
-    let alone: Vec<String> = names.iter().map(one).collect();
+    let alone: Vec<String> = if package.name == FACADE {
+        Vec::new()
+    } else {
+        names.iter().map(one).collect()
+    };
     [default, none].into_iter().chain(alone).collect()
 }
 
@@ -73,6 +84,8 @@ fn has_target(shell: &Shell, target: &str) -> Result<bool, XtaskError> {
 
 #[cfg(test)]
 mod tests {
+    use cargo_metadata::PackageName;
+
     use super::*;
     use crate::metadata::tests::invented;
 
@@ -122,5 +135,7 @@ mod tests {
                 "--no-default-features --features std",
             ]
         );
+        package.name = PackageName::new(FACADE.to_owned());
+        assert_eq!(combinations(&package), ["", "--no-default-features"]);
     }
 }
