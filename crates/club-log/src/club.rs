@@ -1,5 +1,6 @@
 //! The club: the fold of the whole log.
 
+mod aside;
 mod past;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,12 +13,13 @@ use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::event::{FinalStanding, ImportedTotal};
 use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
-use crate::ladder::{Ladder, RatedNight};
+use crate::ladder::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::Revisions;
 use crate::rules::{RatingRules, SeasonRules};
 use crate::tournament::{Phase, Tournament};
 
+pub(crate) use aside::{Aside, Part};
 pub(crate) use past::Past;
 
 /// The state of a club after some prefix of its log.
@@ -32,7 +34,9 @@ pub struct Club {
     pub(crate) merges: Vec<Merge>,
     pub(crate) erased: BTreeSet<MemberId>,
     pub(crate) seasons: BTreeMap<SeasonId, Season>,
-    pub(crate) ladders: BTreeMap<LadderId, Ladder>,
+    /// The ratings of all nights. A snapshot has them in a text of their own.
+    #[serde(skip)]
+    pub(crate) ladders: Aside<Ladders>,
     /// The nights that are not over, and those that were looked at.
     pub(crate) nights: BTreeMap<TournamentId, Night>,
     /// The same, each with the number of the event that announced it.
@@ -221,13 +225,13 @@ impl Club {
     /// All ladders, by id.
     #[must_use]
     pub fn ladders(&self) -> &BTreeMap<LadderId, Ladder> {
-        &self.ladders
+        &self.ladders.value().0
     }
 
     /// The ladders on which a tournament is rated.
     pub(crate) fn ladders_of(&self, id: &TournamentId) -> Vec<LadderId> {
         let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.turn_of(id).is_some();
-        let found = self.ladders.iter().filter(rated);
+        let found = self.ladders().iter().filter(rated);
         found.map(|(ladder, _)| ladder.clone()).collect()
     }
 

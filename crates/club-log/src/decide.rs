@@ -28,7 +28,7 @@ use crate::club::Club;
 use crate::command::{
     ClubCommand, Command, MAX_AHEAD_MS, MemberCommand, Request, SeasonCommand, TournamentCommand,
 };
-use crate::directory::{Directory, Lookup};
+use crate::directory::Directory;
 use crate::entry::{Entry, EntryId};
 use crate::envelope::Recorded;
 use crate::event::Event;
@@ -325,30 +325,9 @@ impl<'a> Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// The member that the text names: an id, or a name that only one member has.
+    /// The member that the text names.
     fn member(&self, text: &str) -> Result<MemberId, Refusal> {
-        if let Ok(id) = MemberId::new(text) {
-            if self.club.members().contains(&id) {
-                return Ok(id);
-            }
-            if self.club.merged().contains_key(&id) {
-                let into = self.club.effective_member(&id).clone();
-                return Err(MemberRefusal::MergedMember { member: id, into }.into());
-            }
-        }
-        let known = |member: &MemberId| self.club.members().contains(member);
-        match self.directory.find_among(text, known) {
-            Lookup::One(member) => Ok(member),
-            Lookup::Nobody => Err(MemberRefusal::UnknownPlayer {
-                player: text.to_owned(),
-            }
-            .into()),
-            Lookup::Namesakes(members) => Err(MemberRefusal::Namesakes {
-                name: text.to_owned(),
-                members,
-            }
-            .into()),
-        }
+        Ok(self.directory.member(self.club, text)?)
     }
 
     /// The member that the text names, who was not erased.

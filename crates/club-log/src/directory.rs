@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::club::Club;
 use crate::ids::MemberId;
+use crate::refusal::MemberRefusal;
 
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 60;
@@ -162,6 +164,34 @@ impl Directory {
             0 => Lookup::Nobody,
             1 => Lookup::One(found.remove(0)),
             _ => Lookup::Namesakes(found),
+        }
+    }
+
+    /// The member of a club whom a text names: an id, or a name that only one member has.
+    ///
+    /// # Errors
+    ///
+    /// [`MemberRefusal::MergedMember`], [`MemberRefusal::UnknownPlayer`] and
+    /// [`MemberRefusal::Namesakes`].
+    pub fn member(&self, club: &Club, text: &str) -> Result<MemberId, MemberRefusal> {
+        if let Ok(id) = MemberId::new(text) {
+            if club.members().contains(&id) {
+                return Ok(id);
+            }
+            if club.merged().contains_key(&id) {
+                let into = club.effective_member(&id).clone();
+                return Err(MemberRefusal::MergedMember { member: id, into });
+            }
+        }
+        match self.find_among(text, |member| club.members().contains(member)) {
+            Lookup::One(member) => Ok(member),
+            Lookup::Nobody => Err(MemberRefusal::UnknownPlayer {
+                player: text.to_owned(),
+            }),
+            Lookup::Namesakes(members) => Err(MemberRefusal::Namesakes {
+                name: text.to_owned(),
+                members,
+            }),
         }
     }
 

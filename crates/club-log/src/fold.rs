@@ -318,8 +318,12 @@ impl Club {
                 row.member = into.clone();
             }
         }
-        for ladder in self.ladders.values_mut() {
-            ladder.hand_over(from, into);
+        if !self.ladders().is_empty() {
+            self.ladders.change(|ladders| {
+                for ladder in ladders.0.values_mut() {
+                    ladder.hand_over(from, into);
+                }
+            });
         }
         self.members.remove(from);
         self.merged.insert(from.clone(), into.clone());

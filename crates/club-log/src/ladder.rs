@@ -7,9 +7,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::club::Part;
 use crate::event::{ExactSkill, PublishedRating};
-use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::ids::{LadderId, MemberId, SeasonId, TournamentId};
 use crate::rules::RatingRules;
+
+/// All ladders, by id.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Ladders(pub(crate) BTreeMap<LadderId, Ladder>);
+
+impl Part for Ladders {
+    const NAME: &'static str = "ladders 1";
+}
 
 /// The ratings of a ladder, night by night.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,7 +166,9 @@ impl Ladder {
     /// The rating of a member now: after their last rated night, or as imported.
     #[must_use]
     pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
-        self.closing(self.nights.len(), member)
+        let last = self.history(member).next_back();
+        let rated = last.map(|(_, _, row)| row.after);
+        rated.or_else(|| self.imported.get(member).copied())
     }
 
     /// Everybody who has a rating, with it.
@@ -174,18 +185,9 @@ impl Ladder {
         ratings
     }
 
-    /// The rating of a member before the night of a turn, as the night before it left it.
-    pub(crate) fn closing(&self, turn: usize, member: &MemberId) -> Option<ExactSkill> {
-        let before = self.nights.get(..turn).unwrap_or(&self.nights);
-        let mut rows = before.iter().rev();
-        let last = rows.find_map(|night| night.rows.get(member));
-        last.map(|row| row.after)
-            .or_else(|| self.imported.get(member).copied())
-    }
-
     /// The rating with which a member goes into the night of a turn: that of the night before, changed
-    /// as the season says if it is the member's first night of the season, or a newcomer's. None if the rules do not say what
-    /// a newcomer has.
+    /// as the season says if it is the member's first night of the season, or a newcomer's. None if the
+    /// rules do not say what a newcomer has.
     pub(crate) fn opening(
         &self,
         turn: usize,
@@ -194,15 +196,20 @@ impl Ladder {
         season: Option<&SeasonId>,
     ) -> Option<ExactSkill> {
         let before = self.nights.get(..turn).unwrap_or(&self.nights);
+        // From the last night on: most have played in this season not long ago.
         let mut played = before
             .iter()
-            .filter(|night| night.rows.contains_key(member));
-        let rated = before.iter().any(|night| night.rows.contains_key(member));
-        let begun = season.is_none() || played.any(|night| night.season.as_ref() == season);
-        match self.closing(turn, member) {
-            Some(skill) if rated && !begun => rules.begin(skill),
-            Some(skill) => Some(skill),
-            None => rules.newcomer(),
+            .rev()
+            .filter_map(|night| Some((night, night.rows.get(member)?)));
+        let Some((last, row)) = played.next() else {
+            let imported = self.imported.get(member).copied();
+            return imported.or_else(|| rules.newcomer());
+        };
+        let of_season = |night: &RatedNight| night.season.as_ref() == season;
+        if season.is_none() || of_season(last) || played.any(|(night, _)| of_season(night)) {
+            Some(row.after)
+        } else {
+            rules.begin(row.after)
         }
     }
 

@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 
 pub(crate) use self::history::read_after;
 pub(crate) use self::snapshot::KeptClub;
+use self::snapshot::Parts;
 use crate::chain::{ChainCheck, ChainError};
-use crate::club::{Club, Past};
+use crate::club::Club;
 use crate::command::{Command, RatingCommand, Request};
 use crate::decide::{
     DRAW_ALGORITHM, Decision, History, Undone, decide, decide_publication, decide_revision,
@@ -44,8 +45,8 @@ pub struct Ledger<S> {
     directory: Directory,
     /// The last event of the last snapshot.
     snapshot: u64,
-    /// The list of past nights that the store's snapshots have.
-    kept_past: Past,
+    /// The parts of the club that the store's snapshots have.
+    kept: Parts,
     /// Nights that changed since the last snapshot.
     dirty: BTreeSet<TournamentId>,
     /// When the last event was stored.

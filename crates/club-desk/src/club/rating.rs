@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use club_log::command::{RatingCommand, RatingRow};
-use club_log::directory::Lookup;
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::refusal::{MemberRefusal, RatingRefusal};
+use club_log::refusal::RatingRefusal;
 use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
@@ -167,29 +166,11 @@ fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<Lad
 
 /// The member that a text names.
 fn member(session: &Session<'_>, text: &str) -> Result<MemberId, DeskError> {
-    let club = session.ledger.club();
-    if let Ok(id) = MemberId::new(text) {
-        let id = club.effective_member(&id);
-        if club.members().contains(id) {
-            return Ok(id.clone());
-        }
-    }
-    match session.ledger.directory().find(text) {
-        Lookup::One(member) => Ok(member),
-        Lookup::Nobody => Err(refused(
-            &MemberRefusal::UnknownPlayer {
-                player: text.to_owned(),
-            }
-            .into(),
-        )),
-        Lookup::Namesakes(members) => Err(refused(
-            &MemberRefusal::Namesakes {
-                name: text.to_owned(),
-                members,
-            }
-            .into(),
-        )),
-    }
+    let found = session
+        .ledger
+        .directory()
+        .member(session.ledger.club(), text);
+    found.map_err(|refusal| refused(&refusal.into()))
 }
 
 fn not_rated(player: &str) -> DeskError {

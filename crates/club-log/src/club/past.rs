@@ -1,27 +1,19 @@
 //! Nights that are over and not in memory: a list that is read when somebody asks for it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Club, Night, NightHeader};
-use crate::chain::Hash;
+use super::{Aside, Club, Night, NightHeader, Part};
 use crate::ids::{StreamId, TournamentId};
 
-/// The headers of nights that are over, as a snapshot has them.
-///
-/// A copy costs nothing, and the text is read once, when the first of the nights is asked for: so a
-/// verb about an open night takes the same time however many there were before.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Past(Option<Arc<Text>>);
+/// The headers of nights that are over.
+pub(crate) type Past = Aside<PastNights>;
 
-/// One of the two is there, the other is made when it is asked for.
-#[derive(Debug, Default)]
-struct Text {
-    bytes: OnceLock<Vec<u8>>,
-    nights: OnceLock<BTreeMap<TournamentId, PastNight>>,
-}
+/// Nights that are over, by id.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Row>", into = "Vec<Row>")]
+pub(crate) struct PastNights(BTreeMap<TournamentId, PastNight>);
 
 /// A night that is over.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,79 +35,41 @@ struct Row {
     header: NightHeader,
 }
 
-static NONE: BTreeMap<TournamentId, PastNight> = BTreeMap::new();
+impl Part for PastNights {
+    const NAME: &'static str = "nights that are over 1";
+}
+
+impl From<Vec<Row>> for PastNights {
+    fn from(rows: Vec<Row>) -> Self {
+        let night = |row: Row| {
+            let night = PastNight {
+                number: row.number,
+                version: row.version,
+                night: Night::Stored(row.header),
+            };
+            (row.id, night)
+        };
+        Self(rows.into_iter().map(night).collect())
+    }
+}
+
+impl From<PastNights> for Vec<Row> {
+    fn from(nights: PastNights) -> Self {
+        let row = |(id, past): (TournamentId, PastNight)| Row {
+            id,
+            number: past.number,
+            version: past.version,
+            header: past.night.header(),
+        };
+        nights.0.into_iter().map(row).collect()
+    }
+}
 
 impl Past {
-    /// The list with this text, if the text has this digest.
-    pub(crate) fn of_text(bytes: Vec<u8>, digest: Hash) -> Option<Self> {
-        (digest_of(&bytes) == digest).then(|| {
-            let bytes = OnceLock::from(bytes);
-            let nights = OnceLock::new();
-            Self(Some(Arc::new(Text { bytes, nights })))
-        })
-    }
-
-    /// The list of these nights.
-    fn of_nights(nights: BTreeMap<TournamentId, PastNight>) -> Self {
-        if nights.is_empty() {
-            return Self::default();
-        }
-        let bytes = OnceLock::new();
-        let nights = OnceLock::from(nights);
-        Self(Some(Arc::new(Text { bytes, nights })))
-    }
-
-    /// The text and its digest; none without nights.
-    ///
-    /// # Errors
-    ///
-    /// A header without a JSON form; every header has one.
-    pub(crate) fn text(&self) -> Result<Option<(&[u8], Hash)>, serde_json::Error> {
-        let Some(text) = self.0.as_deref() else {
-            return Ok(None);
-        };
-        let bytes = if let Some(bytes) = text.bytes.get() {
-            bytes
-        } else {
-            let rows = self.nights().iter().map(|(id, past)| Row {
-                id: id.clone(),
-                number: past.number,
-                version: past.version,
-                header: past.night.header(),
-            });
-            let bytes = serde_json::to_vec(&rows.collect::<Vec<_>>())?;
-            text.bytes.get_or_init(|| bytes)
-        };
-        Ok(Some((bytes, digest_of(bytes))))
-    }
-
     /// The nights, by id.
     pub(crate) fn nights(&self) -> &BTreeMap<TournamentId, PastNight> {
-        self.0.as_ref().map_or(&NONE, |text| {
-            text.nights.get_or_init(|| nights_of(text.bytes.get()))
-        })
+        &self.value().0
     }
-}
-
-fn digest_of(bytes: &[u8]) -> Hash {
-    Hash::digest("nights that are over 1", bytes)
-}
-
-/// The nights of a text that has the digest which a snapshot of this release names: this code wrote it.
-/// One that cannot be read all the same was made by somebody else, and is a list without nights, which
-/// `log verify` finds.
-fn nights_of(bytes: Option<&Vec<u8>>) -> BTreeMap<TournamentId, PastNight> {
-    let bytes = bytes.map_or(&b"[]"[..], Vec::as_slice);
-    let rows: Vec<Row> = serde_json::from_slice(bytes).unwrap_or_default();
-    let night = |row: Row| {
-        let night = PastNight {
-            number: row.number,
-            version: row.version,
-            night: Night::Stored(row.header),
-        };
-        (row.id, night)
-    };
-    rows.into_iter().map(night).collect()
 }
 
 impl Club {
@@ -135,18 +89,17 @@ impl Club {
                 changed.push((id, past));
             }
         }
-        let past = if changed.is_empty() {
-            self.past.clone()
-        } else {
-            let mut nights = self.past.nights().clone();
-            for (id, past) in changed {
-                match past {
-                    Some(past) => drop(nights.insert(id.clone(), past)),
-                    None => drop(nights.remove(id)),
+        let mut past = self.past.clone();
+        if !changed.is_empty() {
+            past.change(|nights| {
+                for (id, past) in changed {
+                    match past {
+                        Some(past) => drop(nights.0.insert(id.clone(), past)),
+                        None => drop(nights.0.remove(id)),
+                    }
                 }
-            }
-            Past::of_nights(nights)
-        };
+            });
+        }
         let is_open = |id: &TournamentId| self.nights.get(id).is_some_and(|n| !n.phase().is_over());
         let mut announced = self.announced.clone();
         announced.retain(|_, id| is_open(id));
@@ -191,9 +144,7 @@ impl Club {
     pub(crate) fn forget_past(&mut self, id: &TournamentId) {
         self.keep_version(id);
         if self.past.nights().contains_key(id) {
-            let mut nights = self.past.nights().clone();
-            nights.remove(id);
-            self.past = Past::of_nights(nights);
+            self.past.change(|nights| drop(nights.0.remove(id)));
         }
     }
 
@@ -240,7 +191,7 @@ impl PartialEq for Club {
             merges,
             erased,
             seasons,
-            ladders,
+            ladders: _,
             nights: _,
             announced: _,
             past: _,
@@ -253,7 +204,7 @@ impl PartialEq for Club {
             && *merges == other.merges
             && *erased == other.erased
             && *seasons == other.seasons
-            && *ladders == other.ladders
+            && self.ladders() == other.ladders()
             && *revisions == other.revisions
             && self.numbered_nights() == other.numbered_nights()
             && self.all_versions() == other.all_versions()
@@ -282,17 +233,13 @@ mod tests {
             }),
         };
         let nights = BTreeMap::from([(id("b"), night(3, 7)), (id("a"), night(11, 5))]);
-        let past = Past::of_nights(nights);
-        let (bytes, digest) = past.text().unwrap().unwrap();
+        let past = Past::of(PastNights(nights));
+        let (bytes, digest) = past.text().unwrap();
         assert!(Past::of_text(b"[]".to_vec(), digest).is_none());
         Club {
             past: Past::of_text(bytes.to_vec(), digest).unwrap(),
             ..Club::default()
         }
-    }
-
-    fn is_read(club: &Club) -> bool {
-        club.past.0.as_ref().unwrap().nights.get().is_some()
     }
 
     #[test]
@@ -301,9 +248,9 @@ mod tests {
         let copy = club.clone();
         assert_eq!(copy.version(&StreamId::club()), 0);
         assert!(copy.tournaments().next().is_none());
-        assert!(!is_read(&club) && !is_read(&copy));
+        assert!(!club.past.is_read() && !copy.past.is_read());
         assert_eq!(copy.version(&StreamId::tournament(&id("b"))), 7);
-        assert!(is_read(&club) && is_read(&copy));
+        assert!(club.past.is_read() && copy.past.is_read());
     }
 
     #[test]

@@ -10,8 +10,8 @@ use crate::event::{
     Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
     RatingsPublished, RatingsWithdrawn,
 };
-use crate::ids::{LadderId, StreamId, Timestamp, TournamentId};
-use crate::ladder::Ladder;
+use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::rating::{RatedTurn, RatingPlan, publication};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
@@ -54,9 +54,8 @@ impl Desk<'_> {
             decision.events.extend(withdraw(&after, &id)?);
         } else if let Some((from, into)) = merged {
             for (name, ladder) in self.club.ladders() {
-                let of_either = |night: &crate::ladder::RatedNight| {
-                    night.row(&from).is_some() || night.row(&into).is_some()
-                };
+                let of_either =
+                    |night: &RatedNight| night.row(&from).is_some() || night.row(&into).is_some();
                 let known =
                     ladder.imported().contains_key(&from) || ladder.history(&from).next().is_some();
                 let first = ladder.nights().iter().position(of_either);
@@ -222,7 +221,7 @@ fn first_publication(
     club: &Club,
     ladder: &Ladder,
     tournament: &TournamentId,
-    season: Option<&crate::ids::SeasonId>,
+    season: Option<&SeasonId>,
     rules: &RatingRules,
     result: u64,
 ) -> Result<RatingsPublished, Refusal> {
@@ -273,7 +272,7 @@ pub(super) fn cascade(
         };
         let finished = result.filter(|_| turn == from);
         // What was left as it is stays so, as long as the night still opens with what it opened with.
-        let opens = |(member, row): (&crate::ids::MemberId, &crate::ladder::RatedRow)| {
+        let opens = |(member, row): (&MemberId, &RatedRow)| {
             let opening = working.opening(turn, member, rules, night.season.as_ref());
             opening == Some(row.before)
         };
@@ -317,13 +316,9 @@ fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
             replaces: ladder.nights()[turn].published,
         };
         let mut without = club.clone();
-        let taken = without
-            .ladders
-            .get_mut(&name)
-            .map(|ladder| ladder.withdraw(&body));
-        if let Some(Err(fault)) = taken {
-            return Err(super::heal::does_not_fold(&fault.into()));
-        }
+        without
+            .change_ladder(&name, |ladder| ladder.withdraw(&body))
+            .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
         drafts.push(Draft::plain(&stream, body));
         drafts.extend(cascade(&without, &name, turn, None)?);
     }

@@ -1,8 +1,12 @@
 //! The fold of published ratings: a ledger, in which every night opens with what the one before left.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::FoldFault;
 use crate::club::Club;
-use crate::event::{RatingEvent, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn};
+use crate::event::{
+    ExactSkill, RatingEvent, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
+};
 use crate::ids::{LadderId, MemberId, TournamentId};
 use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::tournament::Phase;
@@ -79,36 +83,40 @@ impl Club {
                 for row in &body.players {
                     self.check_member(&row.member)?;
                 }
-                self.ladders
-                    .entry(ladder.clone())
-                    .or_default()
-                    .publish(&body, seq)?;
+                self.change_ladder(ladder, |ladder| ladder.publish(&body, seq))?;
             }
             RatingEvent::RatingsImported(body) => {
                 check_ladder(ladder, &body.ladder)?;
                 for row in &body.ratings {
                     self.check_member(&row.member)?;
                 }
-                self.ladders
-                    .entry(ladder.clone())
-                    .or_default()
-                    .import(&body)?;
+                self.change_ladder(ladder, |ladder| ladder.import(&body))?;
             }
             RatingEvent::RatingsKept(body) => {
                 check_ladder(ladder, &body.ladder)?;
                 self.check_rated_phase(&body.tournament, Phase::Finished)?;
-                self.ladders.entry(ladder.clone()).or_default().keep(body);
+                self.change_ladder(ladder, |ladder| {
+                    ladder.keep(body);
+                    Ok(())
+                })?;
             }
             RatingEvent::RatingsWithdrawn(body) => {
                 check_ladder(ladder, &body.ladder)?;
                 self.check_rated_phase(&body.tournament, Phase::Cancelled)?;
-                self.ladders
-                    .entry(ladder.clone())
-                    .or_default()
-                    .withdraw(&body)?;
+                self.change_ladder(ladder, |ladder| ladder.withdraw(&body))?;
             }
         }
         Ok(())
+    }
+
+    /// Changes a ladder, which begins with its first event.
+    pub(crate) fn change_ladder(
+        &mut self,
+        id: &LadderId,
+        how: impl FnOnce(&mut Ladder) -> Result<(), LadderFault>,
+    ) -> Result<(), LadderFault> {
+        let ladders = &mut self.ladders;
+        ladders.try_change(|ladders| how(ladders.0.entry(id.clone()).or_default()))
     }
 
     fn check_rated_phase(&self, id: &TournamentId, needed: Phase) -> Result<(), FoldFault> {
@@ -156,15 +164,14 @@ impl Ladder {
             revision: body.revision,
             published: seq,
             kept: None,
-            rows: std::collections::BTreeMap::new(),
+            rows: BTreeMap::new(),
         };
         let at = turn.unwrap_or(self.nights.len());
         for row in &body.players {
             let member = row.member.clone();
             let opening = self.opening(at, &member, &body.rules, body.season.as_ref());
             if opening != Some(row.before) {
-                let text =
-                    |skill: &crate::event::ExactSkill| format!("{} {}", skill.mu, skill.sigma);
+                let text = |skill: &ExactSkill| format!("{} {}", skill.mu, skill.sigma);
                 return Err(LadderFault::Opening {
                     member,
                     found: text(&row.before),
@@ -192,7 +199,7 @@ impl Ladder {
     }
 
     fn import(&mut self, body: &RatingsImported) -> Result<(), LadderFault> {
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for row in &body.ratings {
             let member = row.member.clone();
             if self.history(&member).next().is_some() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::snapshot::Parts;
 use super::{Ledger, LedgerError};
-use crate::club::Past;
 use crate::codec::decode;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
@@ -42,7 +42,7 @@ impl<S: EventStore> Ledger<S> {
         }
         // The store's snapshots are gone with the names.
         self.snapshot = 0;
-        self.kept_past = Past::default();
+        self.kept = Parts::default();
         let all: Vec<TournamentId> = self.club.loaded().map(|(id, _)| id.clone()).collect();
         self.dirty.extend(all);
         Ok(())

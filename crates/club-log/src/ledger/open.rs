@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::snapshot::{CLUB, PAST, club_writes, night_name, night_writes, read_club, read_night};
+use super::snapshot::{CLUB, Parts, club_writes, night_name, night_writes, read_club, read_night};
 use super::{Ledger, LedgerError};
 use crate::chain::{ChainCheck, ChainError, Head, check_hash};
-use crate::club::{Club, Night, Past};
+use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::directory::Directory;
 use crate::envelope::Recorded;
@@ -36,7 +36,7 @@ impl<S: EventStore> Ledger<S> {
             club: Club::default(),
             directory: Directory::default(),
             snapshot: 0,
-            kept_past: Past::default(),
+            kept: Parts::default(),
             dirty: std::collections::BTreeSet::new(),
             last_recorded: None,
         };
@@ -66,11 +66,10 @@ impl<S: EventStore> Ledger<S> {
         let Some(last) = last.first().filter(|recorded| fits(recorded)) else {
             return Ok(false);
         };
-        let past = self.store.snapshot(PAST).await?;
-        let Some(club) = read_club(&snapshot, past) else {
+        let Some(club) = read_club(&self.store, &snapshot).await? else {
             return Ok(false);
         };
-        self.kept_past = club.past.clone();
+        self.kept = Parts::of(&club);
         self.last_recorded = Some(last.recorded_at);
         self.chain = ChainCheck::resume(Head {
             seq: snapshot.seq,
@@ -96,7 +95,7 @@ impl<S: EventStore> Ledger<S> {
         revising.retain(|recorded| recorded.seq <= end);
         self.club = Club::with_revisions(Revisions::of(&revising));
         self.chain = ChainCheck::default();
-        self.kept_past = Past::default();
+        self.kept = Parts::default();
         self.dirty.clear();
         self.snapshot = 0;
         loop {
@@ -370,14 +369,14 @@ impl<S: EventStore> Ledger<S> {
         let head = self.chain.head();
         let aside = self.club.without_nights();
         let writes = night_writes(&self.club, head, self.dirty.iter()).and_then(|mut writes| {
-            writes.extend(club_writes(&aside, &self.kept_past, head)?);
+            writes.extend(club_writes(&aside, &self.kept, head)?);
             Some(writes)
         });
         // A store that cannot keep a snapshot is opened from its events.
         if let Some(writes) = writes
             && self.store.write_snapshots(writes).await.is_ok()
         {
-            self.kept_past = aside.past.clone();
+            self.kept = Parts::of(&aside);
             self.club.set_past(aside.past);
             self.snapshot = self.club.seq();
             self.dirty.clear();

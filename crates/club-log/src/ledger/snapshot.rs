@@ -1,7 +1,7 @@
 //! Snapshots of the state: a cache that makes opening independent of the length of the log.
 //!
-//! The club is one snapshot, the headers of all nights that are over are another, and each night is
-//! one of its own. Those that changed are written in one transaction, so that together they are the
+//! The club is one snapshot, the headers of all nights that are over and the ladders are two more,
+//! and each night is one of its own. Those that changed are written in one transaction, so that together they are the
 //! state at one event.
 
 use std::sync::Arc;
@@ -9,9 +9,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::chain::{Hash, Head};
-use crate::club::{Club, Night, Past};
+use crate::club::{Aside, Club, Night, Part, Past};
 use crate::codec::RELEASE;
 use crate::ids::{StreamId, TournamentId};
+use crate::ladder::Ladders;
 use crate::store::StoreError;
 use crate::store::{EventStore, Snapshot, SnapshotWrite};
 use crate::tournament::Tournament;
@@ -20,7 +21,9 @@ use crate::verify::VerifyError;
 /// The name of the club's snapshot.
 pub(super) const CLUB: &str = "club";
 /// The name of the snapshot with the headers of nights that are over.
-pub(super) const PAST: &str = "past";
+const PAST: &str = "past";
+/// The name of the snapshot with the ladders.
+const LADDERS: &str = "ladders";
 
 /// The name of a night's snapshot.
 pub(super) fn night_name(id: &TournamentId) -> String {
@@ -40,17 +43,35 @@ struct NightRead {
     night: Tournament,
 }
 
-/// The club with the digest of its list of past nights.
+/// The club with the digests of its parts.
 #[derive(Debug, Serialize)]
 struct ClubWrite<'a> {
-    past: Option<Hash>,
+    past: Hash,
+    ladders: Hash,
     club: &'a Club,
 }
 
 #[derive(Debug, Deserialize)]
 struct ClubRead {
-    past: Option<Hash>,
+    past: Hash,
+    ladders: Hash,
     club: Club,
+}
+
+/// The parts of a club that have a snapshot of their own.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Parts {
+    past: Past,
+    ladders: Aside<Ladders>,
+}
+
+impl Parts {
+    pub(super) fn of(club: &Club) -> Self {
+        Self {
+            past: club.past.clone(),
+            ladders: club.ladders.clone(),
+        }
+    }
 }
 
 /// The snapshots of the nights named.
@@ -70,32 +91,74 @@ pub(super) fn night_writes<'a>(
     Some(writes)
 }
 
-/// The snapshots of a club without its nights, and of its past where the store has another one.
-pub(super) fn club_writes(club: &Club, kept: &Past, head: Head) -> Option<Vec<SnapshotWrite>> {
+/// The snapshots of a club without its nights, and of its parts where the store has others.
+pub(super) fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<SnapshotWrite>> {
     let mut writes = Vec::new();
-    let past = club.past.text().ok()?;
-    let kept = kept.text().ok()?.map(|(_, digest)| digest);
-    let digest = past.map(|(_, digest)| digest);
-    if let Some((bytes, digest)) = past
-        && kept != Some(digest)
-    {
-        writes.push(SnapshotWrite::new(PAST, head, RELEASE, bytes.to_vec()));
-    }
-    let club = ClubWrite { past: digest, club };
+    let past = part_write(PAST, &club.past, &kept.past, head, &mut writes)?;
+    let ladders = part_write(LADDERS, &club.ladders, &kept.ladders, head, &mut writes)?;
+    let club = ClubWrite {
+        past,
+        ladders,
+        club,
+    };
     let state = serde_json::to_vec(&club).ok()?;
     writes.push(SnapshotWrite::new(CLUB, head, RELEASE, state));
     Some(writes)
 }
 
-/// The club of a snapshot of this release, all nights not in memory. The snapshot names the digest of
-/// the list of past nights, so that nothing else of that list's snapshot is compared.
-pub(super) fn read_club(snapshot: &Snapshot, past: Option<Snapshot>) -> Option<Club> {
-    let read: ClubRead = serde_json::from_slice(state_of(snapshot)?).ok()?;
-    let mut club = read.club;
-    if let Some(digest) = read.past {
-        club.past = Past::of_text(past?.state, digest)?;
+/// The digest of a part, which is written if the store has another text of it.
+fn part_write<T: Part>(
+    name: &str,
+    part: &Aside<T>,
+    kept: &Aside<T>,
+    head: Head,
+    writes: &mut Vec<SnapshotWrite>,
+) -> Option<Hash> {
+    let (bytes, digest) = part.text().ok()?;
+    if kept.text().ok()?.1 != digest {
+        writes.push(SnapshotWrite::new(name, head, RELEASE, bytes.to_vec()));
     }
-    (club.seq() == snapshot.seq).then_some(club)
+    Some(digest)
+}
+
+/// The club of the store's snapshot, if this release wrote it, all nights not in memory. The snapshot
+/// names the digests of its parts, so that nothing else of their snapshots is compared.
+pub(super) async fn read_club<S: EventStore>(
+    store: &S,
+    snapshot: &Snapshot,
+) -> Result<Option<Club>, StoreError> {
+    let read = state_of(snapshot).and_then(|state| serde_json::from_slice(state).ok());
+    let Some(ClubRead {
+        past,
+        ladders,
+        mut club,
+    }) = read
+    else {
+        return Ok(None);
+    };
+    let (Some(past), Some(ladders)) = (
+        read_part(store, PAST, past).await?,
+        read_part(store, LADDERS, ladders).await?,
+    ) else {
+        return Ok(None);
+    };
+    club.past = past;
+    club.ladders = ladders;
+    Ok((club.seq() == snapshot.seq).then_some(club))
+}
+
+/// The part that has a digest. An empty one needs no snapshot.
+async fn read_part<S: EventStore, T: Part>(
+    store: &S,
+    name: &str,
+    digest: Hash,
+) -> Result<Option<Aside<T>>, StoreError> {
+    let empty = Aside::default();
+    if empty.text().is_ok_and(|(_, of_empty)| of_empty == digest) {
+        return Ok(Some(empty));
+    }
+    let snapshot = store.snapshot(name).await?;
+    Ok(snapshot.and_then(|snapshot| Aside::of_text(snapshot.state, digest)))
 }
 
 /// The night of a snapshot, if nothing happened in its stream since.
@@ -131,8 +194,7 @@ impl KeptClub {
         let Some(snapshot) = snapshot else {
             return Ok(None);
         };
-        let past = store.snapshot(PAST).await?;
-        Ok(read_club(&snapshot, past).map(Self))
+        Ok(read_club(store, &snapshot).await?.map(Self))
     }
 
     /// The event at which it was taken.

@@ -61,20 +61,15 @@ pub(crate) fn publication(
     };
     let (report, timing) =
         rated(night, &params, &before).map_err(|error| not_rated(error.to_string()))?;
-    let mut of_member: BTreeMap<&str, Vec<EntryId>> = BTreeMap::new();
+    let mut of_member: BTreeMap<&str, (&MemberId, Vec<EntryId>)> = BTreeMap::new();
     for (_, id, entry) in order.iter().rev() {
-        of_member
-            .entry(entry.member.as_str())
-            .or_default()
-            .push(*id);
+        let known = of_member.entry(entry.member.as_str());
+        let (_, entries) = known.or_insert_with(|| (&entry.member, Vec::new()));
+        entries.push(*id);
     }
     let mut players = Vec::with_capacity(report.players.len());
     for change in &report.players {
-        let entries = of_member.get(change.player.as_str());
-        let member = before
-            .keys()
-            .find(|member| member.as_str() == change.player);
-        let (Some(entries), Some(member)) = (entries, member) else {
+        let Some((member, entries)) = of_member.get(change.player.as_str()) else {
             return Err(not_rated(format!("unknown player {}", change.player)).into());
         };
         let row = published(member, entries, change);
