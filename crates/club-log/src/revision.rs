@@ -1,5 +1,7 @@
 //! Revisions: what later events say of earlier commands.
 
+mod ladder;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -12,6 +14,8 @@ use crate::event::{ClubEvent, Event, Kind, TournamentEvent};
 use crate::fold::{Context, FoldFault};
 use crate::ids::{CommandKey, MemberId, StreamId, Timestamp, TournamentId};
 use crate::tournament::Tournament;
+
+pub(crate) use ladder::refold_ladder;
 
 /// Which commands of a log are void, and which happened at another time than they said.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,10 +175,9 @@ pub(crate) enum Misfit {
 
 impl Misfit {
     /// What the fold says of a stream with this misfit.
-    pub(crate) fn into_fault(self, tournament: &TournamentId) -> FoldFault {
-        let tournament = tournament.clone();
+    pub(crate) fn into_fault(self, stream: StreamId) -> FoldFault {
         match self {
-            Self::Commands(first, _) => FoldFault::Refold { tournament, first },
+            Self::Commands(first, _) => FoldFault::Refold { stream, first },
             Self::Merged { from, into } => FoldFault::NotOnePerson { from, into },
         }
     }
@@ -193,11 +196,27 @@ pub(crate) fn refold(
     merges: &[Merge],
 ) -> Result<Option<Tournament>, Misfit> {
     let mut night: Option<Tournament> = None;
+    let fold_one = |night: &mut Option<Tournament>, recorded: &Recorded, at: Timestamp| {
+        fold_one(id, night, recorded, at)
+    };
+    refold_stream(&mut night, events, revisions, merges, merge_in, fold_one)?;
+    Ok(night)
+}
+
+/// Folds the events of a stream that are not void, and the merges of members where they came.
+fn refold_stream<S>(
+    state: &mut S,
+    events: &[Recorded],
+    revisions: &Revisions,
+    merges: &[Merge],
+    merge_in: impl Fn(&mut S, &Merge) -> Result<(), Misfit>,
+    fold_one: impl Fn(&mut S, &Recorded, Timestamp) -> Result<(), FoldFault>,
+) -> Result<(), Misfit> {
     let mut failed: Vec<Dependent> = Vec::new();
     let mut merges = merges.iter().peekable();
     for recorded in events {
         while let Some(merge) = merges.next_if(|merge| merge.seq < recorded.seq) {
-            merge_in(&mut night, merge)?;
+            merge_in(state, merge)?;
         }
         let of_failed = failed
             .iter()
@@ -206,7 +225,7 @@ pub(crate) fn refold(
             continue;
         }
         let at = revisions.time_of(recorded);
-        if fold_one(id, &mut night, recorded, at).is_err() {
+        if fold_one(state, recorded, at).is_err() {
             failed.push(Dependent {
                 command: recorded.command.clone(),
                 seq: recorded.seq,
@@ -215,11 +234,11 @@ pub(crate) fn refold(
         }
     }
     for merge in merges {
-        merge_in(&mut night, merge)?;
+        merge_in(state, merge)?;
     }
     let mut failed = failed.into_iter();
     match failed.next() {
-        None => Ok(night),
+        None => Ok(()),
         Some(first) => Err(Misfit::Commands(first, failed.collect())),
     }
 }

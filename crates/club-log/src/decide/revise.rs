@@ -8,10 +8,12 @@ use crate::command::{MAX_AHEAD_MS, Request, RevisionCommand};
 use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
-use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::ladder::RatedNight;
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
-use crate::revision::{Correction, Dependent, Misfit, Retraction, Revisions, refold, streams_of};
+use crate::revision::{
+    Correction, Dependent, Misfit, Retraction, Revisions, refold, refold_ladder, streams_of,
+};
 
 /// What a decision about an earlier command looks at apart from the state.
 #[derive(Debug, Default)]
@@ -20,6 +22,8 @@ pub(crate) struct History {
     pub(crate) command: Vec<Recorded>,
     /// All events of the tournaments that it touches.
     pub(crate) nights: BTreeMap<TournamentId, Vec<Recorded>>,
+    /// All events of the ladders that it touches.
+    pub(crate) ladders: BTreeMap<LadderId, Vec<Recorded>>,
     /// The whole log, where the command touches members or seasons.
     pub(crate) log: Option<Vec<Recorded>>,
 }
@@ -28,9 +32,12 @@ impl History {
     /// Takes in what was stored since it was read.
     pub(crate) fn extend(&mut self, tail: Vec<Recorded>) {
         for recorded in &tail {
-            if let Some(id) = recorded.stream.tournament_id()
-                && let Some(events) = self.nights.get_mut(id)
-            {
+            let events = match &recorded.stream {
+                StreamId::Tournament(id) => self.nights.get_mut(id),
+                StreamId::Rating(id) => self.ladders.get_mut(id),
+                _ => None,
+            };
+            if let Some(events) = events {
                 events.push(recorded.clone());
             }
         }
@@ -151,6 +158,7 @@ impl Desk<'_> {
         if revisions.is_retracted(&by.by)
             || revisions.reached_further_since(by.seq)
             || events.iter().any(|e| since(&e))
+            || history.ladders.values().flatten().any(|e| since(&e))
         {
             return Err(UndoRefusal::NothingToRedo.into());
         }
@@ -182,9 +190,11 @@ impl Desk<'_> {
             command: command.clone(),
         })?;
         let since = |recorded: &Recorded| recorded.seq > by.seq && recorded.command != by.by;
-        let followed = match &history.log {
-            Some(log) => log.iter().any(since),
-            None => history.nights.values().flatten().any(since),
+        let followed = if let Some(log) = &history.log {
+            log.iter().any(since)
+        } else {
+            let nights = history.nights.values();
+            nights.chain(history.ladders.values()).flatten().any(since)
         };
         if followed || revisions.is_retracted(&by.by) || revisions.reached_further_since(by.seq) {
             return Err(UndoRefusal::NothingToRedo.into());
@@ -341,21 +351,23 @@ impl Desk<'_> {
         } else {
             let mut club = self.club.clone();
             club.revisions = revisions.clone();
+            let misfits = |misfit| match misfit {
+                Misfit::Commands(first, rest) => refused([first].into_iter().chain(rest).collect()),
+                Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
+                    command: command.clone().unwrap_or_else(|| key.clone()),
+                    detail: format!(
+                        "members {from} and {into} were merged since, and both would have played"
+                    ),
+                    correction: None,
+                }),
+            };
             for (id, events) in &history.nights {
-                let night =
-                    refold(id, events, &revisions, &club.merges).map_err(|misfit| match misfit {
-                        Misfit::Commands(first, rest) => {
-                            refused([first].into_iter().chain(rest).collect())
-                        }
-                        Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
-                            command: command.clone().unwrap_or_else(|| key.clone()),
-                            detail: format!(
-                                "members {from} and {into} were merged since, and both would have played"
-                            ),
-                            correction: None,
-                        }),
-                    })?;
+                let night = refold(id, events, &revisions, &club.merges).map_err(misfits)?;
                 club.replace_night(id, night, events);
+            }
+            for (id, events) in &history.ladders {
+                let ladder = refold_ladder(events, &revisions, &club.merges).map_err(misfits)?;
+                club.replace_ladder(id, ladder);
             }
             club
         };

@@ -263,6 +263,18 @@ impl Kind {
     pub fn is_revision(self) -> bool {
         self.undo() == Undo::Revision
     }
+
+    /// Whether it brings its tournament to another stage.
+    pub(crate) fn changes_stage(self) -> bool {
+        matches!(
+            self,
+            Self::TournamentAnnounced
+                | Self::SeatsDrawn
+                | Self::TournamentFinished
+                | Self::TournamentReopened
+                | Self::TournamentCancelled
+        )
+    }
 }
 
 impl From<RatingsPublished> for Event {

@@ -60,12 +60,12 @@ pub enum FoldFault {
     NeedsHistory,
     /// A tournament's stream does not fold as a whole.
     #[error(
-        "tournament {tournament} cannot be folded again: event {} ({}) of command {} does not fit",
+        "stream {stream} cannot be folded again: event {} ({}) of command {} does not fit",
         first.seq, first.event, first.command
     )]
     Refold {
-        /// The tournament.
-        tournament: TournamentId,
+        /// The stream of the tournament or ladder.
+        stream: StreamId,
         /// The first command that does not fit.
         first: Dependent,
     },

@@ -75,37 +75,35 @@ impl Club {
         ladder: &LadderId,
         event: RatingEvent,
     ) -> Result<(), FoldFault> {
-        let seq = self.seq + 1;
-        match event {
+        let (named, tournament) = match &event {
             RatingEvent::RatingsPublished(body) => {
-                check_ladder(ladder, &body.rules.ladder)?;
-                self.check_rated_phase(&body.tournament, Phase::Finished)?;
                 for row in &body.players {
                     self.check_member(&row.member)?;
                 }
-                self.change_ladder(ladder, |ladder| ladder.publish(&body, seq))?;
+                let rated = (&body.tournament, Phase::Finished);
+                (&body.rules.ladder, Some(rated))
             }
             RatingEvent::RatingsImported(body) => {
-                check_ladder(ladder, &body.ladder)?;
                 for row in &body.ratings {
                     self.check_member(&row.member)?;
                 }
-                self.change_ladder(ladder, |ladder| ladder.import(&body))?;
+                (&body.ladder, None)
             }
             RatingEvent::RatingsKept(body) => {
-                check_ladder(ladder, &body.ladder)?;
-                self.check_rated_phase(&body.tournament, Phase::Finished)?;
-                self.change_ladder(ladder, |ladder| {
-                    ladder.keep(body);
-                    Ok(())
-                })?;
+                let rated = (&body.tournament, Phase::Finished);
+                (&body.ladder, Some(rated))
             }
             RatingEvent::RatingsWithdrawn(body) => {
-                check_ladder(ladder, &body.ladder)?;
-                self.check_rated_phase(&body.tournament, Phase::Cancelled)?;
-                self.change_ladder(ladder, |ladder| ladder.withdraw(&body))?;
+                let rated = (&body.tournament, Phase::Cancelled);
+                (&body.ladder, Some(rated))
             }
+        };
+        check_ladder(ladder, named)?;
+        if let Some((tournament, phase)) = tournament {
+            self.check_rated_phase(tournament, phase)?;
         }
+        let seq = self.seq + 1;
+        self.change_ladder(ladder, |ladder| ladder.fold(event, seq))?;
         Ok(())
     }
 
@@ -145,6 +143,19 @@ fn check_ladder(stream: &LadderId, named: &LadderId) -> Result<(), LadderFault> 
 }
 
 impl Ladder {
+    /// Takes in an event of its stream with its number.
+    pub(crate) fn fold(&mut self, event: RatingEvent, seq: u64) -> Result<(), LadderFault> {
+        match event {
+            RatingEvent::RatingsPublished(body) => self.publish(&body, seq),
+            RatingEvent::RatingsImported(body) => self.import(&body),
+            RatingEvent::RatingsKept(body) => {
+                self.keep(body);
+                Ok(())
+            }
+            RatingEvent::RatingsWithdrawn(body) => self.withdraw(&body),
+        }
+    }
+
     /// Takes in a publication with the number of its event.
     pub(crate) fn publish(&mut self, body: &RatingsPublished, seq: u64) -> Result<(), LadderFault> {
         let turn = self.turn_of(&body.tournament);

@@ -128,7 +128,7 @@ impl<S: EventStore> Ledger<S> {
                 ..
             } => {
                 let id = self.named_or_last(tournament.as_ref()).await?;
-                let events = self.stream(&id).await?;
+                let events = self.stream(&StreamId::tournament(&id)).await?;
                 let key = last_of_actor(&self.club, request, &events);
                 key.map_err(UndoRefusal::into_ledger)?
             }
@@ -137,7 +137,7 @@ impl<S: EventStore> Ledger<S> {
                 command: None,
             } => {
                 let id = self.named_or_last(tournament.as_ref()).await?;
-                let events = self.stream(&id).await?;
+                let events = self.stream(&StreamId::tournament(&id)).await?;
                 let last = last_retracted(&self.club, &events).map(|(_, key)| key.clone());
                 history.nights.insert(id, events);
                 let Some(key) = last else {
@@ -153,22 +153,37 @@ impl<S: EventStore> Ledger<S> {
         let touched = nights_of(&history.command);
         let is_rated = |id: &TournamentId| !self.club.ladders_of(id).is_empty();
         let rated = touched.iter().any(is_rated);
-        if touches(&history.command, |stream| {
+        let with_ratings = history
+            .command
+            .iter()
+            .any(|recorded| matches!(recorded.stream, StreamId::Rating(_)));
+        let changes_stage =
+            |recorded: &Recorded| Kind::of_name(&recorded.kind).is_none_or(Kind::changes_stage);
+        let alone = touches(&history.command, |stream| {
             matches!(stream, StreamId::Tournament(_) | StreamId::Rating(_))
-        }) {
+        });
+        // Ratings need their tournament at a stage: a command that changes it takes them with it, or the
+        // log has to be asked.
+        if alone && (!rated || with_ratings || !history.command.iter().any(changes_stage)) {
             for id in touched {
                 self.load(&id).await?;
-                let events = self.stream(&id).await?;
+                self.load_rated_after(Some(&id)).await?;
+                let events = self.stream(&StreamId::tournament(&id)).await?;
                 history.nights.insert(id, events);
             }
+            for recorded in &history.command {
+                if let StreamId::Rating(id) = &recorded.stream
+                    && !history.ladders.contains_key(id)
+                {
+                    let events = self.stream(&recorded.stream).await?;
+                    history.ladders.insert(id.clone(), events);
+                }
+            }
         } else {
-            history.log = self.whole_history().await?.log;
-        }
-        // What the ratings of a night allow and need follows from the nights rated before and after.
-        let with_ratings = !touches(&history.command, |stream| {
-            !matches!(stream, StreamId::Rating(_))
-        });
-        if history.log.is_none() && (rated || with_ratings) {
+            for id in touched.iter().filter(|_| alone) {
+                let events = self.stream(&StreamId::tournament(id)).await?;
+                history.nights.insert(id.clone(), events);
+            }
             history.log = self.whole_history().await?.log;
         }
         let results = |recorded: &Recorded| {

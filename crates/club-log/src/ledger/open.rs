@@ -1,5 +1,6 @@
 //! Opening a log, following what others write, and loading nights that are over.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::snapshot::{CLUB, Parts, club_writes, night_name, night_writes, read_club, read_night};
@@ -11,8 +12,8 @@ use crate::directory::Directory;
 use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind};
 use crate::fold::{FoldError, FoldFault};
-use crate::ids::{CommandKey, SeasonId, StreamId, TournamentId};
-use crate::revision::{Revisions, refold, revision_kinds, streams_of};
+use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, TournamentId};
+use crate::revision::{Revisions, refold, refold_ladder, revision_kinds, streams_of};
 use crate::store::EventStore;
 use crate::store::StoreError;
 
@@ -37,7 +38,7 @@ impl<S: EventStore> Ledger<S> {
             directory: Directory::default(),
             snapshot: 0,
             kept: Parts::default(),
-            dirty: std::collections::BTreeSet::new(),
+            dirty: BTreeSet::new(),
             last_recorded: None,
         };
         if !ledger.open_snapshot().await? {
@@ -195,8 +196,8 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
-    /// Applies an event about an earlier command by folding the tournaments that it touches again.
-    /// False if it touches anything else.
+    /// Applies an event about an earlier command by folding the tournaments and ladders that it touches
+    /// again. False if it touches anything else.
     async fn fold_revision(&mut self, recorded: &Recorded) -> Result<bool, LedgerError> {
         let does_not_fold = |fault: FoldFault| FoldError::of(recorded, fault);
         let events = decode(recorded).map_err(|error| does_not_fold(error.into()))?;
@@ -210,26 +211,39 @@ impl<S: EventStore> Ledger<S> {
                 }
             }
         }
-        let mut nights: Vec<TournamentId> = Vec::new();
+        let mut nights: BTreeSet<TournamentId> = BTreeSet::new();
+        let mut ladders: BTreeSet<LadderId> = BTreeSet::new();
         for stream in streams {
             match stream {
-                StreamId::Tournament(id) => nights.push(id),
+                StreamId::Tournament(id) => drop(nights.insert(id)),
+                StreamId::Rating(id) => drop(ladders.insert(id)),
                 // The markers of retractions.
                 StreamId::Club => {}
-                _ => return Ok(false),
+                StreamId::Member(_) | StreamId::Season(_) | StreamId::Other(_) => return Ok(false),
             }
         }
-        nights.sort();
-        nights.dedup();
         let mut refolded = Vec::new();
         for id in nights {
-            let mut events = self.stream(&id).await?;
+            let stream = StreamId::tournament(&id);
+            let mut events = self.stream(&stream).await?;
             events.retain(|event| event.seq < recorded.seq);
             let night = refold(&id, &events, &revisions, &self.club.merges);
-            let night = night.map_err(|misfit| does_not_fold(misfit.into_fault(&id)))?;
+            let night = night.map_err(|misfit| does_not_fold(misfit.into_fault(stream)))?;
             refolded.push((id, night, events));
         }
+        let mut rated = Vec::new();
+        for id in ladders {
+            let stream = StreamId::rating(&id);
+            let mut events = self.stream(&stream).await?;
+            events.retain(|event| event.seq < recorded.seq);
+            let ladder = refold_ladder(&events, &revisions, &self.club.merges);
+            let ladder = ladder.map_err(|misfit| does_not_fold(misfit.into_fault(stream)))?;
+            rated.push((id, ladder));
+        }
         self.club.revisions = revisions;
+        for (id, ladder) in rated {
+            self.club.replace_ladder(&id, ladder);
+        }
         for (id, night, events) in refolded {
             self.club.replace_night(&id, night, &events);
             self.dirty.insert(id);
@@ -268,15 +282,14 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
-    /// All events of a tournament.
+    /// All events of a stream.
     ///
     /// Each is compared with its hash, because it may be before the last snapshot.
-    pub(super) async fn stream(&self, id: &TournamentId) -> Result<Vec<Recorded>, LedgerError> {
-        let stream = StreamId::tournament(id);
+    pub(super) async fn stream(&self, stream: &StreamId) -> Result<Vec<Recorded>, LedgerError> {
         let mut events: Vec<Recorded> = Vec::new();
         loop {
             let after = events.last().map_or(0, |last| last.version);
-            let page = self.store.read_stream(&stream, after, PAGE).await?;
+            let page = self.store.read_stream(stream, after, PAGE).await?;
             for recorded in &page {
                 check_hash(recorded)?;
             }
@@ -303,13 +316,14 @@ impl<S: EventStore> Ledger<S> {
             self.club.put_back(id, night);
             return Ok(());
         }
-        let mut events = self.stream(id).await?;
+        let stream = StreamId::tournament(id);
+        let mut events = self.stream(&stream).await?;
         events.retain(|event| event.seq <= self.club.seq());
         let Some(last) = events.last() else {
             return Ok(());
         };
         let refolded = refold(id, &events, &self.club.revisions, &self.club.merges);
-        let night = refolded.map_err(|misfit| FoldError::of(last, misfit.into_fault(id)))?;
+        let night = refolded.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?;
         let night = night.ok_or_else(|| {
             let tournament = id.clone();
             FoldError::of(last, FoldFault::UnknownTournament { tournament })
