@@ -203,6 +203,11 @@ impl Scale<'_> {
         self.from + share.clamp(0.0, 1.0) * (self.to - self.from)
     }
 
+    /// The position where the axis begins.
+    pub(super) const fn start(&self) -> f64 {
+        self.from
+    }
+
     pub(super) const fn ends(&self) -> (f64, f64) {
         (self.low, self.high)
     }

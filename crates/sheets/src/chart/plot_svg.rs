@@ -28,10 +28,17 @@ impl Plot {
         };
         let bounds = self.series.iter().flat_map(|series| &series.band);
         let bounds = bounds.flat_map(|&(low, high)| [low, high]);
-        let x = self.x.scale(points().map(|(x, _)| x), LEFT, RIGHT);
         let y = self
             .y
             .scale(points().map(|(_, y)| y).chain(bounds), BOTTOM, TOP);
+        // Longer marks than numbers of six digits move the axis, so that they do not touch its label.
+        let marks = y
+            .marks()
+            .into_iter()
+            .map(|(_, words)| display_width(&words));
+        let widest = count(marks.max().unwrap_or(0));
+        let left = (38.0 + 7.0 * widest).clamp(LEFT, RIGHT / 2.0);
+        let x = self.x.scale(points().map(|(x, _)| x), left, RIGHT);
         let mut canvas = Canvas::new(WIDTH, HEIGHT);
         canvas.title(self.title());
         self.frame(&mut canvas, x, y);
@@ -46,6 +53,7 @@ impl Plot {
     }
 
     fn frame(&self, canvas: &mut Canvas, x: Scale<'_>, y: Scale<'_>) {
+        let left = x.start();
         let mut free = f64::NEG_INFINITY;
         for (at, words) in x.marks() {
             canvas.grid_line((at, TOP), (at, BOTTOM));
@@ -57,12 +65,12 @@ impl Plot {
             }
         }
         for (at, words) in y.marks() {
-            canvas.grid_line((LEFT, at), (RIGHT, at));
-            canvas.text(LEFT - 8.0, at + 4.5, Anchor::End, &words);
+            canvas.grid_line((left, at), (RIGHT, at));
+            canvas.text(left - 8.0, at + 4.5, Anchor::End, &words);
         }
-        canvas.frame((LEFT, TOP), (RIGHT - LEFT, BOTTOM - TOP));
+        canvas.frame((left, TOP), (RIGHT - left, BOTTOM - TOP));
         canvas.text(
-            f64::midpoint(LEFT, RIGHT),
+            f64::midpoint(left, RIGHT),
             BOTTOM + 42.0,
             Anchor::Middle,
             self.x.label(),
@@ -79,12 +87,13 @@ impl Plot {
         if names.len() < 2 {
             return;
         }
+        let left = x.start();
         let longest = names
             .iter()
             .map(|name| display_width(name))
             .max()
             .unwrap_or(0);
-        let width = (60.0 + 7.4 * count(longest)).min(RIGHT - LEFT - 20.0);
+        let width = (60.0 + 7.4 * count(longest)).min(RIGHT - left - 20.0);
         let height = 12.0 + 20.0 * count(names.len());
         let points: Vec<(f64, f64)> = self
             .series
@@ -94,9 +103,9 @@ impl Plot {
             .collect();
         let corners = [
             (RIGHT - width - 10.0, TOP + 10.0),
-            (LEFT + 10.0, TOP + 10.0),
+            (left + 10.0, TOP + 10.0),
             (RIGHT - width - 10.0, BOTTOM - height - 10.0),
-            (LEFT + 10.0, BOTTOM - height - 10.0),
+            (left + 10.0, BOTTOM - height - 10.0),
         ];
         let covered = |&(left, top): &(f64, f64)| {
             let inside = |&&(px, py): &&(f64, f64)| {
@@ -107,7 +116,7 @@ impl Plot {
         let (left, top) = corners
             .into_iter()
             .min_by_key(covered)
-            .unwrap_or((LEFT, TOP));
+            .unwrap_or((left, TOP));
         canvas.panel((left, top), (width, height));
         for (row, name) in names.iter().enumerate() {
             let at = top + 16.0 + 20.0 * count(row);
