@@ -147,7 +147,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "echo '{\"n_max\":9,\"sizes\":[9,9,6]}' | desk seating plan",
     ),
     ("rate tiers", "desk rate tiers"),
-    ("rate history", "desk rate history 青木 --as-published"),
+    ("rate history", "desk rate history 青木 --svg path.svg"),
     ("rate explain", "desk rate explain 青木 --night 2026-03-07"),
     ("rate replay", "desk rate replay"),
     ("rate whatif", "desk rate whatif --param beta=800"),

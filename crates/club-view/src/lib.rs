@@ -59,6 +59,8 @@ mod number;
 mod payouts;
 mod player;
 mod rating_change;
+mod rating_chart;
+mod rating_history;
 mod rating_replay;
 mod ratings;
 mod reason;
@@ -79,10 +81,9 @@ pub use number::{count, date, moment, points, span};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
 pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView};
-pub use rating_replay::{ReplayRow, ReplayView, WhatIfView};
-pub use ratings::{
-    HistoryRow, PublishedNight, RatingHistoryView, ShownRating, TierCount, TierRow, TiersView,
-};
+pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
+pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
+pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use reason::{note_of, reason_of};
 pub use seats::{SeatRow, SeatsView};
 pub use standings::{StandingRow, StandingsView};

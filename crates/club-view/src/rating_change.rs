@@ -225,7 +225,8 @@ impl RatingChangesView {
         })
     }
 
-    /// A line for a terminal for each of the largest changes, and for each new tier.
+    /// A line for a terminal for each of the largest changes and for each new tier, and one for all others
+    /// together.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         if self.changes.is_empty() {
@@ -235,13 +236,19 @@ impl RatingChangesView {
         text.push_str(&change_lines(lang, self.changes.iter().take(LARGEST)));
         let more = self.changes.iter().skip(LARGEST);
         let new_tier = |row: &&ChangeRow| row.from.tier != row.to.tier;
-        text.push_str(&change_lines(lang, more.filter(new_tier)));
+        text.push_str(&change_lines(lang, more.clone().filter(new_tier)));
+        let mut rest = more.filter(|row| !new_tier(row));
+        if let Some(largest) = rest.next() {
+            let points = tenths(largest.change().abs());
+            let line = say::rate_changes_more(lang, 1 + rest.count(), points);
+            text.push_str(&format!("  {line}\n"));
+        }
         text
     }
 }
 
 /// A line for each change.
-pub(crate) fn change_lines<'a>(lang: Lang, rows: impl Iterator<Item = &'a ChangeRow>) -> String {
+fn change_lines<'a>(lang: Lang, rows: impl Iterator<Item = &'a ChangeRow>) -> String {
     let mut text = String::new();
     for row in rows {
         let change = whole_tenths(row.to.rate) - whole_tenths(row.from.rate);

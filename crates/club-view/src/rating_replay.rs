@@ -1,7 +1,7 @@
 //! A ladder computed again: the proof of what is published, and what would be under other parameters.
 
 use club_log::directory::Directory;
-use club_log::ids::{LadderId, TournamentId};
+use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{Replay, parameters_of};
 use club_log::rules::RatingRules;
@@ -9,8 +9,8 @@ use club_log::{Club, Refusal};
 use serde::Serialize;
 use sheets::{Column, Table};
 
-use crate::rating_change::{ChangeRow, change_lines, changes};
-use crate::ratings::shown_parameters;
+use crate::rating_change::{ChangeRow, changes};
+use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
 
 /// A ladder computed again from its first night, next to what is published.
@@ -83,8 +83,44 @@ impl ReplayView {
 pub struct WhatIfView {
     /// The ladder.
     pub ladder: LadderId,
+    /// The parameters that differ from those of the last rated night.
+    pub parameters: Vec<OtherParameter>,
     /// Everybody whose rating would be another one, the largest change first.
     pub changes: Vec<ChangeRow>,
+    /// Everybody in the order that there would be.
+    pub players: Vec<WhatIfRow>,
+}
+
+/// A parameter with another value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OtherParameter {
+    /// Its name.
+    pub name: String,
+    /// The value by which the last night was rated.
+    pub now: String,
+    /// The other value.
+    pub then: String,
+}
+
+/// A player under other parameters.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WhatIfRow {
+    /// The player.
+    pub member: MemberId,
+    /// The player's name; none where it was deleted.
+    pub name: Option<String>,
+    /// The rank that there would be, from 1; equal rates share it.
+    pub rank: usize,
+    /// The rank now.
+    pub rank_now: usize,
+    /// Rate and tier that there would be.
+    #[serde(flatten)]
+    pub rating: ShownRating,
+    /// Rate and tier now.
+    pub now: ShownRating,
+    /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
 }
 
 impl WhatIfView {
@@ -105,11 +141,46 @@ impl WhatIfView {
         let ratings = ladder.ratings();
         let there = other.ladder.ratings();
         let rows = ratings
-            .into_iter()
-            .filter_map(|(member, from)| Some((member, from, *there.get(member)?)));
+            .iter()
+            .filter_map(|(member, from)| Some((*member, *from, *there.get(member)?)));
+        let row = |(member, from, to): (&MemberId, _, _)| {
+            Some(WhatIfRow {
+                member: member.clone(),
+                name: directory.name(member).map(str::to_owned),
+                label: directory.label(member),
+                rank: 0,
+                rank_now: 0,
+                rating: ShownRating::of(&then, to)?,
+                now: ShownRating::of(&now, from)?,
+            })
+        };
+        let mut players: Vec<WhatIfRow> = rows.clone().filter_map(row).collect();
+        players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
+        let rank = |rate: f64, of: fn(&WhatIfRow) -> f64| {
+            1 + players.iter().filter(|other| of(other) > rate).count()
+        };
+        let ranks = players.iter().map(|row| {
+            let there = rank(row.rating.rate, |other| other.rating.rate);
+            (there, rank(row.now.rate, |other| other.now.rate))
+        });
+        let ranks: Vec<(usize, usize)> = ranks.collect();
+        for (row, (there, now)) in players.iter_mut().zip(ranks) {
+            (row.rank, row.rank_now) = (there, now);
+        }
+        let known = ladder.last_rules().map(|rules| &rules.parameters);
+        let parameters = rules.parameters.iter().filter_map(|(name, then)| {
+            let now = known?.get(name).filter(|now| *now != then)?;
+            Some(OtherParameter {
+                name: name.clone(),
+                now: now.clone(),
+                then: then.clone(),
+            })
+        });
         Ok(Self {
             ladder: id.clone(),
+            parameters: parameters.collect(),
             changes: changes(directory, (&now, &then), rows),
+            players,
         })
     }
 
@@ -119,7 +190,33 @@ impl WhatIfView {
         if self.changes.is_empty() {
             return say::rate_nothing_changes(lang) + "\n";
         }
-        let heading = say::rate_what_if_heading(lang, self.ladder.to_string());
-        format!("{heading}\n{}", change_lines(lang, self.changes.iter()))
+        let mut table = Table::new([
+            Column::number(say::head_rank(lang)),
+            Column::text(say::head_player(lang)),
+            Column::number(say::rate_rate(lang)),
+            Column::text(say::rate_tier(lang)),
+            Column::number(say::rate_change(lang)),
+            Column::number(say::rate_rank_now(lang)),
+            Column::text(say::rate_tier_now(lang)),
+        ]);
+        for row in &self.players {
+            let change = whole_tenths(row.rating.rate) - whole_tenths(row.now.rate);
+            table.push([
+                row.rank.to_string(),
+                row.label.clone(),
+                tenths(row.rating.rate),
+                row.rating.tier.name().to_owned(),
+                signed(points_of(change)),
+                row.rank_now.to_string(),
+                row.now.tier.name().to_owned(),
+            ]);
+        }
+        let parameters = self.parameters.iter().map(|parameter| {
+            say::rate_what_if_parameter(lang, &parameter.name, &parameter.then, &parameter.now)
+        });
+        let parameters: Vec<String> = parameters.collect();
+        let parameters = parameters.join(&say::comma(lang));
+        let heading = say::rate_what_if_heading(lang, self.ladder.to_string(), parameters);
+        format!("{heading}\n{}", table.to_boxed())
     }
 }

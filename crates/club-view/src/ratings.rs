@@ -1,4 +1,4 @@
-//! The ratings of a ladder: everybody with their tier, and one member night by night.
+//! The ratings of a ladder: everybody with their tier.
 
 use club_log::directory::Directory;
 use club_log::event::ExactSkill;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::rating::{RatingParams, Skill, Tier};
 
-use crate::{Lang, date, say};
+use crate::{Lang, say};
 
 /// The entries after which a rating is no longer a placement.
 const PLACEMENT: u32 = 3;
@@ -190,13 +190,19 @@ impl TiersView {
     /// For a terminal.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
+        self.players_text(lang) + &self.tiers_text(lang)
+    }
+
+    /// The players for a terminal: a heading and a table.
+    #[must_use]
+    pub fn players_text(&self, lang: Lang) -> String {
         let mut table = Table::new([
             Column::number(say::head_rank(lang)),
             Column::text(say::head_player(lang)),
             Column::number(say::rate_rate(lang)),
             Column::text(say::rate_tier(lang)),
             Column::number(say::head_entries(lang)),
-            Column::text(String::new()),
+            Column::text(say::rate_note(lang)),
         ]);
         for row in &self.players {
             table.push([
@@ -212,23 +218,38 @@ impl TiersView {
                 },
             ]);
         }
+        let players = say::players(lang, self.players.len());
+        let heading = say::rate_heading(lang, self.ladder.to_string(), players);
+        format!("{heading}\n{}", table.to_boxed())
+    }
+
+    /// The tiers for a terminal: how many players each has next to the design, how many of them are in
+    /// placement, what a placement is, and whether ratings may still change.
+    #[must_use]
+    pub fn tiers_text(&self, lang: Lang) -> String {
         let mut counts = Table::new([
             Column::text(say::rate_tier(lang)),
+            Column::text(say::rate_rate(lang)),
             Column::number(say::rate_players(lang)),
             Column::number(say::rate_share(lang)),
             Column::number(say::rate_design(lang)),
+            Column::number(say::rate_in_placement(lang)),
         ]);
         for count in &self.tiers {
             counts.push([
                 count.tier.name().to_owned(),
+                range(lang, count.tier),
                 count.players.to_string(),
                 percent(count.players, self.players.len()),
                 DESIGN.to_owned(),
+                count.placements.to_string(),
             ]);
         }
-        let players = say::players(lang, self.players.len());
-        let heading = say::rate_heading(lang, self.ladder.to_string(), players);
-        let mut text = format!("{heading}\n{}{}", table.to_boxed(), counts.to_boxed());
+        let mut text = counts.to_boxed();
+        if self.players.iter().any(|row| row.placement) {
+            text.push_str(&say::rate_placement_why(lang, PLACEMENT));
+            text.push('\n');
+        }
         if let Some(night) = &self.under_review {
             text.push_str(&say::rate_under_review(lang, night.to_string()));
             text.push('\n');
@@ -237,173 +258,19 @@ impl TiersView {
     }
 }
 
+/// The rates of a tier, in words.
+fn range(lang: Lang, tier: Tier) -> String {
+    let whole = |bound: f64| format!("{bound:.0}");
+    match (tier.lower_bound().map(whole), tier.upper_bound().map(whole)) {
+        (Some(low), Some(high)) => say::rate_range(lang, low, high),
+        (Some(low), None) => say::rate_range_from(lang, low),
+        (None, Some(high)) => say::rate_range_below(lang, high),
+        (None, None) => String::new(),
+    }
+}
+
 /// A part of a whole in whole percent, rounded to the nearest.
 fn percent(part: usize, whole: usize) -> String {
     let percent = (200 * part + whole).checked_div(2 * whole).unwrap_or(0);
     format!("{percent} %")
-}
-
-/// A member's ratings night by night.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct RatingHistoryView {
-    /// The ladder.
-    pub ladder: LadderId,
-    /// The member.
-    pub member: MemberId,
-    /// The member's name; none where it was deleted.
-    pub name: Option<String>,
-    /// The nights, the first one first.
-    pub nights: Vec<HistoryRow>,
-    /// The name with the id of a member who has namesakes.
-    #[serde(skip)]
-    pub label: String,
-}
-
-/// A night in a member's history.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct HistoryRow {
-    /// The night.
-    pub tournament: TournamentId,
-    /// Its title.
-    pub title: String,
-    /// Its date.
-    pub date: Option<jiff::civil::Date>,
-    /// Which publication of the night it is, from 1.
-    pub revision: u32,
-    /// Before it.
-    pub before: ShownRating,
-    /// After it.
-    pub after: ShownRating,
-    /// Whether the night, or one before it, is open again.
-    pub under_review: bool,
-    /// Whether the ratings were left as they are when places were corrected.
-    pub kept: bool,
-}
-
-/// A publication of a night, for a member who is in it.
-#[derive(Debug, Clone, Copy)]
-pub struct PublishedNight<'a> {
-    /// The night.
-    pub tournament: &'a TournamentId,
-    /// Which publication of it.
-    pub revision: u32,
-    /// The rating before it.
-    pub before: ExactSkill,
-    /// The rating after it.
-    pub after: ExactSkill,
-    /// Its turn on the ladder, if it holds.
-    pub turn: Option<usize>,
-}
-
-impl RatingHistoryView {
-    /// What holds now.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that this release cannot use.
-    pub fn of(
-        club: &Club,
-        directory: &Directory,
-        id: &LadderId,
-        ladder: &Ladder,
-        member: &MemberId,
-    ) -> Result<Self, Refusal> {
-        let nights = ladder
-            .history(member)
-            .map(|(turn, night, row)| PublishedNight {
-                tournament: night.tournament(),
-                revision: night.revision(),
-                before: row.before,
-                after: row.after,
-                turn: Some(turn),
-            });
-        Self::of_published(club, directory, id, ladder, member, nights)
-    }
-
-    /// What was published, in that order.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::of`].
-    pub fn of_published<'a>(
-        club: &Club,
-        directory: &Directory,
-        id: &LadderId,
-        ladder: &Ladder,
-        member: &MemberId,
-        published: impl Iterator<Item = PublishedNight<'a>>,
-    ) -> Result<Self, Refusal> {
-        let params = shown_parameters(ladder)?;
-        let review = club.under_review(ladder).unwrap_or(usize::MAX);
-        let mut nights = Vec::new();
-        for night in published {
-            let header = club
-                .night(night.tournament)
-                .map(club_log::club::Night::header);
-            let shown = |skill| ShownRating::of(&params, skill);
-            let (Some(before), Some(after)) = (shown(night.before), shown(night.after)) else {
-                continue;
-            };
-            let rated = night.turn.and_then(|turn| ladder.nights().get(turn));
-            nights.push(HistoryRow {
-                tournament: night.tournament.clone(),
-                title: header.as_ref().map_or_else(
-                    || night.tournament.to_string(),
-                    |header| header.title.clone(),
-                ),
-                date: header.map(|header| header.date),
-                revision: night.revision,
-                before,
-                after,
-                under_review: night.turn.is_some_and(|turn| turn >= review),
-                kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
-            });
-        }
-        Ok(Self {
-            ladder: id.clone(),
-            member: member.clone(),
-            name: directory.name(member).map(str::to_owned),
-            label: directory.label(member),
-            nights,
-        })
-    }
-
-    /// For a terminal.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let mut table = Table::new([
-            Column::text(say::rate_night(lang)),
-            Column::text(say::rate_date(lang)),
-            Column::number(say::rate_before(lang)),
-            Column::number(say::rate_change(lang)),
-            Column::number(say::rate_after(lang)),
-            Column::text(say::rate_tier(lang)),
-            Column::text(String::new()),
-        ]);
-        for row in &self.nights {
-            let mut marks = Vec::new();
-            if row.revision > 1 {
-                marks.push(say::rate_revision(lang, row.revision));
-            }
-            if row.under_review {
-                marks.push(say::rate_review(lang));
-            }
-            if row.kept {
-                marks.push(say::rate_kept(lang));
-            }
-            table.push([
-                row.title.clone(),
-                row.date.map_or_else(String::new, |day| date(lang, day)),
-                tenths(row.before.rate),
-                signed(points_of(
-                    whole_tenths(row.after.rate) - whole_tenths(row.before.rate),
-                )),
-                tenths(row.after.rate),
-                row.after.tier.name().to_owned(),
-                marks.join(&say::comma(lang)),
-            ]);
-        }
-        let heading = say::rate_history_heading(lang, &self.label, self.ladder.to_string());
-        format!("{heading}\n{}", table.to_boxed())
-    }
 }

@@ -42,19 +42,12 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
         RatingVerb::History {
             player,
             as_published,
+            svg,
             ladder,
         } => {
-            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
-            let member = member(&session, &player)?;
-            let view = if as_published {
-                published_history(&session, &id, &ladder, &member).await?
-            } else {
-                let (club, directory) = (session.ledger.club(), session.ledger.directory());
-                RatingHistoryView::of(club, directory, &id, &ladder, &member)
-                    .map_err(|error| refused(&error))?
-            };
-            if view.nights.is_empty() {
-                return Err(not_rated(&player));
+            let view = history(&session, ladder.ladder, &player, as_published).await?;
+            if let Some(file) = svg {
+                draw(&session, &view, &file)?;
             }
             shown(app, &view, |view| view.text(session.lang()))
         }
@@ -66,7 +59,12 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
             let member = member(&session, &player)?;
             let view = explained(&session, &id, &ladder, &member, night.as_ref()).await?;
-            let view = view.ok_or_else(|| not_rated(&player))?;
+            let view = view.ok_or_else(|| match night {
+                Some(night) if ladder.history(&member).next().is_some() => {
+                    not_rated_there(&player, &night)
+                }
+                _ => not_rated(&player),
+            })?;
             shown(app, &view, |view| view.text(session.lang()))
         }
         RatingVerb::Replay {
@@ -176,6 +174,43 @@ fn member(session: &Session<'_>, text: &str) -> Result<MemberId, DeskError> {
 fn not_rated(player: &str) -> DeskError {
     let words = format!("{player} has no rated night; see desk rate tiers");
     DeskError::new(Exit::NotFound, "NotRated", words).with("player", player)
+}
+
+fn not_rated_there(player: &str, night: &TournamentId) -> DeskError {
+    let words = format!("{player} was not rated in {night}; see desk rate history");
+    DeskError::new(Exit::NotFound, "NotRatedThere", words)
+        .with("player", player)
+        .with("tournament", night.to_string())
+}
+
+/// A member's ratings, night by night.
+async fn history(
+    session: &Session<'_>,
+    wanted: Option<LadderId>,
+    player: &str,
+    as_published: bool,
+) -> Result<RatingHistoryView, DeskError> {
+    let (id, ladder) = ladder_of(session, wanted)?;
+    let member = member(session, player)?;
+    let view = if as_published {
+        published_history(session, &id, &ladder, &member).await?
+    } else {
+        let (club, directory) = (session.ledger.club(), session.ledger.directory());
+        RatingHistoryView::of(club, directory, &id, &ladder, &member)
+            .map_err(|error| refused(&error))?
+    };
+    if view.nights.is_empty() {
+        return Err(not_rated(player));
+    }
+    Ok(view)
+}
+
+/// Draws the path of a member's rate into a file.
+fn draw(session: &Session<'_>, view: &RatingHistoryView, file: &Path) -> Result<(), DeskError> {
+    let chart = view.chart(session.lang());
+    let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+    std::fs::write(file, chart.to_svg())
+        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", file, &error))
 }
 
 /// What was published of a member, in that order.

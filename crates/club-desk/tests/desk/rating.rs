@@ -66,8 +66,37 @@ fn ratings_are_shown_explained_and_proved() {
         (code, error["kind"].as_str()),
         (3, Some("UnknownParameter"))
     );
+    room.ok(&["member", "add", "Eve"]);
+    let (code, error) = room.fails(&["rate", "explain", "Eve", "--night", "one"]);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("NotRated")));
+    let (code, error) = room.fails(&["rate", "explain", "Ann", "--night", "three"]);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("NotRatedThere")));
     let (code, error) = room.fails(&["rate", "tiers", "--ladder", "other"]);
     assert_eq!((code, error["kind"].as_str()), (4, Some("UnknownLadder")));
+}
+
+/// A verb in Japanese.
+fn in_japanese(room: &Room, args: &[&str]) -> String {
+    room.ok(&[args, &["--lang", "ja"]].concat())
+}
+
+#[test]
+fn ratings_are_shown_in_japanese() {
+    let (room, _) = rated();
+    let say = |args: &[&str]| in_japanese(&room, args);
+    insta::assert_snapshot!("rating_tiers_ja", say(&["rate", "tiers"]));
+    insta::assert_snapshot!("rating_explain_ja", say(&["rate", "explain", "青木"]));
+    insta::assert_snapshot!("rating_history_ja", say(&["rate", "history", "Ann"]));
+    insta::assert_snapshot!("rating_replay_ja", say(&["rate", "replay"]));
+    let what_if = say(&["rate", "whatif", "--param", "beta=800"]);
+    insta::assert_snapshot!("rating_what_if_ja", what_if);
+    let typo = ["rate", "whatif", "--param", "betta=8", "--lang", "ja"];
+    let output = room.run(&typo);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "desk: レートのパラメーターに betta はありません。\n"
+    );
 }
 
 #[test]
@@ -95,6 +124,16 @@ fn an_old_night_is_corrected_and_both_histories_are_kept() {
     insta::assert_snapshot!("rating_history", room.ok(&["rate", "history", "Ann"]));
     let published = room.ok(&["rate", "history", "Ann", "--as-published"]);
     insta::assert_snapshot!("rating_history_published", published);
+    let svg = room.path("ann.svg");
+    let draw = ["rate", "history", "Ann", "--as-published", "--svg"];
+    let drawn = room.ok(&[&draw[..], &[svg.to_str().unwrap()]].concat());
+    assert_eq!(drawn, published);
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    for part in ["Ann on ladder main", "as it is now", "as shown on the day"] {
+        assert!(picture.contains(part), "{part}");
+    }
+    let (code, error) = room.fails(&[&draw[..], &["no-such-folder/ann.svg"]].concat());
+    assert_eq!((code, error["kind"].as_str()), (1, Some("FileNotWritten")));
     room.ok(&["rate", "replay"]);
     room.ok(&["log", "verify"]);
 }

@@ -147,6 +147,7 @@ failure-BadRating = { $row } 行目：{ $detail }
 failure-NoLadder = レートの付いたトーナメントはまだありません。desk season open ID --ladder main でシーズンを始めるか、desk rate replay --publish で終了済みのトーナメントにレートを付けてください。
 failure-SeveralLadders = ラダーが複数あります。次のいずれかを指定してください：{ $ladders }
 failure-NotRated-player = { $player } にレートの付いたトーナメントはありません。desk rate tiers を見てください。
+failure-NotRatedThere = { $player } は { $tournament } ではレートの対象になっていません。desk rate history を見てください。
 failure-RatingsDiffer = ラダー { $ladder } のレートが記録から計算したものと一致しません（最大の差：{ $largest } ポイント）。
 failure-NothingToRate = レートの付いていない終了済みのトーナメントはありません。
 

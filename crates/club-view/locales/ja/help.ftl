@@ -367,6 +367,8 @@ help-rate-history--as_published = 訂正前のものも含め、公開された�
 help-rate-history--ladder = ラダー（1 つしかなければ省略可）
 # The member: name or id
 help-rate-history--player = 会員（名前または番号）
+# Draw the path of the rate with its band as SVG into this file
+help-rate-history--svg = レートの推移を幅とともに描くファイル（SVG）
 # A member's ratings night by night
 help-rate-history = 会員のレートの推移
 # The file, with the header `name,mu,sigma`

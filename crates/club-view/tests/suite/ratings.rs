@@ -81,6 +81,30 @@ fn the_history_of_a_member() {
     for pair in view.nights.windows(2) {
         assert_eq!(pair[0].after, pair[1].before);
     }
+    // The picture: the rate before the first night and after each, with the bounds of its band.
+    let first = [&view.nights[0].before];
+    let shown = first
+        .into_iter()
+        .chain(view.nights.iter().map(|night| &night.after));
+    let expected: Vec<[f64; 3]> = shown
+        .map(|at| [at.rate, at.rate - at.sigma, at.rate + at.sigma])
+        .collect();
+    let csv = view.chart(Lang::En).unwrap().table().to_csv();
+    let rows: Vec<Vec<&str>> = csv
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), expected.len());
+    for (row, expected) in rows.iter().zip(expected) {
+        for (text, number) in row[row.len() - 3..].iter().zip(expected) {
+            let drawn: f64 = text.parse().unwrap();
+            assert!(
+                (drawn - number).abs() <= 5e-7,
+                "six decimals: {text}, {number}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -134,4 +158,11 @@ fn the_proof_and_what_would_be() {
     let other = what_if(&rated.club, ladder, &rules).unwrap();
     let view = WhatIfView::of(&rated.directory, &id, ladder, &other, &rules).unwrap();
     both("rating_what_if", |lang| view.text(lang));
+    let tiers = TiersView::of(&rated.club, &rated.directory, &id, ladder).unwrap();
+    assert_eq!(view.players.len(), tiers.players.len());
+    for row in &view.players {
+        let now = tiers.players.iter().find(|now| now.member == row.member);
+        let now = now.unwrap();
+        assert_eq!((row.rank_now, row.now), (now.rank, now.rating));
+    }
 }

@@ -34,6 +34,9 @@ pub(crate) enum RatingVerb {
         /// Show what was published, in that order, also where a correction replaced it
         #[arg(long)]
         as_published: bool,
+        /// Draw the path of the rate with its band as SVG into this file
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
         #[command(flatten)]
         ladder: LadderArgs,
     },
