@@ -228,6 +228,14 @@ impl Club {
         &self.ladders.value().0
     }
 
+    /// The ladders that have ratings, and those that a season names.
+    #[must_use]
+    pub fn ladder_ids(&self) -> BTreeSet<&LadderId> {
+        let named = self.seasons.values();
+        let named = named.filter_map(|season| Some(&season.rating.as_ref()?.ladder));
+        self.ladders().keys().chain(named).collect()
+    }
+
     /// The ladders on which a tournament is rated.
     pub(crate) fn ladders_of(&self, id: &TournamentId) -> Vec<LadderId> {
         let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.turn_of(id).is_some();

@@ -1,8 +1,10 @@
 //! `rate ..` of a club: its ladder, one member's ratings, the proof, what would be.
 
+mod import;
+
 use std::path::Path;
 
-use club_log::command::{RatingCommand, RatingRow};
+use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
@@ -11,19 +13,15 @@ use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
-use csv::{ReaderBuilder, Trim};
 
 use super::answer::answer;
 use super::args::{RatingVerb, named};
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Detail, Exit};
-use crate::input::{MAX_SMALL_FILE, read_file};
+use crate::error::{DeskError, Exit};
 use crate::output::document;
 
-/// The columns of an import.
-const COLUMNS: [&str; 3] = ["name", "mu", "sigma"];
 /// The ladder that old nights are rated on if none is named and there is none yet.
 const MAIN: &str = "main";
 
@@ -92,10 +90,18 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
                 view.text(session.lang())
             })
         }
-        RatingVerb::Import { file, ladder } => {
-            let ladder = ladder_or_main(&session, ladder.ladder)?;
-            let rows = rows(&file)?;
-            let command = RatingCommand::ImportRatings { ladder, rows };
+        RatingVerb::Import {
+            file,
+            new_ladder,
+            ladder,
+        } => {
+            // The first ladder of a club needs no name, so it cannot be misspelled.
+            let first = ladder.ladder.is_none() && session.ledger.club().ladder_ids().is_empty();
+            let command = RatingCommand::ImportRatings {
+                ladder: ladder_or_main(&session, ladder.ladder)?,
+                rows: import::rows(&file)?,
+                new_ladder: new_ladder || first,
+            };
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
         }
@@ -142,24 +148,30 @@ fn ladder_of(
             "no night was rated; open a season with desk season open ID --ladder main, or rate the \
              finished nights with desk rate replay --publish",
         )),
-        (Some(_), Some(_)) => {
-            let ids: Vec<String> = ladders.keys().map(ToString::to_string).collect();
-            let words = format!("there are several ladders, name one of: {}", ids.join(", "));
-            Err(DeskError::new(Exit::Refused, "SeveralLadders", words).with("ladders", ids))
-        }
+        (Some(_), Some(_)) => Err(several(ladders.keys())),
     }
 }
 
-/// The ladder named, the only one, or the first one of the club.
+/// The ladder named, the only one that has ratings or that a season names, or `main` if there is none.
 fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<LadderId, DeskError> {
     if let Some(ladder) = wanted {
         return Ok(ladder);
     }
-    if session.ledger.club().ladders().is_empty() {
-        return LadderId::new(MAIN)
-            .map_err(|error| DeskError::new(Exit::Failure, "Internal", error));
+    let known = session.ledger.club().ladder_ids();
+    match (known.first(), known.len()) {
+        (None, _) => {
+            LadderId::new(MAIN).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+        }
+        (Some(only), 1) => Ok((*only).clone()),
+        (Some(_), _) => Err(several(known.into_iter())),
     }
-    ladder_of(session, None).map(|(id, _)| id)
+}
+
+/// More ladders than one, and none was named.
+fn several<'a>(ladders: impl Iterator<Item = &'a LadderId>) -> DeskError {
+    let ids: Vec<String> = ladders.map(ToString::to_string).collect();
+    let words = format!("there are several ladders, name one of: {}", ids.join(", "));
+    DeskError::new(Exit::Refused, "SeveralLadders", words).with("ladders", ids)
 }
 
 /// The member that a text names.
@@ -339,57 +351,4 @@ fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
         start: RatingStart::Carry,
     };
     plan.rules().map_err(|error| refused(&error))
-}
-
-/// The rows of an import.
-fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
-    let text = read_file(file, MAX_SMALL_FILE)?;
-    let wrong = |line: u64, fault: DeskError| {
-        let words = format!("{}, line {line}: {fault}", file.display());
-        let detail = Detail {
-            line: Some(line),
-            column: None,
-            fault,
-        };
-        DeskError::new(Exit::Usage, "BadRow", words)
-            .with("file", file.display().to_string())
-            .with("line", line)
-            .detailed(vec![detail])
-    };
-    let unread = |error: &csv::Error| DeskError::new(Exit::Usage, "CsvNotRead", error);
-    let mut reader = ReaderBuilder::new()
-        .trim(Trim::All)
-        .from_reader(text.as_slice());
-    let header = reader.headers().map_err(|error| wrong(1, unread(&error)))?;
-    if header.iter().ne(COLUMNS) {
-        let words = "the header must be name,mu,sigma";
-        return Err(wrong(
-            1,
-            DeskError::new(Exit::Usage, "CsvRatingHeader", words),
-        ));
-    }
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(0, csv::Position::line);
-            wrong(line, unread(&error))
-        })?;
-        let line = record.position().map_or(0, csv::Position::line);
-        let number = |column: usize| {
-            let text = record.get(column).unwrap_or_default();
-            let number: Option<f64> = text.parse().ok();
-            let exact = number.and_then(|number| club_log::exact::Exact::new(number).ok());
-            exact.ok_or_else(|| {
-                let words = format!("{} `{text}` is not a number", COLUMNS[column]);
-                let fault = DeskError::new(Exit::Usage, "CsvNoNumber", words);
-                wrong(line, fault.said("text", text))
-            })
-        };
-        rows.push(RatingRow {
-            player: record.get(0).unwrap_or_default().to_owned(),
-            mu: number(1)?,
-            sigma: number(2)?,
-        });
-    }
-    Ok(rows)
 }

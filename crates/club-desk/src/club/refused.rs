@@ -100,7 +100,9 @@ pub(crate) fn refused(refusal: &Refusal) -> DeskError {
                 NightRefusal::UnknownTournament { .. } | NightRefusal::NoOpenTournament
             )
             | Refusal::Undo(UndoRefusal::UnknownCommand { .. })
-            | Refusal::Rating(RatingRefusal::UnknownLadder { .. })
+            | Refusal::Rating(
+                RatingRefusal::UnknownLadder { .. } | RatingRefusal::NewLadder { .. }
+            )
             | Refusal::Club(ClubRefusal::NoClub)
     );
     let exit = if not_found {

@@ -99,6 +99,70 @@ fn ratings_are_shown_in_japanese() {
     );
 }
 
+/// A file with one initial rating.
+fn initial(room: &Room, name: &str) -> String {
+    let file = room.path("ratings.csv");
+    std::fs::write(&file, format!("name,mu,sigma\n{name},1800.5,320\n")).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn an_import_into_a_misspelled_ladder_is_refused() {
+    let (room, _) = rated();
+    room.ok(&["member", "add", "Eve"]);
+    let file = initial(&room, "Eve");
+    let log = room.log();
+    let typo = ["rate", "import", &file, "--ladder", "mian"];
+    let (code, error) = room.fails(&typo);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("NewLadder")));
+    assert_eq!(error["ladder"], "mian");
+    assert_eq!(error["ladders"][0], "main");
+    assert_eq!(
+        error["message"],
+        "there is no ladder mian; name one that there is (main), or begin it with --new-ladder"
+    );
+    let output = room.run(&[&typo[..], &["--lang", "ja"]].concat());
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "desk: ラダー mian はありません。クラブのラダー（main）を指定するか、新しく始めるには \
+         --new-ladder を付けてください。\n"
+    );
+    assert_eq!(room.log(), log, "nothing is written");
+    assert_eq!(
+        in_japanese(&room, &["rate", "import", &file]),
+        "ラダー main に 1 人分の初期レートを取り込み\n"
+    );
+    assert_eq!(
+        room.ok(&[&typo[..], &["--new-ladder"]].concat()),
+        "initial ratings of 1 player imported into ladder mian\n"
+    );
+}
+
+#[test]
+fn an_import_goes_to_the_ladder_that_a_season_names_before_any_night() {
+    let room = Room::with_members();
+    let file = initial(&room, "Ann");
+    let named = ["rate", "import", &file, "--ladder", "spring"];
+    let (code, error) = room.fails(&named);
+    assert_eq!((code, error["kind"].as_str()), (4, Some("NewLadder")));
+    assert_eq!(error.get("ladders"), None);
+    let output = room.run(&[&named[..], &["--lang", "ja"]].concat());
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "desk: ラダー spring はまだありません。新しく始めるには --new-ladder を付けてください。\n"
+    );
+    room.ok(&["season", "open", "2026", "--ladder", "spring"]);
+    let imported = room.ok(&["rate", "import", &file]);
+    assert_eq!(
+        imported,
+        "initial ratings of 1 player imported into ladder spring\n"
+    );
+    room.ok(&["season", "open", "2027", "--ladder", "summer"]);
+    let (code, error) = room.fails(&["rate", "import", &file]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("SeveralLadders")));
+    assert_eq!(error["ladders"].as_array().unwrap().len(), 2);
+}
+
 #[test]
 fn an_old_night_is_corrected_and_both_histories_are_kept() {
     let (room, _) = rated();

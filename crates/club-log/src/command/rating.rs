@@ -18,6 +18,9 @@ pub enum RatingCommand {
         ladder: LadderId,
         /// One row per member.
         rows: Vec<RatingRow>,
+        /// Whether the ladder may be one that no season names and no night was rated on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        new_ladder: bool,
     },
     /// Rate all finished nights that are not rated yet, in the order in which they were finished.
     PublishRatings {

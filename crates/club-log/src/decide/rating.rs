@@ -99,7 +99,19 @@ impl Desk<'_> {
 
     pub(super) fn rating_command(&self, command: &RatingCommand) -> Result<Decision, Refusal> {
         match command {
-            RatingCommand::ImportRatings { ladder, rows } => self.import_ratings(ladder, rows),
+            RatingCommand::ImportRatings {
+                ladder,
+                rows,
+                new_ladder,
+            } => {
+                let ladders = self.club.ladder_ids();
+                if !new_ladder && !ladders.contains(ladder) {
+                    let ladder = ladder.clone();
+                    let ladders = ladders.into_iter().cloned().collect();
+                    return Err(RatingRefusal::NewLadder { ladder, ladders }.into());
+                }
+                self.import_ratings(ladder, rows)
+            }
             RatingCommand::PublishRatings { .. } => {
                 Err(crate::refusal::UndoRefusal::NeedsLog.into())
             }

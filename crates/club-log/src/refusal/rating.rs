@@ -15,6 +15,18 @@ pub enum RatingRefusal {
         /// The ladder.
         ladder: LadderId,
     },
+    /// A ladder that no season names and that has no ratings: it may be misspelled.
+    #[error(
+        "there is no ladder {ladder}; name one that there is ({}), or begin it with --new-ladder",
+        listed(.ladders)
+    )]
+    NewLadder {
+        /// The ladder.
+        ladder: LadderId,
+        /// The ladders of the club.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        ladders: Vec<LadderId>,
+    },
     /// The rating has no such parameter.
     #[error("unknown rating parameter `{name}`")]
     UnknownParameter {
@@ -80,4 +92,12 @@ pub enum RatingRefusal {
     /// All finished nights are rated.
     #[error("there is no finished tournament without ratings")]
     NothingToRate,
+}
+
+fn listed(ladders: &[LadderId]) -> String {
+    if ladders.is_empty() {
+        return "none yet".to_owned();
+    }
+    let names: Vec<String> = ladders.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }

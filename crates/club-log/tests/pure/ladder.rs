@@ -429,6 +429,31 @@ fn initial_ratings_come_before_the_first_rated_night() {
 }
 
 #[test]
+fn an_import_begins_a_new_ladder_only_when_that_is_asked_for() {
+    let mut desks = rated_club(6, &plan());
+    let import = |ladder: &str, begin: Value| {
+        json!({ "import_ratings": { "ladder": ladder, "new_ladder": begin, "rows": [
+            { "player": "P5", "mu": "1800.5", "sigma": "320" } ] } })
+    };
+    let main = LadderId::new("main").unwrap();
+    let mian = LadderId::new("mian").unwrap();
+    assert_eq!(desks.club().ladders().len(), 0, "no night was rated");
+    assert_eq!(desks.club().ladder_ids(), [&main].into());
+    assert_eq!(
+        refused(&mut desks, import("mian", json!(false))),
+        RatingRefusal::NewLadder {
+            ladder: mian.clone(),
+            ladders: vec![main.clone()],
+        }
+        .into()
+    );
+    send(&mut desks, import("main", json!(false)));
+    send(&mut desks, import("mian", json!(true)));
+    send(&mut desks, import("mian", json!(false)));
+    assert_eq!(desks.club().ladder_ids(), [&main, &mian].into());
+}
+
+#[test]
 fn a_season_may_reset_or_widen_what_the_one_before_left() {
     for (start, check) in [
         (json!("reset"), (Some(1500.0), 500.0)),

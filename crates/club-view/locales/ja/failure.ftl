@@ -137,6 +137,8 @@ failure-DoesNotFold = 決定が記録と合わないため、何も保存して�
 ## レート
 
 failure-UnknownLadder = ラダー { $ladder } はありません。
+failure-NewLadder = ラダー { $ladder } はまだありません。新しく始めるには --new-ladder を付けてください。
+failure-NewLadder-ladders = ラダー { $ladder } はありません。クラブのラダー（{ $ladders }）を指定するか、新しく始めるには --new-ladder を付けてください。
 failure-UnknownParameter = レートのパラメーターに { $name } はありません。
 failure-BadParameter = レートのパラメーター { $name } に「{ $value }」は使えません：{ $detail }
 failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。

@@ -375,6 +375,8 @@ help-rate-history = 会員のレートの推移
 help-rate-import--file = 見出しが `name,mu,sigma` のファイル
 # The ladder; the only one if not given
 help-rate-import--ladder = ラダー（1 つしかなければ省略可）
+# Begin the ladder if no season names it and nobody has a rating on it yet
+help-rate-import--new_ladder = どのシーズンも指定していない新しいラダーを始める
 # Give members the ratings that they had before their first rated night
 help-rate-import = 最初の対象トーナメントより前のレートを取り込む
 # The ladder; the only one if not given

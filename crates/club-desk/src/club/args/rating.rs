@@ -70,6 +70,9 @@ pub(crate) enum RatingVerb {
     Import {
         /// The file, with the header `name,mu,sigma`
         file: PathBuf,
+        /// Begin the ladder if no season names it and nobody has a rating on it yet
+        #[arg(long, requires = "ladder")]
+        new_ladder: bool,
         #[command(flatten)]
         ladder: LadderArgs,
     },
