@@ -64,6 +64,9 @@ club_view::messages! {
     demo_wrong_bust();
     demo_no_show();
     demo_interruption();
+    demo_corrected();
+    demo_why(title, name);
+    demo_correction(title, id, down, up, better, worse);
     demo_place();
     demo_final_table();
     demo_points();

@@ -17,6 +17,7 @@ const KEPT: usize = 8;
 pub struct Director<'l, S> {
     ledger: &'l mut Ledger<S>,
     actor: Actor,
+    keys: &'static str,
     now_ms: i64,
     sent: u64,
     last: Vec<Request>,
@@ -37,11 +38,20 @@ impl<'l, S: EventStore> Director<'l, S> {
         Ok(Self {
             ledger,
             actor: Actor::new("simulation")?,
+            keys: "sim",
             now_ms: start.as_millisecond(),
             sent: 0,
             last: Vec::new(),
             rng: ChaCha8Rng::seed_from_u64(seed),
         })
+    }
+
+    /// The same director with keys that begin with another word: the keys of two directors of one log
+    /// must differ.
+    #[must_use]
+    pub fn with_keys(mut self, keys: &'static str) -> Self {
+        self.keys = keys;
+        self
     }
 
     /// The log and its state.
@@ -84,7 +94,7 @@ impl<'l, S: EventStore> Director<'l, S> {
         self.sent += 1;
         let at = Timestamp::from_millisecond(self.now_ms)?;
         let surroundings = CommandContext {
-            key: CommandKey::new(format!("sim-{:05}", self.sent))?,
+            key: CommandKey::new(format!("{}-{:05}", self.keys, self.sent))?,
             actor: self.actor.clone(),
             now: at,
             seed: self.rng.random(),

@@ -1,7 +1,7 @@
 //! What stops a simulated season.
 
 use club_log::canonical::CanonicalError;
-use club_log::ids::{CommandKey, IdError};
+use club_log::ids::{CommandKey, IdError, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::timestamp::TimestampError;
 
@@ -25,6 +25,16 @@ pub enum SimulationError {
         wanted: usize,
         /// Members.
         members: usize,
+    },
+    /// A night in which fewer players went out than a correction exchanges.
+    #[error("{busts} players went out of {tournament}, a correction needs {wanted}")]
+    TooFewBusts {
+        /// The night.
+        tournament: TournamentId,
+        /// Players who went out.
+        busts: usize,
+        /// Players needed.
+        wanted: usize,
     },
     /// A night that does not end.
     #[error("the night did not end within {hands} hands")]

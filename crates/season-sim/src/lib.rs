@@ -8,7 +8,7 @@
 //! use club_log::rules::TournamentRules;
 //! use club_log::ids::SeasonId;
 //! use club_log::{Ledger, MemoryStore};
-//! use season_sim::{SeasonPlan, play_season};
+//! use season_sim::{SeasonPlan, play_season, rated_on_main};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
 //! # runtime.block_on(async {
@@ -19,6 +19,7 @@
 //!     first_day: jiff::civil::date(2026, 4, 4),
 //!     nights: 1,
 //!     rules: TournamentRules { max_entries: 2, ..TournamentRules::default() },
+//!     rating: Some(rated_on_main()?),
 //!     seed: 1,
 //! };
 //! let mut ledger = Ledger::open(MemoryStore::default()).await?;
@@ -26,6 +27,8 @@
 //! let (_, night) = ledger.club().tournaments().next().expect("one night was played");
 //! let result = night.result().expect("the night was closed");
 //! assert_eq!(result.pool, night.entry_count() as u64);
+//! let (_, ladder) = ledger.club().ladders().first_key_value().expect("the night was rated");
+//! assert_eq!(ladder.ratings().len(), result.results.len());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,7 +37,8 @@
 //! # The model
 //!
 //! A hand moves one pot between two players of a table, both drawn evenly. Nothing of poker is
-//! modelled, and no skill: the season shows the desk, not the players.
+//! modelled, and no skill: the season shows the desk, not the players. After a season an old night is
+//! corrected with [`correct_night`], as directors do when two players were mixed up.
 //!
 //! # Determinism
 //!
@@ -42,6 +46,7 @@
 //! for byte, on every machine.
 
 mod chips;
+mod correction;
 mod director;
 mod error;
 mod incident;
@@ -50,9 +55,13 @@ mod night;
 mod season;
 
 pub use chips::{Chips, Loser};
+pub use correction::{Correction, correct_night};
 pub use director::Director;
 pub use error::SimulationError;
 pub use incident::Incident;
 pub use members::{MEMBERS, member_name};
 pub use night::{NightPlan, Progress, play_night};
-pub use season::{MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, incident_of, play_season};
+pub use season::{
+    MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, incident_of, night_id, play_season,
+    rated_on_main,
+};

@@ -1,8 +1,11 @@
 //! A simulated season: a club, its members, and a few nights.
 
+use std::collections::BTreeMap;
+
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
-use club_log::ids::{MemberId, SeasonId, TournamentId};
-use club_log::rules::{SeasonRules, TournamentRules};
+use club_log::ids::{LadderId, MemberId, SeasonId, TournamentId};
+use club_log::rating::RatingPlan;
+use club_log::rules::{RatingStart, SeasonRules, TournamentRules};
 use club_log::timestamp::Timestamp;
 use club_log::{EventStore, Ledger};
 use jiff::Span;
@@ -38,8 +41,23 @@ pub struct SeasonPlan {
     pub nights: u32,
     /// The rules of every night.
     pub rules: TournamentRules,
+    /// How the nights are rated, if they are; [`rated_on_main`] where nothing else is wanted.
+    pub rating: Option<RatingPlan>,
     /// The seed of everything random.
     pub seed: u64,
+}
+
+/// Ladder `main` with the published parameters of the rating.
+///
+/// # Errors
+///
+/// Never in practice: the ladder has a valid id.
+pub fn rated_on_main() -> Result<RatingPlan, SimulationError> {
+    Ok(RatingPlan {
+        ladder: LadderId::new("main")?,
+        parameters: BTreeMap::new(),
+        start: RatingStart::Carry,
+    })
 }
 
 /// Progress of a season while it is played.
@@ -85,7 +103,7 @@ pub async fn play_season<S: EventStore>(
             min_entries: 2,
             ..SeasonRules::default()
         },
-        rating: None,
+        rating: plan.rating.clone(),
     };
     director.send("open the season", command).await?;
     for night in 1..=plan.nights {
@@ -124,7 +142,7 @@ fn night_plan<S: EventStore>(
     members.truncate(wanted);
     let late = members.split_off(wanted - late as usize);
     Ok(NightPlan {
-        tournament: TournamentId::new(format!("night-{night}"))?,
+        tournament: night_id(night)?,
         title: format!("{} #{night}", plan.title),
         season: plan.season.clone(),
         early: members,
@@ -132,6 +150,15 @@ fn night_plan<S: EventStore>(
         rules: plan.rules.clone(),
         incident: incident_of(night),
     })
+}
+
+/// The id of a night of a season, counted from 1.
+///
+/// # Errors
+///
+/// Never in practice: every number makes a valid id.
+pub fn night_id(night: u32) -> Result<TournamentId, SimulationError> {
+    Ok(TournamentId::new(format!("night-{night}"))?)
 }
 
 /// What goes wrong on which night: every director's season has its evenings.

@@ -222,6 +222,7 @@ pub(crate) fn season_in_memory(nights: u32) -> (u64, Duration) {
                 max_entries: 2,
                 ..TournamentRules::default()
             },
+            rating: None,
             seed: 1,
         };
         let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();

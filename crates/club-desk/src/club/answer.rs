@@ -92,7 +92,7 @@ pub(super) fn words<'a>(session: &'a Session<'_>, gone: &'a [EntryRegistered]) -
 }
 
 /// One stored event in words.
-fn described(
+pub(super) fn described(
     session: &Session<'_>,
     recorded: &Recorded,
     gone: &[EntryRegistered],

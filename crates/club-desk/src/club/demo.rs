@@ -1,21 +1,27 @@
 //! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
+mod ratings;
+
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use club_log::ids::{SeasonId, TournamentId};
+use club_log::ids::{MemberId, SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;
 use club_view::{Lang, StandingsView, points};
 use rand::TryRng;
 use rand::rngs::SysRng;
-use season_sim::{Incident, SeasonPlan, SeasonProgress, incident_of, play_season};
+use season_sim::{
+    Incident, SeasonPlan, SeasonProgress, correct_night, incident_of, night_id, play_season,
+    rated_on_main,
+};
 use serde_json::json;
 use sheets::{Column, Table};
 
+use self::ratings::Ratings;
 use super::args::{DemoArgs, OrderArg};
-use super::refused::refused;
+use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
 use crate::error::{DeskError, Exit};
@@ -25,6 +31,8 @@ use crate::say;
 
 /// How many nights the demonstration has.
 const NIGHTS: u32 = 6;
+/// The night that is corrected after the season.
+const CORRECTED: u32 = 1;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
@@ -41,25 +49,20 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     };
     let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
     let mut session = Session::create(app, &folder).await?;
-    let season = SeasonId::new("spring").map_err(failed)?;
-    let plan = SeasonPlan {
-        club: "Straddle Club".to_owned(),
-        season: season.clone(),
-        title: "Spring".to_owned(),
-        first_day: jiff::civil::date(2026, 4, 4),
-        nights: NIGHTS,
-        rules: TournamentRules {
-            max_entries: 2,
-            ..TournamentRules::default()
-        },
-        seed,
-    };
+    let plan = plan(seed)?;
     let busy = Busy::new(say::busy_season(lang));
     let sent = play_season(&mut session.ledger, &plan, |at| {
         busy.show(progress(lang, at));
     })
     .await;
     let sent = sent.map_err(failed)?;
+    let earlier = session.ledger.club().ladders().clone();
+    let night = night_id(CORRECTED).map_err(failed)?;
+    let correction = correct_night(&mut session.ledger, &night, seed).await;
+    let correction = correction.map_err(failed)?;
+    let sent = sent + correction.commands;
+    let loaded = session.ledger.load_all().await;
+    loaded.map_err(|error| ledger_failure(&error))?;
     busy.show(say::busy_check(lang));
     let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
     drop(busy);
@@ -71,10 +74,11 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     let directory = session.ledger.directory();
     let by_profit = Some(OrderArg::Profit.into());
     let standings = |order| {
-        let view = StandingsView::of(club, directory, &season, order);
+        let view = StandingsView::of(club, directory, &plan.season, order);
         view.map_err(|refusal| refused(&refusal))
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
+    let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
     if app.json {
         let document = json!({
             "seed": seed,
@@ -88,6 +92,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
             })).collect::<Vec<_>>(),
             "standings": standings(None)?,
             "by_profit": standings(by_profit)?,
+            "ratings": ratings.document(),
         });
         return Ok(format!("{document}\n"));
     }
@@ -98,7 +103,12 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
         let title = &night.announcement().title;
         let entries = say::demo_entries(lang, night.entry_count());
         let line = say::demo_night(lang, title, id.to_string(), entries, tables.join(" "));
-        out.push_str(&format!("{line}{}\n", incident(lang, number)));
+        let corrected = if number == CORRECTED {
+            say::demo_corrected(lang)
+        } else {
+            String::new()
+        };
+        out.push_str(&format!("{line}{}{corrected}\n", incident(lang, number)));
     }
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
@@ -106,15 +116,51 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     for order in [None, by_profit] {
         out.push_str(&format!("\n{}", top(lang, &standings(order)?.text(lang))));
     }
+    out.push_str(&ratings.text(&session)?);
     let head = sound.head.to_string();
     out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
     print(&out)?;
-    let club = quoted(&folder);
-    app.note(&format!("\n{}", say::demo_next(lang)));
-    for verb in ["t show", "season standings", "log tail", "log verify"] {
-        app.note(&format!("  desk {verb} --club {club}"));
-    }
+    hints(app, &session, &ratings, &folder);
     Ok(String::new())
+}
+
+/// The season of the demonstration.
+fn plan(seed: u64) -> Result<SeasonPlan, DeskError> {
+    Ok(SeasonPlan {
+        club: "Straddle Club".to_owned(),
+        season: SeasonId::new("spring").map_err(failed)?,
+        title: "Spring".to_owned(),
+        first_day: jiff::civil::date(2026, 4, 4),
+        nights: NIGHTS,
+        rules: TournamentRules {
+            max_entries: 2,
+            ..TournamentRules::default()
+        },
+        rating: Some(rated_on_main().map_err(failed)?),
+        seed,
+    })
+}
+
+/// Verbs to try next, as they are typed.
+fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
+    let (desk, club) = (quoted(&program()), quoted(folder));
+    let name = |member: &MemberId| {
+        let directory = session.ledger.directory();
+        quoted(directory.label(member).as_ref())
+    };
+    let (winner, up) = (name(ratings.explained()), name(ratings.corrected()));
+    app.note(&format!("\n{}", say::demo_next(session.lang())));
+    for verb in [
+        "t show",
+        "season standings",
+        "rate tiers",
+        &format!("rate explain {winner}"),
+        &format!("rate history {up} --as-published"),
+        "log tail",
+        "log verify",
+    ] {
+        app.note(&format!("  {desk} {verb} --club {club}"));
+    }
 }
 
 /// The final table with its points, next to the rows of the award table that they come from.
@@ -223,9 +269,17 @@ fn shown(folder: &Path) -> String {
         .to_string()
 }
 
-/// The folder as a word of a command line.
-fn quoted(folder: &Path) -> String {
-    let text = folder.display().to_string();
+/// The program as it was called, so that what is shown can be typed: from a shell that finds it,
+/// or by its path.
+fn program() -> PathBuf {
+    let called = std::env::args_os().next().map(PathBuf::from);
+    let has_path = |called: &PathBuf| called.components().count() > 1;
+    called.filter(has_path).unwrap_or_else(|| "desk".into())
+}
+
+/// A path or a name as a word of a command line.
+fn quoted(word: &Path) -> String {
+    let text = word.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         return text;

@@ -259,7 +259,7 @@ async fn published_history(
 }
 
 /// The change of a member by a night, or by their last one.
-async fn explained(
+pub(super) async fn explained(
     session: &Session<'_>,
     id: &LadderId,
     ladder: &Ladder,

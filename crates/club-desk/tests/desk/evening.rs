@@ -289,18 +289,41 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
     let hints = String::from_utf8(second.stderr).unwrap();
     let (_, hints) = hints.split_once("Try next:\n").unwrap();
     for hint in hints.lines() {
-        let words: Vec<&str> = hint.split_whitespace().collect();
+        // A shell divides the line; words in quotes are one word.
+        let parts = hint.trim_start().split(['\'', '"']).enumerate();
+        let words: Vec<&str> = parts
+            .flat_map(|(number, part)| match number % 2 {
+                1 => vec![part],
+                _ => part.split_whitespace().collect(),
+            })
+            .collect();
         let (program, words) = words.split_first().unwrap();
-        assert_eq!(*program, "desk");
+        assert_eq!(*program, env!("CARGO_BIN_EXE_desk"), "as it was called");
         assert!(words.ends_with(&["--club", "desk-demo-7"]), "{hint}");
         room.ok(words);
     }
-    assert_eq!(hints.lines().count(), 4);
+    assert_eq!(hints.lines().count(), 7);
+    // What is shown is what the verbs show in the folder, after the correction.
+    let tiers = room.ok(&["rate", "tiers", "--club", "one"]);
+    let (_, counts) = tiers.split_once("┌──────┬──────────────┬").unwrap();
+    assert!(shown.contains(counts), "{counts}");
+    let standings = room.ok(&["season", "standings", "--club", "one"]);
+    let best: Vec<&str> = standings.lines().take(10).collect();
+    assert!(shown.contains(&best.join("\n")), "{standings}");
+    let proof = room.ok(&["rate", "replay", "--club", "one", "--json"]);
+    let proof: Value = serde_json::from_str(&proof).unwrap();
+    assert_eq!(proof["equal"], true);
     insta::assert_snapshot!("demo", shown);
     assert!(room.folder.path().join("desk-demo-7/club.db").is_file());
     let other = room.ok(&["demo", "--seed", "8", "--json"]);
     let document: Value = serde_json::from_str(&other).unwrap();
     assert_eq!(document["nights"].as_array().unwrap().len(), 6);
+    let ratings = &document["ratings"];
+    assert_eq!(ratings["tiers"]["tiers"].as_array().unwrap().len(), 10);
+    assert_eq!(ratings["correction"]["tournament"], "night-1");
+    let published = ratings["correction"]["published"].as_array().unwrap();
+    let revisions = published.iter().map(|night| &night["revision"]);
+    assert!(revisions.eq([2; 6].iter()), "{published:?}");
     for night in document["nights"].as_array().unwrap() {
         let players = night["results"].as_array().unwrap().len();
         assert!((24..=40).contains(&players), "{players} players");
@@ -308,6 +331,12 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
     let (code, error) = room.fails(&["demo", "--dir", "one"]);
     assert_eq!((code, &error["kind"]), (3, &"ClubExists".into()));
     room.ok(&["log", "verify", "--club", "one"]);
+}
+
+#[test]
+fn the_demonstration_speaks_japanese() {
+    let room = Room::empty();
+    insta::assert_snapshot!("demo_ja", room.ok(&["demo", "--seed", "7", "--lang", "ja"]));
 }
 
 #[test]

@@ -100,6 +100,11 @@ demo-night = { $title } ({ $id }): { $entries }, tables { $tables }
 demo-wrong-bust = ; a wrong bust was taken back
 demo-no-show = ; a no-show was taken out
 demo-interruption = ; the program stopped, was started again and went on
+demo-corrected = ; corrected after the season
+demo-why = Why did the rating of { $name }, the winner of { $title }, change?
+demo-correction = After the season two players of { $title } ({ $id }) turned out to be mixed up: { $up } took place { $better }
+    and { $down } place { $worse }, not the other way round. The night was reopened, corrected and finished again,
+    and with it every later night was rated again. All tables above are those after the correction.
 demo-place = place
 demo-final-table = final table
 demo-points = points

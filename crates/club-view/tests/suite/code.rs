@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "the name of a club, which is data",
     ),
     ("demo.rs", "season standings", "a command as it is typed"),
+    ("demo.rs", "rate ", "a command as it is typed"),
     ("demo.rs", "log ", "a command as it is typed"),
     ("eval.rs", "GNU Backgammon", "the name of a program"),
     ("manual.rs", "", "values of JSON"),

@@ -1,31 +1,18 @@
 //! The same plan gives the same bytes, on however many threads.
 
 use club_log::archive::Archive;
-use club_log::ids::SeasonId;
-use club_log::rules::TournamentRules;
 use club_log::{Ledger, MemoryStore};
-use season_sim::{SeasonPlan, play_season};
+use season_sim::{correct_night, night_id, play_season};
 use tokio::runtime::{Builder, Runtime};
 
-fn plan(seed: u64) -> SeasonPlan {
-    SeasonPlan {
-        club: "Example".to_owned(),
-        season: SeasonId::new("spring").unwrap(),
-        title: "Spring".to_owned(),
-        first_day: jiff::civil::date(2026, 4, 4),
-        nights: 3,
-        rules: TournamentRules {
-            max_entries: 2,
-            ..TournamentRules::default()
-        },
-        seed,
-    }
-}
+use crate::plan;
 
-/// The whole log of a season as text, with names, notes and digests.
+/// The whole log of a season with a corrected night as text, with names, notes and digests.
 async fn played(seed: u64) -> String {
     let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
     play_season(&mut ledger, &plan(seed), |_| {}).await.unwrap();
+    let night = night_id(1).unwrap();
+    correct_night(&mut ledger, &night, seed).await.unwrap();
     let archive = Archive::of(ledger.store(), true).await.unwrap();
     archive.to_text().unwrap()
 }

@@ -1,0 +1,150 @@
+//! The ratings at the end of the demonstration: the tiers, a change explained, and what the correction
+//! of an old night has changed.
+
+use std::collections::BTreeMap;
+
+use club_log::codec::decode;
+use club_log::envelope::Recorded;
+use club_log::event::{RatingEvent, RatingsPublished};
+use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ladder::Ladder;
+use club_log::{Club, Event};
+use club_view::{RatingChangeView, RatingChangesView, TiersView};
+use season_sim::Correction;
+use serde_json::{Value, json};
+
+use super::top;
+use crate::club::answer::{described, not_read};
+use crate::club::rating::explained;
+use crate::club::refused::refused;
+use crate::club::session::Session;
+use crate::error::{DeskError, Exit};
+use crate::say;
+
+/// The ratings of a season in which a night was corrected.
+#[derive(Debug)]
+pub(super) struct Ratings {
+    tiers: TiersView,
+    /// Why the rating of the last night's winner changed.
+    winner: RatingChangeView,
+    /// The night that was corrected.
+    corrected: TournamentId,
+    correction: Correction,
+    /// The publications that followed from it.
+    published: Vec<(Recorded, Box<RatingsPublished>)>,
+    changes: RatingChangesView,
+}
+
+impl Ratings {
+    /// The ratings now, next to those before the correction.
+    pub(super) async fn of(
+        session: &Session<'_>,
+        earlier: &BTreeMap<LadderId, Ladder>,
+        corrected: &TournamentId,
+        correction: Correction,
+    ) -> Result<Self, DeskError> {
+        let (club, directory) = (session.ledger.club(), session.ledger.directory());
+        let found = club.ladders().first_key_value();
+        let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
+        let winner = winner(club).ok_or_else(|| missing("winner"))?;
+        let change = explained(session, id, ladder, &winner, None).await?;
+        let tiers = TiersView::of(club, directory, id, ladder);
+        let before = earlier.get(id);
+        let changes = RatingChangesView::between(directory, id, corrected, before, ladder);
+        let mut published = Vec::new();
+        for recorded in &correction.events {
+            for event in decode(recorded).map_err(|error| not_read(&error))? {
+                if let Event::Rating(RatingEvent::RatingsPublished(body)) = event {
+                    published.push((recorded.clone(), body));
+                }
+            }
+        }
+        Ok(Self {
+            tiers: tiers.map_err(|refusal| refused(&refusal))?,
+            winner: change.ok_or_else(|| missing("rating"))?,
+            corrected: corrected.clone(),
+            correction,
+            published,
+            changes: changes.map_err(|refusal| refused(&refusal))?,
+        })
+    }
+
+    /// The member whose change is explained.
+    pub(super) fn explained(&self) -> &MemberId {
+        &self.winner.member
+    }
+
+    /// The member who gained by the correction.
+    pub(super) fn corrected(&self) -> &MemberId {
+        &self.correction.up
+    }
+
+    /// For programs.
+    pub(super) fn document(&self) -> Value {
+        json!({
+            "tiers": self.tiers,
+            "explained": self.winner,
+            "correction": {
+                "tournament": self.corrected,
+                "down": self.correction.down,
+                "up": self.correction.up,
+                "places": [self.correction.better, self.correction.worse],
+                "published": self.published.iter().map(|(_, body)| json!({
+                    "tournament": body.tournament,
+                    "revision": body.revision,
+                })).collect::<Vec<_>>(),
+                "changes": self.changes.changes,
+            },
+        })
+    }
+
+    /// For people.
+    pub(super) fn text(&self, session: &Session<'_>) -> Result<String, DeskError> {
+        let lang = session.lang();
+        let label = |member: &MemberId| session.ledger.directory().label(member);
+        let title = |id: &TournamentId| {
+            let night = session.ledger.club().night(id);
+            night.map_or_else(|| id.to_string(), |night| night.header().title)
+        };
+        let players = top(lang, &self.tiers.players_text(lang));
+        let mut out = format!("\n{players}\n{}", self.tiers.tiers_text(lang));
+        let why = say::demo_why(lang, &self.winner.title, &self.winner.label);
+        out.push_str(&format!("\n{why}\n{}", self.winner.text(lang)));
+        let Correction {
+            down,
+            up,
+            better,
+            worse,
+            ..
+        } = &self.correction;
+        let story = say::demo_correction(
+            lang,
+            title(&self.corrected),
+            self.corrected.to_string(),
+            label(down),
+            label(up),
+            *better,
+            *worse,
+        );
+        out.push_str(&format!("\n{story}\n"));
+        for (recorded, _) in &self.published {
+            out.push_str(&format!("  {}\n", described(session, recorded, &[])?));
+        }
+        out.push_str(&self.changes.text(lang));
+        Ok(out)
+    }
+}
+
+/// Something that every season of the demonstration has.
+fn missing(what: &str) -> DeskError {
+    let words = format!("the season has no {what}");
+    DeskError::new(Exit::Failure, "DemoFailed", words)
+}
+
+/// The winner of the last night.
+fn winner(club: &Club) -> Option<MemberId> {
+    let (_, night) = club.tournaments().next_back()?;
+    let first = |row: &&club_log::event::PlayerResult| row.place == 1;
+    let row = night.result()?.results.iter().find(first)?;
+    Some(row.member.clone())
+}

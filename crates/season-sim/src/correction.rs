@@ -1,0 +1,128 @@
+//! A night that is corrected after the season.
+
+use std::collections::BTreeMap;
+
+use club_log::command::TournamentCommand;
+use club_log::entry::EntryId;
+use club_log::envelope::Recorded;
+use club_log::ids::{MemberId, TournamentId};
+use club_log::timestamp::Timestamp;
+use club_log::{EventStore, Ledger};
+
+use crate::director::Director;
+use crate::error::SimulationError;
+use crate::night::look;
+
+/// The last busts that are put into another order: places 2 to 6.
+const EXCHANGED: usize = 5;
+/// How long after the last event the mistake is noticed: fifteen hours.
+const LATER_MS: i64 = 15 * 3_600_000;
+/// Why the night is corrected.
+const REASON: &str = "two players were mixed up";
+
+/// What a correction has changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Correction {
+    /// The player who was written down in the better place, and has the worse one.
+    pub down: MemberId,
+    /// The player who has the better place.
+    pub up: MemberId,
+    /// The place that one of them had before and the other has now, from 1.
+    pub better: u32,
+    /// The place that the other had before and the one has now, from 1.
+    pub worse: u32,
+    /// Commands that it took.
+    pub commands: u64,
+    /// The events of the command that finished the night again.
+    pub events: Vec<Recorded>,
+}
+
+/// Corrects a finished night: the players in places 2 and 6 were mixed up. It is opened again, the order
+/// of the busts is corrected, and it is finished again; where it was rated, the ratings of it and of all
+/// later nights follow.
+///
+/// The same log and seed give the same events, byte for byte. A log is corrected in this way once:
+/// the keys of the commands do not depend on the night.
+///
+/// # Errors
+///
+/// [`SimulationError::TooFewBusts`], or a command that is refused.
+pub async fn correct_night<S: EventStore>(
+    ledger: &mut Ledger<S>,
+    tournament: &TournamentId,
+    seed: u64,
+) -> Result<Correction, SimulationError> {
+    let loaded = ledger.load(tournament).await;
+    loaded.map_err(|source| SimulationError::Command {
+        command: "look at an old night",
+        source,
+    })?;
+    let last = ledger.last_recorded().map_or(0, Timestamp::as_millisecond);
+    let start = Timestamp::from_millisecond(last.saturating_add(LATER_MS))?;
+    let mut director = Director::new(ledger, start, seed)?.with_keys("correction");
+    let (order, down, up) = exchanged(&director, tournament)?;
+    let before = places(&director, tournament)?;
+    let place = |member| before.get(member).copied().unwrap_or_default();
+    let (better, worse) = (place(&down), place(&up));
+    let command = TournamentCommand::Reopen {
+        tournament: tournament.clone(),
+        reason: REASON.to_owned(),
+    };
+    director.send("open an old night again", command).await?;
+    director.pass(60_000);
+    let command = TournamentCommand::ReorderBusts {
+        tournament: Some(tournament.clone()),
+        order,
+        reason: REASON.to_owned(),
+    };
+    director.send("correct the order of busts", command).await?;
+    director.pass(60_000);
+    let command = TournamentCommand::Finish {
+        tournament: Some(tournament.clone()),
+        leave_ratings: None,
+    };
+    let answer = director.send("finish an old night again", command).await?;
+    Ok(Correction {
+        down,
+        up,
+        better,
+        worse,
+        commands: director.sent(),
+        events: answer.events().to_vec(),
+    })
+}
+
+/// The places of a finished night.
+fn places<S: EventStore>(
+    director: &Director<'_, S>,
+    id: &TournamentId,
+) -> Result<BTreeMap<MemberId, u32>, SimulationError> {
+    let results = look(director, id)?.result().map(|result| &result.results);
+    let rows = results.into_iter().flatten();
+    Ok(rows.map(|row| (row.member.clone(), row.place)).collect())
+}
+
+/// The last busts with the first and the last of them exchanged, the first one out first; and who thereby
+/// goes down and up.
+fn exchanged<S: EventStore>(
+    director: &Director<'_, S>,
+    id: &TournamentId,
+) -> Result<(Vec<Vec<String>>, MemberId, MemberId), SimulationError> {
+    let night = look(director, id)?;
+    let busts = night.busts();
+    let few = || SimulationError::TooFewBusts {
+        tournament: id.clone(),
+        busts: busts.len(),
+        wanted: EXCHANGED,
+    };
+    let from = busts.len().checked_sub(EXCHANGED).ok_or_else(few)?;
+    let mut order = busts[from..].to_vec();
+    order.swap(0, EXCHANGED - 1);
+    let member = |group: &[EntryId]| {
+        let entry = group.first().and_then(|entry| night.entry(*entry));
+        entry.map(|entry| entry.member.clone()).ok_or_else(few)
+    };
+    let (down, up) = (member(&order[0])?, member(&order[EXCHANGED - 1])?);
+    let texts = |group: &Vec<EntryId>| group.iter().map(EntryId::to_string).collect();
+    Ok((order.iter().map(texts).collect(), down, up))
+}
