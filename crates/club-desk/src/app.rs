@@ -79,7 +79,7 @@ impl App {
     pub(crate) fn note_finished(&self, store: &SqliteStore, events: &[Recorded]) {
         let finished = events.iter().filter_map(|recorded| {
             let id = recorded.stream.tournament_id()?;
-            let finishes = recorded.kind == Kind::TournamentFinished.name();
+            let finishes = Kind::of_name(&recorded.kind).is_some_and(Kind::finishes);
             finishes.then(|| (store.clone(), id.clone(), recorded.seq))
         });
         self.finished.borrow_mut().extend(finished);

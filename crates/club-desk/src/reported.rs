@@ -58,6 +58,7 @@ pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
             Some("remove") => say::instead_remove(lang),
             Some("move") => say::instead_move(lang),
             Some("reopen") => say::instead_reopen(lang),
+            Some("import_again") => say::instead_import(lang),
             _ => say::instead_first(lang),
         };
         words.push_str(&format!("\n{instead}"));

@@ -54,6 +54,7 @@ club_view::messages! {
     salvage_would_write(events, names, file);
     backed_up(events, file, head);
     would_seat(players, tables);
+    would_record(what);
     warning(words);
     not_backed_up(why);
     demo_time(commands, events, seconds);
@@ -86,6 +87,7 @@ club_view::messages! {
     instead_remove();
     instead_move();
     instead_reopen();
+    instead_import();
     instead_first();
     usage_hint();
     usage_unknown_argument(argument);

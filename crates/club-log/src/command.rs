@@ -17,11 +17,11 @@ use crate::canonical::{CanonicalError, to_canonical};
 use crate::chain::Hash;
 use crate::ids::{Actor, CommandKey, Timestamp};
 
-pub use self::club::{ClubCommand, MemberCommand, RevisionCommand, SeasonCommand};
+pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::tournament::{
-    BlindSeats, BustedPlayer, DealRequest, ImportRow, ImportedPlayer, PlayerPoints, PlayerStack,
-    PlayerText, TournamentCommand, WinnerText,
+    BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PlayerPoints,
+    PlayerStack, PlayerText, TournamentCommand, WinnerText,
 };
 
 /// What can be asked for.

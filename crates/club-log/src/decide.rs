@@ -8,6 +8,7 @@ mod correct;
 mod deal;
 mod enter;
 mod finish;
+mod finish_import;
 mod heal;
 mod import;
 mod moves;
@@ -122,7 +123,11 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
     };
     decision.at = Some(at);
     let leave = match &request.command {
-        Command::Tournament(TournamentCommand::Finish { leave_ratings, .. }) => {
+        Command::Tournament(
+            TournamentCommand::Finish { leave_ratings, .. }
+            | TournamentCommand::CorrectFinish { leave_ratings, .. },
+        )
+        | Command::Member(MemberCommand::MergeMembers { leave_ratings, .. }) => {
             leave_ratings.as_deref()
         }
         _ => None,
@@ -174,7 +179,8 @@ impl<'a> Desk<'a> {
 
     /// The last event of the tournament that a command is about; none before it is announced.
     fn last_at(&self, command: &TournamentCommand) -> Option<Timestamp> {
-        if matches!(command, TournamentCommand::Announce { .. }) {
+        use TournamentCommand as C;
+        if matches!(command, C::Announce { .. } | C::ImportFinish { .. }) {
             return None;
         }
         let found = self.club.tournament(command.tournament());
@@ -203,11 +209,7 @@ impl<'a> Desk<'a> {
     /// Why the command is backdated is kept with it, behind its own reason.
     fn keep_backdate(&self, decision: &mut Decision) -> Result<(), Refusal> {
         if let Some(reason) = &self.request.backdate {
-            let reason = text::note(reason)?;
-            decision.note = Some(match decision.note.take() {
-                Some(note) => format!("{note}; {reason}"),
-                None => reason,
-            });
+            text::add_note(decision, reason)?;
         }
         Ok(())
     }
@@ -216,7 +218,7 @@ impl<'a> Desk<'a> {
         match command {
             MemberCommand::AddMember { member, name } => self.add_member(member.as_ref(), name),
             MemberCommand::RenameMember { player, name } => self.rename_member(player, name),
-            MemberCommand::MergeMembers { from, into } => self.merge_members(from, into),
+            MemberCommand::MergeMembers { from, into, .. } => self.merge_members(from, into),
             MemberCommand::EraseMember { player } => self.erase_member(player),
         }
     }
@@ -229,6 +231,9 @@ impl<'a> Desk<'a> {
                 rules,
                 rating,
             } => self.open_season(season, title.as_deref(), rules, rating.as_ref()),
+            SeasonCommand::ChangeSeasonRules { season, rating } => {
+                self.change_season_rules(season, rating)
+            }
             SeasonCommand::CloseSeason { season } => self.close_season(season),
             SeasonCommand::ImportResults {
                 season,
@@ -320,6 +325,24 @@ impl<'a> Desk<'a> {
                 ..
             } => self.deal(named, how, stacks, *for_winner),
             C::Finish { .. } => self.finish(named),
+            C::ImportFinish {
+                tournament,
+                title,
+                season,
+                date,
+                rules,
+                rows,
+            } => {
+                let past = finish_import::Past {
+                    tournament: tournament.as_ref(),
+                    title,
+                    season,
+                    date: *date,
+                    rules,
+                };
+                self.import_finish(&past, rows, at)
+            }
+            C::CorrectFinish { rows, reason, .. } => self.correct_finish(named, rows, reason),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod club;
 mod entries;
+mod imported;
 mod kind;
 mod play;
 mod ratings;
@@ -14,12 +15,13 @@ mod seats;
 pub use self::club::{
     ClubCreated, CommandRestored, CommandRetracted, FinalStanding, ImportedTotal, MemberAdded,
     MemberErased, MemberRenamed, MembersMerged, ResultsImported, SeasonClosed, SeasonOpened,
-    TimeCorrected,
+    SeasonRulesChanged, TimeCorrected,
 };
 pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
     PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished, TournamentReopened,
 };
+pub use self::imported::{FinishImported, ImportedPlace};
 pub use self::kind::{
     ClubEvent, Event, Kind, MemberEvent, RatingEvent, SeasonEvent, StreamKind, TournamentEvent,
 };

@@ -1,6 +1,7 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
 mod fault;
+mod imported;
 mod ladder;
 mod night;
 mod results;
@@ -209,6 +210,9 @@ impl Club {
                 };
                 self.seasons.insert(body.season, season);
             }
+            SeasonEvent::SeasonRulesChanged(body) => {
+                self.open_season(&body.season)?.rating = body.rating;
+            }
             SeasonEvent::SeasonClosed(body) => {
                 let season = self.open_season(&body.season)?;
                 season.open = false;
@@ -243,6 +247,11 @@ impl Club {
         }
         if let TournamentEvent::EntryRegistered(body) = &event {
             self.check_member(&body.member)?;
+        }
+        if let TournamentEvent::FinishImported(body) = &event {
+            for row in &body.results {
+                self.check_member(&row.member)?;
+            }
         }
         if let Some(Night::Loaded(night)) = self.nights.get_mut(id) {
             return Arc::make_mut(night).fold(event, context);

@@ -46,6 +46,10 @@ pub struct RatedNight {
     pub(crate) published: u64,
     /// The result that its ratings do not follow, if they were left as they are.
     pub(crate) kept: Option<u64>,
+    /// What members would have gone in with where it was left as it was, if that is not what their rows
+    /// begin with: after a merge, or behind another night that was left.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) left: BTreeMap<MemberId, ExactSkill>,
     pub(crate) rows: BTreeMap<MemberId, RatedRow>,
 }
 
@@ -103,10 +107,16 @@ impl RatedNight {
         self.published
     }
 
-    /// Whether a later result was recorded that these ratings, for a reason, do not follow.
+    /// Whether something was corrected later that these ratings, for a reason, do not follow.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.kept.is_some()
+    }
+
+    /// What the ledger says that a member of the night goes in with, as long as nothing changes before
+    /// it: what the row begins with, or what it was left with.
+    pub(crate) fn expected(&self, member: &MemberId, row: &RatedRow) -> ExactSkill {
+        self.left.get(member).copied().unwrap_or(row.before)
     }
 
     /// The players' ratings, by member.
@@ -213,6 +223,15 @@ impl Ladder {
         }
     }
 
+    /// Whether everybody goes into the night of a turn with what the ledger expects there.
+    pub(crate) fn opens_as_expected(&self, turn: usize, night: &RatedNight) -> bool {
+        let rules = self.rules_of(night);
+        night.rows().all(|(member, row)| {
+            let opening = |rules| self.opening(turn, member, rules, night.season());
+            rules.and_then(opening) == Some(night.expected(member, row))
+        })
+    }
+
     /// All rows of one member become another's.
     pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
         if let Some(skill) = self.imported.remove(from) {
@@ -221,6 +240,9 @@ impl Ladder {
         for night in &mut self.nights {
             if let Some(row) = night.rows.remove(from) {
                 night.rows.entry(into.clone()).or_insert(row);
+            }
+            if let Some(skill) = night.left.remove(from) {
+                night.left.entry(into.clone()).or_insert(skill);
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::decide::{
 };
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
-use crate::event::{Event, Kind, MemberEvent};
+use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::projection::changed_projections;
@@ -266,7 +266,7 @@ impl<S: EventStore> Ledger<S> {
         let closes = decision
             .events
             .iter()
-            .any(|draft| draft.event.kind() == Kind::TournamentFinished);
+            .any(|draft| draft.event.kind().finishes());
         self.keep_snapshot(closes).await;
         Ok(Answer::Stored(events))
     }

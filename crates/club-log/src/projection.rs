@@ -67,7 +67,8 @@ pub fn season_standings(
         .filter(|(_, night)| night.season() == Some(season))
     {
         let result = match night {
-            Night::Loaded(night) => night.result(),
+            // What has no log counts for ratings alone.
+            Night::Loaded(night) => night.result().filter(|_| !night.is_imported()),
             Night::Stored(header) if header.phase == Phase::Cancelled => None,
             Night::Stored(_) => {
                 let tournament = id.clone();

@@ -88,7 +88,7 @@ pub enum Refusal {
 pub struct BadRow {
     /// The row, from 1.
     pub row: usize,
-    /// Which field of it: `player`, `points`, `entries` or `events`.
+    /// Which field of it: `player`, `points`, `entries`, `events` or `place`.
     pub field: &'static str,
     /// What is wrong, in words.
     pub fault: String,

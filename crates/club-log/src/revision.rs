@@ -60,6 +60,8 @@ pub enum Correction {
     Move,
     /// Reopen the tournament.
     Reopen,
+    /// Import the right finishing order of a tournament without a log, or call it off.
+    ImportAgain,
 }
 
 impl Correction {
@@ -70,6 +72,7 @@ impl Correction {
             Kind::EntryRegistered => Some(Self::Remove),
             Kind::EntrySeated | Kind::MoveConfirmed => Some(Self::Move),
             Kind::TournamentFinished => Some(Self::Reopen),
+            Kind::FinishImported => Some(Self::ImportAgain),
             _ => None,
         }
     }

@@ -177,7 +177,7 @@ impl StructureRules {
 /// The most chips of an entry, so that no sum of stacks overflows.
 const MAX_STACK: u64 = 1_000_000_000_000;
 /// The most entries of one player.
-const MAX_ENTRIES: u32 = 1_000;
+pub(crate) const MAX_ENTRIES: u32 = 1_000;
 /// The highest level of late registration.
 const MAX_LATE_LEVEL: u32 = 1_000;
 
@@ -315,7 +315,8 @@ pub struct Announcement {
     /// The commitment of a sealed draw: [`sealed_seed`] of the seed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub draw_commitment: Option<Hash>,
-    /// The ladder of the rating, when it is not that of the season.
+    /// The ladder that the season had then. The night is rated by the rules that the season has when
+    /// the night is finished for the first time.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub ladder: Option<LadderId>,
     /// Pools of money next to the points.

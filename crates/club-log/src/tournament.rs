@@ -9,7 +9,7 @@ use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
 use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, EntryStatus, Removal};
-use crate::event::TournamentFinished;
+use crate::event::{ImportedPlace, TournamentFinished};
 use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, Refusal};
@@ -75,6 +75,9 @@ pub struct Tournament {
     pub(crate) closed: Option<u64>,
     /// When it was finished last, as corrected.
     pub(crate) finished_at: Option<Timestamp>,
+    /// Whether its places were imported without a log.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) imported: bool,
 }
 
 /// A place and the entries that hold it.
@@ -109,6 +112,7 @@ impl Tournament {
             turn: 0,
             closed: None,
             finished_at: None,
+            imported: false,
         }
     }
 
@@ -278,6 +282,23 @@ impl Tournament {
         self.result.as_ref()
     }
 
+    /// Whether its places were imported and it has no log: it counts for ratings alone.
+    #[must_use]
+    pub fn is_imported(&self) -> bool {
+        self.imported
+    }
+
+    /// The places that were imported; none of a tournament with a log.
+    pub(crate) fn imported_places(&self) -> impl Iterator<Item = ImportedPlace> {
+        let results = self.result.iter().filter(|_| self.imported);
+        let rows = results.flat_map(|result| &result.results);
+        rows.map(|row| ImportedPlace {
+            place: row.place,
+            member: row.member.clone(),
+            entries: row.entries,
+        })
+    }
+
     /// The sum of all contributions: the points that are paid.
     #[must_use]
     pub fn pool(&self) -> u64 {
@@ -287,9 +308,14 @@ impl Tournament {
             .fold(0, u64::saturating_add)
     }
 
-    /// How many entries count.
+    /// How many entries count. Of a tournament without a log, what was imported of them.
     #[must_use]
     pub fn entry_count(&self) -> usize {
+        if self.imported {
+            let entries = self.entries.values().map(|entry| entry.ordinal);
+            let sum = entries.fold(0, u32::saturating_add);
+            return usize::try_from(sum).unwrap_or(usize::MAX);
+        }
         self.counted().count()
     }
 
@@ -351,13 +377,13 @@ impl Tournament {
     /// Places are counted over players: the last entry of a player holds one, an earlier entry
     /// of the same player holds none. Players who are in hold places only when one is left,
     /// who is then first, and when a deal has left nothing to play for: then they stand by the
-    /// chips of the deal.
+    /// chips of the deal. The winners of a tournament without a log share the first place.
     #[must_use]
     pub fn places(&self) -> Vec<Placed> {
         let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
         let mut next = alive.len() + 1;
         let mut places = Vec::new();
-        if self.phase != Phase::Registering && alive.len() == 1 {
+        if self.phase != Phase::Registering && (alive.len() == 1 || self.imported) {
             places.push(Placed {
                 place: 1,
                 entries: alive.clone(),

@@ -105,6 +105,7 @@ fn every_kind_is_in_a_committed_log() {
     let texts = [
         file("tests/data/release-2/log.ndjson"),
         file("tests/data/ratings/log.ndjson"),
+        file("tests/data/past-results/log.ndjson"),
     ];
     let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -128,6 +129,28 @@ fn the_log_of_a_rated_club_folds_and_its_ratings_are_computed_again_bit_by_bit()
         .map(|night| (night.tournament().as_str(), night.revision()))
         .collect();
     assert_eq!(nights, [("a", 2), ("c", 3)]);
+    let proof = club_log::rating::replay(&club, ladder).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+}
+
+#[test]
+fn the_log_of_past_results_folds_and_its_ratings_are_computed_again_bit_by_bit() {
+    let text = file("tests/data/past-results/log.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+    assert_eq!(verify(&archive.events), Ok(archive.check().unwrap()));
+    let club = Club::replay(&archive.events).unwrap();
+    let ladder = club.ladders().values().next().unwrap();
+    let nights: Vec<(&str, u32, bool)> = ladder
+        .nights()
+        .iter()
+        .map(|night| {
+            let id = night.tournament().as_str();
+            (id, night.revision(), night.is_kept())
+        })
+        .collect();
+    let expected = [("one", 2, false), ("two", 2, true), ("four", 2, false)];
+    assert_eq!(nights, expected);
     let proof = club_log::rating::replay(&club, ladder).unwrap();
     assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
 }

@@ -10,9 +10,12 @@ use club_log::event::{
     RatingEvent, SeasonEvent, TournamentEvent,
 };
 use club_log::ids::MemberId;
+use club_log::rating::text_of;
+use club_log::rules::{RatingRules, RatingStart};
 use club_log::store::Note;
 use club_log::tournament::Tournament;
 use jiff::tz::TimeZone;
+use toolkit::rating::RatingParams;
 use toolkit::seating::Dealt;
 
 use crate::player::{all_of, entry_label, list};
@@ -179,6 +182,18 @@ impl<'a> EventWords<'a> {
             SeasonEvent::SeasonOpened(body) => {
                 say::event_season_opened(lang, body.season.to_string(), &body.title)
             }
+            SeasonEvent::SeasonRulesChanged(body) => {
+                let season = body.season.to_string();
+                match &body.rating {
+                    Some(rules) => say::event_season_rules(
+                        lang,
+                        season,
+                        rules.ladder.to_string(),
+                        rules_in_short(lang, rules),
+                    ),
+                    None => say::event_season_unrated(lang, season),
+                }
+            }
             SeasonEvent::SeasonClosed(body) => {
                 say::event_season_closed(lang, body.season.to_string())
             }
@@ -319,6 +334,17 @@ impl<'a> EventWords<'a> {
                 let pool = say::points_count(lang, body.pool);
                 say::event_finished(lang, pool, all_of(lang, &first))
             }
+            TournamentEvent::FinishImported(body) => {
+                let first = body.results.iter().filter(|row| row.place == 1);
+                let first: Vec<String> =
+                    first.map(|row| self.directory.label(&row.member)).collect();
+                let players = say::players(lang, body.results.len());
+                let winners = all_of(lang, &first);
+                match body.reason {
+                    Some(_) => say::event_finish_replaced(lang, players, winners),
+                    None => say::event_finish_imported(lang, players, winners),
+                }
+            }
             TournamentEvent::TournamentReopened(_) => say::event_reopened(lang),
             TournamentEvent::BustsReordered(body) => {
                 let names: Vec<String> = body.groups.iter().flatten().map(|e| who(*e)).collect();
@@ -377,6 +403,21 @@ impl<'a> EventWords<'a> {
             say::event_busted(lang, names)
         }
     }
+}
+
+/// How nights are rated, as on the command line: how the season begins, and the parameters that differ
+/// from the published ones.
+fn rules_in_short(lang: Lang, rules: &RatingRules) -> String {
+    let published = text_of(&RatingParams::published());
+    let start = match &rules.start {
+        RatingStart::Carry => "carry".to_owned(),
+        RatingStart::Reset => "reset".to_owned(),
+        RatingStart::Widen(sigma) => format!("widen={sigma}"),
+    };
+    let own = rules.parameters.iter();
+    let own = own.filter(|(name, value)| published.get(*name) != Some(*value));
+    let own = own.map(|(name, value)| format!("{name}={value}"));
+    list(lang, &[start].into_iter().chain(own).collect::<Vec<_>>())
 }
 
 /// How the points of a deal were divided.

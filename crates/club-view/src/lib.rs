@@ -80,7 +80,7 @@ pub use members::{MemberRow, MembersView};
 pub use number::{count, date, moment, points, span};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
-pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView};
+pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView, no_rating_changes};
 pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
 pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};

@@ -172,8 +172,9 @@ impl RatingChangeView {
 pub struct RatingChangesView {
     /// The ladder.
     pub ladder: LadderId,
-    /// The night.
-    pub tournament: TournamentId,
+    /// The night, where the ratings follow from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentId>,
     /// Everybody whose rate changed, the largest change first.
     pub changes: Vec<ChangeRow>,
 }
@@ -199,7 +200,8 @@ impl ChangeRow {
 }
 
 impl RatingChangesView {
-    /// What a finished night has changed on a ladder: also by the nights that were rated again.
+    /// What a finished night or a correction has changed on a ladder: also by the nights that were rated
+    /// again.
     ///
     /// # Errors
     ///
@@ -207,7 +209,7 @@ impl RatingChangesView {
     pub fn between(
         directory: &Directory,
         id: &LadderId,
-        tournament: &TournamentId,
+        tournament: Option<&TournamentId>,
         earlier: Option<&Ladder>,
         later: &Ladder,
     ) -> Result<Self, Refusal> {
@@ -220,7 +222,7 @@ impl RatingChangesView {
         });
         Ok(Self {
             ladder: id.clone(),
-            tournament: tournament.clone(),
+            tournament: tournament.cloned(),
             changes: changes(directory, (&params, &params), rows),
         })
     }
@@ -230,9 +232,13 @@ impl RatingChangesView {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         if self.changes.is_empty() {
-            return say::rate_nothing_changes(lang) + "\n";
+            return no_rating_changes(lang);
         }
-        let mut text = say::rate_changes_heading(lang, self.tournament.to_string()) + "\n";
+        let heading = match &self.tournament {
+            Some(tournament) => say::rate_changes_heading(lang, tournament.to_string()),
+            None => say::rate_changes_on(lang, self.ladder.to_string()),
+        };
+        let mut text = heading + "\n";
         text.push_str(&change_lines(lang, self.changes.iter().take(LARGEST)));
         let more = self.changes.iter().skip(LARGEST);
         let new_tier = |row: &&ChangeRow| row.from.tier != row.to.tier;
@@ -245,6 +251,12 @@ impl RatingChangesView {
         }
         text
     }
+}
+
+/// What is said when no rating changes.
+#[must_use]
+pub fn no_rating_changes(lang: Lang) -> String {
+    say::rate_nothing_changes(lang) + "\n"
 }
 
 /// A line for each change.

@@ -9,7 +9,7 @@ use club_log::{Club, Refusal};
 use serde::Serialize;
 use sheets::{Column, Table};
 
-use crate::rating_change::{ChangeRow, changes};
+use crate::rating_change::{ChangeRow, changes, no_rating_changes};
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
 
@@ -188,7 +188,7 @@ impl WhatIfView {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         if self.changes.is_empty() {
-            return say::rate_nothing_changes(lang) + "\n";
+            return no_rating_changes(lang);
         }
         let mut table = Table::new([
             Column::number(say::head_rank(lang)),

@@ -36,6 +36,7 @@ pub fn note_of(event: &Event) -> Option<&CommandKey> {
         Event::Tournament(TournamentEvent::EntryReinstated(body)) => body.reason.as_ref(),
         Event::Tournament(TournamentEvent::TournamentReopened(body)) => body.reason.as_ref(),
         Event::Tournament(TournamentEvent::TournamentCancelled(body)) => body.reason.as_ref(),
+        Event::Tournament(TournamentEvent::FinishImported(body)) => body.reason.as_ref(),
         Event::Tournament(TournamentEvent::BustsReordered(body)) => body.reason.as_ref(),
         Event::Tournament(TournamentEvent::MoveConfirmed(body)) => body.reason.as_ref(),
         _ => None,

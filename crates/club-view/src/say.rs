@@ -33,6 +33,7 @@ crate::messages! {
     tournament_heading_running(title, id, stage, clock, played);
     tournament_heading_paused(title, id, stage, clock, played);
     tournament_counts(entries, pool);
+    tournament_counts_imported(entries);
     tournament_counts_open(entries, alive, pool);
     tournament_counts_closed(entries, alive, pool);
     out_last();
@@ -153,6 +154,7 @@ crate::messages! {
     rate_why_kept();
     rate_changes_more(count, points);
     rate_changes_heading(tournament);
+    rate_changes_on(ladder);
     rate_change_line(name, rate, change, tier);
     rate_change_line_tier(name, rate, change, from, to);
     rate_proof();
@@ -174,6 +176,8 @@ crate::messages! {
     event_members_merged(from, into);
     event_member_erased(member);
     event_season_opened(season, title);
+    event_season_rules(season, ladder, rules);
+    event_season_unrated(season);
     event_season_closed(season);
     event_results_imported(players, season);
     event_ratings_published(tournament, ladder, players);
@@ -211,6 +215,8 @@ crate::messages! {
     event_deal(method, shares);
     event_deal_winner(method, shares, points);
     event_finished(pool, winners);
+    event_finish_imported(players, winners);
+    event_finish_replaced(players, winners);
     event_reopened();
     event_reordered(names);
     event_reinstated(name);

@@ -24,6 +24,10 @@ const LAST_PLACES: usize = 6;
 
 /// A tournament at a moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a key of the document"
+)]
 pub struct TournamentView {
     /// The tournament.
     pub tournament: TournamentId,
@@ -41,6 +45,9 @@ pub struct TournamentView {
     pub alive: usize,
     /// The pool of points.
     pub pool: u64,
+    /// Whether the finishing order was imported without a log: it counts for ratings alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub imported: bool,
     /// The deal that was made.
     pub deal: Option<DealAgreed>,
     /// The clock.
@@ -181,6 +188,7 @@ impl TournamentView {
             entries: tournament.entry_count(),
             alive: tournament.alive_count(),
             pool: tournament.pool(),
+            imported: tournament.is_imported(),
             deal: tournament.deal().cloned(),
             clock: tournament.clock_at(now),
             tables: seats.tables().map(table).collect(),
@@ -219,7 +227,10 @@ impl TournamentView {
             Phase::Registering | Phase::Finished | Phase::Cancelled => {}
         }
         match &self.results {
-            Some(results) => out.push_str(&results_table(lang, results).to_boxed()),
+            Some(results) => {
+                let table = results_table(lang, results, !self.imported);
+                out.push_str(&table.to_boxed());
+            }
             None => out.push_str(&self.last_places(lang)),
         }
         out.push_str(&format!("\n{}\n", say::next_heading(lang)));
@@ -274,6 +285,7 @@ impl TournamentView {
         let alive = say::players(lang, self.alive);
         let pool = say::points_count(lang, self.pool);
         let second = match (self.phase.is_over(), self.registration_open) {
+            (true, _) if self.imported => say::tournament_counts_imported(lang, entries),
             (true, _) => say::tournament_counts(lang, entries, pool),
             (false, true) => say::tournament_counts_open(lang, entries, alive, pool),
             (false, false) => say::tournament_counts_closed(lang, entries, alive, pool),
@@ -366,20 +378,23 @@ impl TournamentView {
     }
 }
 
-fn results_table(lang: Lang, results: &[ResultRow]) -> Table {
-    let mut table = Table::new([
+/// The results, with the points where there are any.
+fn results_table(lang: Lang, results: &[ResultRow], with_points: bool) -> Table {
+    let heads = [
         Column::number(say::head_place(lang)),
         Column::text(say::head_player(lang)),
         Column::number(say::head_entries(lang)),
-        Column::number(say::head_points(lang)),
-    ]);
+    ];
+    let won = with_points.then(|| Column::number(say::head_points(lang)));
+    let mut table = Table::new(heads.into_iter().chain(won));
     for row in results {
-        table.push([
+        let cells = [
             row.place.to_string(),
             row.label.clone(),
             row.entries.to_string(),
-            points(&row.points),
-        ]);
+        ];
+        let won = with_points.then(|| points(&row.points));
+        table.push(cells.into_iter().chain(won));
     }
     table
 }

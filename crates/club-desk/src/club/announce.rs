@@ -82,10 +82,11 @@ impl NewArgs {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),
         };
+        if self.template.is_none() {
+            seats_of(&mut rules, self.seats);
+        }
         set(&mut rules.seating.n_max, self.seats);
-        let half = self.seats.filter(|_| self.template.is_none());
-        let half = half.map(|seats| rules.seating.n_min.min(seats.div_ceil(2).max(2)));
-        set(&mut rules.seating.n_min, self.min_start.or(half));
+        set(&mut rules.seating.n_min, self.min_start);
         set(&mut rules.stack, self.stack);
         set(&mut rules.max_entries, self.max_entries);
         set(&mut rules.structure.weights, self.weights);
@@ -110,6 +111,13 @@ impl NewArgs {
     }
 }
 
+/// Seats at a table, and with them the players that a new table needs: half of the seats at most.
+pub(super) fn seats_of(rules: &mut TournamentRules, seats: Option<u8>) {
+    set(&mut rules.seating.n_max, seats);
+    let half = seats.map(|seats| rules.seating.n_min.min(seats.div_ceil(2).max(2)));
+    set(&mut rules.seating.n_min, half);
+}
+
 /// Replaces a rule by the value of its option.
 fn set<T>(value: &mut T, option: Option<T>) {
     if let Some(given) = option {
@@ -118,7 +126,7 @@ fn set<T>(value: &mut T, option: Option<T>) {
 }
 
 /// A date without a time of day: what follows one would be lost.
-fn date(text: &str) -> Result<Date, String> {
+pub(super) fn date(text: &str) -> Result<Date, String> {
     let date: Date = text
         .parse()
         .map_err(|error: jiff::Error| error.to_string())?;

@@ -19,7 +19,9 @@ pub(crate) use self::clock::{BlindArgs, ClockVerb};
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
 pub(crate) use self::print::{PrintArgs, PrintVerb};
-pub(crate) use self::rating::{RateVerbs, RatingArgs, RatingVerb, named};
+pub(crate) use self::rating::{
+    FollowArgs, RateVerbs, RatingArgs, RatingChangeArgs, RatingVerb, named,
+};
 pub(crate) use self::season::{OrderArg, SeasonVerb, season_rules};
 pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};
 

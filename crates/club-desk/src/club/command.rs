@@ -143,35 +143,22 @@ pub(super) fn command(
             tournament: id,
             reason,
         },
-        TournamentVerb::SetTime {
-            command,
-            time,
-            reason,
-        } => {
-            return Ok(RevisionCommand::CorrectTime {
-                command,
-                at: time,
-                reason,
-            }
-            .into());
-        }
         TournamentVerb::Balance => TournamentCommand::Balance { tournament: named },
         TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
         TournamentVerb::Deal {
             how, for_winner, ..
         } => return deal::command(directory, named, how, for_winner),
-        TournamentVerb::Finish { leave_ratings, .. } => TournamentCommand::Finish {
-            tournament: named,
-            leave_ratings,
-        },
-        TournamentVerb::Show { .. } | TournamentVerb::Template | TournamentVerb::Run { .. } => {
-            return Err(no_command());
-        }
+        TournamentVerb::Finish { .. }
+        | TournamentVerb::ImportFinish(_)
+        | TournamentVerb::SetTime { .. }
+        | TournamentVerb::Show { .. }
+        | TournamentVerb::Template
+        | TournamentVerb::Run { .. } => return Err(no_command()),
     };
     Ok(command.into())
 }
 
-/// A verb that only shows, or that sends several commands.
+/// A verb that only shows, that sends several commands, or whose command is sent elsewhere.
 fn no_command() -> DeskError {
     DeskError::new(Exit::Usage, "NoCommand", "the verb does not send a command")
 }

@@ -1,12 +1,12 @@
-//! `t finish`: the end of a night, with the ratings that change by it.
+//! Commands from which ratings follow: the end of a night, corrections, merges.
 
 use std::collections::BTreeMap;
 
-use club_log::command::{CommandLine, TournamentCommand};
+use club_log::command::CommandLine;
 use club_log::envelope::Recorded;
 use club_log::ids::{LadderId, StreamId};
 use club_log::ladder::Ladder;
-use club_log::{Club, EventStore};
+use club_log::{Club, Command, EventStore};
 use club_view::RatingChangesView;
 
 use super::answer::answer;
@@ -16,13 +16,14 @@ use crate::app::App;
 use crate::error::DeskError;
 use crate::output::document;
 
-/// Finishes a night, or shows what would change.
-pub(super) async fn finish(
+/// Sends a command from which ratings may follow, or shows what would change.
+pub(super) async fn changing(
     app: &App,
     session: &mut Session<'_>,
-    command: TournamentCommand,
+    command: impl Into<Command>,
     dry_run: bool,
 ) -> Result<String, DeskError> {
+    let command = command.into();
     let earlier = session.ledger.club().ladders().clone();
     if dry_run {
         let mut copy = session.dry_run().await?;
@@ -30,6 +31,9 @@ pub(super) async fn finish(
         let views = changes(&copy, &earlier, done.events())?;
         if app.json {
             return document(&views);
+        }
+        if views.is_empty() {
+            return Ok(club_view::no_rating_changes(session.lang()));
         }
         return Ok(views.iter().map(|view| view.text(session.lang())).collect());
     }
@@ -56,13 +60,13 @@ fn changes<S: EventStore>(
         let StreamId::Rating(id) = &event.stream else {
             continue;
         };
-        let (Some(later), Some(tournament)) = (club.ladders().get(id), finished) else {
+        let Some(later) = club.ladders().get(id) else {
             continue;
         };
         if views.iter().all(|view| view.ladder != *id) {
             let directory = session.ledger.directory();
             let before = earlier.get(id);
-            let view = RatingChangesView::between(directory, id, tournament, before, later);
+            let view = RatingChangesView::between(directory, id, finished, before, later);
             views.push(view.map_err(|refusal| refused(&refusal))?);
         }
     }

@@ -6,6 +6,7 @@ use club_view::MembersView;
 
 use super::answer::answer;
 use super::args::MemberVerb;
+use super::finish;
 use super::session::Session;
 use crate::app::App;
 use crate::error::DeskError;
@@ -28,11 +29,17 @@ pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, DeskEr
                 .await?;
             answer(&session, &events, app.json).await
         }
-        MemberVerb::Merge { from, into } => {
-            let events = session
-                .send(MemberCommand::MergeMembers { from, into })
-                .await?;
-            answer(&session, &events, app.json).await
+        MemberVerb::Merge {
+            from,
+            into,
+            ratings,
+        } => {
+            let merge = MemberCommand::MergeMembers {
+                from,
+                into,
+                leave_ratings: ratings.leave_ratings,
+            };
+            finish::changing(app, &mut session, merge, ratings.dry_run).await
         }
         MemberVerb::Erase { player } => {
             let events = session.send(MemberCommand::EraseMember { player }).await?;

@@ -141,6 +141,7 @@ fn words(refusal: &Refusal) -> String {
         Some(Correction::Remove) => say::instead_remove(Lang::En),
         Some(Correction::Move) => say::instead_move(Lang::En),
         Some(Correction::Reopen) => say::instead_reopen(Lang::En),
+        Some(Correction::ImportAgain) => say::instead_import(Lang::En),
         None => say::instead_first(Lang::En),
     });
     words

@@ -1,9 +1,11 @@
 //! `season ..`.
 
+use club_log::Event;
 use club_log::command::SeasonCommand;
 use club_view::StandingsView;
+use serde_json::json;
 
-use super::answer::answer;
+use super::answer::{answer, words};
 use super::args::{SeasonVerb, season_rules};
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
@@ -11,6 +13,7 @@ use super::{import, standings};
 use crate::app::App;
 use crate::error::DeskError;
 use crate::output::document;
+use crate::say;
 
 /// `season ..`.
 pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskError> {
@@ -34,6 +37,21 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
                     rating: rating.plan(),
                 })
                 .await?;
+            answer(&session, &events, app.json).await
+        }
+        SeasonVerb::Rules {
+            id,
+            change,
+            dry_run,
+        } => {
+            let command = SeasonCommand::ChangeSeasonRules {
+                season: id,
+                rating: change.change(),
+            };
+            if dry_run {
+                return rules_preview(app, &mut session, command).await;
+            }
+            let events = session.send(command).await?;
             answer(&session, &events, app.json).await
         }
         SeasonVerb::Import {
@@ -79,4 +97,29 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
             }
         }
     }
+}
+
+/// How the nights of a season would be rated; nothing is written.
+async fn rules_preview(
+    app: &App,
+    session: &mut Session<'_>,
+    command: SeasonCommand,
+) -> Result<String, DeskError> {
+    let decision = session.preview(command.into()).await;
+    let decision = decision.map_err(|error| session.failed(&error, None))?;
+    let events = decision.events.into_iter().map(|draft| draft.event);
+    let events: Vec<Event> = events.collect();
+    if app.json {
+        let event = |event: &Event| json!({ "kind": event.kind().name(), "body": event });
+        let events: Vec<_> = events.iter().map(event).collect();
+        return Ok(format!(
+            "{}\n",
+            json!({ "dry_run": true, "events": events })
+        ));
+    }
+    let said = events
+        .iter()
+        .map(|event| words(session, &[]).event(None, event));
+    let lines = said.map(|what| say::would_record(session.lang(), what) + "\n");
+    Ok(lines.collect())
 }

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use club_log::command::TournamentCommand;
+use club_log::command::{RevisionCommand, TournamentCommand};
 use club_log::ids::TournamentId;
 use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
@@ -11,6 +11,7 @@ use club_view::{ClockView, DealView, TournamentView};
 use super::answer::{answer, words};
 use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
+use super::import_finish::import_finish;
 use super::names::Names;
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
@@ -24,18 +25,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
     let mut session = Session::open(app).await?;
     let named = args.tournament;
     match args.verb {
-        TournamentVerb::Show { why } => {
-            load_shown(&mut session, named.as_ref()).await?;
-            let now = looked_at(app, &session, named.as_ref())?;
-            let (id, tournament) = found(&session, named.as_ref())?;
-            let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
-            let lang = session.lang();
-            Ok(match (app.json, why) {
-                (true, _) => document(&view)?,
-                (false, false) => view.text(lang),
-                (false, true) => view.text(lang) + &view.why_text(lang),
-            })
-        }
+        TournamentVerb::Show { why } => show(app, &mut session, named.as_ref(), why).await,
         TournamentVerb::Clock {
             change: ClockVerb::Show,
         } => {
@@ -84,15 +74,27 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             let command = deal::command(names(&session), named, how, for_winner)?;
             deal::preview(&mut session, command, app.json).await
         }
-        TournamentVerb::Finish {
-            leave_ratings,
-            dry_run,
-        } => {
+        TournamentVerb::Finish { ratings } => {
             let command = TournamentCommand::Finish {
                 tournament: named,
-                leave_ratings,
+                leave_ratings: ratings.leave_ratings,
             };
-            finish::finish(app, &mut session, command, dry_run).await
+            finish::changing(app, &mut session, command, ratings.dry_run).await
+        }
+        TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
+        TournamentVerb::SetTime {
+            command,
+            time,
+            reason,
+            ratings,
+        } => {
+            let correct = RevisionCommand::CorrectTime {
+                command,
+                at: time,
+                reason,
+                leave_ratings: ratings.leave_ratings,
+            };
+            finish::changing(app, &mut session, correct, ratings.dry_run).await
         }
         verb => {
             let asks = Asks::of(&verb);
@@ -112,6 +114,25 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             Ok(out)
         }
     }
+}
+
+/// Tables, players and what to do next, and if asked for, why moves are ordered.
+async fn show(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<&TournamentId>,
+    why: bool,
+) -> Result<String, DeskError> {
+    load_shown(session, named).await?;
+    let now = looked_at(app, session, named)?;
+    let (id, tournament) = found(session, named)?;
+    let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
+    let lang = session.lang();
+    Ok(match (app.json, why) {
+        (true, _) => document(&view)?,
+        (false, false) => view.text(lang),
+        (false, true) => view.text(lang) + &view.why_text(lang),
+    })
 }
 
 /// Whose names the command line may have.

@@ -16,6 +16,7 @@ mod files;
 mod hostile;
 mod kill;
 mod language;
+mod past;
 mod print;
 mod rating;
 #[cfg(unix)]

@@ -124,6 +124,7 @@ fn seasons() {
     fs::write(file, "name,total_points,entries\n青木,5,3\nKen,1/2,2\n").unwrap();
     shows(&room, "season import", &["totals.csv", "--season", "2026"]);
     shows(&room, "season standings", &[]);
+    shows(&club(&[]), "season rules", &["2026", "--ladder", "main"]);
     shows(&finished(), "season close", &["2026"]);
 }
 
@@ -275,6 +276,11 @@ fn deals_and_the_end() {
         "t", "deal", "agreed", "青木=3", "馬場=1", "千葉=1", "--at", AT,
     ]);
     shows(&room, "t finish", &[]);
+    let room = club(&[]);
+    let file = room.path("finish.csv");
+    fs::write(file, "place,player\n1,Jan\n2,青木\n2,原\n").unwrap();
+    let past = ["finish.csv", "--season", "2026", "--date", "2025-11-01"];
+    shows(&room, "t import-finish", &past);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Commands about the club, its members and seasons, and about earlier commands.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{ImportRow, PlayerText};
-use crate::ids::{CommandKey, MemberId, SeasonId, Timestamp, TournamentId};
+use crate::ids::{CommandKey, LadderId, MemberId, SeasonId, Timestamp, TournamentId};
 use crate::rating::RatingPlan;
-use crate::rules::SeasonRules;
+use crate::rules::{RatingStart, SeasonRules};
 
 /// Commands about the club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +54,9 @@ pub enum MemberCommand {
         from: PlayerText,
         /// The member to keep: id or name.
         into: PlayerText,
+        /// Why the ratings are left as they are, in words, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leave_ratings: Option<String>,
     },
     /// Delete a member's name; results stay, under the id.
     EraseMember {
@@ -89,6 +94,14 @@ pub enum SeasonCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<RatingPlan>,
     },
+    /// Rate the nights of an open season in another way, from the next one that is finished for the
+    /// first time; what is not named stays as it is.
+    ChangeSeasonRules {
+        /// The season.
+        season: SeasonId,
+        /// What changes.
+        rating: RatingChange,
+    },
     /// Close a season.
     CloseSeason {
         /// The season.
@@ -108,7 +121,32 @@ pub enum SeasonCommand {
 
 impl SeasonCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &["open_season", "close_season", "import_results"];
+    pub(crate) const NAMES: &[&str] = &[
+        "open_season",
+        "change_season_rules",
+        "close_season",
+        "import_results",
+    ];
+}
+
+/// What changes in how the nights of a season are rated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum RatingChange {
+    /// They are rated so.
+    Rated {
+        /// The ladder; that of the season by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ladder: Option<LadderId>,
+        /// Parameters that change: decimal text by name, such as `beta`.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        parameters: BTreeMap<String, String>,
+        /// What ratings a member begins the season with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<RatingStart>,
+    },
+    /// They are not rated any more.
+    Unrated,
 }
 
 /// Commands about earlier commands.
@@ -136,6 +174,9 @@ pub enum RevisionCommand {
         at: Timestamp,
         /// Why, in words.
         reason: String,
+        /// Why the ratings are left as they are, in words, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leave_ratings: Option<String>,
     },
     /// Reverse an undo that nothing has followed.
     Redo {

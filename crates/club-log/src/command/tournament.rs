@@ -15,10 +15,6 @@ use crate::rules::TournamentRules;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a command is made, applied and dropped, one at a time"
-)]
 pub enum TournamentCommand {
     /// Announce a tournament.
     Announce {
@@ -243,6 +239,36 @@ pub enum TournamentCommand {
         /// One row per player counted.
         stacks: Vec<PlayerStack>,
     },
+    /// Record the finishing order of a past tournament that has no log, so that it is rated. It counts
+    /// for ratings alone: no points, no attendance.
+    ImportFinish {
+        /// The id; made of the date by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Its title.
+        title: String,
+        /// The season that it was played in.
+        season: SeasonId,
+        /// Its date.
+        date: Date,
+        /// Its rules; ratings look at the seats of a table alone.
+        #[serde(default)]
+        rules: TournamentRules,
+        /// One row per player, in any order.
+        rows: Vec<FinishRow>,
+    },
+    /// Replace the finishing order of a tournament that was imported.
+    CorrectFinish {
+        /// The tournament.
+        tournament: TournamentId,
+        /// One row per player, in any order.
+        rows: Vec<FinishRow>,
+        /// Why, in words.
+        reason: String,
+        /// Why the ratings are left as they are, in words, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leave_ratings: Option<String>,
+    },
     /// Call a tournament off.
     Cancel {
         /// The tournament; the open one when none is named.
@@ -278,6 +304,8 @@ impl TournamentCommand {
         "arrive",
         "count_chips",
         "cancel",
+        "import_finish",
+        "correct_finish",
     ];
 
     /// The tournament named.
@@ -304,8 +332,11 @@ impl TournamentCommand {
             | Self::RegisterPlayers { tournament, .. }
             | Self::Arrive { tournament, .. }
             | Self::CountChips { tournament, .. }
+            | Self::ImportFinish { tournament, .. }
             | Self::Cancel { tournament, .. } => tournament.as_ref(),
-            Self::Reopen { tournament, .. } => Some(tournament),
+            Self::Reopen { tournament, .. } | Self::CorrectFinish { tournament, .. } => {
+                Some(tournament)
+            }
         }
     }
 }
@@ -346,6 +377,19 @@ pub struct ImportRow {
     /// Events attended, at most as many as entries; one for each entry when there is no number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub events: Option<u32>,
+}
+
+/// One player's place in a tournament that has no log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinishRow {
+    /// The place, from 1; tied players share one, and the next place counts them all.
+    pub place: u32,
+    /// Id or name.
+    pub player: PlayerText,
+    /// Entries made, as far as it is known.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub entries: u32,
 }
 
 /// The player of an imported total: `{"name":"Ann"}` or `{"member":"m-1"}`.

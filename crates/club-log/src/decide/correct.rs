@@ -9,7 +9,7 @@ use super::{Decision, Desk, text};
 use crate::entry::{EntryId, EntryStatus};
 use crate::event::{BustsReordered, EntryReinstated, TournamentReopened};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{DealRefusal, EntryRefusal, Refusal, SeasonRefusal};
+use crate::refusal::{DealRefusal, EntryRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -146,11 +146,10 @@ impl Desk<'_> {
     pub(super) fn reopen(&self, id: &TournamentId, reason: &str) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(Some(id), Phase::Finished)?;
-        if let Some(season) = &tournament.announcement().season
-            && !self.club.season(season)?.open
-        {
-            let season = season.clone();
-            return Err(SeasonRefusal::SeasonStands { season }.into());
+        self.season_is_open(tournament)?;
+        if tournament.is_imported() {
+            let tournament = id.clone();
+            return Err(NightRefusal::NoLog { tournament }.into());
         }
         let body = TournamentReopened {
             reason: Some(self.request.key.clone()),

@@ -10,8 +10,8 @@ use crate::event::{
     Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
     RatingsPublished, RatingsWithdrawn,
 };
-use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
-use crate::ladder::{Ladder, RatedNight, RatedRow};
+use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ladder::{Ladder, RatedNight};
 use crate::rating::{RatedTurn, RatingPlan, publication};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
@@ -33,7 +33,7 @@ impl Desk<'_> {
         for (draft, seq) in numbered {
             let id = draft.stream.tournament_id();
             match (draft.event.kind(), id, &draft.event) {
-                (Kind::TournamentFinished, Some(id), _) => finished = Some((id.clone(), seq)),
+                (kind, Some(id), _) if kind.finishes() => finished = Some((id.clone(), seq)),
                 (Kind::TournamentCancelled, Some(id), _) => cancelled = Some(id.clone()),
                 (_, _, Event::Member(MemberEvent::MembersMerged(body))) => {
                     merged = Some((body.from.clone(), body.into.clone()));
@@ -45,13 +45,14 @@ impl Desk<'_> {
             return Ok(());
         }
         let after = applied(self.club, decision, at)?;
+        let mut follows = Vec::new();
         if let Some((id, result)) = finished {
-            match leave {
-                Some(reason) => self.leave_ratings(decision, &id, result, reason)?,
-                None => decision.events.extend(rate_finished(&after, &id, result)?),
-            }
+            follows = match leave {
+                Some(_) => leave_finished(&after, &id, result, &self.request.key)?,
+                None => rate_finished(&after, &id, result)?,
+            };
         } else if let Some(id) = cancelled {
-            decision.events.extend(withdraw(&after, &id)?);
+            follows = withdraw(&after, &id)?;
         } else if let Some((from, into)) = merged {
             for (name, ladder) in self.club.ladders() {
                 let of_either =
@@ -60,40 +61,20 @@ impl Desk<'_> {
                     ladder.imported().contains_key(&from) || ladder.history(&from).next().is_some();
                 let first = ladder.nights().iter().position(of_either);
                 if let Some(first) = first.filter(|_| known) {
-                    decision.events.extend(cascade(&after, name, first, None)?);
+                    follows.extend(match leave {
+                        Some(_) => left(&after, name, first, None, &self.request.key)?,
+                        None => cascade(&after, name, first, None)?,
+                    });
                 }
             }
+            if follows.is_empty() && leave.is_some() {
+                return Err(RatingRefusal::NothingFollows.into());
+            }
         }
-        Ok(())
-    }
-
-    /// The result counts for places and points; ratings stay as they are, for a reason.
-    fn leave_ratings(
-        &self,
-        decision: &mut Decision,
-        id: &TournamentId,
-        result: u64,
-        reason: &str,
-    ) -> Result<(), Refusal> {
-        let mut ladders = self.club.ladders_of(id);
-        if ladders.is_empty() {
-            ladders.extend(rules_for(self.club, id)?.map(|rules| rules.ladder.clone()));
+        decision.events.extend(follows);
+        if let Some(reason) = leave {
+            text::add_note(decision, reason)?;
         }
-        if ladders.is_empty() {
-            let tournament = id.clone();
-            return Err(RatingRefusal::NothingToLeave { tournament }.into());
-        }
-        for ladder in ladders {
-            let stream = StreamId::rating(&ladder);
-            let body = RatingsKept {
-                ladder,
-                tournament: id.clone(),
-                result,
-                reason: self.request.key.clone(),
-            };
-            decision.events.push(Draft::plain(&stream, body));
-        }
-        decision.note = Some(text::note(reason)?);
         Ok(())
     }
 
@@ -194,15 +175,13 @@ fn applied(club: &Club, decision: &Decision, at: Timestamp) -> Result<Club, Refu
     Ok(after)
 }
 
-/// The rules by which a night of a rated season is rated the first time.
+/// The rules by which a night of a rated season is rated the first time: those that the season has then.
 fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingRules>, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
-    let announcement = night.announcement();
-    let (Some(ladder), Some(season)) = (&announcement.ladder, &announcement.season) else {
+    let Some(season) = &night.announcement().season else {
         return Ok(None);
     };
-    let rules = club.season(season)?.rating.as_ref();
-    Ok(rules.filter(|rules| rules.ladder == *ladder))
+    Ok(club.season(season)?.rating.as_ref())
 }
 
 /// The ratings of a night that was just finished, and of those that follow it where it was rated before.
@@ -283,12 +262,9 @@ pub(super) fn cascade(
             break;
         };
         let finished = result.filter(|_| turn == from);
-        // What was left as it is stays so, as long as the night still opens with what it opened with.
-        let opens = |(member, row): (&MemberId, &RatedRow)| {
-            let opening = working.opening(turn, member, rules, night.season.as_ref());
-            opening == Some(row.before)
-        };
-        if night.is_kept() && finished.is_none() && night.rows().all(opens) {
+        // What was left as it is stays so, as long as the night still opens with what it was left with.
+        let opens = working.opens_as_expected(turn, night);
+        if night.is_kept() && finished.is_none() && opens {
             continue;
         }
         let again = RatedTurn {
@@ -309,6 +285,89 @@ pub(super) fn cascade(
         }
     }
     Ok(drafts)
+}
+
+/// A new result counts for places and points; ratings stay as they are.
+fn leave_finished(
+    club: &Club,
+    id: &TournamentId,
+    result: u64,
+    reason: &CommandKey,
+) -> Result<Vec<Draft>, Refusal> {
+    let ladders = club.ladders_of(id);
+    if ladders.is_empty() {
+        let Some(rules) = rules_for(club, id)? else {
+            let tournament = id.clone();
+            return Err(RatingRefusal::NothingToLeave { tournament }.into());
+        };
+        return Ok(vec![kept(&rules.ladder, id, result, reason)]);
+    }
+    let mut drafts = Vec::new();
+    for name in ladders {
+        let turn = club.ladders().get(&name).and_then(|l| l.turn_of(id));
+        drafts.extend(left(club, &name, turn.unwrap_or(0), Some(result), reason)?);
+    }
+    Ok(drafts)
+}
+
+/// The nights from a turn on that would be rated otherwise by what now holds: each is left as it is.
+/// `result` is the new result of the night of that turn, which is left in any case.
+///
+/// A night that is open again, and those behind it, are rated when it is finished.
+pub(super) fn left(
+    club: &Club,
+    name: &LadderId,
+    from: usize,
+    result: Option<u64>,
+    reason: &CommandKey,
+) -> Result<Vec<Draft>, Refusal> {
+    let Some(ladder) = club.ladders().get(name) else {
+        return Ok(Vec::new());
+    };
+    let mut drafts = Vec::new();
+    for (turn, night) in ladder.nights().iter().enumerate().skip(from) {
+        let found = club.night(&night.tournament);
+        if found.is_none_or(|found| found.phase() != Phase::Finished) {
+            break;
+        }
+        let Some(rules) = ladder.rules_of(night) else {
+            break;
+        };
+        let finished = result.filter(|_| turn == from);
+        let follows = if finished.is_some() {
+            true
+        } else if night.is_kept() {
+            !ladder.opens_as_expected(turn, night)
+        } else {
+            let again = RatedTurn {
+                turn,
+                tournament: &night.tournament,
+                season: night.season.as_ref(),
+                rules,
+                result: night.result,
+                revision: night.revision + 1,
+                replaces: Some(night.published),
+            };
+            let mut values = night.clone();
+            values.take(&publication(club, ladder, &again)?);
+            values.rows != night.rows
+        };
+        if follows {
+            let result = finished.or(night.kept).unwrap_or(night.result);
+            drafts.push(kept(name, &night.tournament, result, reason));
+        }
+    }
+    Ok(drafts)
+}
+
+fn kept(ladder: &LadderId, tournament: &TournamentId, result: u64, reason: &CommandKey) -> Draft {
+    let body = RatingsKept {
+        ladder: ladder.clone(),
+        tournament: tournament.clone(),
+        result,
+        reason: reason.clone(),
+    };
+    Draft::plain(&StreamId::rating(ladder), body)
 }
 
 /// A night that was called off leaves the ladder, and those after it are rated again.
@@ -342,7 +401,7 @@ fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
 fn unrated(club: &Club, log: &[Recorded]) -> Vec<(TournamentId, u64)> {
     let mut nights: Vec<(TournamentId, u64)> = Vec::new();
     for recorded in log {
-        let finishes = recorded.kind == Kind::TournamentFinished.name();
+        let finishes = Kind::of_name(&recorded.kind).is_some_and(Kind::finishes);
         if !finishes || club.revisions.is_retracted(&recorded.command) {
             continue;
         }

@@ -3,7 +3,7 @@
 use toolkit::seating;
 
 use super::step::drafts_from;
-use super::{Decision, Desk, text};
+use super::{Decision, Desk, text, wrong_phase};
 use crate::entry::{Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
@@ -60,7 +60,13 @@ impl Desk<'_> {
         reason: &str,
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
-        let (id, _) = self.tournament_going_on(named)?;
+        let (id, tournament) = self.club.tournament(named)?;
+        let phase = tournament.phase();
+        let without_log = tournament.is_imported() && phase == Phase::Finished;
+        if phase.is_over() && !without_log {
+            return Err(wrong_phase(id, tournament, Phase::Running));
+        }
+        self.season_is_open(tournament)?;
         let body = TournamentCancelled {
             reason: Some(self.request.key.clone()),
         };

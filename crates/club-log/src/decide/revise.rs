@@ -10,7 +10,7 @@ use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
 use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::ladder::RatedNight;
-use crate::refusal::{NightRefusal, Refusal, SeasonRefusal, UndoRefusal};
+use crate::refusal::{NightRefusal, RatingRefusal, Refusal, SeasonRefusal, UndoRefusal};
 use crate::revision::{
     Correction, Dependent, Misfit, Retraction, Revisions, refold, refold_ladder, streams_of,
 };
@@ -47,6 +47,15 @@ impl History {
     }
 }
 
+/// What becomes of the ratings that a correction reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ratings {
+    /// They are published again.
+    Follow,
+    /// They are left as they are.
+    Left,
+}
+
 /// A decision about an earlier command.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Undone {
@@ -80,7 +89,8 @@ pub(crate) fn decide_revision(
             command,
             at,
             reason,
-        } => desk.correct_time(history, command, *at, reason),
+            leave_ratings,
+        } => desk.correct_time(history, command, *at, reason, leave_ratings.as_deref()),
     }?;
     desk.keep_backdate(&mut undone.decision)?;
     Ok(undone)
@@ -140,7 +150,7 @@ impl Desk<'_> {
             streams,
             reason: reason.map(|_| self.request.key.clone()),
         };
-        let mut undone = self.revised(history, body.into())?;
+        let mut undone = self.revised(history, body.into(), Ratings::Follow)?;
         undone.decision.note = reason.map(text::note).transpose()?;
         Ok(undone)
     }
@@ -178,7 +188,7 @@ impl Desk<'_> {
             retraction: by.by.clone(),
             streams: streams_of(restored),
         };
-        self.revised(history, body.into())
+        self.revised(history, body.into(), Ratings::Follow)
     }
 
     /// Restores a command by its key: nothing else happened in its tournaments since, or, where it is
@@ -216,7 +226,7 @@ impl Desk<'_> {
             retraction: by.by.clone(),
             streams: streams_of(&history.command),
         };
-        self.revised(history, body.into())
+        self.revised(history, body.into(), Ratings::Follow)
     }
 
     fn correct_time(
@@ -225,6 +235,7 @@ impl Desk<'_> {
         command: &CommandKey,
         at: Timestamp,
         reason: &str,
+        leave: Option<&str>,
     ) -> Result<Undone, Refusal> {
         let note = text::note(reason)?;
         let first = history.command.first();
@@ -252,8 +263,24 @@ impl Desk<'_> {
             at,
             reason: Some(self.request.key.clone()),
         };
-        let mut undone = self.revised(history, body.into())?;
+        let ratings = if leave.is_some() {
+            Ratings::Left
+        } else {
+            Ratings::Follow
+        };
+        let mut undone = self.revised(history, body.into(), ratings)?;
         undone.decision.note = Some(note);
+        if let Some(reason) = leave {
+            if undone
+                .decision
+                .events
+                .iter()
+                .all(|draft| draft.event.kind() != Kind::RatingsKept)
+            {
+                return Err(RatingRefusal::NothingFollows.into());
+            }
+            text::add_note(&mut undone.decision, reason)?;
+        }
         Ok(undone)
     }
 
@@ -303,6 +330,7 @@ impl Desk<'_> {
 
     /// The results of a closed season are final.
     fn check_closed_season(&self, events: &[Recorded]) -> Result<(), Refusal> {
+        let of_season = [Kind::ResultsImported, Kind::SeasonRulesChanged].map(Kind::name);
         for recorded in events {
             let season: Option<&SeasonId> = match &recorded.stream {
                 StreamId::Tournament(id) => self
@@ -310,7 +338,7 @@ impl Desk<'_> {
                     .night(id)
                     .filter(|night| night.phase().is_over())
                     .and_then(|night| night.season()),
-                StreamId::Season(id) if recorded.kind == Kind::ResultsImported.name() => Some(id),
+                StreamId::Season(id) if of_season.contains(&recorded.kind.as_str()) => Some(id),
                 _ => None,
             };
             if let Some(id) = season
@@ -328,7 +356,12 @@ impl Desk<'_> {
     }
 
     /// The club with one more revision, and what heals the seats.
-    fn revised(&self, history: &History, revision: Event) -> Result<Undone, Refusal> {
+    fn revised(
+        &self,
+        history: &History,
+        revision: Event,
+        ratings: Ratings,
+    ) -> Result<Undone, Refusal> {
         let key = &self.request.key;
         let mut revisions = self.club.revisions.clone();
         revisions.apply(&revision, key, self.club.seq() + 1);
@@ -391,7 +424,7 @@ impl Desk<'_> {
             }
             events.extend(healing);
         }
-        for draft in Self::follow(&club, &history.command)? {
+        for draft in self.follow(&club, &history.command, ratings)? {
             club.apply(&draft.stream, draft.event.clone(), at)
                 .map_err(|fault| super::heal::does_not_fold(&fault))?;
             events.push(draft);
@@ -410,8 +443,14 @@ impl Desk<'_> {
         Ok(Undone { decision, club })
     }
 
-    /// The ratings that change with the nights of a command, and those that follow from them.
-    fn follow(club: &Club, command: &[Recorded]) -> Result<Vec<Draft>, Refusal> {
+    /// The ratings that change with the nights of a command, and those that follow from them; or that
+    /// they are left.
+    fn follow(
+        &self,
+        club: &Club,
+        command: &[Recorded],
+        ratings: Ratings,
+    ) -> Result<Vec<Draft>, Refusal> {
         let mut drafts = Vec::new();
         for (name, ladder) in club.ladders() {
             let touched = |night: &RatedNight| {
@@ -419,7 +458,12 @@ impl Desk<'_> {
                 command.iter().any(|recorded| recorded.stream == stream)
             };
             if let Some(first) = ladder.nights().iter().position(touched) {
-                drafts.extend(super::rating::cascade(club, name, first, None)?);
+                drafts.extend(match ratings {
+                    Ratings::Follow => super::rating::cascade(club, name, first, None)?,
+                    Ratings::Left => {
+                        super::rating::left(club, name, first, None, &self.request.key)?
+                    }
+                });
             }
         }
         Ok(drafts)

@@ -1,7 +1,8 @@
 //! Decisions about seasons.
 
 use super::{Decision, Desk, text};
-use crate::event::{FinalStanding, SeasonClosed, SeasonOpened};
+use crate::command::RatingChange;
+use crate::event::{FinalStanding, SeasonClosed, SeasonOpened, SeasonRulesChanged};
 use crate::ids::{SeasonId, StreamId};
 use crate::projection::season_standings;
 use crate::rating::RatingPlan;
@@ -28,6 +29,51 @@ impl Desk<'_> {
             rating: rating.map(RatingPlan::rules).transpose()?,
         };
         Ok(Decision::one(&StreamId::season(season), body))
+    }
+
+    /// How the next nights are rated: what the season has, with what changes.
+    pub(super) fn change_season_rules(
+        &self,
+        season: &SeasonId,
+        change: &RatingChange,
+    ) -> Result<Decision, Refusal> {
+        let found = self.club.season(season)?;
+        let season = season.clone();
+        if !found.open {
+            return Err(SeasonRefusal::SeasonIsClosed { season }.into());
+        }
+        let rating = match change {
+            RatingChange::Unrated => None,
+            RatingChange::Rated {
+                ladder,
+                parameters,
+                start,
+            } => {
+                let now = found.rating.as_ref();
+                let ladder = ladder.as_ref().or(now.map(|rules| &rules.ladder));
+                let Some(ladder) = ladder.cloned() else {
+                    return Err(SeasonRefusal::SeasonNotRated { season }.into());
+                };
+                let start = start.as_ref().or(now.map(|rules| &rules.start));
+                let mut plan = RatingPlan {
+                    ladder,
+                    parameters: now
+                        .map(|rules| rules.parameters.clone())
+                        .unwrap_or_default(),
+                    start: start.cloned().unwrap_or_default(),
+                };
+                plan.parameters.extend(parameters.clone());
+                Some(plan.rules()?)
+            }
+        };
+        if rating == found.rating {
+            return Err(SeasonRefusal::SameRules { season }.into());
+        }
+        let stream = StreamId::season(&season);
+        Ok(Decision::one(
+            &stream,
+            SeasonRulesChanged { season, rating },
+        ))
     }
 
     /// The final standings are recorded, so that a better calculation cannot change them.

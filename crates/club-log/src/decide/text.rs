@@ -1,5 +1,6 @@
 //! Free text as it is kept: titles and notes.
 
+use super::Decision;
 use crate::directory::is_control_or_format;
 use crate::refusal::{ClubRefusal, Refusal};
 
@@ -20,6 +21,16 @@ pub(super) fn note(text: &str) -> Result<String, Refusal> {
     let note = joined(text);
     check("reason", &note, &note, MAX_NOTE)?;
     Ok(note)
+}
+
+/// Keeps one more reason with a decision, behind those that it has.
+pub(super) fn add_note(decision: &mut Decision, reason: &str) -> Result<(), Refusal> {
+    let reason = note(reason)?;
+    decision.note = Some(match decision.note.take() {
+        Some(note) => format!("{note}; {reason}"),
+        None => reason,
+    });
+    Ok(())
 }
 
 fn joined(text: &str) -> String {

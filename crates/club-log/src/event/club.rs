@@ -108,6 +108,21 @@ pub struct SeasonOpened {
     pub rating: Option<RatingRules>,
 }
 
+/// The nights of an open season are rated in another way from now on.
+///
+/// It reaches no night that a ladder has: those keep the rules that they were published with, also
+/// when they are corrected. How the season counts points cannot change: the standings are worked
+/// out from all results of the season, so that other rules for them would reach back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonRulesChanged {
+    /// The season.
+    pub season: SeasonId,
+    /// How its nights are rated, whole; none where they are not rated any more.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rating: Option<RatingRules>,
+}
+
 /// A season ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

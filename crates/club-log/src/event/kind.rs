@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
-    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, HandEnded,
-    MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed,
-    MoveOrdered, PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
-    RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened, SeatsDrawn, TableBroken,
-    TableOpened, TableStarted, TimeCorrected, TournamentCancelled, TournamentFinished,
-    TournamentReopened,
+    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinishImported,
+    HandEnded, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled,
+    MoveConfirmed, MoveOrdered, PlayerArrived, RatingsImported, RatingsKept, RatingsPublished,
+    RatingsWithdrawn, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
+    SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
+    TournamentCancelled, TournamentFinished, TournamentReopened,
 };
 use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
@@ -184,6 +184,8 @@ kinds! {
     Season as SeasonEvent {
         /// A season began.
         SeasonOpened(SeasonOpened), schema 2, undo Yes;
+        /// The nights of a season are rated in another way from now on.
+        SeasonRulesChanged(SeasonRulesChanged), schema 1, undo Yes;
         /// A season ended.
         SeasonClosed(SeasonClosed), schema 2, undo Yes;
         /// Results of events that have no log.
@@ -229,6 +231,8 @@ kinds! {
         DealAgreed(DealAgreed), schema 2, undo Yes;
         /// The tournament is over, with places and awards.
         TournamentFinished(TournamentFinished), schema 2, undo Yes;
+        /// A past tournament without a log is over, with places.
+        FinishImported(FinishImported), schema 1, undo Yes;
         /// A finished tournament goes on.
         TournamentReopened(TournamentReopened), schema 1, undo Yes;
         /// A tournament was called off.
@@ -244,7 +248,7 @@ kinds! {
         RatingsPublished(Box<RatingsPublished>), schema 1, undo Yes;
         /// Ratings that members had before their first rated tournament.
         RatingsImported(RatingsImported), schema 1, undo Yes;
-        /// A result was recorded and the ratings were left as they were.
+        /// Something was corrected and the ratings were left as they were.
         RatingsKept(RatingsKept), schema 1, undo Yes;
         /// A rated tournament was called off.
         RatingsWithdrawn(RatingsWithdrawn), schema 1, undo Yes;
@@ -258,6 +262,12 @@ impl Kind {
         self.undo() == Undo::Yes
     }
 
+    /// Whether a tournament is over with it and has places, so that it can be rated.
+    #[must_use]
+    pub fn finishes(self) -> bool {
+        matches!(self, Self::TournamentFinished | Self::FinishImported)
+    }
+
     /// Whether it says something about earlier commands.
     #[must_use]
     pub fn is_revision(self) -> bool {
@@ -266,14 +276,14 @@ impl Kind {
 
     /// Whether it brings its tournament to another stage.
     pub(crate) fn changes_stage(self) -> bool {
-        matches!(
-            self,
-            Self::TournamentAnnounced
-                | Self::SeatsDrawn
-                | Self::TournamentFinished
-                | Self::TournamentReopened
-                | Self::TournamentCancelled
-        )
+        self.finishes()
+            || matches!(
+                self,
+                Self::TournamentAnnounced
+                    | Self::SeatsDrawn
+                    | Self::TournamentReopened
+                    | Self::TournamentCancelled
+            )
     }
 }
 

@@ -29,7 +29,8 @@ pub struct RatingsPublished {
     /// The season that it counts for.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub season: Option<SeasonId>,
-    /// The sequence number of the `TournamentFinished` that is rated.
+    /// The sequence number of the event with the result that is rated: `TournamentFinished` or
+    /// `FinishImported`.
     pub result: u64,
     /// 1 for the first publication, one more for each that replaces another.
     pub revision: u32,
@@ -127,7 +128,8 @@ pub struct ImportedRating {
     pub skill: ExactSkill,
 }
 
-/// A result was recorded and the ratings were left as they were.
+/// Something was corrected and the ratings of a night were left as they were: a result was recorded
+/// again, members were merged, or a time was corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingsKept {
@@ -135,7 +137,7 @@ pub struct RatingsKept {
     pub ladder: LadderId,
     /// The tournament.
     pub tournament: TournamentId,
-    /// The sequence number of the `TournamentFinished` that the ratings do not follow.
+    /// The sequence number of the event with the result that the ratings do not follow.
     pub result: u64,
     /// The note with the reason.
     pub reason: CommandKey,

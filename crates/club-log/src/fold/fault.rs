@@ -268,6 +268,21 @@ pub enum FoldFault {
     /// The places are not those of the busts.
     #[error("the places are not those of the busts")]
     OtherPlaces,
+    /// A row of a finishing order without a log: the member has an earlier row, the place does not follow
+    /// from the better ones, or the entries are 0.
+    #[error("member {member} cannot have place {place}")]
+    BadImport {
+        /// The member.
+        member: MemberId,
+        /// The place.
+        place: u32,
+    },
+    /// A finishing order without a log has fewer than two players.
+    #[error("the finishing order has {players} players, at least 2 are needed")]
+    ShortImport {
+        /// How many it has.
+        players: usize,
+    },
     /// A result names another member or another number of entries than the entry has.
     #[error("the result of entry {entry} is of another player")]
     OtherPlayer {

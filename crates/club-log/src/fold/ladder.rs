@@ -175,6 +175,7 @@ impl Ladder {
             revision: body.revision,
             published: seq,
             kept: None,
+            left: BTreeMap::new(),
             rows: BTreeMap::new(),
         };
         let at = turn.unwrap_or(self.nights.len());
@@ -228,9 +229,24 @@ impl Ladder {
 
     fn keep(&mut self, body: RatingsKept) {
         match self.turn_of(&body.tournament) {
-            Some(turn) => self.nights[turn].kept = Some(body.result),
+            Some(turn) => {
+                let left = self.gaps(turn);
+                let night = &mut self.nights[turn];
+                (night.kept, night.left) = (Some(body.result), left);
+            }
             None => drop(self.unrated.insert(body.tournament)),
         }
+    }
+
+    /// What members would go into a night with, where its rows begin otherwise.
+    fn gaps(&self, turn: usize) -> BTreeMap<MemberId, ExactSkill> {
+        let night = &self.nights[turn];
+        let rules = self.rules_of(night);
+        let gap = |(member, row): (&MemberId, &RatedRow)| {
+            let opening = self.opening(turn, member, rules?, night.season())?;
+            (opening != row.before).then(|| (member.clone(), opening))
+        };
+        night.rows().filter_map(gap).collect()
     }
 
     /// Takes a night off the ladder.

@@ -59,12 +59,14 @@ impl Tournament {
                 self.finished_at = Some(at);
                 self.stop_clock(context);
             }
+            TournamentEvent::FinishImported(body) => self.fold_imported(&body, context)?,
             TournamentEvent::TournamentReopened(_) => {
                 self.phase = Phase::Running;
                 self.result = None;
             }
             TournamentEvent::TournamentCancelled(_) => {
                 self.phase = Phase::Cancelled;
+                self.result = None;
                 self.stop_clock(context);
             }
             TournamentEvent::EntryReinstated(body) => self.fold_reinstated(&body, context)?,
@@ -84,10 +86,19 @@ impl Tournament {
             TournamentEvent::EntryRegistered(_)
             | TournamentEvent::EntryRemoved(_)
             | TournamentEvent::PlayerArrived(_)
-            | TournamentEvent::TournamentAnnounced(_)
-            | TournamentEvent::TournamentCancelled(_) => !self.phase.is_over(),
+            | TournamentEvent::TournamentAnnounced(_) => !self.phase.is_over(),
+            // What has no log cannot go on; its order is replaced, or it is called off.
+            TournamentEvent::TournamentCancelled(_) => {
+                !self.phase.is_over() || self.is_over_without_log()
+            }
+            TournamentEvent::FinishImported(_) => {
+                let begins = self.phase == Phase::Registering && self.entries.is_empty();
+                begins || self.is_over_without_log()
+            }
             TournamentEvent::SeatsDrawn(_) => self.phase == Phase::Registering,
-            TournamentEvent::TournamentReopened(_) => self.phase == Phase::Finished,
+            TournamentEvent::TournamentReopened(_) => {
+                self.phase == Phase::Finished && !self.imported
+            }
             TournamentEvent::ClockChanged(_)
             | TournamentEvent::TableOpened(_)
             | TournamentEvent::TableStarted(_)
@@ -110,6 +121,10 @@ impl Tournament {
         } else {
             Err(FoldFault::WrongPhase { phase: self.phase })
         }
+    }
+
+    fn is_over_without_log(&self) -> bool {
+        self.imported && self.phase == Phase::Finished
     }
 
     fn stop_clock(&mut self, context: Context<'_>) {

@@ -141,6 +141,9 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         TournamentEvent::BustsReordered(body) => body.groups.concat(),
         TournamentEvent::HandEnded(body) => body.stacks.iter().map(|row| row.entry).collect(),
         TournamentEvent::ChipsCounted(body) => body.stacks.iter().map(|row| row.entry).collect(),
+        TournamentEvent::FinishImported(body) => {
+            (0..body.results.len()).map(EntryId::after).collect()
+        }
         TournamentEvent::TournamentAnnounced(_)
         | TournamentEvent::ClockChanged(_)
         | TournamentEvent::SeatsDrawn(_)

@@ -29,16 +29,19 @@ impl<S: EventStore> Ledger<S> {
                 if let Some(id) = command.tournament() {
                     self.load(id).await?;
                 }
-                if matches!(
+                if let TournamentCommand::ImportFinish { season, .. } = command {
+                    self.load_season(season).await?;
+                }
+                let finishes = matches!(
                     command,
-                    TournamentCommand::Finish { .. } | TournamentCommand::Reopen { .. }
-                ) {
+                    TournamentCommand::Finish { .. }
+                        | TournamentCommand::Cancel { .. }
+                        | TournamentCommand::CorrectFinish { .. }
+                );
+                if finishes || matches!(command, TournamentCommand::Reopen { .. }) {
                     self.load_season_of(command.tournament()).await?;
                 }
-                if matches!(
-                    command,
-                    TournamentCommand::Finish { .. } | TournamentCommand::Cancel { .. }
-                ) {
+                if finishes {
                     self.load_rated_after(command.tournament()).await?;
                 }
                 if matches!(command, TournamentCommand::Draw { .. })
@@ -187,8 +190,11 @@ impl<S: EventStore> Ledger<S> {
             history.log = self.whole_history().await?.log;
         }
         let results = |recorded: &Recorded| {
-            recorded.kind == Kind::TournamentFinished.name()
-                || recorded.kind == Kind::TournamentReopened.name()
+            let kind = Kind::of_name(&recorded.kind);
+            kind.is_some_and(|kind| {
+                let reopens = kind == Kind::TournamentReopened;
+                reopens || kind == Kind::TournamentCancelled || kind.finishes()
+            })
         };
         if history.command.iter().any(results) {
             for id in nights_of(&history.command) {

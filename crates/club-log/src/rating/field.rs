@@ -19,14 +19,22 @@ pub(super) fn finishing_order(night: &Tournament) -> Vec<(u64, EntryId, &Entry)>
         let place = order.len() as u64 + 1;
         let entries = group.iter().filter_map(|id| Some((*id, night.entry(*id)?)));
         let counted = entries.filter(|(_, entry)| entry.counts());
-        order.extend(counted.map(|(id, entry)| (place, id, entry)));
+        let mut tied: Vec<(EntryId, &Entry)> = counted.collect();
+        if night.is_imported() {
+            // The last bit of a rating depends on the order of a tie: that of the ids after all merges.
+            tied.sort_by(|(_, a), (_, b)| a.member.cmp(&b.member));
+        }
+        order.extend(tied.into_iter().map(|(id, entry)| (place, id, entry)));
     }
     order
 }
 
-/// What is known of the times of a night: the order always, minutes if its clock ever ran.
+/// What is known of the times of a night: the order unless it has no log, minutes if its clock ever
+/// ran.
 pub(super) fn timing(night: &Tournament) -> Timing {
-    if night.clock().segments().is_empty() {
+    if night.is_imported() {
+        Timing::Unknown
+    } else if night.clock().segments().is_empty() {
         Timing::Order
     } else {
         Timing::Clock

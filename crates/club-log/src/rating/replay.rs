@@ -81,7 +81,8 @@ fn computed(
         let opening = rules.map_or(f64::INFINITY, |rules| {
             let of = |(member, row): (&MemberId, &RatedRow)| {
                 let opening = ladder.opening(turn, member, rules, night.season.as_ref());
-                opening.map_or(f64::INFINITY, |opening| apart(opening, row.before))
+                let expected = night.expected(member, row);
+                opening.map_or(f64::INFINITY, |opening| apart(opening, expected))
             };
             night.rows.iter().map(of).fold(0.0, f64::max)
         });

@@ -42,6 +42,27 @@ pub enum NightRefusal {
         /// The stage needed.
         needed: Phase,
     },
+    /// The tournament has no log, so that it cannot go on.
+    #[error(
+        "tournament {tournament} was imported without a log and cannot be reopened; import the right \
+         order with desk t import-finish FILE --corrects {tournament} --reason R"
+    )]
+    NoLog {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The finishing order of the tournament follows from its log.
+    #[error("tournament {tournament} has a log; correct it with desk t reopen {tournament}")]
+    HasLog {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// The tournament has this finishing order already.
+    #[error("nothing would change: tournament {tournament} already has this finishing order")]
+    SameFinish {
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// Registration is over.
     #[error("registration of tournament {tournament} is closed")]
     RegistrationIsClosed {

@@ -71,6 +71,9 @@ pub enum RatingRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// No rating would follow from the correction, so that there is none to leave.
+    #[error("no rating would change; --leave-ratings is not needed")]
+    NothingFollows,
     /// An initial rating comes before the member's first rated night.
     #[error(
         "member {member} was already rated on ladder {ladder}; an initial rating comes before that"

@@ -56,6 +56,18 @@ pub enum SeasonRefusal {
         /// The season.
         season: SeasonId,
     },
+    /// A season without a ladder gets one before anything else about its ratings can change.
+    #[error("the nights of season {season} are not rated; name a ladder")]
+    SeasonNotRated {
+        /// The season.
+        season: SeasonId,
+    },
+    /// The season has these rules already.
+    #[error("nothing would change: the nights of season {season} are already rated so")]
+    SameRules {
+        /// The season.
+        season: SeasonId,
+    },
     /// The season has an import with the same rows.
     #[error(
         "the same {rows} rows were already imported into season {season}; use --again if they count \

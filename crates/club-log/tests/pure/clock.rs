@@ -392,6 +392,7 @@ proptest! {
                 command: last.events()[0].command.clone(),
                 at: moment(look),
                 reason: "the watch was wrong".into(),
+                leave_ratings: None,
             };
             let corrected = send_at(&mut hall, 0, correct);
             let between = matches!(

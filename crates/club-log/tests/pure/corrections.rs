@@ -406,6 +406,7 @@ fn a_corrected_time_moves_the_clock() {
         command: start,
         at: moment(-60).unwrap(),
         reason: reason(),
+        leave_ratings: None,
     };
     let mut request = hall.request(command);
     request.now = now;
@@ -416,6 +417,7 @@ fn a_corrected_time_moves_the_clock() {
         command: ghost.clone(),
         at: now,
         reason: reason(),
+        leave_ratings: None,
     };
     assert_eq!(
         refusal(hall.send(command)),

@@ -10,11 +10,9 @@ use club_log::rating::replay;
 use club_log::refusal::{RatingRefusal, UndoRefusal};
 use club_log::{Club, Refusal};
 use serde_json::{Value, json};
-use toolkit::rating::{
-    EntrySetup, RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup,
-    rate_event,
-};
+use toolkit::rating::{RatingParams, Skill};
 
+use crate::book::{Book, same, untimed};
 use crate::desks::{Desks, command};
 
 pub(crate) fn main_ladder() -> LadderId {
@@ -37,7 +35,7 @@ pub(crate) fn send(desks: &mut Desks, body: Value) {
     assert!(sent.is_ok(), "{text}: {}", sent.unwrap_err());
 }
 
-fn refused(desks: &mut Desks, body: Value) -> Refusal {
+pub(crate) fn refused(desks: &mut Desks, body: Value) -> Refusal {
     match desks.send(0, command(body)) {
         Err(LedgerError::Refused(refusal)) => refusal,
         other => panic!("{other:?}"),
@@ -45,7 +43,7 @@ fn refused(desks: &mut Desks, body: Value) -> Refusal {
 }
 
 /// A night of the season with these players, the first out first; everybody is in from the start.
-fn play(desks: &mut Desks, night: &str, out: &[&str], finish: &Value) {
+pub(crate) fn play(desks: &mut Desks, night: &str, out: &[&str], finish: &Value) {
     begin(desks, night, "r", out);
     for player in &out[..out.len() - 1] {
         bust(desks, night, player);
@@ -53,7 +51,7 @@ fn play(desks: &mut Desks, night: &str, out: &[&str], finish: &Value) {
     send(desks, finish.clone());
 }
 
-fn begin(desks: &mut Desks, night: &str, season: &str, players: &[&str]) {
+pub(crate) fn begin(desks: &mut Desks, night: &str, season: &str, players: &[&str]) {
     send(
         desks,
         json!({ "announce": { "tournament": night, "title": night, "season": season,
@@ -68,31 +66,31 @@ fn begin(desks: &mut Desks, night: &str, season: &str, players: &[&str]) {
     send(desks, json!({ "draw": { "tournament": night } }));
 }
 
-fn bust(desks: &mut Desks, night: &str, player: &str) {
+pub(crate) fn bust(desks: &mut Desks, night: &str, player: &str) {
     send(
         desks,
         json!({ "bust": { "tournament": night, "players": [{ "player": player }] } }),
     );
 }
 
-fn finish(night: &str) -> Value {
+pub(crate) fn finish(night: &str) -> Value {
     json!({ "finish": { "tournament": night } })
 }
 
-fn ladder(club: &Club) -> &Ladder {
+pub(crate) fn ladder(club: &Club) -> &Ladder {
     &club.ladders()[&main_ladder()]
 }
 
-fn ratings(club: &Club) -> BTreeMap<MemberId, ExactSkill> {
+pub(crate) fn ratings(club: &Club) -> BTreeMap<MemberId, ExactSkill> {
     let ratings = ladder(club).ratings();
     ratings.into_iter().map(|(m, s)| (m.clone(), s)).collect()
 }
 
-fn plan() -> Value {
+pub(crate) fn plan() -> Value {
     json!({ "ladder": "main" })
 }
 
-fn kinds(desks: &Desks) -> Vec<String> {
+pub(crate) fn kinds(desks: &Desks) -> Vec<String> {
     let log = desks.log();
     let last = log.last().unwrap().command.clone();
     let of_last = log.into_iter().filter(|event| event.command == last);
@@ -101,55 +99,11 @@ fn kinds(desks: &Desks) -> Vec<String> {
 
 /// The ratings after nights without times, worked out with the book of the rating's own crate.
 fn by_the_book(nights: &[&[&str]]) -> BTreeMap<String, Skill> {
-    let params = RatingParams::try_from(RatingParamsSetup {
-        hand_reference: None,
-        ..RatingParamsSetup::from(RatingParams::published())
-    })
-    .unwrap();
-    let mut book = RatingBook::new();
-    for (number, out) in nights.iter().enumerate() {
-        let entries = out.iter().rev().map(|player| {
-            let skill = book.enter(player, params.newcomer());
-            EntrySetup {
-                player: (*player).to_owned(),
-                mu: skill.mu(),
-                sigma: skill.sigma(),
-                registered: None,
-                bust: None,
-                turns: None,
-                place: None,
-                stack: None,
-            }
-        });
-        let setup = TournamentSetup {
-            n_max: 9,
-            registration_close: None,
-            registration_close_turn: None,
-            duration: None,
-            max_entries: None,
-            entries: entries.collect(),
-        };
-        let report = rate_event(&Tournament::try_from(setup).unwrap(), &params).unwrap();
-        book.apply(&number.to_string(), report).unwrap();
+    let mut book = Book::new();
+    for out in nights {
+        book.play(&untimed(RatingParams::published()), out);
     }
-    book.players().map(|(p, s)| (p.to_owned(), s)).collect()
-}
-
-fn same(club: &Club, book: &BTreeMap<String, Skill>) {
-    let found: BTreeMap<String, (u64, u64)> = ratings(club)
-        .iter()
-        .map(|(m, s)| {
-            (
-                m.to_string(),
-                (s.mu.value().to_bits(), s.sigma.value().to_bits()),
-            )
-        })
-        .collect();
-    let expected: BTreeMap<String, (u64, u64)> = book
-        .iter()
-        .map(|(p, s)| (p.clone(), (s.mu().to_bits(), s.sigma().to_bits())))
-        .collect();
-    assert_eq!(found, expected);
+    book.ratings()
 }
 
 const A: &[&str] = &["m0", "m1", "m2", "m3"];

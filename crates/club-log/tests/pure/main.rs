@@ -9,14 +9,18 @@
 
 mod acts;
 mod bodies;
+mod book;
 mod clock;
 mod corpus;
 mod corrections;
 mod deals;
 mod desks;
+mod finish_import;
 mod hall;
 mod ladder;
 mod ladder_laws;
+mod ladder_left;
+mod ladder_model;
 mod late;
 mod laws;
 mod night;
@@ -25,4 +29,5 @@ mod people;
 mod play_out;
 mod refusals;
 mod season;
+mod season_rules;
 mod seats;

@@ -23,6 +23,7 @@ fn merge(from: usize, into: usize) -> Command {
     MemberCommand::MergeMembers {
         from: player(from),
         into: player(into),
+        leave_ratings: None,
     }
     .into()
 }

@@ -85,6 +85,7 @@ would-seat = { $players ->
     [one] would seat { $players } player: { $tables }
    *[other] would seat { $players } players: { $tables }
 }
+would-record = nothing is written; it would be: { $what }
 warning = warning: { $words }
 not-backed-up = the night is stored, but the backup failed ({ $why }); run desk db backup
 
@@ -135,6 +136,7 @@ instead-reinstate = instead: desk t reinstate PLAYER, or desk t reorder PLAYER P
 instead-remove = instead: desk t remove PLAYER --as no-show|disqualified
 instead-move = instead: desk t move PLAYER TABLE SEAT
 instead-reopen = instead: desk t reopen TOURNAMENT
+instead-import = instead: desk t import-finish FILE --corrects TOURNAMENT --reason R, or desk t cancel
 instead-first = instead: take those back first
 
 # A command line that cannot be parsed.

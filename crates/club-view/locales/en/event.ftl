@@ -11,6 +11,8 @@ event-members-merged = member { $from } is merged into member { $into }
 event-member-erased = the name of member { $member } is deleted
 
 event-season-opened = season { $season } opens: { $title }
+event-season-rules = nights of season { $season } are rated on ladder { $ladder } from the next one on: { $rules }
+event-season-unrated = nights of season { $season } are not rated from the next one on
 event-season-closed = season { $season } is closed
 event-results-imported = results of { $players } imported into { $season }
 
@@ -55,6 +57,8 @@ event-registration-closed = registration is closed
 event-deal = a deal { $method }: { $shares }
 event-deal-winner = a deal { $method }: { $shares }; { $points } left for the winner
 event-finished = finished, { $pool } paid, won by { $winners }
+event-finish-imported = finishing order without a log imported: { $players }, won by { $winners }
+event-finish-replaced = finishing order without a log replaced: { $players }, won by { $winners }
 event-reopened = the tournament goes on
 event-reordered = the order of busts is: { $names }
 event-reinstated = { $name } is still in

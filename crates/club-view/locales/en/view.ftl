@@ -68,6 +68,7 @@ tournament-heading = { $title } ({ $id }) · { $stage }
 tournament-heading-running = { $title } ({ $id }) · { $stage } · { $clock } · { $played }
 tournament-heading-paused = { $title } ({ $id }) · { $stage } · { $clock } · { $played }, paused
 tournament-counts = { $entries }, { $pool }
+tournament-counts-imported = { $entries }, imported without a log: counts for ratings alone
 tournament-counts-open = { $entries }, { $alive } in, { $pool }, registration open
 tournament-counts-closed = { $entries }, { $alive } in, { $pool }, registration closed
 out-last = Out last:
@@ -205,12 +206,13 @@ rate-why-certainty = { $points } because the rating is surer now (uncertainty { 
 rate-why-after = { $points } in all: { $state } after it
 rate-why-no-clock = The clock never ran: the length of play does not count.
 rate-why-no-times = The times are not known: no field of the moment, no late penalty, and the length of play does not count.
-rate-why-kept = The places were corrected later; these ratings were left as they were.
+rate-why-kept = A correction came later; these ratings were left as they were.
 rate-changes-heading = ratings with the result of { $tournament }:
 rate-changes-more = { $count ->
     [one] and 1 more player, by { $points }
    *[other] and { $count } more players, by { $points } at most
 }
+rate-changes-on = ratings on ladder { $ladder }:
 rate-change-line = { $name } { $rate } ({ $change }), { $tier }
 rate-change-line-tier = { $name } { $rate } ({ $change }), { $from } to { $to }
 rate-proof = computed again

@@ -53,6 +53,7 @@ salvage-written = 書き込みました：{ $events }、{ $names } → { $file }
 salvage-would-write = 書き込みの確認：{ $events }、{ $names } → { $file }
 backed-up = { $events }を { $file } に保存、先頭 { $head }
 would-seat = 席決めの確認：{ $players } 人、{ $tables }
+would-record = 書き込みなし。記録される内容：{ $what }
 warning = 注意：{ $words }
 not-backed-up = トーナメントは記録されましたが、バックアップに失敗しました（{ $why }）。desk db backup を実行してください
 
@@ -88,6 +89,7 @@ instead-reinstate = 代わりに：desk t reinstate PLAYER または desk t reor
 instead-remove = 代わりに：desk t remove PLAYER --as no-show|disqualified
 instead-move = 代わりに：desk t move PLAYER TABLE SEAT
 instead-reopen = 代わりに：desk t reopen TOURNAMENT
+instead-import = 代わりに：desk t import-finish FILE --corrects TOURNAMENT --reason R、または desk t cancel
 instead-first = 先に後のコマンドを取り消してください
 
 usage-hint = 詳しくは --help を付けて実行してください。

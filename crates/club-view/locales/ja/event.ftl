@@ -11,6 +11,8 @@ event-members-merged = 会員 { $from } を会員 { $into } に統合
 event-member-erased = 会員 { $member } の名前を消去
 
 event-season-opened = シーズン { $season } を開始：{ $title }
+event-season-rules = シーズン { $season } は次のトーナメントからラダー { $ladder } でレートを付ける：{ $rules }
+event-season-unrated = シーズン { $season } は次のトーナメントからレートを付けない
 event-season-closed = シーズン { $season } を終了
 event-results-imported = シーズン { $season } に { $players }分の成績を取り込み
 
@@ -50,6 +52,8 @@ event-registration-closed = エントリー受付を締切
 event-deal = ディール（{ $method }）：{ $shares }
 event-deal-winner = ディール（{ $method }）：{ $shares }、優勝者に残り { $points }
 event-finished = 終了：{ $pool }を配分、優勝 { $winners }
+event-finish-imported = 記録のない順位を取り込み：{ $players }、優勝 { $winners }
+event-finish-replaced = 記録のない順位を差し替え：{ $players }、優勝 { $winners }
 event-reopened = トーナメントを再開
 event-reordered = バスト順を訂正：{ $names }
 event-reinstated = { $name } 復帰

@@ -153,6 +153,10 @@ help-member-list = 会員を一覧する
 help-member-merge--from = 統合される会員：名前または番号
 # Member to keep: name or id
 help-member-merge--into = 残す会員：名前または番号
+# Write nothing: show whose rate and tier would change
+help-member-merge--dry_run = 何も書き込まず、レートとティアの変わる会員を表示する
+# Leave the ratings as they are, for this reason
+help-member-merge--leave_ratings = この理由により、レートを変更しない
 # Merge two members who are one person
 help-member-merge = 同一人物の会員 2 件を統合する
 # The new name
@@ -433,6 +437,20 @@ help-season-open--rating_parameters = 公開値と異なるレートのパラメ
 help-season-open--rating_start = シーズン開始時のレート：carry（引き継ぐ）、reset（初期値に戻す）、widen=SIGMA（不確かさを広げる）
 # Open a season
 help-season-open = シーズンを始める
+# Write nothing: show how they would be rated
+help-season-rules--dry_run = 何も書き込まず、レートの付け方を表示する
+# The id
+help-season-rules--id = 番号
+# Rate the nights on this ladder
+help-season-rules--ladder = このラダーでレートを付ける
+# A parameter of the rating that changes, such as beta=800
+help-season-rules--rating_parameters = 変えるレートのパラメーター（例：beta=800）
+# What ratings a member begins the season with: carry, reset, or widen=SIGMA
+help-season-rules--rating_start = シーズン開始時のレート：carry（引き継ぐ）、reset（初期値に戻す）、widen=SIGMA（不確かさを広げる）
+# Rate the nights no more
+help-season-rules--unrated = 以後レートを付けない
+# Rate the nights of an open season in another way, from the next one that is finished; what is not named stays as it is
+help-season-rules = 開催中のシーズンで、次に終了するトーナメントからのレートの付け方を変える。指定しないものはそのまま
 # The id; the only season if there is one
 help-season-standings--id = 番号。シーズンが 1 つだけなら省略できる
 # The order; the season's own if not given
@@ -523,6 +541,28 @@ help-t-finish--dry_run = 何も書き込まず、レートとティアの変わ�
 help-t-finish--leave_ratings = この理由により、レートを変更しない
 # Finish the tournament: places, points and, in a rated season, ratings
 help-t-finish = トーナメントを終了し、順位とポイント、対象シーズンではレートを確定する
+# Replace the finishing order of this imported tournament
+help-t-import-finish--corrects = 取り込み済みのこのトーナメントの順位を差し替える
+# The date
+help-t-import-finish--date = 開催日
+# Write nothing: show whose rate and tier would change
+help-t-import-finish--dry_run = 何も書き込まず、レートとティアの変わる会員を表示する
+# The file, with the header `place,player` and `,entries` if wanted; tied players share a place, and the next place counts them all
+help-t-import-finish--file = ファイル。見出しは place,player（必要なら ,entries も）。同順位は同じ数字にし、次はその人数分を飛ばす
+# The id; made of the date if not given
+help-t-import-finish--id = 番号。省略すると開催日から作る
+# Leave the ratings as they are, for this reason
+help-t-import-finish--leave_ratings = この理由により、レートを変更しない
+# Why the order is replaced, in words
+help-t-import-finish--reason = 差し替える理由
+# The season that it was played in
+help-t-import-finish--season = 開催したシーズン
+# Seats at a table [default: 9]
+help-t-import-finish--seats = 1 テーブルの席数 [既定値：9]
+# The title; the date if not given
+help-t-import-finish--title = 名称。省略すると開催日
+# Record the finishing order of a past tournament that has no log, so that it is rated
+help-t-import-finish = 記録のない過去のトーナメントの順位を取り込み、レートを付ける
 # The table, such as T1
 help-t-hand--table = テーブル（例：T1）
 # Report a hand without a bust, with the blinds if you follow them
@@ -609,6 +649,10 @@ help-t-run--dry_run = 書き込まずに、各行の結果だけを答える
 help-t-run--keep_going = 拒否されたコマンドがあっても続ける
 # Read NDJSON commands on stdin, answer with NDJSON events
 help-t-run = 標準入力の NDJSON コマンドを実行し、NDJSON の記録で答える
+# Write nothing: show whose rate and tier would change
+help-t-set-time--dry_run = 何も書き込まず、レートとティアの変わる会員を表示する
+# Leave the ratings as they are, for this reason
+help-t-set-time--leave_ratings = この理由により、レートを変更しない
 # The key of the command (desk log tail --json)
 help-t-set-time--command = コマンドのキー（desk log tail --json で確認）
 # When it happened (RFC 3339)

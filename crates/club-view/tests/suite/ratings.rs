@@ -138,7 +138,8 @@ fn the_largest_changes_of_a_night() {
     let rated = rated();
     let (id, ladder) = main_ladder(&rated.club);
     let night = TournamentId::new("c").unwrap();
-    let view = RatingChangesView::between(&rated.directory, &id, &night, None, ladder).unwrap();
+    let view =
+        RatingChangesView::between(&rated.directory, &id, Some(&night), None, ladder).unwrap();
     both("rating_changes", |lang| view.text(lang));
 }
 

@@ -3,6 +3,8 @@
 use clap::Subcommand;
 use club_log::ids::MemberId;
 
+use super::FollowArgs;
+
 /// Verbs about members.
 #[derive(Debug, Subcommand)]
 pub(crate) enum MemberVerb {
@@ -33,6 +35,8 @@ pub(crate) enum MemberVerb {
         from: String,
         /// Member to keep: name or id
         into: String,
+        #[command(flatten)]
+        ratings: FollowArgs,
     },
     /// Delete a member's name; results stay, under the id
     Erase {

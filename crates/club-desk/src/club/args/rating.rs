@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand};
+use club_log::command::RatingChange;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::RatingPlan;
 use club_log::rules::RatingStart;
@@ -114,6 +115,49 @@ impl RatingArgs {
             start: self.rating_start.0,
         })
     }
+}
+
+/// What changes in how the nights of a season are rated.
+#[derive(Debug, Clone, Args)]
+#[group(required = true, multiple = true)]
+pub(crate) struct RatingChangeArgs {
+    /// Rate the nights on this ladder
+    #[arg(long, value_name = "ID")]
+    ladder: Option<LadderId>,
+    /// A parameter of the rating that changes, such as beta=800
+    #[arg(long = "rating-param", value_name = "NAME=VALUE")]
+    rating_parameters: Vec<Parameter>,
+    /// What ratings a member begins the season with: carry, reset, or widen=SIGMA
+    #[arg(long, value_name = "START")]
+    rating_start: Option<StartArg>,
+    /// Rate the nights no more
+    #[arg(long, conflicts_with_all = ["ladder", "rating_parameters", "rating_start"])]
+    unrated: bool,
+}
+
+impl RatingChangeArgs {
+    /// The change.
+    pub(crate) fn change(self) -> RatingChange {
+        if self.unrated {
+            return RatingChange::Unrated;
+        }
+        RatingChange::Rated {
+            ladder: self.ladder,
+            parameters: named(self.rating_parameters),
+            start: self.rating_start.map(|start| start.0),
+        }
+    }
+}
+
+/// What becomes of the ratings that follow from a command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct FollowArgs {
+    /// Leave the ratings as they are, for this reason
+    #[arg(long, value_name = "REASON")]
+    pub(crate) leave_ratings: Option<String>,
+    /// Write nothing: show whose rate and tier would change
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 }
 
 /// A parameter with its value.

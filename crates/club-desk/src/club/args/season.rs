@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use club_log::ids::SeasonId;
 use club_log::rules::{Ranking, SeasonRules};
 
-use super::RatingArgs;
+use super::{RatingArgs, RatingChangeArgs};
 
 /// Verbs about seasons.
 #[derive(Debug, Subcommand)]
@@ -31,6 +31,17 @@ pub(crate) enum SeasonVerb {
         dropping: DroppingArgs,
         #[command(flatten)]
         rating: RatingArgs,
+    },
+    /// Rate the nights of an open season in another way, from the next one that is finished; what is not
+    /// named stays as it is
+    Rules {
+        /// The id
+        id: SeasonId,
+        #[command(flatten)]
+        change: RatingChangeArgs,
+        /// Write nothing: show how they would be rated
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Import totals of events that have no log from a CSV file
     Import {

@@ -6,9 +6,10 @@ use club_log::ids::{CommandKey, TournamentId};
 use club_log::timestamp::Timestamp;
 use toolkit::seating::TableId;
 
-use super::{BlindArgs, ClockVerb};
+use super::{BlindArgs, ClockVerb, FollowArgs};
 use crate::club::announce::NewArgs;
 use crate::club::deal::DealVerb;
+use crate::club::import_finish::ImportFinishArgs;
 
 /// Verbs about one tournament.
 #[derive(Debug, Args)]
@@ -126,13 +127,11 @@ pub(crate) enum TournamentVerb {
     },
     /// Finish the tournament: places, points and, in a rated season, ratings
     Finish {
-        /// Leave the ratings as they are, for this reason
-        #[arg(long, value_name = "REASON")]
-        leave_ratings: Option<String>,
-        /// Write nothing: show whose rate and tier would change
-        #[arg(long)]
-        dry_run: bool,
+        #[command(flatten)]
+        ratings: FollowArgs,
     },
+    /// Record the finishing order of a past tournament that has no log, so that it is rated
+    ImportFinish(Box<ImportFinishArgs>),
     /// Take a command back with all its events
     Undo {
         /// Its key (desk log tail --json); by default your last command in this tournament
@@ -194,6 +193,8 @@ pub(crate) enum TournamentVerb {
         /// Why, in words
         #[arg(long)]
         reason: String,
+        #[command(flatten)]
+        ratings: FollowArgs,
     },
     /// Show tables, players and what to do next
     Show {

@@ -1,0 +1,190 @@
+//! `t import-finish`: the finishing order of a past tournament from a CSV file.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use club_log::command::{FinishRow, TournamentCommand};
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::ledger::LedgerError;
+use club_log::refusal::{BadRow, SeasonRefusal};
+use club_log::rules::TournamentRules;
+use club_log::{Command, Refusal};
+use jiff::civil::Date;
+
+use super::announce::{date, seats_of};
+use super::finish;
+use super::rows::{Columns, Fault, Problem, failure, no_count, no_rows, value};
+use super::session::Session;
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::input::{MAX_SMALL_FILE, read_file};
+
+/// The columns; the last one may be missing.
+const COLUMNS: Columns = Columns(&["place", "player", "entries"]);
+
+/// A past tournament, or another finishing order of one.
+#[derive(Debug, Args)]
+pub(crate) struct ImportFinishArgs {
+    /// The file, with the header `place,player` and `,entries` if wanted; tied players share a place,
+    /// and the next place counts them all
+    file: PathBuf,
+    /// The season that it was played in
+    #[arg(long, value_name = "ID", required_unless_present = "corrects")]
+    season: Option<SeasonId>,
+    /// The date
+    #[arg(
+        long,
+        value_name = "YYYY-MM-DD",
+        value_parser = date,
+        required_unless_present = "corrects"
+    )]
+    date: Option<Date>,
+    /// The title; the date if not given
+    #[arg(long)]
+    title: Option<String>,
+    /// The id; made of the date if not given
+    #[arg(long, value_name = "ID")]
+    id: Option<TournamentId>,
+    /// Seats at a table [default: 9]
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// Replace the finishing order of this imported tournament
+    #[arg(
+        long,
+        value_name = "ID",
+        requires = "reason",
+        conflicts_with_all = ["season", "date", "title", "id", "seats"]
+    )]
+    corrects: Option<TournamentId>,
+    /// Why the order is replaced, in words
+    #[arg(long, requires = "corrects")]
+    reason: Option<String>,
+    /// Leave the ratings as they are, for this reason
+    #[arg(long, value_name = "REASON", requires = "corrects")]
+    leave_ratings: Option<String>,
+    /// Write nothing: show whose rate and tier would change
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Imports a finishing order, or shows what would change. The command is tried before anything is
+/// written, and all problems of the file are reported together.
+pub(super) async fn import_finish(
+    app: &App,
+    session: &mut Session<'_>,
+    args: ImportFinishArgs,
+) -> Result<String, DeskError> {
+    let Sheet {
+        lines,
+        rows,
+        mut problems,
+    } = Sheet::of(&read_file(&args.file, MAX_SMALL_FILE)?);
+    if !problems.is_empty() {
+        problems.sort();
+        return Err(failure(&args.file, Exit::Usage, &problems));
+    }
+    if rows.is_empty() {
+        return Err(no_rows(&args.file));
+    }
+    let (file, dry_run) = (args.file.clone(), args.dry_run);
+    let command = command(args, rows.clone())?;
+    match session.preview(command.clone()).await {
+        Ok(_) => finish::changing(app, session, command, dry_run).await,
+        Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows: bad }))) => {
+            let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
+            let problem = |bad: BadRow| {
+                let column = match bad.field {
+                    "place" => 1,
+                    "entries" => 3,
+                    _ => 2,
+                };
+                let row = bad.row.checked_sub(1).and_then(|row| rows.get(row));
+                let fault = refused_row(&bad, row, bad.same_as.and_then(line_of));
+                COLUMNS.problem(line_of(bad.row).unwrap_or_default(), column, fault)
+            };
+            problems.extend(bad.into_iter().map(problem));
+            problems.sort();
+            Err(failure(&file, Exit::Refused, &problems))
+        }
+        Err(error) => Err(session.failed(&error, None)),
+    }
+}
+
+fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, DeskError> {
+    if let Some(tournament) = args.corrects {
+        return Ok(TournamentCommand::CorrectFinish {
+            tournament,
+            rows,
+            reason: args.reason.unwrap_or_default(),
+            leave_ratings: args.leave_ratings,
+        }
+        .into());
+    }
+    let (Some(season), Some(date)) = (args.season, args.date) else {
+        let words = "name the season and the date with --season and --date";
+        return Err(DeskError::new(Exit::Usage, "Usage", words));
+    };
+    let mut rules = TournamentRules::default();
+    seats_of(&mut rules, args.seats);
+    Ok(TournamentCommand::ImportFinish {
+        tournament: args.id,
+        title: args.title.unwrap_or_else(|| date.to_string()),
+        season,
+        date,
+        rules,
+        rows,
+    }
+    .into())
+}
+
+/// What the file holds: rows with their line numbers, and what is wrong.
+#[derive(Debug, Default)]
+struct Sheet {
+    lines: Vec<u64>,
+    rows: Vec<FinishRow>,
+    problems: Vec<Problem>,
+}
+
+impl Sheet {
+    fn of(bytes: &[u8]) -> Self {
+        let read = COLUMNS.read(bytes);
+        let mut sheet = Self {
+            problems: read.problems,
+            ..Self::default()
+        };
+        let with_entries = read.count == Some(COLUMNS.0.len());
+        for (line, record) in &read.records {
+            let mut known = |column, value: Option<Result<u32, Fault>>| match value? {
+                Ok(value) => Some(value),
+                Err(fault) => {
+                    sheet.problems.push(COLUMNS.problem(*line, column, fault));
+                    None
+                }
+            };
+            let place = known(1, value(record, 1, no_count));
+            let entries = with_entries.then(|| value(record, 3, no_count)).flatten();
+            let entries = known(3, entries);
+            sheet.lines.push(*line);
+            sheet.rows.push(FinishRow {
+                place: place.unwrap_or_default(),
+                player: record.get(1).unwrap_or_default().to_owned(),
+                entries: entries.unwrap_or(1),
+            });
+        }
+        sheet
+    }
+}
+
+/// What the log has against a row; `same` is the line of an earlier row of the same player.
+fn refused_row(bad: &BadRow, row: Option<&FinishRow>, same: Option<u64>) -> Fault {
+    let place = row.map_or(0, |row| row.place);
+    match (bad.field, same) {
+        ("place", _) => Fault::new("CsvPlace", &bad.fault).with("place", place),
+        ("entries", _) => Fault::new("CsvEntryCount", &bad.fault),
+        (_, Some(line)) => {
+            let words = format!("{}, in line {line}", bad.fault);
+            Fault::new("CsvSamePlayer", words).with("line", line)
+        }
+        (_, None) => Fault::new("CsvNoMember", &bad.fault),
+    }
+}

@@ -1,0 +1,165 @@
+//! Decisions about finishing orders that have no log.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::announce::Plan;
+use super::{Decision, Desk, Draft, MAX_IMPORT_ROWS, text};
+use crate::command::FinishRow;
+use crate::event::{FinishImported, ImportedPlace};
+use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::refusal::{BadRow, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::rules::{MAX_ENTRIES, TournamentRules};
+use crate::tournament::{Phase, Tournament};
+
+/// A past tournament.
+pub(super) struct Past<'a> {
+    pub(super) tournament: Option<&'a TournamentId>,
+    pub(super) title: &'a str,
+    pub(super) season: &'a SeasonId,
+    pub(super) date: Date,
+    pub(super) rules: &'a TournamentRules,
+}
+
+impl Desk<'_> {
+    /// A tournament that is over as soon as it is announced.
+    pub(super) fn import_finish(
+        &self,
+        past: &Past<'_>,
+        rows: &[FinishRow],
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        let plan = Plan {
+            tournament: past.tournament,
+            title: past.title,
+            season: Some(past.season),
+            date: Some(past.date),
+            starts: None,
+            capacity: None,
+            sealed: false,
+            rules: past.rules,
+        };
+        let mut decision = self.announce(&plan, at)?;
+        let body = FinishImported {
+            results: self.places_of(rows)?,
+            reason: None,
+        };
+        let drafts = &mut decision.events;
+        if let Some(stream) = drafts.first().map(|draft| draft.stream.clone()) {
+            drafts.push(Draft::plain(&stream, body));
+        }
+        Ok(decision)
+    }
+
+    /// Another finishing order for a tournament that has one without a log.
+    pub(super) fn correct_finish(
+        &self,
+        named: Option<&TournamentId>,
+        rows: &[FinishRow],
+        reason: &str,
+    ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
+        let (id, tournament) = self.tournament_at(named, Phase::Finished)?;
+        if !tournament.is_imported() {
+            let tournament = id.clone();
+            return Err(NightRefusal::HasLog { tournament }.into());
+        }
+        self.season_is_open(tournament)?;
+        let results = self.places_of(rows)?;
+        if tournament.imported_places().eq(results.iter().cloned()) {
+            let tournament = id.clone();
+            return Err(NightRefusal::SameFinish { tournament }.into());
+        }
+        let body = FinishImported {
+            results,
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = Some(note);
+        Ok(decision)
+    }
+
+    /// The results of a closed season are final.
+    pub(super) fn season_is_open(&self, tournament: &Tournament) -> Result<(), Refusal> {
+        if let Some(season) = &tournament.announcement().season
+            && !self.club.season(season)?.open
+        {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonStands { season }.into());
+        }
+        Ok(())
+    }
+
+    /// The players by place, or everything that is wrong with the rows.
+    fn places_of(&self, rows: &[FinishRow]) -> Result<Vec<ImportedPlace>, Refusal> {
+        if !(2..=MAX_IMPORT_ROWS).contains(&rows.len()) {
+            return Err(RulesRefusal::OutOfRange {
+                field: "rows",
+                value: i64::try_from(rows.len()).unwrap_or(i64::MAX),
+                allowed: "2..=2000",
+            }
+            .into());
+        }
+        let mut bad = Vec::new();
+        let mut places: Vec<ImportedPlace> = Vec::new();
+        let mut first: BTreeMap<MemberId, usize> = BTreeMap::new();
+        for (row, number) in rows.iter().zip(1..) {
+            let fault = |field, fault: String| BadRow {
+                row: number,
+                field,
+                fault,
+                same_as: None,
+            };
+            match self.playing_member(&row.player) {
+                Ok(member) => {
+                    if let Some(before) = first.get(&member) {
+                        bad.push(BadRow {
+                            same_as: Some(*before),
+                            ..fault("player", "the player has an earlier row".to_owned())
+                        });
+                    } else {
+                        first.insert(member.clone(), number);
+                    }
+                    places.push(ImportedPlace {
+                        place: row.place,
+                        member,
+                        entries: row.entries,
+                    });
+                }
+                Err(refusal) => bad.push(fault("player", refusal.to_string())),
+            }
+            if !(1..=MAX_ENTRIES).contains(&row.entries) {
+                let words = format!("{} entries, expected 1 to {MAX_ENTRIES}", row.entries);
+                bad.push(fault("entries", words));
+            }
+        }
+        bad.extend(out_of_place(rows));
+        bad.sort_by_key(|bad| bad.row);
+        if !bad.is_empty() {
+            return Err(SeasonRefusal::BadRows { rows: bad }.into());
+        }
+        places.sort_by(|a, b| (a.place, &a.member).cmp(&(b.place, &b.member)));
+        Ok(places)
+    }
+}
+
+/// The first row whose place does not follow from the better ones: tied players share a place, and
+/// the next one counts them all.
+fn out_of_place(rows: &[FinishRow]) -> Option<BadRow> {
+    let mut order: Vec<(u32, usize)> = rows.iter().map(|row| row.place).zip(1..).collect();
+    order.sort_unstable();
+    let mut last = 0;
+    for ((place, row), next) in order.into_iter().zip(1_u32..) {
+        if place != next && (place != last || last == 0) {
+            return Some(BadRow {
+                row,
+                field: "place",
+                fault: format!("place {place} does not follow, expected {next}"),
+                same_as: None,
+            });
+        }
+        last = place;
+    }
+    None
+}

@@ -1,0 +1,38 @@
+//! The body of an event about a result that has no log.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{CommandKey, MemberId};
+
+/// The finishing order of a past tournament that has no log: it is over with it, and counts for
+/// ratings alone.
+///
+/// It follows the announcement, which has title, season and date. Where the tournament has one
+/// already, the new order replaces it. Points, prizes and attendance are no part of it: what a past
+/// tournament was worth is in [`ResultsImported`](super::ResultsImported) or nowhere, and is so never
+/// counted twice.
+///
+/// Nothing is known of the times, and of a player with several entries only the last one has a place:
+/// that one is rated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinishImported {
+    /// One row per player, from the first place on; tied players are in the order of their ids. The
+    /// rows are the entries `e1`, `e2`, ..
+    pub results: Vec<ImportedPlace>,
+    /// The note with the reason, where it replaces another order.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// One player's place in a tournament that has no log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportedPlace {
+    /// The place; tied players have the same, and the next place counts them all.
+    pub place: u32,
+    /// The player.
+    pub member: MemberId,
+    /// How many entries the player made, as far as it is known; at least 1.
+    pub entries: u32,
+}

@@ -1,0 +1,107 @@
+//! The fold of a finishing order without a log.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Context, FoldFault};
+use crate::entry::{Entry, EntryId, EntryStatus, Exit};
+use crate::event::{Amounts, FinishImported, ImportedPlace, PlayerResult, TournamentFinished};
+use crate::ids::MemberId;
+use crate::tournament::{Phase, Tournament};
+
+impl Tournament {
+    /// The tournament is over with these places, instead of those that it was over with before. It has
+    /// no times: everybody came and went with the event.
+    pub(super) fn fold_imported(
+        &mut self,
+        body: &FinishImported,
+        context: Context<'_>,
+    ) -> Result<(), FoldFault> {
+        check_places(&body.results)?;
+        let mut entries = BTreeMap::new();
+        let mut by_member: BTreeMap<MemberId, Vec<EntryId>> = BTreeMap::new();
+        let mut out: Vec<Vec<EntryId>> = Vec::new();
+        let mut results = Vec::with_capacity(body.results.len());
+        let mut last = 1;
+        for (row, before) in body.results.iter().zip(0..) {
+            let id = EntryId::after(before);
+            let is_first = row.place == 1;
+            let exit = (!is_first).then_some(Exit {
+                turn: self.turn,
+                at: context.at,
+            });
+            let status = if is_first {
+                EntryStatus::Alive
+            } else {
+                EntryStatus::Busted
+            };
+            entries.insert(
+                id,
+                Entry {
+                    member: row.member.clone(),
+                    ordinal: row.entries,
+                    stack: 0,
+                    contribution: 0,
+                    status,
+                    registered_at: context.at,
+                    arrived_at: None,
+                    out_at: exit.map(|exit| exit.at),
+                    counted: None,
+                    came: self.turn,
+                    went: exit,
+                },
+            );
+            by_member.insert(row.member.clone(), vec![id]);
+            match out.last_mut().filter(|_| row.place == last) {
+                Some(group) => group.push(id),
+                None if is_first => {}
+                None => out.push(vec![id]),
+            }
+            last = row.place;
+            results.push(PlayerResult {
+                place: row.place,
+                member: row.member.clone(),
+                entry: id,
+                entries: row.entries,
+                points: toolkit::payout::Ratio::ZERO,
+                amounts: Amounts::new(),
+            });
+        }
+        out.reverse();
+        self.entries = entries;
+        self.by_member = by_member;
+        self.out = out;
+        self.result = Some(TournamentFinished {
+            pool: 0,
+            amounts: Amounts::new(),
+            results,
+        });
+        self.phase = Phase::Finished;
+        self.imported = true;
+        self.registration_open = false;
+        self.closed = Some(self.turn);
+        self.finished_at = Some(context.at);
+        Ok(())
+    }
+}
+
+/// Whether each player has one row, and each row the place that follows from those before it.
+fn check_places(results: &[ImportedPlace]) -> Result<(), FoldFault> {
+    let mut seen: BTreeSet<&MemberId> = BTreeSet::new();
+    let mut last = 0;
+    for (row, next) in results.iter().zip(1_u32..) {
+        let follows = row.place == next || (row.place == last && last > 0);
+        if !follows || row.entries == 0 || !seen.insert(&row.member) {
+            return Err(FoldFault::BadImport {
+                member: row.member.clone(),
+                place: row.place,
+            });
+        }
+        last = row.place;
+    }
+    if results.len() < 2 {
+        return Err(FoldFault::ShortImport {
+            players: results.len(),
+        });
+    }
+    Ok(())
+}

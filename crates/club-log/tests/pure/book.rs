@@ -1,0 +1,106 @@
+//! Ratings worked out with the book of the rating's own crate, next to those of a log.
+
+use std::collections::BTreeMap;
+
+use club_log::Club;
+use toolkit::rating::{
+    EntrySetup, RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup,
+    rate_event,
+};
+
+use crate::ladder::{ladder, ratings};
+
+/// A book of ratings that is kept by hand.
+pub(crate) struct Book {
+    book: RatingBook,
+    nights: usize,
+}
+
+/// Parameters with which the length of play does not count, as on a night whose clock never ran.
+pub(crate) fn untimed(params: RatingParams) -> RatingParams {
+    RatingParams::try_from(RatingParamsSetup {
+        hand_reference: None,
+        ..RatingParamsSetup::from(params)
+    })
+    .unwrap()
+}
+
+/// The published parameters with another beta.
+pub(crate) fn with_beta(beta: f64) -> RatingParams {
+    RatingParams::try_from(RatingParamsSetup {
+        beta,
+        ..RatingParamsSetup::from(RatingParams::published())
+    })
+    .unwrap()
+}
+
+impl Book {
+    pub(crate) fn new() -> Self {
+        Self {
+            book: RatingBook::new(),
+            nights: 0,
+        }
+    }
+
+    /// A night without times, the first out first.
+    pub(crate) fn play(&mut self, params: &RatingParams, out: &[&str]) {
+        let placed = out.iter().rev().zip(1..);
+        let placed: Vec<(u64, String)> = placed.map(|(p, at)| (at, (*p).to_owned())).collect();
+        self.rate(params, &placed);
+    }
+
+    /// A night of which only the places are known, from the best one on.
+    pub(crate) fn rate(&mut self, params: &RatingParams, placed: &[(u64, String)]) {
+        let entries = placed.iter().map(|(place, player)| {
+            let skill = self.book.enter(player, params.newcomer());
+            EntrySetup {
+                player: player.clone(),
+                mu: skill.mu(),
+                sigma: skill.sigma(),
+                registered: None,
+                bust: None,
+                turns: None,
+                place: Some(*place),
+                stack: None,
+            }
+        });
+        let setup = TournamentSetup {
+            n_max: 9,
+            registration_close: None,
+            registration_close_turn: None,
+            duration: None,
+            max_entries: None,
+            entries: entries.collect(),
+        };
+        let report = rate_event(&Tournament::try_from(setup).unwrap(), params).unwrap();
+        self.nights += 1;
+        self.book.apply(&self.nights.to_string(), report).unwrap();
+    }
+
+    pub(crate) fn ratings(&self) -> BTreeMap<String, Skill> {
+        let players = self.book.players();
+        players.map(|(p, s)| (p.to_owned(), s)).collect()
+    }
+}
+
+/// Everybody's mean and standard deviation, in bits.
+pub(crate) fn bits(book: &BTreeMap<String, Skill>) -> BTreeMap<String, (u64, u64)> {
+    let bits = |s: &Skill| (s.mu().to_bits(), s.sigma().to_bits());
+    book.iter().map(|(p, s)| (p.clone(), bits(s))).collect()
+}
+
+/// The ratings of the club's main ladder are those of the book, to the last bit, and are proved by the
+/// log itself.
+#[track_caller]
+pub(crate) fn same(club: &Club, book: &BTreeMap<String, Skill>) {
+    let found: BTreeMap<String, (u64, u64)> = ratings(club)
+        .iter()
+        .map(|(m, s)| {
+            let bits = (s.mu.value().to_bits(), s.sigma.value().to_bits());
+            (m.to_string(), bits)
+        })
+        .collect();
+    assert_eq!(found, bits(book));
+    let proof = club_log::rating::replay(club, ladder(club)).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+}

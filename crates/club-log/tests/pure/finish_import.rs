@@ -1,0 +1,380 @@
+//! Finishing orders without a log: rated by their places alone, corrected, called off.
+
+use club_log::Club;
+use club_log::event::{Event, RatingEvent, Timing};
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::projection::season_standings;
+use club_log::refusal::{
+    BadRow, MemberRefusal, NightRefusal, RatingRefusal, Refusal, RulesRefusal, SeasonRefusal,
+    UndoRefusal,
+};
+use club_log::revision::Correction;
+use club_log::tournament::{Phase, Tournament};
+use serde_json::{Value, json};
+use toolkit::rating::RatingParams;
+
+use crate::book::{Book, same, untimed};
+use crate::desks::Desks;
+use crate::ladder::{
+    begin, bust, finish, kinds, ladder, plan, play, rated_club, ratings, refused, send,
+};
+
+/// Rows of players with their places.
+fn rows(placed: &[(u64, &str)]) -> Value {
+    let rows = placed.iter();
+    rows.map(|(place, player)| json!({ "place": place, "player": player }))
+        .collect()
+}
+
+fn import(night: &str, season: &str, rows: &Value) -> Value {
+    json!({ "import_finish": { "tournament": night, "title": night, "season": season,
+        "date": "2025-11-01", "rows": rows } })
+}
+
+fn correct(night: &str, rows: &Value) -> Value {
+    json!({ "correct_finish": { "tournament": night, "rows": rows, "reason": "misread" } })
+}
+
+fn night<'a>(desks: &'a Desks, id: &str) -> &'a Tournament {
+    let id = TournamentId::new(id).unwrap();
+    desks.club().tournament(Some(&id)).unwrap().1
+}
+
+fn owned(placed: &[(u64, &str)]) -> Vec<(u64, String)> {
+    let placed = placed.iter();
+    placed.map(|(at, p)| (*at, (*p).to_owned())).collect()
+}
+
+/// Two won together and two are tied for fourth.
+const OLD: &[(u64, &str)] = &[
+    (1, "m1"),
+    (1, "m4"),
+    (3, "m0"),
+    (4, "m2"),
+    (4, "m5"),
+    (6, "m3"),
+];
+const OLDER: &[(u64, &str)] = &[(1, "m2"), (2, "m0"), (3, "m1")];
+const PLAYED: &[&str] = &["m4", "m0", "m2"];
+
+#[test]
+fn places_alone_are_rated_as_the_crate_of_the_rating_rates_them() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("old", "r", &rows(OLD)));
+    assert_eq!(
+        kinds(&desks),
+        ["TournamentAnnounced", "FinishImported", "RatingsPublished"]
+    );
+    play(&mut desks, "played", PLAYED, &finish("played"));
+    send(&mut desks, import("older", "r", &rows(OLDER)));
+
+    let published = RatingParams::published();
+    let mut book = Book::new();
+    book.rate(&published, &owned(OLD));
+    book.play(&untimed(published.clone()), PLAYED);
+    book.rate(&published, &owned(OLDER));
+    same(desks.club(), &book.ratings());
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+    let order: Vec<&str> = ladder(desks.club())
+        .nights()
+        .iter()
+        .map(|night| night.tournament().as_str())
+        .collect();
+    assert_eq!(order, ["old", "played", "older"], "in the order of the log");
+}
+
+#[test]
+fn without_times_there_is_one_field_no_penalty_and_hand_index_one() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("old", "r", &rows(OLD)));
+    let log = desks.log();
+    let decoded = club_log::codec::decode(log.last().unwrap()).unwrap();
+    let [Event::Rating(RatingEvent::RatingsPublished(body))] = decoded.as_slice() else {
+        panic!("{decoded:?}");
+    };
+    assert_eq!(body.timing, Timing::Unknown);
+    let places: Vec<u64> = body
+        .players
+        .iter()
+        .map(|row| row.entries[0].place)
+        .collect();
+    assert_eq!(places, [1, 1, 3, 4, 4, 6]);
+    for entry in body.players.iter().flat_map(|row| &row.entries) {
+        assert_eq!(entry.field, 6);
+        assert_eq!(entry.hand_index.value().to_bits(), 1_f64.to_bits());
+        assert_eq!(entry.late.value().to_bits(), 0_f64.to_bits());
+    }
+}
+
+#[test]
+fn it_counts_for_ratings_alone() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "played", PLAYED, &finish("played"));
+    let season = SeasonId::new("r").unwrap();
+    let standings = |desks: &Desks| season_standings(desks.club(), &season, None).unwrap();
+    let before = standings(&desks);
+    let mut placed = rows(OLD);
+    placed[3]["entries"] = 3.into();
+    send(&mut desks, import("old", "r", &placed));
+    assert_eq!(standings(&desks), before);
+
+    let old = night(&desks, "old");
+    assert!(old.is_imported() && old.phase() == Phase::Finished);
+    assert_eq!((old.pool(), old.entry_count()), (0, 8));
+    let result = old.result().unwrap();
+    let found: Vec<(u32, &str, u32)> = result
+        .results
+        .iter()
+        .map(|row| (row.place, row.member.as_str(), row.entries))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (1, "m1", 1),
+            (1, "m4", 1),
+            (3, "m0", 1),
+            (4, "m2", 3),
+            (4, "m5", 1),
+            (6, "m3", 1)
+        ]
+    );
+    let shared: Vec<(u32, usize)> = old
+        .places()
+        .iter()
+        .map(|placed| (placed.place, placed.entries.len()))
+        .collect();
+    assert_eq!(shared, [(1, 2), (3, 1), (4, 2), (6, 1)]);
+    // The row of a player with several entries is the last one, and one place was rated.
+    let m2 = club_log::ids::MemberId::new("m2").unwrap();
+    assert_eq!(
+        ladder(desks.club()).nights()[1].row(&m2).unwrap().entries,
+        1
+    );
+}
+
+#[test]
+fn an_order_that_is_replaced_was_right_from_the_start() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("older", "r", &rows(OLDER)));
+    send(&mut desks, import("old", "r", &rows(OLDER)));
+    play(&mut desks, "played", PLAYED, &finish("played"));
+    let shown = ratings(desks.club());
+    let as_shown = desks.club().clone();
+    let mut shuffled = OLD.to_vec();
+    shuffled.reverse();
+    send(&mut desks, correct("old", &rows(&shuffled)));
+    assert_eq!(
+        kinds(&desks),
+        ["FinishImported", "RatingsPublished", "RatingsPublished"]
+    );
+    let published = RatingParams::published();
+    let mut book = Book::new();
+    book.rate(&published, &owned(OLDER));
+    book.rate(&published, &owned(OLD));
+    book.play(&untimed(published), PLAYED);
+    same(desks.club(), &book.ratings());
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+
+    send(&mut desks, json!({ "undo": { "tournament": "old" } }));
+    assert_eq!(ratings(desks.club()), shown);
+    let before = as_shown.tournament(Some(&TournamentId::new("old").unwrap()));
+    assert_eq!(night(&desks, "old"), before.unwrap().1);
+    send(&mut desks, json!({ "redo": { "tournament": "old" } }));
+    same(desks.club(), &book.ratings());
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn what_later_ratings_build_on_is_corrected_or_called_off_and_not_taken_back() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("old", "r", &rows(OLD)));
+    let key = desks.keys().pop().unwrap();
+    send(&mut desks, import("older", "r", &rows(OLDER)));
+    let last = desks.keys().pop().unwrap();
+    let Refusal::Undo(UndoRefusal::StillNeeded { correction, .. }) =
+        refused(&mut desks, json!({ "undo": { "command": key } }))
+    else {
+        panic!("it was taken back");
+    };
+    assert_eq!(correction, Some(Correction::ImportAgain));
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "old", "reason": "imported twice" } }),
+    );
+    assert_eq!(
+        kinds(&desks),
+        [
+            "TournamentCancelled",
+            "RatingsWithdrawn",
+            "RatingsPublished"
+        ]
+    );
+    assert_eq!(night(&desks, "old").phase(), Phase::Cancelled);
+    let mut book = Book::new();
+    book.rate(&RatingParams::published(), &owned(OLDER));
+    same(desks.club(), &book.ratings());
+    assert!(matches!(
+        refused(&mut desks, correct("old", &rows(OLDER))),
+        Refusal::Night(NightRefusal::WrongPhase { .. })
+    ));
+
+    // The last one leaves nothing behind.
+    send(&mut desks, json!({ "undo": { "tournament": "old" } }));
+    send(&mut desks, json!({ "undo": { "command": last } }));
+    let older = TournamentId::new("older").unwrap();
+    assert!(desks.club().night(&older).is_none());
+    let mut book = Book::new();
+    book.rate(&RatingParams::published(), &owned(OLD));
+    same(desks.club(), &book.ratings());
+    assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+}
+
+#[test]
+fn of_a_season_without_a_ladder_they_are_rated_with_the_other_old_nights() {
+    let mut desks = Desks::new(6);
+    send(&mut desks, import("old", "s", &rows(OLD)));
+    assert_eq!(kinds(&desks), ["TournamentAnnounced", "FinishImported"]);
+    begin(&mut desks, "played", "s", PLAYED);
+    for player in &PLAYED[..2] {
+        bust(&mut desks, "played", player);
+    }
+    send(&mut desks, finish("played"));
+    send(
+        &mut desks,
+        json!({ "publish_ratings": { "plan": { "ladder": "main" } } }),
+    );
+    let published = RatingParams::published();
+    let mut book = Book::new();
+    book.rate(&published, &owned(OLD));
+    book.play(&untimed(published), PLAYED);
+    same(desks.club(), &book.ratings());
+}
+
+/// The rows that are wrong, each with its field.
+fn bad_rows(desks: &mut Desks, rows: &Value) -> Vec<(usize, &'static str, Option<usize>)> {
+    let before = desks.log();
+    let refusal = refused(desks, import("old", "r", rows));
+    assert_eq!(desks.log(), before, "nothing is written");
+    let Refusal::Season(SeasonRefusal::BadRows { rows }) = refusal else {
+        panic!("{refusal:?}");
+    };
+    let of = |bad: &BadRow| (bad.row, bad.field, bad.same_as);
+    rows.iter().map(of).collect()
+}
+
+#[test]
+fn rows_that_are_no_finishing_order_are_refused_all_at_once() {
+    let mut desks = rated_club(4, &plan());
+    let mut check = |placed: &[(u64, &str)], expected: &[(usize, &str, Option<usize>)]| {
+        assert_eq!(bad_rows(&mut desks, &rows(placed)), expected, "{placed:?}");
+    };
+    // Unknown, and twice.
+    check(
+        &[(1, "m0"), (2, "Nobody"), (3, "P0")],
+        &[(2, "player", None), (3, "player", Some(1))],
+    );
+    // No first place, a gap, a place that does not count the tied ones, and place zero.
+    check(&[(2, "m0"), (3, "m1")], &[(1, "place", None)]);
+    check(&[(3, "m0"), (1, "m1")], &[(1, "place", None)]);
+    check(
+        &[(1, "m0"), (2, "m1"), (2, "m2"), (3, "m3")],
+        &[(4, "place", None)],
+    );
+    check(&[(0, "m0"), (1, "m1")], &[(1, "place", None)]);
+    let mut entries = rows(&[(1, "m0"), (2, "m1")]);
+    entries[1]["entries"] = 0.into();
+    assert_eq!(bad_rows(&mut desks, &entries), [(2, "entries", None)]);
+    entries[1]["entries"] = 1_001.into();
+    assert_eq!(bad_rows(&mut desks, &entries), [(2, "entries", None)]);
+    let refusal = refused(&mut desks, import("old", "r", &rows(&[(1, "m0")])));
+    assert!(matches!(
+        refusal,
+        Refusal::Rules(RulesRefusal::OutOfRange {
+            field: "rows",
+            value: 1,
+            ..
+        })
+    ));
+    send(&mut desks, json!({ "erase_member": { "player": "m3" } }));
+    let erased = &[(1, "m0"), (2, "m3")];
+    assert_eq!(bad_rows(&mut desks, &rows(erased)), [(2, "player", None)]);
+}
+
+#[test]
+fn what_has_no_log_cannot_go_on_and_what_has_one_is_reopened() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "played", PLAYED, &finish("played"));
+    send(&mut desks, import("old", "r", &rows(OLD)));
+    let reopen = json!({ "reopen": { "tournament": "old", "reason": "no" } });
+    assert!(matches!(
+        refused(&mut desks, reopen),
+        Refusal::Night(NightRefusal::NoLog { .. })
+    ));
+    assert!(matches!(
+        refused(&mut desks, correct("played", &rows(OLD))),
+        Refusal::Night(NightRefusal::HasLog { .. })
+    ));
+    assert!(matches!(
+        refused(&mut desks, correct("old", &rows(OLD))),
+        Refusal::Night(NightRefusal::SameFinish { .. })
+    ));
+    assert!(matches!(
+        refused(&mut desks, import("old", "r", &rows(OLD))),
+        Refusal::Night(NightRefusal::TournamentExists { .. })
+    ));
+    for command in [
+        json!({ "finish": { "tournament": "old" } }),
+        json!({ "reinstate": { "tournament": "old", "player": "m3", "reason": "no" } }),
+        json!({ "register": { "tournament": "old", "player": "m3" } }),
+    ] {
+        assert!(matches!(
+            refused(&mut desks, command),
+            Refusal::Night(NightRefusal::WrongPhase { .. })
+        ));
+    }
+    // Two who have places of their own are not one person.
+    assert!(matches!(
+        refused(
+            &mut desks,
+            json!({ "merge_members": { "from": "m3", "into": "m0" } })
+        ),
+        Refusal::Member(MemberRefusal::BothEntered { .. })
+    ));
+    send(&mut desks, json!({ "close_season": { "season": "r" } }));
+    for command in [
+        import("late", "r", &rows(OLD)),
+        correct("old", &rows(OLDER)),
+        json!({ "cancel": { "tournament": "old", "reason": "no" } }),
+    ] {
+        assert!(matches!(
+            refused(&mut desks, command),
+            Refusal::Season(
+                SeasonRefusal::SeasonIsClosed { .. } | SeasonRefusal::SeasonStands { .. }
+            )
+        ));
+    }
+}
+
+#[test]
+fn ratings_can_be_left_where_an_order_is_replaced() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("old", "r", &rows(OLD)));
+    send(&mut desks, import("older", "r", &rows(OLDER)));
+    let shown = ratings(desks.club());
+    let mut left = correct("old", &rows(OLDER));
+    left["correct_finish"]["leave_ratings"] = "the prizes are paid".into();
+    send(&mut desks, left);
+    assert_eq!(kinds(&desks), ["FinishImported", "RatingsKept"]);
+    assert_eq!(ratings(desks.club()), shown);
+    let proof = club_log::rating::replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0);
+
+    let mut unrated = Desks::new(6);
+    send(&mut unrated, import("old", "s", &rows(OLD)));
+    let mut left = correct("old", &rows(OLDER));
+    left["correct_finish"]["leave_ratings"] = "none".into();
+    assert!(matches!(
+        refused(&mut unrated, left),
+        Refusal::Rating(RatingRefusal::NothingToLeave { .. })
+    ));
+}

@@ -1,0 +1,291 @@
+//! Random seasons next to a book that is kept by hand: finishing orders that are imported, replaced and
+//! called off, rules that change, a merge, and each of these taken back and restored.
+
+use club_log::rating::replay;
+use club_log::{Club, Command};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::book::{Book, bits, with_beta};
+use crate::desks::{Desks, command};
+use crate::ladder::{ladder, main_ladder, ratings, send};
+
+/// Members who play; one more is the first one under another name.
+const PLAYERS: usize = 5;
+const ALIAS: usize = PLAYERS;
+/// The second one is the published one.
+const BETAS: [f64; 3] = [700.0, 1000.0, 1300.0];
+
+/// Places: an order of the players, how many of them played, and who is tied with the one before.
+#[derive(Debug, Clone)]
+struct Order {
+    players: Vec<usize>,
+    tied: Vec<bool>,
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    /// A past night, the first player under the other name or not.
+    Import(Order, bool),
+    /// Another order for one of the nights.
+    Correct(usize, Order),
+    /// One of the nights is called off.
+    Cancel(usize),
+    /// The next nights are rated with another beta.
+    Beta(usize),
+    /// The two names are one person.
+    Merge,
+    /// The last command is taken back, and restored or not.
+    Undo(bool),
+    /// Another desk goes on from the file.
+    Restart,
+}
+
+fn order() -> impl Strategy<Value = Order> {
+    let players = Just((0..PLAYERS).collect::<Vec<usize>>()).prop_shuffle();
+    let tied = prop::collection::vec(prop::bool::weighted(0.3), PLAYERS);
+    (players, 2..=PLAYERS, tied).prop_map(|(mut players, count, tied)| {
+        players.truncate(count);
+        Order { players, tied }
+    })
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        5 => (order(), any::<bool>()).prop_map(|(order, alias)| Step::Import(order, alias)),
+        3 => (any::<usize>(), order()).prop_map(|(night, order)| Step::Correct(night, order)),
+        1 => any::<usize>().prop_map(Step::Cancel),
+        2 => (0..BETAS.len()).prop_map(Step::Beta),
+        1 => Just(Step::Merge),
+        3 => any::<bool>().prop_map(Step::Undo),
+        1 => Just(Step::Restart),
+    ]
+}
+
+impl Order {
+    /// The players with their places, from the best one on.
+    fn placed(&self) -> Vec<(u64, usize)> {
+        let mut place = 1;
+        let mut placed = Vec::new();
+        for (player, next) in self.players.iter().zip(1..) {
+            if !self.tied[placed.len()] {
+                place = next;
+            }
+            placed.push((place, *player));
+        }
+        placed
+    }
+}
+
+/// A night as it should be: its players under the names that they played under.
+#[derive(Debug, Clone, PartialEq)]
+struct Night {
+    id: String,
+    placed: Vec<(u64, usize)>,
+    beta: f64,
+    off: bool,
+}
+
+/// The season as it should be.
+#[derive(Debug, Clone)]
+struct Model {
+    nights: Vec<Night>,
+    beta: f64,
+    merged: bool,
+    /// All ids that were ever used.
+    used: usize,
+}
+
+impl Model {
+    fn alias(&self, wanted: bool) -> bool {
+        wanted && !self.merged
+    }
+
+    /// The ratings, worked out from the beginning.
+    fn book(&self) -> Book {
+        let mut book = Book::new();
+        for night in self.nights.iter().filter(|night| !night.off) {
+            let named = |(place, player): &(u64, usize)| {
+                let one = self.merged && *player == ALIAS;
+                (*place, format!("m{}", if one { 0 } else { *player }))
+            };
+            let mut placed: Vec<(u64, String)> = night.placed.iter().map(named).collect();
+            placed.sort();
+            let params = with_beta(night.beta);
+            book.rate(&params, &placed);
+        }
+        book
+    }
+
+    fn on(&self, choice: usize) -> Option<usize> {
+        let on: Vec<usize> = (0..self.nights.len())
+            .filter(|at| !self.nights[*at].off)
+            .collect();
+        (!on.is_empty()).then(|| on[choice % on.len()])
+    }
+
+    /// The command of a step, and what it changes; none where it would change nothing.
+    fn next(&mut self, step: &Step) -> Option<Value> {
+        let with_alias = |placed: Vec<(u64, usize)>, alias: bool| {
+            let under = |(at, player)| (at, if alias && player == 0 { ALIAS } else { player });
+            placed.into_iter().map(under).collect::<Vec<_>>()
+        };
+        let rows = |placed: &[(u64, usize)]| -> Value {
+            let row = |(at, p): &(u64, usize)| json!({ "place": at, "player": format!("m{p}") });
+            placed.iter().map(row).collect()
+        };
+        match step {
+            Step::Import(order, alias) => {
+                let placed = with_alias(order.placed(), self.alias(*alias));
+                let id = format!("n{}", self.used);
+                self.used += 1;
+                let command = json!({ "import_finish": { "tournament": id, "title": "Past",
+                    "season": "s", "date": "2025-11-01", "rows": rows(&placed) } });
+                let (beta, off) = (self.beta, false);
+                self.nights.push(Night {
+                    id,
+                    placed,
+                    beta,
+                    off,
+                });
+                Some(command)
+            }
+            Step::Correct(choice, order) => {
+                let at = self.on(*choice)?;
+                let alias = self.nights[at]
+                    .placed
+                    .iter()
+                    .any(|(_, player)| *player == ALIAS);
+                let placed = with_alias(order.placed(), self.alias(alias));
+                let sorted = |placed: &[(u64, usize)]| {
+                    let one = |(at, p): &(u64, usize)| (*at, if *p == ALIAS { 0 } else { *p });
+                    let mut placed: Vec<(u64, usize)> = placed.iter().map(one).collect();
+                    placed.sort_unstable();
+                    placed
+                };
+                if sorted(&placed) == sorted(&self.nights[at].placed) {
+                    return None;
+                }
+                let command = json!({ "correct_finish": { "tournament": self.nights[at].id,
+                    "rows": rows(&placed), "reason": "misread" } });
+                self.nights[at].placed = placed;
+                Some(command)
+            }
+            Step::Cancel(choice) => {
+                let at = self.on(*choice)?;
+                self.nights[at].off = true;
+                Some(json!({ "cancel": { "tournament": self.nights[at].id, "reason": "void" } }))
+            }
+            Step::Beta(at) => {
+                let beta = BETAS[*at];
+                if beta.to_bits() == self.beta.to_bits() {
+                    return None;
+                }
+                self.beta = beta;
+                let change = json!({ "parameters": { "beta": beta.to_string() } });
+                Some(
+                    json!({ "change_season_rules": { "season": "s", "rating": { "rated": change } } }),
+                )
+            }
+            Step::Merge if !self.merged => {
+                self.merged = true;
+                Some(json!({ "merge_members": { "from": format!("m{ALIAS}"), "into": "m0" } }))
+            }
+            Step::Merge | Step::Undo(_) | Step::Restart => None,
+        }
+    }
+}
+
+fn found(club: &Club) -> std::collections::BTreeMap<String, (u64, u64)> {
+    if club.ladders().get(&main_ladder()).is_none() {
+        return std::collections::BTreeMap::new();
+    }
+    let ratings = ratings(club).into_iter();
+    ratings
+        .map(|(m, s)| {
+            let bits = (s.mu.value().to_bits(), s.sigma.value().to_bits());
+            (m.to_string(), bits)
+        })
+        .collect()
+}
+
+fn proved(desks: &Desks) -> Result<(), TestCaseError> {
+    let club = desks.club();
+    if club.ladders().get(&main_ladder()).is_some() {
+        let proof = replay(club, ladder(club)).unwrap();
+        prop_assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+    }
+    prop_assert_eq!(&Club::replay(&desks.log()).unwrap(), club);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_season_of_past_nights_is_the_book_kept_by_hand(
+        steps in prop::collection::vec(step(), 2..14),
+    ) {
+        let mut desks = Desks::rated(PLAYERS + 1);
+        let mut model = Model { nights: Vec::new(), beta: BETAS[1], merged: false, used: 0 };
+        let mut before: Option<Model> = None;
+        for step in &steps {
+            match step {
+                Step::Restart => desks.restart(0),
+                Step::Undo(restored) => {
+                    let Some(earlier) = before.take() else { continue };
+                    let key = desks.keys().pop().unwrap();
+                    send(&mut desks, json!({ "undo": { "command": key } }));
+                    let used = model.used;
+                    if *restored {
+                        prop_assert_eq!(found(desks.club()), bits(&earlier.book().ratings()));
+                        send(&mut desks, json!({ "redo": { "command": key } }));
+                    } else {
+                        model = Model { used, ..earlier };
+                    }
+                }
+                step => {
+                    let earlier = model.clone();
+                    if let Some(next) = model.next(step) {
+                        send(&mut desks, next);
+                        before = Some(earlier);
+                    }
+                }
+            }
+            prop_assert_eq!(found(desks.club()), bits(&model.book().ratings()), "{:?}", step);
+        }
+        proved(&desks)?;
+    }
+
+    /// Whatever is left as it is, the log proves itself, and nobody's rating changes by what was left.
+    #[test]
+    fn what_is_left_as_it_is_is_proved_by_the_log(
+        steps in prop::collection::vec((step(), any::<bool>()), 2..12),
+    ) {
+        let mut desks = Desks::rated(PLAYERS + 1);
+        let mut model = Model { nights: Vec::new(), beta: BETAS[1], merged: false, used: 0 };
+        for (step, leave) in &steps {
+            let earlier = model.clone();
+            let Some(mut next) = model.next(step) else { continue };
+            let mut left = false;
+            for name in ["correct_finish", "merge_members"] {
+                if *leave && let Some(body) = next.get_mut(name) {
+                    body["leave_ratings"] = "too late".into();
+                    left = true;
+                }
+            }
+            let shown = found(desks.club());
+            let sent: Command = command(next.clone());
+            if desks.send(0, sent).is_err() {
+                // There was nothing to leave.
+                prop_assert!(left, "{}", next);
+                model = earlier;
+                continue;
+            }
+            if left && next.get("correct_finish").is_some() {
+                prop_assert_eq!(found(desks.club()), shown);
+            }
+            proved(&desks)?;
+        }
+    }
+}
