@@ -28,6 +28,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk season open 2026 --title \"Season 2026\" --best-k 10",
     ),
     (
+        "season rules",
+        "desk season rules 2026 --ladder main --dry-run",
+    ),
+    (
         "season import",
         "desk season import totals.csv --season 2026 --dry-run",
     ),
@@ -72,6 +76,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("t deal agreed", "desk t deal agreed 青木=6 千葉=4"),
     ("t finish", "desk t finish"),
+    (
+        "t import-finish",
+        "desk t import-finish finish.csv --season 2026 --date 2025-11-01",
+    ),
     ("t undo", "desk t undo --reason \"wrong player\""),
     ("t redo", "desk t redo"),
     (

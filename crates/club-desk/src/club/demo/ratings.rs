@@ -50,7 +50,7 @@ impl Ratings {
         let change = explained(session, id, ladder, &winner, None).await?;
         let tiers = TiersView::of(club, directory, id, ladder);
         let before = earlier.get(id);
-        let changes = RatingChangesView::between(directory, id, corrected, before, ladder);
+        let changes = RatingChangesView::between(directory, id, Some(corrected), before, ladder);
         let mut published = Vec::new();
         for recorded in &correction.events {
             for event in decode(recorded).map_err(|error| not_read(&error))? {
