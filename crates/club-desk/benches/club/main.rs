@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p club-desk --bench club` measures clubs of 6, 60 and 600 nights; with
 //! `CLUB_LONG=1` also one of a million events. `-- 6 60` names the clubs to measure, `-- million`
-//! the largest; `-- rest` leaves the clubs out. Made clubs are kept in cargo's folder for the
+//! the largest, `-- rated-200` one whose nights are rated; `-- rest` leaves the clubs out. Made clubs are kept in cargo's folder for the
 //! temporary files of benches, under a name that changes with the events that the code writes.
 #![expect(
     clippy::print_stdout,
@@ -21,12 +21,14 @@ use measure::{Club, Figures};
 /// A row of the table: what is measured, its figure, and the goal of the largest club.
 type Row = (&'static str, fn(&Figures) -> Option<Duration>, &'static str);
 
-const ROWS: [Row; 5] = [
+const ROWS: [Row; 7] = [
     ("t show, as one verb", |f| f.show, "30 ms, 2 times 6 nights"),
     ("t bust, as one verb", |f| f.bust, "30 ms, 2 times 6 nights"),
     ("command, resident", |f| f.command, "3 ms"),
     ("undo, resident", |f| f.undo, "20 ms"),
     ("log verify", |f| f.verify, "500 ms at 600 nights"),
+    ("rate replay --publish", |f| f.publish, ""),
+    ("rate replay", |f| f.replay, "1 s at 200 nights"),
 ];
 
 fn ms(time: Option<Duration>) -> String {

@@ -27,6 +27,8 @@ const RUNS: usize = 11;
 pub(crate) enum Club {
     /// This number of nights of forty players.
     Nights(u32),
+    /// The same, rated.
+    Rated(u32),
     /// As many as make a million events.
     Million,
 }
@@ -35,6 +37,7 @@ impl fmt::Display for Club {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nights(nights) => write!(f, "{nights} nights"),
+            Self::Rated(nights) => write!(f, "{nights} rated nights"),
             Self::Million => f.write_str("10^6"),
         }
     }
@@ -44,9 +47,10 @@ impl FromStr for Club {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "million" => Ok(Self::Million),
-            nights => nights.parse().map(Self::Nights),
+        match (text, text.strip_prefix("rated-")) {
+            ("million", _) => Ok(Self::Million),
+            (_, Some(nights)) => nights.parse().map(Self::Rated),
+            (nights, None) => nights.parse().map(Self::Nights),
         }
     }
 }
@@ -54,9 +58,11 @@ impl FromStr for Club {
 impl Club {
     fn folder(self) -> PathBuf {
         match self {
-            Self::Nights(nights) => made::club(&format!("nights-{nights}"), move |played, _| {
-                played >= nights
-            }),
+            Self::Nights(nights) | Self::Rated(nights) => {
+                made::club(&format!("nights-{nights}"), move |played, _| {
+                    played >= nights
+                })
+            }
             Self::Million => made::club("million", |_, events| events >= 1_000_000),
         }
     }
@@ -72,6 +78,8 @@ pub(crate) struct Figures {
     pub(crate) command: Option<Duration>,
     pub(crate) undo: Option<Duration>,
     pub(crate) verify: Option<Duration>,
+    pub(crate) publish: Option<Duration>,
+    pub(crate) replay: Option<Duration>,
     pub(crate) peak_kb: u64,
 }
 
@@ -115,6 +123,11 @@ pub(crate) fn figures(club: Club) -> Figures {
     } else {
         RUNS
     };
+    if let Club::Rated(_) = club {
+        let publish = ["rate", "replay", "--publish", "--ladder", "main"];
+        figures.publish = Some(verb(&copied, &publish));
+        figures.replay = median((0..3).map(|_| verb(&copied, &["rate", "replay"])).collect());
+    }
     // The first run may find a club that has no snapshot yet; it is not counted.
     let show = ["t", "show", "-t", "open"];
     verb(&copied, &show);
