@@ -60,8 +60,12 @@ pub(crate) enum Verb {
         #[arg(long)]
         peers: bool,
     },
-    /// Check every library alone: with its default features, without features, with each feature.
-    Features,
+    /// Check every library alone: with its default features and without features.
+    Features {
+        /// Also with each feature alone
+        #[arg(long)]
+        each: bool,
+    },
     /// Check the licence of every package that is built into the programs or their tests.
     Licences,
     /// Run every check, print the time of each, and fail at the end if one failed.

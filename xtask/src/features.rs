@@ -1,5 +1,5 @@
-//! `cargo xtask features`: every library alone, with its default features, without features, with
-//! each feature alone, and for WebAssembly where that target is installed.
+//! `cargo xtask features`: every library alone, with its default features and without features, and for
+//! WebAssembly where that target is installed; with `--each` also with each feature alone.
 //!
 //! The facade is checked with its default features and without features only: it has no code but `pub use`,
 //! its libraries are checked with each feature here, a test compares its features with theirs, and a
@@ -21,7 +21,7 @@ const FACADE: &str = "toolkit";
 
 /// Checks every combination with clippy, which runs the compiler's checks as well; warnings are
 /// errors.
-pub(crate) fn features(root: &Path) -> Result<(), XtaskError> {
+pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let clippy = |name: &str, flags: &str| {
         let words = format!("clippy --quiet -p {name} --lib --locked {flags} -- -D warnings");
@@ -29,7 +29,7 @@ pub(crate) fn features(root: &Path) -> Result<(), XtaskError> {
     };
     let mut commands = Vec::new();
     for package in libraries(&metadata::workspace(root)?) {
-        let combinations = combinations(package);
+        let combinations = combinations(package, each);
         commands.extend(
             combinations
                 .iter()
@@ -55,8 +55,8 @@ fn libraries(metadata: &Metadata) -> Vec<&Package> {
     members.filter(is_library).collect()
 }
 
-/// The flags for the default features, for no feature and for each feature alone.
-fn combinations(package: &Package) -> Vec<String> {
+/// The flags for the default features, for no feature and, if wanted, for each feature alone.
+fn combinations(package: &Package, each: bool) -> Vec<String> {
     let default = String::new();
     let none = "--no-default-features".to_owned();
     let names: Vec<&String> = package
@@ -68,10 +68,10 @@ fn combinations(package: &Package) -> Vec<String> {
         return vec![default];
     }
     let one = |name: &&String| format!("{none} --features {name}");
-    let alone: Vec<String> = if package.name == FACADE {
-        Vec::new()
-    } else {
+    let alone: Vec<String> = if each && package.name != FACADE {
         names.iter().map(one).collect()
+    } else {
+        Vec::new()
     };
     [default, none].into_iter().chain(alone).collect()
 }
@@ -122,12 +122,12 @@ mod tests {
     #[test]
     fn the_default_no_feature_and_each_feature_alone() {
         let mut package = invented(&[("a", &[])]).packages.remove(0);
-        assert_eq!(combinations(&package), [""]);
+        assert_eq!(combinations(&package, true), [""]);
         for name in ["default", "serde", "std"] {
             package.features.insert(name.to_owned(), Vec::new());
         }
         assert_eq!(
-            combinations(&package),
+            combinations(&package, true),
             [
                 "",
                 "--no-default-features",
@@ -135,7 +135,8 @@ mod tests {
                 "--no-default-features --features std",
             ]
         );
+        assert_eq!(combinations(&package, false), ["", "--no-default-features"]);
         package.name = PackageName::new(FACADE.to_owned());
-        assert_eq!(combinations(&package), ["", "--no-default-features"]);
+        assert_eq!(combinations(&package, true), ["", "--no-default-features"]);
     }
 }

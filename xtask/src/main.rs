@@ -54,7 +54,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             fuzz::fuzz(&root, targets, *runs)
         }
         Verb::Bench { peers } => bench::bench(&root, *peers),
-        Verb::Features => features::features(&root),
+        Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),
         Verb::Ci => ci::ci(&root),
     }

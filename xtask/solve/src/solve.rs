@@ -245,11 +245,15 @@ mod tests {
         assert!(words.ends_with("points is 99, must be 1 to 32"), "{words}");
     }
 
-    /// What `cargo xtask solve --check nikogammon` does, as part of the ordinary tests.
+    /// What `cargo xtask solve --check` does, as part of the ordinary tests; the larger game in long ones.
     #[test]
-    fn the_committed_manifest_of_nikogammon_is_what_its_solution_gives() {
+    fn the_committed_manifests_are_what_the_solutions_give() {
         let threads = std::thread::available_parallelism().map_or(1, Into::into);
-        if let Err(error) = check(&files::repository(), threads, &["nikogammon"], false) {
+        let mut games = vec!["hypergammon-1", "hypergammon-2"];
+        if std::env::var_os("CLUB_LONG").is_some() {
+            games.push("nikogammon");
+        }
+        if let Err(error) = check(&files::repository(), threads, &games, false) {
             panic!("{error}");
         }
     }
