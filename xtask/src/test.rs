@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 use crate::run::{self, Step};
-use crate::{diagnostic, features, fuzz, snapshots, tools};
+use crate::{ci, diagnostic, features, fuzz, snapshots, tools};
 
 /// Cases per law in a long run; proptest's own number is 256.
 const LONG_CASES: &str = "4096";
@@ -95,6 +95,9 @@ pub(crate) fn test(
         steps.push(Step::new("generated files", || {
             let words = ["--check", "--long"].map(Into::into);
             forward(root, "codegen", &words, Build::Release)
+        }));
+        steps.push(Step::new("tests without features", || {
+            ci::test_without_features(root)
         }));
         steps.push(Step::new("each feature alone", || {
             features::features(root, true)
