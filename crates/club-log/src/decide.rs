@@ -10,20 +10,23 @@ mod enter;
 mod finish;
 mod finish_import;
 mod heal;
+mod history;
 mod import;
 mod moves;
 mod people;
 mod rating;
 mod remove;
 mod revise;
+mod rows;
 mod season;
 mod step;
 mod text;
 
 use toolkit::seating::DrawKey;
 
+pub(crate) use self::history::{History, last_of_actor, last_retracted};
 pub use self::import::MAX_IMPORT_ROWS;
-pub(crate) use self::revise::{History, Undone, decide_revision, last_of_actor, last_retracted};
+pub(crate) use self::revise::{Undone, decide_revision};
 
 use crate::club::Club;
 use crate::command::{

@@ -1,15 +1,14 @@
 //! Decisions about finishing orders that have no log.
 
-use std::collections::BTreeMap;
-
 use jiff::civil::Date;
 
 use super::announce::Plan;
+use super::rows::Rows;
 use super::{Decision, Desk, Draft, MAX_IMPORT_ROWS, text};
 use crate::command::FinishRow;
 use crate::event::{FinishImported, ImportedPlace};
-use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
-use crate::refusal::{BadRow, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::ids::{SeasonId, StreamId, Timestamp, TournamentId};
+use crate::refusal::{NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
 use crate::rules::{MAX_ENTRIES, TournamentRules};
 use crate::tournament::{Phase, Tournament};
 
@@ -101,63 +100,39 @@ impl Desk<'_> {
             }
             .into());
         }
-        let mut bad = Vec::new();
+        let mut checked = Rows::new();
         let mut places: Vec<ImportedPlace> = Vec::new();
-        let mut first: BTreeMap<MemberId, usize> = BTreeMap::new();
         for (row, number) in rows.iter().zip(1..) {
-            let fault = |field, fault: String| BadRow {
-                row: number,
-                field,
-                fault,
-                same_as: None,
-            };
-            match self.playing_member(&row.player) {
-                Ok(member) => {
-                    if let Some(before) = first.get(&member) {
-                        bad.push(BadRow {
-                            same_as: Some(*before),
-                            ..fault("player", "the player has an earlier row".to_owned())
-                        });
-                    } else {
-                        first.insert(member.clone(), number);
-                    }
-                    places.push(ImportedPlace {
-                        place: row.place,
-                        member,
-                        entries: row.entries,
-                    });
-                }
-                Err(refusal) => bad.push(fault("player", refusal.to_string())),
-            }
+            let found = self.playing_member(&row.player);
+            let found = found.map_err(|refusal| refusal.to_string());
+            places.extend(checked.player(number, found).map(|member| ImportedPlace {
+                place: row.place,
+                member,
+                entries: row.entries,
+            }));
             if !(1..=MAX_ENTRIES).contains(&row.entries) {
                 let words = format!("{} entries, expected 1 to {MAX_ENTRIES}", row.entries);
-                bad.push(fault("entries", words));
+                checked.wrong(number, "entries", words);
             }
         }
-        bad.extend(out_of_place(rows));
-        bad.sort_by_key(|bad| bad.row);
-        if !bad.is_empty() {
-            return Err(SeasonRefusal::BadRows { rows: bad }.into());
+        if let Some((row, words)) = out_of_place(rows) {
+            checked.wrong(row, "place", words);
         }
         places.sort_by(|a, b| (a.place, &a.member).cmp(&(b.place, &b.member)));
-        Ok(places)
+        checked.checked(places)
     }
 }
 
 /// The first row whose place does not follow from the better ones: tied players share a place, and
 /// the next one counts them all.
-fn out_of_place(rows: &[FinishRow]) -> Option<BadRow> {
+fn out_of_place(rows: &[FinishRow]) -> Option<(usize, String)> {
     let mut order: Vec<(u32, usize)> = rows.iter().map(|row| row.place).zip(1..).collect();
     order.sort_unstable();
     let mut last = 0;
     for ((place, row), next) in order.into_iter().zip(1_u32..) {
         if place != next && (place != last || last == 0) {
-            return Some(BadRow {
-                row,
-                field: "place",
-                fault: format!("place {place} does not follow, expected {next}"),
-                same_as: None,
-            });
+            let words = format!("place {place} does not follow, expected {next}");
+            return Some((row, words));
         }
         last = place;
     }

@@ -1,15 +1,14 @@
 //! Decisions about results that have no log.
 
-use std::collections::BTreeMap;
-
 use super::people::{MemberIds, not_like_an_entry};
+use super::rows::Rows;
 use super::{Decision, Desk, Draft};
 use crate::club::import_digest;
 use crate::command::{ImportRow, ImportedPlayer};
 use crate::directory::{Lookup, clean_name};
 use crate::event::{ImportedTotal, MemberAdded, ResultsImported};
 use crate::ids::{MemberId, SeasonId, StreamId};
-use crate::refusal::{BadRow, Refusal, RulesRefusal, SeasonRefusal};
+use crate::refusal::{Refusal, RulesRefusal, SeasonRefusal};
 
 /// The most rows of one import.
 pub const MAX_IMPORT_ROWS: usize = 2_000;
@@ -84,47 +83,22 @@ impl Desk<'_> {
 
     /// The player of each row, or everything that is wrong with the rows.
     fn players_of(&self, rows: &[ImportRow]) -> Result<Vec<Found>, Refusal> {
-        let mut bad = Vec::new();
+        let mut checked = Rows::new();
         let mut players = Vec::new();
-        let mut first: BTreeMap<Found, usize> = BTreeMap::new();
         for (row, number) in rows.iter().zip(1..) {
-            let fault = |field, fault: String| BadRow {
-                row: number,
-                field,
-                fault,
-                same_as: None,
-            };
-            match self.player_of(&row.player) {
-                Ok(found) => {
-                    if let Some(before) = first.get(&found) {
-                        bad.push(BadRow {
-                            same_as: Some(*before),
-                            ..fault("player", "the player has an earlier row".to_owned())
-                        });
-                    } else {
-                        first.insert(found.clone(), number);
-                        players.push(found);
-                    }
-                }
-                Err(words) => bad.push(fault("player", words)),
-            }
+            players.extend(checked.player(number, self.player_of(&row.player)));
             if row.points.is_negative() {
-                bad.push(fault("points", format!("{} is negative", row.points)));
+                checked.wrong(number, "points", format!("{} is negative", row.points));
             }
             if row.entries == 0 {
-                let words = "0 entries, at least 1 is needed".to_owned();
-                bad.push(fault("entries", words));
+                checked.wrong(number, "entries", "0 entries, at least 1 is needed");
             }
             if let Some(events) = row.events.filter(|events| *events > row.entries) {
                 let words = format!("{events} events with {} entries only", row.entries);
-                bad.push(fault("events", words));
+                checked.wrong(number, "events", words);
             }
         }
-        if bad.is_empty() {
-            Ok(players)
-        } else {
-            Err(SeasonRefusal::BadRows { rows: bad }.into())
-        }
+        checked.checked(players)
     }
 
     fn player_of(&self, player: &ImportedPlayer) -> Result<Found, String> {

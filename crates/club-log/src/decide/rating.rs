@@ -236,6 +236,33 @@ fn published(ladder: &mut Ladder, body: RatingsPublished) -> Result<Draft, Refus
     Ok(Draft::plain(&stream, body))
 }
 
+/// The nights from a turn on, with turn and rules, up to the first that is open again.
+fn finished_from<'a>(
+    club: &'a Club,
+    ladder: &'a Ladder,
+    from: usize,
+) -> impl Iterator<Item = (usize, &'a RatedNight, &'a RatingRules)> {
+    let nights = ladder.nights().iter().enumerate().skip(from);
+    nights.map_while(|(turn, night)| {
+        let found = club.night(&night.tournament)?;
+        let rules = ladder.rules_of(night)?;
+        (found.phase() == Phase::Finished).then_some((turn, night, rules))
+    })
+}
+
+/// A night, to be rated again by its own rules.
+fn again<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> RatedTurn<'a> {
+    RatedTurn {
+        turn,
+        tournament: &night.tournament,
+        season: night.season.as_ref(),
+        rules,
+        result: night.result,
+        revision: night.revision + 1,
+        replaces: Some(night.published),
+    }
+}
+
 /// The nights from a turn on, rated again from what now holds: nothing before the first whose ratings
 /// change, and every night after it. `result` is the new result of the night of that turn, which is
 /// published in any case.
@@ -253,14 +280,7 @@ pub(super) fn cascade(
     let mut working = ladder.clone();
     let mut drafts = Vec::new();
     let mut changed = false;
-    for (turn, night) in ladder.nights().iter().enumerate().skip(from) {
-        let found = club.night(&night.tournament);
-        if found.is_none_or(|found| found.phase() != Phase::Finished) {
-            break;
-        }
-        let Some(rules) = ladder.rules_of(night) else {
-            break;
-        };
+    for (turn, night, rules) in finished_from(club, ladder, from) {
         let finished = result.filter(|_| turn == from);
         // What was left as it is stays so, as long as the night still opens with what it was left with.
         let opens = working.opens_as_expected(turn, night);
@@ -268,13 +288,8 @@ pub(super) fn cascade(
             continue;
         }
         let again = RatedTurn {
-            turn,
-            tournament: &night.tournament,
-            season: night.season.as_ref(),
-            rules,
             result: finished.or(night.kept).unwrap_or(night.result),
-            revision: night.revision + 1,
-            replaces: Some(night.published),
+            ..again(turn, night, rules)
         };
         let body = publication(club, &working, &again)?;
         let mut values = night.clone();
@@ -325,31 +340,15 @@ pub(super) fn left(
         return Ok(Vec::new());
     };
     let mut drafts = Vec::new();
-    for (turn, night) in ladder.nights().iter().enumerate().skip(from) {
-        let found = club.night(&night.tournament);
-        if found.is_none_or(|found| found.phase() != Phase::Finished) {
-            break;
-        }
-        let Some(rules) = ladder.rules_of(night) else {
-            break;
-        };
+    for (turn, night, rules) in finished_from(club, ladder, from) {
         let finished = result.filter(|_| turn == from);
         let follows = if finished.is_some() {
             true
         } else if night.is_kept() {
             !ladder.opens_as_expected(turn, night)
         } else {
-            let again = RatedTurn {
-                turn,
-                tournament: &night.tournament,
-                season: night.season.as_ref(),
-                rules,
-                result: night.result,
-                revision: night.revision + 1,
-                replaces: Some(night.published),
-            };
             let mut values = night.clone();
-            values.take(&publication(club, ladder, &again)?);
+            values.take(&publication(club, ladder, &again(turn, night, rules))?);
             values.rows != night.rows
         };
         if follows {

@@ -1,0 +1,63 @@
+//! What is wrong with the rows of an import: all of it together.
+
+use std::collections::BTreeMap;
+
+use crate::refusal::{BadRow, Refusal, SeasonRefusal};
+
+/// Rows as they are looked at, each player once.
+#[derive(Debug)]
+pub(super) struct Rows<P> {
+    bad: Vec<BadRow>,
+    first: BTreeMap<P, usize>,
+}
+
+impl<P: Ord + Clone> Rows<P> {
+    pub(super) fn new() -> Self {
+        Self {
+            bad: Vec::new(),
+            first: BTreeMap::new(),
+        }
+    }
+
+    /// Something wrong in a field of a row; rows are counted from 1.
+    pub(super) fn wrong(&mut self, row: usize, field: &'static str, fault: impl Into<String>) {
+        self.bad.push(BadRow {
+            row,
+            field,
+            fault: fault.into(),
+            same_as: None,
+        });
+    }
+
+    /// The player of a row, who must not have an earlier one.
+    pub(super) fn player(&mut self, row: usize, found: Result<P, String>) -> Option<P> {
+        match found {
+            Ok(player) => {
+                if let Some(before) = self.first.get(&player) {
+                    self.bad.push(BadRow {
+                        row,
+                        field: "player",
+                        fault: "the player has an earlier row".to_owned(),
+                        same_as: Some(*before),
+                    });
+                    return None;
+                }
+                self.first.insert(player.clone(), row);
+                Some(player)
+            }
+            Err(fault) => {
+                self.wrong(row, "player", fault);
+                None
+            }
+        }
+    }
+
+    /// What was made of the rows, if nothing is wrong with any.
+    pub(super) fn checked<T>(mut self, made: T) -> Result<T, Refusal> {
+        if self.bad.is_empty() {
+            return Ok(made);
+        }
+        self.bad.sort_by_key(|bad| bad.row);
+        Err(SeasonRefusal::BadRows { rows: self.bad }.into())
+    }
+}
