@@ -8,7 +8,7 @@ use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::refusal::RatingRefusal;
+use club_log::refusal::{NightRefusal, RatingRefusal};
 use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
@@ -56,6 +56,14 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
         } => {
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
             let member = member(&session, &player)?;
+            if let Some(night) = &night
+                && session.ledger.club().night(night).is_none()
+            {
+                let tournament = night.clone();
+                return Err(refused(
+                    &NightRefusal::UnknownTournament { tournament }.into(),
+                ));
+            }
             let view = explained(&session, &id, &ladder, &member, night.as_ref()).await?;
             let view = view.ok_or_else(|| match night {
                 Some(night) if ladder.history(&member).next().is_some() => {
@@ -77,12 +85,8 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
             load_all(&mut session).await?;
             let mut rules = rules_of(&id, &ladder)?;
-            for (name, value) in named(parameters) {
-                let Some(known) = rules.parameters.get_mut(&name) else {
-                    return Err(refused(&RatingRefusal::UnknownParameter { name }.into()));
-                };
-                *known = value;
-            }
+            let set = rules.set(&named(parameters));
+            set.map_err(|refusal| refused(&refusal))?;
             let view = what_if(session.ledger.club(), &ladder, &rules).and_then(|other| {
                 WhatIfView::of(session.ledger.directory(), &id, &ladder, &other, &rules)
             });

@@ -66,9 +66,17 @@ fn ratings_are_shown_explained_and_proved() {
         (code, error["kind"].as_str()),
         (3, Some("UnknownParameter"))
     );
+    let names = error["parameters"].as_array().unwrap();
+    assert!(names.contains(&"beta".into()), "{error}");
+    let (code, error) = room.fails(&["rate", "explain", "Ann", "--night", "nine"]);
+    assert_eq!(
+        (code, error["kind"].as_str()),
+        (4, Some("UnknownTournament"))
+    );
     room.ok(&["member", "add", "Eve"]);
     let (code, error) = room.fails(&["rate", "explain", "Eve", "--night", "one"]);
     assert_eq!((code, error["kind"].as_str()), (4, Some("NotRated")));
+    room.ok(&["t", "new", "Later", "--id", "three"]);
     let (code, error) = room.fails(&["rate", "explain", "Ann", "--night", "three"]);
     assert_eq!((code, error["kind"].as_str()), (4, Some("NotRatedThere")));
     let (code, error) = room.fails(&["rate", "tiers", "--ladder", "other"]);
@@ -93,10 +101,9 @@ fn ratings_are_shown_in_japanese() {
     let typo = ["rate", "whatif", "--param", "betta=8", "--lang", "ja"];
     let output = room.run(&typo);
     assert_eq!(output.status.code(), Some(3));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "desk: レートのパラメーターに betta はありません。\n"
-    );
+    let words = String::from_utf8(output.stderr).unwrap();
+    let begin = "desk: レートのパラメーターに betta はありません。使えるのは beta、";
+    assert!(words.starts_with(begin), "{words}");
 }
 
 /// A file with one initial rating.

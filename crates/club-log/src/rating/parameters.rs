@@ -54,14 +54,11 @@ impl RatingPlan {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rules(&self) -> Result<RatingRules, Refusal> {
-        let mut parameters = text_of(&RatingParams::published());
-        for (name, value) in &self.parameters {
-            let Some(known) = parameters.get_mut(name) else {
-                return Err(RatingRefusal::UnknownParameter { name: name.clone() }.into());
-            };
-            known.clone_from(value);
-        }
-        if let RatingStart::Widen(text) = &self.start {
+        let start = match &self.start {
+            RatingStart::Widen(text) => RatingStart::Widen(shortest(text)),
+            start => start.clone(),
+        };
+        if let RatingStart::Widen(text) = &start {
             let to: Option<Exact> = text.parse().ok();
             if !to.is_some_and(|to| (1e-6..=1e6).contains(&to.value())) {
                 return Err(RatingRefusal::BadParameter {
@@ -72,15 +69,21 @@ impl RatingPlan {
                 .into());
             }
         }
-        let rules = RatingRules {
+        let mut rules = RatingRules {
             ladder: self.ladder.clone(),
             algorithm: ALGORITHM,
-            parameters,
-            start: self.start.clone(),
+            parameters: text_of(&RatingParams::published()),
+            start,
         };
-        parameters_of(&rules)?;
+        rules.set(&self.parameters)?;
         Ok(rules)
     }
+}
+
+/// The shortest text of a number, and any other text as it is: people write `800.0` and `.5`.
+fn shortest(text: &str) -> String {
+    let number = text.parse().ok().and_then(|number| Exact::new(number).ok());
+    number.map_or_else(|| text.to_owned(), |exact| exact.to_string())
 }
 
 /// Parameters as text by name: numbers as decimal text of the exact value, `none` for what is absent.
@@ -173,6 +176,26 @@ fn value_of(text: &str) -> Value {
 }
 
 impl RatingRules {
+    /// Gives parameters other values: decimal text by name.
+    ///
+    /// # Errors
+    ///
+    /// [`RatingRefusal`] for a parameter that is unknown or out of range.
+    pub fn set(&mut self, parameters: &BTreeMap<String, String>) -> Result<(), Refusal> {
+        for (name, value) in parameters {
+            let Some(known) = self.parameters.get_mut(name) else {
+                return Err(RatingRefusal::UnknownParameter {
+                    name: name.clone(),
+                    parameters: self.parameters.keys().cloned().collect(),
+                }
+                .into());
+            };
+            *known = shortest(value);
+        }
+        parameters_of(self)?;
+        Ok(())
+    }
+
     fn number(&self, name: &str) -> Option<Exact> {
         self.parameters.get(name)?.parse().ok()
     }
@@ -206,6 +229,28 @@ impl RatingRules {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_may_be_written_as_people_write_them() {
+        let plan = |value: &str, start| RatingPlan {
+            ladder: LadderId::new("main").unwrap(),
+            parameters: [("beta".to_owned(), value.to_owned())].into(),
+            start,
+        };
+        let wide = |text: &str| RatingStart::Widen(text.to_owned());
+        let shortest = plan("800", wide("400")).rules().unwrap();
+        assert_eq!(shortest.parameters["beta"], "800");
+        for (value, sigma) in [("800.0", "400.0"), ("+800", "0400"), ("8e2", "4e2")] {
+            assert_eq!(
+                plan(value, wide(sigma)).rules().unwrap(),
+                shortest,
+                "{value}"
+            );
+        }
+        for value in ["", "inf", "NaN", "1e400", "800 ", "0x10"] {
+            assert!(plan(value, RatingStart::Carry).rules().is_err(), "{value}");
+        }
+    }
 
     #[test]
     fn parameters_survive_the_way_through_text() {

@@ -28,10 +28,12 @@ pub enum RatingRefusal {
         ladders: Vec<LadderId>,
     },
     /// The rating has no such parameter.
-    #[error("unknown rating parameter `{name}`")]
+    #[error("unknown rating parameter `{name}`; there are {}", .parameters.join(", "))]
     UnknownParameter {
         /// The name.
         name: String,
+        /// The names that there are.
+        parameters: Vec<String>,
     },
     /// The value of a parameter is not one that the rating can use.
     #[error("invalid rating parameter {name} `{value}`: {detail}")]
