@@ -1,10 +1,29 @@
 //! Tables written by `cargo xtask codegen`.
 
+use crate::HandClass;
+
+const CLASSES: usize = HandClass::COUNT;
+
+/// Wins of every class over every other, over all pairs of hands and boards.
+pub(crate) static WINS: [[u32; CLASSES]; CLASSES] =
+    numbers(include_bytes!("generated/class_equity.bin"));
+
+/// Numbers of four bytes each, the lowest first, row after row.
 #[expect(
-    clippy::unreadable_literal,
-    reason = "28,561 counts, which nobody reads one by one"
+    clippy::large_stack_arrays,
+    reason = "evaluated by the compiler, for the static above"
 )]
-pub(crate) mod class_equity;
+const fn numbers(bytes: &[u8; 4 * CLASSES * CLASSES]) -> [[u32; CLASSES]; CLASSES] {
+    let (numbers, _) = bytes.as_chunks::<4>();
+    let mut table = [[0; CLASSES]; CLASSES];
+    let mut at = 0;
+    while at < numbers.len() {
+        table[at / CLASSES][at % CLASSES] = u32::from_le_bytes(numbers[at]);
+        at += 1;
+    }
+    table
+}
+
 #[expect(
     clippy::unreadable_literal,
     reason = "all digits of a number, so that it reads back with the same bits"

@@ -1,7 +1,7 @@
 //! The 169 by 169 table.
 
 use crate::HandClass;
-use crate::generated::class_equity::WINS;
+use crate::generated::WINS;
 
 /// Boards for two hands that share no card.
 pub(crate) const BOARDS: u64 = 1_712_304;
