@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::Part;
 use crate::event::{ExactSkill, PublishedRating};
+use crate::exact::Exact;
 use crate::ids::{LadderId, MemberId, SeasonId, TournamentId};
 use crate::rules::RatingRules;
 
@@ -17,7 +18,7 @@ use crate::rules::RatingRules;
 pub(crate) struct Ladders(pub(crate) BTreeMap<LadderId, Ladder>);
 
 impl Part for Ladders {
-    const NAME: &'static str = "ladders 1";
+    const NAME: &'static str = "ladders 2";
 }
 
 /// The ratings of a ladder, night by night.
@@ -53,8 +54,9 @@ pub struct RatedNight {
     pub(crate) rows: BTreeMap<MemberId, RatedRow>,
 }
 
-/// One player's rating before and after a night.
+/// One player's rating before and after a night. The text of a snapshot has many, without names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "RowText", into = "RowText")]
 pub struct RatedRow {
     /// Before it.
     pub before: ExactSkill,
@@ -62,6 +64,31 @@ pub struct RatedRow {
     pub after: ExactSkill,
     /// How many entries were rated.
     pub entries: u32,
+}
+
+/// Mean and standard deviation before and after, and the entries.
+type RowText = (Exact, Exact, Exact, Exact, u32);
+
+impl From<RowText> for RatedRow {
+    fn from((mu, sigma, after_mu, after_sigma, entries): RowText) -> Self {
+        let skill = |mu, sigma| ExactSkill { mu, sigma };
+        Self {
+            before: skill(mu, sigma),
+            after: skill(after_mu, after_sigma),
+            entries,
+        }
+    }
+}
+
+impl From<RatedRow> for RowText {
+    fn from(row: RatedRow) -> Self {
+        let RatedRow {
+            before,
+            after,
+            entries,
+        } = row;
+        (before.mu, before.sigma, after.mu, after.sigma, entries)
+    }
 }
 
 impl RatedRow {
