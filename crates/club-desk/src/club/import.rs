@@ -22,7 +22,10 @@ use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
 
 /// The columns; the last one may be missing.
-const COLUMNS: Columns = Columns(&["name", "total_points", "entries", "events"]);
+const COLUMNS: Columns = Columns {
+    names: &["name", "total_points", "entries", "events"],
+    optional_last: true,
+};
 
 /// What the file holds: rows with their line numbers, and what is wrong. A wrong number
 /// is replaced by a harmless one, so that the rest of the row can be looked at.

@@ -20,7 +20,10 @@ use crate::error::{DeskError, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// The columns; the last one may be missing.
-const COLUMNS: Columns = Columns(&["place", "player", "entries"]);
+const COLUMNS: Columns = Columns {
+    names: &["place", "player", "entries"],
+    optional_last: true,
+};
 
 /// A past tournament, or another finishing order of one.
 #[derive(Debug, Args)]
@@ -152,7 +155,7 @@ impl Sheet {
             problems: read.problems,
             ..Self::default()
         };
-        let with_entries = read.count == Some(COLUMNS.0.len());
+        let with_entries = read.count == Some(COLUMNS.names.len());
         for (line, record) in &read.records {
             let mut known = |column, value: Option<Result<u32, Fault>>| match value? {
                 Ok(value) => Some(value),

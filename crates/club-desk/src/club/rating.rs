@@ -20,7 +20,7 @@ use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
 use crate::error::{DeskError, Exit};
-use crate::output::document;
+use crate::output::{document, write_file};
 
 /// The ladder that old nights are rated on if none is named and there is none yet.
 const MAIN: &str = "main";
@@ -225,8 +225,7 @@ async fn history(
 fn draw(session: &Session<'_>, view: &RatingHistoryView, file: &Path) -> Result<(), DeskError> {
     let chart = view.chart(session.lang());
     let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
-    std::fs::write(file, chart.to_svg())
-        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", file, &error))
+    write_file(file, &chart.to_svg())
 }
 
 /// What was published of a member, in that order.

@@ -71,9 +71,14 @@ impl Problem {
     }
 }
 
-/// The columns of a file, of which the last one may be missing.
+/// The columns of a file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Columns(pub(super) &'static [&'static str]);
+pub(super) struct Columns {
+    /// Their names, as the header has them.
+    pub(super) names: &'static [&'static str],
+    /// Whether the last one may be missing.
+    pub(super) optional_last: bool,
+}
 
 impl Columns {
     /// A problem in a column, from 1.
@@ -81,7 +86,7 @@ impl Columns {
         Problem {
             line,
             column,
-            field: self.0.get(column - 1).copied().unwrap_or("?"),
+            field: self.names.get(column - 1).copied().unwrap_or("?"),
             message: fault.message,
             kind: fault.kind,
             values: fault.values,
@@ -90,10 +95,26 @@ impl Columns {
 
     /// How many columns the header names, if it is one.
     fn header(self, record: &StringRecord) -> Option<usize> {
-        let (count, all) = (record.len(), self.0.len());
-        let known = (count == all || count + 1 == all)
-            && record.iter().eq(self.0.iter().copied().take(count));
+        let (count, all) = (record.len(), self.names.len());
+        let known = (count == all || self.optional_last && count + 1 == all)
+            && record.iter().eq(self.names.iter().copied().take(count));
         known.then_some(count)
+    }
+
+    /// A first line that is not the header.
+    fn wrong_header(self, header: &str) -> Fault {
+        let long = self.names.join(",");
+        let words = format!("the header is {header:?}, it must be");
+        if !self.optional_last {
+            return Fault::new("CsvOnlyHeader", format!("{words} {long:?}"))
+                .with("header", header)
+                .with("expected", long);
+        }
+        let short = self.names[..self.names.len().saturating_sub(1)].join(",");
+        Fault::new("CsvHeader", format!("{words} {short:?} or {long:?}"))
+            .with("header", header)
+            .with("short", short)
+            .with("long", long)
     }
 
     /// The rows of the file; a byte order mark at its beginning is passed over.
@@ -162,14 +183,7 @@ impl Rows {
             self.count = self.columns.header(&record);
             if self.count.is_none() {
                 let header = record.iter().collect::<Vec<_>>().join(",");
-                let header = beginning_of(&header);
-                let all = self.columns.0;
-                let (short, long) = (all[..all.len() - 1].join(","), all.join(","));
-                let words = format!("the header is {header:?}, it must be {short:?} or {long:?}");
-                let fault = Fault::new("CsvHeader", words)
-                    .with("header", header)
-                    .with("short", short)
-                    .with("long", long);
+                let fault = self.columns.wrong_header(&beginning_of(&header));
                 self.wrong(line, 1, fault);
             }
             return self.count.is_some();
@@ -206,6 +220,11 @@ pub(super) fn value<T: FromStr>(
 pub(super) fn no_count(text: String) -> Fault {
     let words = format!("{text:?} is not a whole number from 0 to 4294967295");
     Fault::new("CsvNoCount", words).with("text", text)
+}
+
+/// What is said of a text that is not a number.
+pub(super) fn no_number(text: String) -> Fault {
+    Fault::new("CsvNoNumber", format!("{text:?} is not a number")).with("text", text)
 }
 
 /// A file that has a header and nothing below it.

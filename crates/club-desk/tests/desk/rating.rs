@@ -223,6 +223,28 @@ fn initial_ratings_come_from_a_file_and_old_nights_are_rated_once() {
     let file = room.path("ratings.csv");
     std::fs::write(&file, "name,mu,sigma\nDora,1800.5,320\n").unwrap();
     let file = file.to_str().unwrap();
+    let wrong = room.path("wrong.csv");
+    std::fs::write(
+        &wrong,
+        "name,mu,sigma\nDora,many,320\nAnn,1500,inf\nBob,1\n",
+    )
+    .unwrap();
+    let (code, error) = room.fails(&["rate", "import", wrong.to_str().unwrap()]);
+    assert_eq!((code, error["kind"].as_str()), (2, Some("BadRows")));
+    let rows = error["rows"].as_array().unwrap();
+    let places: Vec<_> = rows
+        .iter()
+        .map(|row| (&row["line"], &row["field"]))
+        .collect();
+    assert_eq!(
+        serde_json::json!(places),
+        serde_json::json!([[2, "mu"], [3, "sigma"], [4, "mu"]])
+    );
+    std::fs::write(&wrong, "name,rate\nDora,1800\n").unwrap();
+    let (code, error) = room.fails(&["rate", "import", wrong.to_str().unwrap()]);
+    assert_eq!(code, 2);
+    let words = error["rows"][0]["message"].as_str().unwrap();
+    assert!(words.ends_with("it must be \"name,mu,sigma\""), "{words}");
     room.ok(&["rate", "import", file]);
     room.ok(&["rate", "replay", "--publish"]);
     let (code, error) = room.fails(&["rate", "replay", "--publish"]);

@@ -251,8 +251,7 @@ failure-NoCommand = このコマンドは記録に何も加えません。
 
 failure-BadRows = 取り込むファイルに誤りのある行があります。
 failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んでいません。
-failure-BadRow-file = { $file } に誤りがあります。何も取り込んでいません。
-failure-CsvRatingHeader = 見出しを「name,mu,sigma」にしてください。
+failure-CsvOnlyHeader = 見出しが「{ $header }」です。「{ $expected }」にしてください。
 failure-CsvNoNumber = 「{ $text }」は数ではありません。
 failure-NoRows = { $file } には見出しの下の行がありません。
 failure-CsvNotRead = CSV として読み取れません。

@@ -3,63 +3,45 @@
 use std::path::Path;
 
 use club_log::command::RatingRow;
-use csv::{ReaderBuilder, Trim};
+use club_log::exact::Exact;
 
-use crate::error::{DeskError, Detail, Exit};
+use crate::club::rows::{Columns, failure, no_number, no_rows, value};
+use crate::error::{DeskError, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 
-/// The columns of an import.
-const COLUMNS: [&str; 3] = ["name", "mu", "sigma"];
+const COLUMNS: Columns = Columns {
+    names: &["name", "mu", "sigma"],
+    optional_last: false,
+};
 
-/// The rows of an import.
+/// The rows of an import, or everything that is wrong with the file.
 pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
-    let text = read_file(file, MAX_SMALL_FILE)?;
-    let wrong = |line: u64, fault: DeskError| {
-        let words = format!("{}, line {line}: {fault}", file.display());
-        let detail = Detail {
-            line: Some(line),
-            column: None,
-            fault,
-        };
-        DeskError::new(Exit::Usage, "BadRow", words)
-            .with("file", file.display().to_string())
-            .with("line", line)
-            .detailed(vec![detail])
-    };
-    let unread = |error: &csv::Error| DeskError::new(Exit::Usage, "CsvNotRead", error);
-    let mut reader = ReaderBuilder::new()
-        .trim(Trim::All)
-        .from_reader(text.as_slice());
-    let header = reader.headers().map_err(|error| wrong(1, unread(&error)))?;
-    if header.iter().ne(COLUMNS) {
-        let words = "the header must be name,mu,sigma";
-        return Err(wrong(
-            1,
-            DeskError::new(Exit::Usage, "CsvRatingHeader", words),
-        ));
-    }
+    let read = COLUMNS.read(&read_file(file, MAX_SMALL_FILE)?);
+    let mut problems = read.problems;
     let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(0, csv::Position::line);
-            wrong(line, unread(&error))
-        })?;
-        let line = record.position().map_or(0, csv::Position::line);
-        let number = |column: usize| {
-            let text = record.get(column).unwrap_or_default();
-            let number: Option<f64> = text.parse().ok();
-            let exact = number.and_then(|number| club_log::exact::Exact::new(number).ok());
-            exact.ok_or_else(|| {
-                let words = format!("{} `{text}` is not a number", COLUMNS[column]);
-                let fault = DeskError::new(Exit::Usage, "CsvNoNumber", words);
-                wrong(line, fault.said("text", text))
-            })
+    for (line, record) in &read.records {
+        let mut number = |column: usize| match value::<f64>(record, column, no_number)? {
+            Ok(number) => Exact::new(number).ok().or_else(|| {
+                let fault = no_number(number.to_string());
+                problems.push(COLUMNS.problem(*line, column, fault));
+                None
+            }),
+            Err(fault) => {
+                problems.push(COLUMNS.problem(*line, column, fault));
+                None
+            }
         };
-        rows.push(RatingRow {
-            player: record.get(0).unwrap_or_default().to_owned(),
-            mu: number(1)?,
-            sigma: number(2)?,
-        });
+        if let (Some(mu), Some(sigma)) = (number(2), number(3)) {
+            let player = record.get(0).unwrap_or_default().to_owned();
+            rows.push(RatingRow { player, mu, sigma });
+        }
+    }
+    if !problems.is_empty() {
+        problems.sort();
+        return Err(failure(file, Exit::Usage, &problems));
+    }
+    if rows.is_empty() {
+        return Err(no_rows(file));
     }
     Ok(rows)
 }

@@ -12,7 +12,7 @@ use super::tables::{comparison_chart, comparison_table, exact_comparison_table, 
 use super::{refused, structure};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
-use crate::output::json_line;
+use crate::output::{json_line, write_file};
 
 /// What it answers.
 #[derive(Debug, Serialize)]
@@ -101,6 +101,5 @@ fn rejected(error: &CompareError) -> DeskError {
 fn draw(comparison: &Comparison, path: &Path, lang: Lang) -> Result<(), DeskError> {
     let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
     let chart = comparison_chart(comparison, lang).map_err(internal)?;
-    std::fs::write(path, chart.to_svg())
-        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error))
+    write_file(path, &chart.to_svg())
 }

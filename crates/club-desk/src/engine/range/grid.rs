@@ -1,7 +1,5 @@
 //! `range grid`: the 13 by 13 grid of a player in a seat, or of a range.
 
-use std::fs;
-
 use club_view::Lang;
 use serde::Serialize;
 use sheets::{Chart, HeatCell, HeatGrid, Sheet};
@@ -11,7 +9,7 @@ use super::args::{GridArgs, GridFormat};
 use super::player::{read_player, read_seat};
 use super::{Classes, read_range, say, show};
 use crate::error::{DeskError, Exit};
-use crate::output::json_line;
+use crate::output::{json_line, write_file};
 
 /// What it answers.
 #[derive(Serialize)]
@@ -224,8 +222,7 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
     let Some(path) = &args.out else {
         return Ok(text);
     };
-    fs::write(path, text)
-        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error))?;
+    write_file(path, &text)?;
     Ok(String::new())
 }
 
