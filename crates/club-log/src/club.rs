@@ -143,6 +143,15 @@ impl Night {
         }
     }
 
+    /// The date of its beginning.
+    #[must_use]
+    pub fn date(&self) -> jiff::civil::Date {
+        match self {
+            Self::Stored(header) => header.date,
+            Self::Loaded(night) => night.announcement().date,
+        }
+    }
+
     /// The season that it counts for.
     #[must_use]
     pub fn season(&self) -> Option<&SeasonId> {
@@ -241,6 +250,15 @@ impl Club {
         let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.turn_of(id).is_some();
         let found = self.ladders().iter().filter(rated);
         found.map(|(ladder, _)| ladder.clone()).collect()
+    }
+
+    /// The first turn of a ladder whose tournament was played after a date.
+    pub(crate) fn first_after(&self, ladder: &Ladder, date: jiff::civil::Date) -> Option<usize> {
+        let later = |rated: &RatedNight| {
+            let night = self.night(rated.tournament());
+            night.is_some_and(|night| night.date() > date)
+        };
+        ladder.nights().iter().position(later)
     }
 
     /// The first turn of a ladder whose ratings are under review: its tournament was reopened, and

@@ -106,7 +106,9 @@ const OLDER: &[(Kind, u32, Older)] = &[
     (Kind::MoveConfirmed, 1, Older::Same),
     (Kind::MoveCancelled, 1, Older::Same),
     (Kind::DealAgreed, 1, Older::Same),
+    (Kind::DealAgreed, 2, Older::Same),
     (Kind::TournamentFinished, 1, Older::Same),
+    (Kind::RatingsPublished, 1, Older::Same),
 ];
 
 /// Reads the events that were stored in one envelope: one, or several where an older body says

@@ -51,6 +51,10 @@ pub struct DealAgreed {
     pub for_winner: u64,
     /// The pool at the time.
     pub pool: u64,
+    /// The places that were agreed, the first one first, of every entry with a share; empty if none were,
+    /// and always when something is left to play for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<EntryId>,
 }
 
 /// One player's share of a deal.
@@ -114,9 +118,13 @@ impl DealAgreed {
         Ok(amounts.exact().to_vec())
     }
 
-    /// The entries from the most chips to the fewest, those with equal chips together; entries
-    /// whose chips were not counted are all equal, behind the others.
-    pub(crate) fn by_chips(&self) -> Vec<Vec<EntryId>> {
+    /// The entries in groups from the first place on: as was agreed, or else from the most chips to
+    /// the fewest. Those with equal chips are tied; so are entries whose chips were not counted, behind
+    /// the others.
+    pub(crate) fn in_order(&self) -> Vec<Vec<EntryId>> {
+        if !self.places.is_empty() {
+            return self.places.iter().map(|entry| vec![*entry]).collect();
+        }
         let mut stacks: Vec<Option<u64>> = self.shares.iter().map(|share| share.stack).collect();
         stacks.sort_unstable_by(|a, b| b.cmp(a));
         stacks.dedup();

@@ -125,6 +125,10 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         Command::Revision(_) => return Err(UndoRefusal::NeedsLog.into()),
     };
     decision.at = Some(at);
+    let as_of = match &request.command {
+        Command::Tournament(TournamentCommand::ImportFinish { as_of, .. }) => *as_of,
+        _ => None,
+    };
     let leave = match &request.command {
         Command::Tournament(
             TournamentCommand::Finish { leave_ratings, .. }
@@ -135,7 +139,7 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         }
         _ => None,
     };
-    desk.with_ratings(&mut decision, at, leave)?;
+    desk.with_ratings(&mut decision, at, leave, as_of)?;
     desk.keep_backdate(&mut decision)?;
     Ok(decision)
 }
@@ -325,14 +329,16 @@ impl<'a> Desk<'a> {
                 how,
                 stacks,
                 for_winner,
+                places,
                 ..
-            } => self.deal(named, how, stacks, *for_winner),
+            } => self.deal(named, how, stacks, *for_winner, places),
             C::Finish { .. } => self.finish(named),
             C::ImportFinish {
                 tournament,
                 title,
                 season,
                 date,
+                as_of: _,
                 rules,
                 rows,
             } => {

@@ -376,8 +376,8 @@ impl Tournament {
     ///
     /// Places are counted over players: the last entry of a player holds one, an earlier entry
     /// of the same player holds none. Players who are in hold places only when one is left,
-    /// who is then first, and when a deal has left nothing to play for: then they stand by the
-    /// chips of the deal. The winners of a tournament without a log share the first place.
+    /// who is then first, and when a deal has left nothing to play for: then they stand as they
+    /// agreed, or by the chips of the deal. The winners of a tournament without a log share the first place.
     #[must_use]
     pub fn places(&self) -> Vec<Placed> {
         let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
@@ -391,7 +391,7 @@ impl Tournament {
         }
         if self.can_end_by_deal() && alive.len() > 1 {
             let mut place = 1;
-            for group in self.deal.iter().flat_map(DealAgreed::by_chips) {
+            for group in self.deal.iter().flat_map(DealAgreed::in_order) {
                 let entries: Vec<EntryId> = alive
                     .iter()
                     .copied()

@@ -101,17 +101,18 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
 }
 
 #[test]
-fn every_kind_is_in_a_committed_log() {
+fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
     let texts = [
         file("tests/data/release-2/log.ndjson"),
         file("tests/data/ratings/log.ndjson"),
         file("tests/data/past-results/log.ndjson"),
+        file("tests/data/deals-and-turns/log.ndjson"),
     ];
     let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
         let mut events = logs.iter().flat_map(|log| &log.events);
-        let found = events.any(|event| event.kind == kind.name());
-        assert!(found, "no {}", kind.name());
+        let found = events.any(|event| event.kind == kind.name() && event.schema == kind.schema());
+        assert!(found, "no {} of schema {}", kind.name(), kind.schema());
     }
 }
 
@@ -151,6 +152,33 @@ fn the_log_of_past_results_folds_and_its_ratings_are_computed_again_bit_by_bit()
         .collect();
     let expected = [("one", 2, false), ("two", 2, true), ("four", 2, false)];
     assert_eq!(nights, expected);
+    let proof = club_log::rating::replay(&club, ladder).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+}
+
+#[test]
+fn the_log_of_agreed_places_folds_and_its_ratings_are_computed_again_bit_by_bit() {
+    let text = file("tests/data/deals-and-turns/log.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+    assert_eq!(verify(&archive.events), Ok(archive.check().unwrap()));
+    let club = Club::replay(&archive.events).unwrap();
+    let one = TournamentId::new("one").unwrap();
+    let (_, night) = club.tournament(Some(&one)).unwrap();
+    let results = &night.result().unwrap().results;
+    let places: Vec<(u32, &str)> = results
+        .iter()
+        .map(|row| (row.place, row.member.as_str()))
+        .collect();
+    // As they were agreed: against the chips.
+    assert_eq!(places, [(1, "m2"), (2, "m0"), (3, "m1"), (4, "m3")]);
+    let ladder = club.ladders().values().next().unwrap();
+    let nights: Vec<(&str, u32)> = ladder
+        .nights()
+        .iter()
+        .map(|night| (night.tournament().as_str(), night.revision()))
+        .collect();
+    assert_eq!(nights, [("past", 1), ("one", 2)]);
     let proof = club_log::rating::replay(&club, ladder).unwrap();
     assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
 }

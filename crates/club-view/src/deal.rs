@@ -88,7 +88,8 @@ impl DealView {
         out
     }
 
-    /// The shares; without a column of chips where nobody counted any.
+    /// The shares; without a column of chips where nobody counted any, and of places where none were
+    /// agreed.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
         let counted = self.deal.shares.iter().any(|share| share.stack.is_some());
@@ -98,6 +99,9 @@ impl DealView {
         }
         columns.push(Column::number(say::head_exact(lang)));
         columns.push(Column::number(say::head_points(lang)));
+        if !self.deal.places.is_empty() {
+            columns.push(Column::number(say::head_place(lang)));
+        }
         let mut table = Table::new(columns);
         for ((share, exact), player) in self.deal.shares.iter().zip(&self.exact).zip(&self.players)
         {
@@ -108,6 +112,10 @@ impl DealView {
             let exact = exact.as_ref().map(|exact| exact.to_decimal(SHOWN_DIGITS));
             row.push(exact.unwrap_or_default());
             row.push(count(share.points));
+            let mut places = self.deal.places.iter();
+            if let Some(at) = places.position(|entry| *entry == share.entry) {
+                row.push((at + 1).to_string());
+            }
             table.push(row);
         }
         table

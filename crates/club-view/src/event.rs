@@ -317,8 +317,10 @@ impl<'a> EventWords<'a> {
                 let shares = shares.map(|share| amount(share.entry, share.points));
                 let shares = list(lang, &shares.collect::<Vec<_>>());
                 let method = deal_method(lang, body);
+                let places: Vec<String> = body.places.iter().map(|entry| who(*entry)).collect();
                 match body.for_winner {
-                    0 => say::event_deal(lang, method, shares),
+                    0 if places.is_empty() => say::event_deal(lang, method, shares),
+                    0 => say::event_deal_places(lang, method, shares, list(lang, &places)),
                     points => say::event_deal_winner(
                         lang,
                         method,

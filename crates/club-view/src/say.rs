@@ -43,6 +43,7 @@ crate::messages! {
     reason_not_recorded();
     order_why(number, from, to, why);
     deal_line(method, shares);
+    deal_line_places(method, shares, places);
     deal_line_winner(method, shares, points);
     deal_heading(method);
     deal_left(points);
@@ -213,6 +214,7 @@ crate::messages! {
     event_move_cancelled(from, to);
     event_registration_closed();
     event_deal(method, shares);
+    event_deal_places(method, shares, places);
     event_deal_winner(method, shares, points);
     event_finished(pool, winners);
     event_finish_imported(players, winners);

@@ -306,7 +306,12 @@ impl TournamentView {
         let shares = list(lang, &shares.collect::<Vec<_>>());
         let method = deal_method(lang, deal);
         let line = match deal.for_winner {
-            0 => say::deal_line(lang, method, shares),
+            0 if deal.places.is_empty() => say::deal_line(lang, method, shares),
+            0 => {
+                let places = deal.places.iter().map(|entry| self.label(lang, *entry));
+                let places = list(lang, &places.collect::<Vec<_>>());
+                say::deal_line_places(lang, method, shares, places)
+            }
             left => say::deal_line_winner(lang, method, shares, say::points_count(lang, left)),
         };
         line + "\n"

@@ -146,8 +146,11 @@ pub(super) fn command(
         TournamentVerb::Balance => TournamentCommand::Balance { tournament: named },
         TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
         TournamentVerb::Deal {
-            how, for_winner, ..
-        } => return deal::command(directory, named, how, for_winner),
+            how,
+            for_winner,
+            places,
+            ..
+        } => return deal::command(directory, named, how, for_winner, places),
         TournamentVerb::Finish { .. }
         | TournamentVerb::ImportFinish(_)
         | TournamentVerb::SetTime { .. }

@@ -50,6 +50,7 @@ pub(super) fn command(
     tournament: Option<TournamentId>,
     verb: DealVerb,
     for_winner: u64,
+    places: Vec<String>,
 ) -> Result<Command, DeskError> {
     let (how, chips) = match verb {
         DealVerb::Even { chips } => (DealRequest::Even, chips),
@@ -69,6 +70,7 @@ pub(super) fn command(
         how,
         stacks: stacks.collect(),
         for_winner,
+        places,
     }
     .into())
 }

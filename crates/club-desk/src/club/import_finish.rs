@@ -42,6 +42,10 @@ pub(crate) struct ImportFinishArgs {
         required_unless_present = "corrects"
     )]
     date: Option<Date>,
+    /// Rate it before all nights that were played after this date, which are rated again; by default
+    /// it is the last one of its ladder
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+    as_of: Option<Date>,
     /// The title; the date if not given
     #[arg(long)]
     title: Option<String>,
@@ -56,7 +60,7 @@ pub(crate) struct ImportFinishArgs {
         long,
         value_name = "ID",
         requires = "reason",
-        conflicts_with_all = ["season", "date", "title", "id", "seats"]
+        conflicts_with_all = ["season", "date", "as_of", "title", "id", "seats"]
     )]
     corrects: Option<TournamentId>,
     /// Why the order is replaced, in words
@@ -134,6 +138,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
         title: args.title.unwrap_or_else(|| date.to_string()),
         season,
         date,
+        as_of: args.as_of,
         rules,
         rows,
     }

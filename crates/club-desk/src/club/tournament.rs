@@ -69,9 +69,10 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::Deal {
             how,
             for_winner,
+            places,
             dry_run: true,
         } => {
-            let command = deal::command(names(&session), named, how, for_winner)?;
+            let command = deal::command(names(&session), named, how, for_winner, places)?;
             deal::preview(&mut session, command, app.json).await
         }
         TournamentVerb::Finish { ratings } => {

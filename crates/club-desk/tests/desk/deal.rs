@@ -50,6 +50,22 @@ fn a_deal_is_looked_at_then_made_and_ends_the_night() {
 }
 
 #[test]
+fn places_can_be_agreed_with_the_shares() {
+    let room = three_left();
+    let words = ["t", "deal", "even", "--places", "青木", "Ann"];
+    let (code, error) = room.fails(&words);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("PlaceNeeded")));
+    assert_eq!(error["entry"], "e2");
+    let told = room.ok(&[&words[..], &["Bob"]].concat());
+    insta::assert_snapshot!("deal_places", told);
+    let show = room.ok(&["t", "show"]);
+    assert!(show.contains("; places agreed: 青木, Ann, Bob\n"), "{show}");
+    let told = room.ok(&["t", "finish"]);
+    assert!(told.contains("won by 青木"), "{told}");
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
 fn shares_that_were_agreed_are_all_the_points() {
     let room = three_left();
     let (code, error) = room.fails(&["t", "deal", "agreed", "Ann=1", "Bob=1", "青木=9"]);

@@ -80,6 +80,40 @@ fn a_past_result_is_corrected_and_called_off() {
 }
 
 #[test]
+fn a_past_result_takes_its_turn_as_of_a_date() {
+    let later = |room: &Room| {
+        fs::write(room.path("later.csv"), SECOND).unwrap();
+        let file = ["t", "import-finish", "later.csv", "--season", "2026"];
+        room.ok(&[&file[..], &["--date", "2025-11-08", "--id", "second"]].concat());
+    };
+    let right = members(Some("main"));
+    right.ok(&import(&right, "first", FIRST));
+    later(&right);
+    let tiers = ["rate", "tiers", "--json"];
+
+    let room = members(Some("main"));
+    later(&room);
+    let alone = room.ok(&tiers);
+    let first = import(&room, "first", FIRST);
+    let words = [&first[..], &["--as-of", "2025-11-07"]].concat();
+    let looked = room.ok(&[&words[..], &["--dry-run"]].concat());
+    assert_eq!(room.ok(&tiers), alone);
+    let done = room.ok(&words);
+    assert!(done.ends_with(&looked), "{done}\n{looked}");
+    insta::assert_snapshot!("past_as_of", done);
+    assert_eq!(room.ok(&tiers), right.ok(&tiers));
+    room.ok(&["rate", "replay"]);
+    room.ok(&["log", "verify"]);
+    room.ok(&["t", "-t", "first", "undo"]);
+    assert_eq!(room.ok(&tiers), alone);
+
+    let room = members(None);
+    let first = import(&room, "first", FIRST);
+    let (code, error) = room.fails(&[&first[..], &["--as-of", "2025-11-01"]].concat());
+    assert_eq!((code, error["kind"].as_str()), (3, Some("NotRatedAsOf")));
+}
+
+#[test]
 fn rows_of_a_past_result_are_refused_with_their_lines() {
     let room = members(Some("main"));
     let log = room.log();

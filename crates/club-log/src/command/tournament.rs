@@ -205,6 +205,10 @@ pub enum TournamentCommand {
         /// Points left to play for.
         #[serde(default, skip_serializing_if = "is_zero")]
         for_winner: u64,
+        /// The players left, the first place first, when they agree on their places as well; those who
+        /// do not are tied in the ratings.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        places: Vec<PlayerText>,
     },
     /// Finish the tournament: places, points and, in a rated season, ratings.
     Finish {
@@ -251,6 +255,10 @@ pub enum TournamentCommand {
         season: SeasonId,
         /// Its date.
         date: Date,
+        /// Rate it as of this date: before all nights of its ladder that were played later, which are
+        /// rated again. By default it is the last night of the ladder.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        as_of: Option<Date>,
         /// Its rules; ratings look at the seats of a table alone.
         #[serde(default)]
         rules: TournamentRules,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Decision, Desk};
-use crate::command::{DealRequest, PlayerPoints, PlayerStack};
+use crate::command::{DealRequest, PlayerPoints, PlayerStack, PlayerText};
 use crate::deal::{DealAgreed, DealMethod, DealShare, checked_deal};
 use crate::entry::EntryId;
 use crate::event::Amounts;
@@ -18,6 +18,7 @@ impl Desk<'_> {
         request: &DealRequest,
         stacks: &[PlayerStack],
         for_winner: u64,
+        places: &[PlayerText],
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         tournament.no_deal()?;
@@ -31,6 +32,7 @@ impl Desk<'_> {
             return Err(DealRefusal::TooFewForADeal { alive }.into());
         }
         let counted = self.counted(tournament, stacks)?;
+        let places = self.agreed_places(tournament, &entries, places, for_winner)?;
         let mut prizes = tournament.place_points()?;
         prizes.truncate(entries.len());
         let (method, points) = match request {
@@ -70,6 +72,7 @@ impl Desk<'_> {
             shares: shares.collect(),
             for_winner,
             pool: tournament.pool(),
+            places,
         };
         Ok(Decision::one(&StreamId::tournament(id), body))
     }
@@ -91,6 +94,34 @@ impl Desk<'_> {
             }
         }
         Ok(counted)
+    }
+
+    /// The places that were agreed: nothing is left to play for, and each entry has one.
+    fn agreed_places(
+        &self,
+        tournament: &Tournament,
+        entries: &[EntryId],
+        places: &[PlayerText],
+        for_winner: u64,
+    ) -> Result<Vec<EntryId>, Refusal> {
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
+        if for_winner > 0 {
+            return Err(DealRefusal::PlacesAreOpen { for_winner }.into());
+        }
+        let mut agreed = Vec::with_capacity(entries.len());
+        for player in places {
+            let (entry, _) = self.entry(tournament, player)?;
+            if agreed.contains(&entry) {
+                return Err(EntryRefusal::NamedTwice { entry }.into());
+            }
+            agreed.push(entry);
+        }
+        match entries.iter().find(|entry| !agreed.contains(entry)) {
+            Some(entry) => Err(DealRefusal::PlaceNeeded { entry: *entry }.into()),
+            None => Ok(agreed),
+        }
     }
 
     /// What the players agreed among themselves: a share each, and the sum of what is available.

@@ -1,16 +1,17 @@
 //! Decisions about ratings: what follows from a finish, a correction, a merge or an import.
 
+use jiff::civil::Date;
 use toolkit::rating::Skill;
 
 use super::{Decision, Desk, Draft, text};
-use crate::club::Club;
+use crate::club::{Club, Night};
 use crate::command::{RatingCommand, RatingRow};
 use crate::envelope::Recorded;
 use crate::event::{
     Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
     RatingsPublished, RatingsWithdrawn,
 };
-use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{CommandKey, LadderId, StreamId, Timestamp, TournamentId};
 use crate::ladder::{Ladder, RatedNight};
 use crate::rating::{RatedTurn, RatingPlan, publication};
 use crate::refusal::{RatingRefusal, Refusal};
@@ -19,12 +20,14 @@ use crate::tournament::Phase;
 
 impl Desk<'_> {
     /// Adds the ratings that follow from a decision: a finished night is rated, a corrected one is rated
-    /// again with all nights that follow it, and so is everything that a merge reaches.
+    /// again with all nights that follow it, and so is everything that a merge reaches. A night that is
+    /// imported as of a date takes its turn there.
     pub(super) fn with_ratings(
         &self,
         decision: &mut Decision,
         at: Timestamp,
         leave: Option<&str>,
+        as_of: Option<Date>,
     ) -> Result<(), Refusal> {
         let numbered = decision.events.iter().zip(self.club.seq() + 1..);
         let mut finished: Option<(TournamentId, u64)> = None;
@@ -49,7 +52,7 @@ impl Desk<'_> {
         if let Some((id, result)) = finished {
             follows = match leave {
                 Some(_) => leave_finished(&after, &id, result, &self.request.key)?,
-                None => rate_finished(&after, &id, result)?,
+                None => rate_finished(&after, &id, result, as_of)?,
             };
         } else if let Some(id) = cancelled {
             follows = withdraw(&after, &id)?;
@@ -150,8 +153,8 @@ impl Desk<'_> {
             .unwrap_or_default();
         let mut drafts = Vec::new();
         for (id, result) in unrated(self.club, log) {
-            let season = self.club.night(&id).and_then(|night| night.season());
-            let body = first_publication(self.club, &ladder, &id, season, &rules, result)?;
+            let turn = ladder.nights().len();
+            let body = first_publication(self.club, &ladder, turn, &id, &rules, result)?;
             drafts.push(published(&mut ladder, body)?);
         }
         if drafts.is_empty() {
@@ -184,11 +187,21 @@ fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingR
     Ok(club.season(season)?.rating.as_ref())
 }
 
-/// The ratings of a night that was just finished, and of those that follow it where it was rated before.
-fn rate_finished(club: &Club, id: &TournamentId, result: u64) -> Result<Vec<Draft>, Refusal> {
+/// The ratings of a night that was just finished, and of those that follow it where it was rated before
+/// or is rated as of a date.
+fn rate_finished(
+    club: &Club,
+    id: &TournamentId,
+    result: u64,
+    as_of: Option<Date>,
+) -> Result<Vec<Draft>, Refusal> {
     let ladders = club.ladders_of(id);
     if ladders.is_empty() {
         let Some(rules) = rules_for(club, id)? else {
+            if let Some(date) = as_of {
+                let tournament = id.clone();
+                return Err(RatingRefusal::NotRatedAsOf { tournament, date }.into());
+            }
             return Ok(Vec::new());
         };
         let mut ladder = club
@@ -196,9 +209,20 @@ fn rate_finished(club: &Club, id: &TournamentId, result: u64) -> Result<Vec<Draf
             .get(&rules.ladder)
             .cloned()
             .unwrap_or_default();
-        let season = club.night(id).and_then(|night| night.season());
-        let body = first_publication(club, &ladder, id, season, rules, result)?;
-        return Ok(vec![published(&mut ladder, body)?]);
+        let later = as_of.and_then(|date| club.first_after(&ladder, date));
+        let turn = later.unwrap_or(ladder.nights().len());
+        let body = first_publication(club, &ladder, turn, id, rules, result)?;
+        let mut drafts = vec![published(&mut ladder, body)?];
+        if later.is_some() {
+            let mut with = club.clone();
+            let taken = with.change_ladder(&rules.ladder, |known| {
+                *known = ladder;
+                Ok(())
+            });
+            taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+            drafts.extend(cascade(&with, &rules.ladder, turn + 1, None)?);
+        }
+        return Ok(drafts);
     }
     let mut drafts = Vec::new();
     for name in ladders {
@@ -208,22 +232,24 @@ fn rate_finished(club: &Club, id: &TournamentId, result: u64) -> Result<Vec<Draf
     Ok(drafts)
 }
 
+/// A night that is rated the first time, at a turn that another one may have had until now.
 fn first_publication(
     club: &Club,
     ladder: &Ladder,
+    turn: usize,
     tournament: &TournamentId,
-    season: Option<&SeasonId>,
     rules: &RatingRules,
     result: u64,
 ) -> Result<RatingsPublished, Refusal> {
     let turn = RatedTurn {
-        turn: ladder.nights().len(),
+        turn,
         tournament,
-        season,
+        season: club.night(tournament).and_then(Night::season),
         rules,
         result,
         revision: 1,
         replaces: None,
+        ahead_of: ladder.nights().get(turn).map(RatedNight::tournament),
     };
     publication(club, ladder, &turn)
 }
@@ -260,6 +286,7 @@ fn again<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> Rate
         result: night.result,
         revision: night.revision + 1,
         replaces: Some(night.published),
+        ahead_of: None,
     }
 }
 

@@ -228,7 +228,7 @@ kinds! {
         /// No more entries.
         RegistrationClosed(RegistrationClosed), schema 1, undo Yes;
         /// The players left have agreed to divide the prizes.
-        DealAgreed(DealAgreed), schema 2, undo Yes;
+        DealAgreed(DealAgreed), schema 3, undo Yes;
         /// The tournament is over, with places and awards.
         TournamentFinished(TournamentFinished), schema 2, undo Yes;
         /// A past tournament without a log is over, with places.
@@ -245,7 +245,7 @@ kinds! {
     /// Something about the ratings of a ladder.
     Rating as RatingEvent {
         /// The ratings of a finished tournament.
-        RatingsPublished(Box<RatingsPublished>), schema 1, undo Yes;
+        RatingsPublished(Box<RatingsPublished>), schema 2, undo Yes;
         /// Ratings that members had before their first rated tournament.
         RatingsImported(RatingsImported), schema 1, undo Yes;
         /// Something was corrected and the ratings were left as they were.

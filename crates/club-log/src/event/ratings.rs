@@ -37,6 +37,10 @@ pub struct RatingsPublished {
     /// The sequence number of the publication that this one replaces.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub replaces: Option<u64>,
+    /// Of a first publication: the tournament whose turn it takes, so that this one and all that follow it
+    /// come later. Without it the night is the last of its ladder.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub ahead_of: Option<TournamentId>,
     /// What was known of the times.
     pub timing: Timing,
     /// The weight of places without one of their own; none where no entry has it.

@@ -245,6 +245,9 @@ pub enum FoldFault {
     /// The shares are not those of the players who are in.
     #[error("the shares are not those of the players who are in")]
     OtherShares,
+    /// The places of a deal are not one for each share, or something is left to play for.
+    #[error("the places are not one for each share of a deal that leaves nothing to play for")]
+    OtherDealPlaces,
     /// The amounts do not add up to what is available.
     #[error("the amounts are {sum}, available are {available}")]
     WrongSum {

@@ -35,6 +35,12 @@ pub enum LadderFault {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// A turn is asked for, but the tournament has one.
+    #[error("tournament {tournament} has its turn")]
+    HasTurn {
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// It is not the next revision.
     #[error("revision {revision} of tournament {tournament}, expected {expected}")]
     Revision {
@@ -178,7 +184,18 @@ impl Ladder {
             left: BTreeMap::new(),
             rows: BTreeMap::new(),
         };
-        let at = turn.unwrap_or(self.nights.len());
+        let at = match (turn, &body.ahead_of) {
+            (Some(turn), None) => turn,
+            (None, None) => self.nights.len(),
+            (None, Some(next)) => self.turn_of(next).ok_or_else(|| LadderFault::NotRated {
+                tournament: next.clone(),
+            })?,
+            (Some(_), Some(_)) => {
+                return Err(LadderFault::HasTurn {
+                    tournament: body.tournament.clone(),
+                });
+            }
+        };
         for row in &body.players {
             let member = row.member.clone();
             let opening = self.opening(at, &member, &body.rules, body.season.as_ref());
@@ -205,7 +222,7 @@ impl Ladder {
         self.unrated.remove(&body.tournament);
         match turn {
             Some(turn) => self.nights[turn] = night,
-            None => self.nights.push(night),
+            None => self.nights.insert(at, night),
         }
         Ok(())
     }

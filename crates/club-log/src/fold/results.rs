@@ -1,9 +1,12 @@
 //! The fold of deals and results, with what schema 2 checks of them.
 
+use std::collections::BTreeSet;
+
 use toolkit::payout::Ratio;
 
 use super::{Context, FoldFault};
 use crate::deal::DealAgreed;
+use crate::entry::EntryId;
 use crate::event::TournamentFinished;
 use crate::tournament::{Phase, Tournament};
 
@@ -87,7 +90,8 @@ impl Tournament {
     }
 }
 
-/// Whether the shares and the winner's remainder are within the pool.
+/// Whether the shares and the winner's remainder are within the pool, and the places, if any were
+/// agreed, those of all shares.
 pub(crate) fn check_deal(body: &DealAgreed) -> Result<(), FoldFault> {
     let shares: u128 = body
         .shares
@@ -101,5 +105,12 @@ pub(crate) fn check_deal(body: &DealAgreed) -> Result<(), FoldFault> {
             available: body.pool.to_string(),
         });
     }
-    Ok(())
+    let shares: BTreeSet<EntryId> = body.shares.iter().map(|share| share.entry).collect();
+    let places: BTreeSet<EntryId> = body.places.iter().copied().collect();
+    let agreed = places.len() == body.places.len() && places == shares && body.ends_the_night();
+    if body.places.is_empty() || agreed {
+        Ok(())
+    } else {
+        Err(FoldFault::OtherDealPlaces)
+    }
 }

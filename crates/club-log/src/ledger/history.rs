@@ -1,5 +1,7 @@
 //! What a command needs apart from the state: nights that are over, the past of a command, a sealed seed.
 
+use jiff::civil::Date;
+
 use super::{Ledger, LedgerError, draw_secret};
 use crate::codec::decode;
 use crate::command::{
@@ -29,8 +31,11 @@ impl<S: EventStore> Ledger<S> {
                 if let Some(id) = command.tournament() {
                     self.load(id).await?;
                 }
-                if let TournamentCommand::ImportFinish { season, .. } = command {
+                if let TournamentCommand::ImportFinish { season, as_of, .. } = command {
                     self.load_season(season).await?;
+                    if let Some(date) = as_of {
+                        self.load_rated_as_of(season, *date).await?;
+                    }
                 }
                 let finishes = matches!(
                     command,
@@ -83,6 +88,25 @@ impl<S: EventStore> Ledger<S> {
                 later.extend(nights.map(|night| night.tournament().clone()));
             }
         }
+        for id in later {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// The nights that are rated again when one of this season is rated as of a date.
+    async fn load_rated_as_of(&mut self, season: &SeasonId, date: Date) -> Result<(), LedgerError> {
+        let rules = self.club.season(season).ok();
+        let ladder = rules.and_then(|season| Some(&season.rating.as_ref()?.ladder));
+        let ladder = ladder.and_then(|name| self.club.ladders().get(name));
+        let later: Vec<TournamentId> = ladder.map_or_else(Vec::new, |ladder| {
+            let from = self.club.first_after(ladder, date);
+            let nights = ladder.nights().iter();
+            nights
+                .skip(from.unwrap_or(ladder.nights().len()))
+                .map(|night| night.tournament().clone())
+                .collect()
+        });
         for id in later {
             self.load(&id).await?;
         }

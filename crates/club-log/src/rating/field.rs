@@ -10,10 +10,20 @@ use crate::ids::{MemberId, Timestamp};
 use crate::tournament::Tournament;
 
 /// The entries that are rated, in finishing order, each with its place among them. No-shows and entries
-/// that were taken back are left out; players left by a deal share the first place.
+/// that were taken back are left out; players left by a deal share the first place unless they agreed on
+/// their places.
 pub(super) fn finishing_order(night: &Tournament) -> Vec<(u64, EntryId, &Entry)> {
     let left: Vec<EntryId> = night.alive().map(|(id, _)| id).collect();
-    let groups = [&left].into_iter().chain(night.busts().iter().rev());
+    let agreed = night.deal().into_iter().flat_map(|deal| &deal.places);
+    // Whoever is in has a share, and then a place if places were agreed.
+    let agreed = agreed.filter(|id| left.contains(id)).map(|id| vec![*id]);
+    let agreed: Vec<Vec<EntryId>> = agreed.collect();
+    let left = if agreed.is_empty() {
+        vec![left]
+    } else {
+        agreed
+    };
+    let groups = left.iter().chain(night.busts().iter().rev());
     let mut order: Vec<(u64, EntryId, &Entry)> = Vec::new();
     for group in groups {
         let place = order.len() as u64 + 1;
@@ -56,7 +66,12 @@ pub(super) fn setup(
         [Some(entry.registered_at), went].into_iter().flatten()
     });
     let last = moments.map(|at| clock.played_at(at)).max().unwrap_or(0);
-    let duration = minutes(last.max(clock.played_at(end)));
+    let played = minutes(last.max(clock.played_at(end)));
+    let duration = match timing {
+        Timing::Clock => Some(played),
+        Timing::Order => Some(0.0),
+        Timing::Unknown => None,
+    };
     let at = |moment: Timestamp| match timing {
         Timing::Clock => Some(minutes(clock.played_at(moment))),
         Timing::Order => Some(0.0),
@@ -67,26 +82,32 @@ pub(super) fn setup(
     let entries = order.iter().filter_map(|(place, _, entry)| {
         let skill = before.get(&entry.member)?;
         let exit = entry.went.filter(|_| !entry.is_alive());
+        // Who agreed on a place behind the first goes out with the deal, after everybody else.
+        let agreed = entry.is_alive() && *place > 1;
+        let (bust, turn) = if agreed {
+            let behind = (order.len() as u64).saturating_sub(*place);
+            (duration, Some(night.turn + behind))
+        } else {
+            (
+                exit.and_then(|exit| at(exit.at)),
+                exit.map(|exit| exit.turn),
+            )
+        };
         let turns = Turns {
             registered: entry.came,
-            bust: exit.map(|exit| exit.turn),
+            bust: turn,
         };
         Some(EntrySetup {
             player: entry.member.to_string(),
             mu: skill.mu.value(),
             sigma: skill.sigma.value(),
             registered: at(entry.registered_at),
-            bust: exit.and_then(|exit| at(exit.at)),
+            bust,
             turns: known.then_some(turns),
             place: Some(*place),
             stack: with_stacks.then(|| chips(entry.stack)),
         })
     });
-    let duration = match timing {
-        Timing::Clock => Some(duration),
-        Timing::Order => Some(0.0),
-        Timing::Unknown => None,
-    };
     TournamentSetup {
         n_max: u64::from(night.announcement().rules.seating.n_max),
         registration_close: duration,

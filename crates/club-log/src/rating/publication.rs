@@ -30,6 +30,8 @@ pub(crate) struct RatedTurn<'a> {
     pub(crate) result: u64,
     pub(crate) revision: u32,
     pub(crate) replaces: Option<u64>,
+    /// The tournament of that turn until now, if it is not a new last turn.
+    pub(crate) ahead_of: Option<&'a TournamentId>,
 }
 
 /// Rates a finished night at its turn on a ladder.
@@ -83,6 +85,7 @@ pub(crate) fn publication(
         result: turn.result,
         revision: turn.revision,
         replaces: turn.replaces,
+        ahead_of: turn.ahead_of.cloned(),
         timing,
         other_weight: other.map_err(|error| not_rated(error.to_string()))?,
         players,

@@ -97,6 +97,7 @@ fn computed(
                 result: night.result,
                 revision: night.revision,
                 replaces: None,
+                ahead_of: None,
             };
             again.take(&publication(club, &ladder, &turn)?);
         }

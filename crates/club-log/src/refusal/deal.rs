@@ -36,6 +36,18 @@ pub enum DealRefusal {
         /// The entry.
         entry: EntryId,
     },
+    /// A place is missing.
+    #[error("entry {entry} is still in and has no place")]
+    PlaceNeeded {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Places are agreed while something is left to play for.
+    #[error("{for_winner} points are left to play for, so that places cannot be agreed")]
+    PlacesAreOpen {
+        /// Points left for the winner.
+        for_winner: u64,
+    },
     /// Shares that are not all the points.
     #[error("shares and the winner's remainder add up to {sum} points, but {there} are available")]
     DealSum {

@@ -1,5 +1,6 @@
 //! Why a command about ratings is rejected.
 
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::ids::{LadderId, MemberId, TournamentId};
@@ -72,6 +73,14 @@ pub enum RatingRefusal {
     NothingToLeave {
         /// The tournament.
         tournament: TournamentId,
+    },
+    /// Only a night of a rated season takes a turn on a ladder.
+    #[error("tournament {tournament} is not rated, so that it has no turn as of {date}")]
+    NotRatedAsOf {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The date.
+        date: Date,
     },
     /// No rating would follow from the correction, so that there is none to leave.
     #[error("no rating would change; --leave-ratings is not needed")]

@@ -289,13 +289,18 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
         Deed::Count(who, chips) => json!({ "count_chips": {
             "tournament": id, "stacks": [{ "player": name(*who), "stack": chips }],
         } }),
-        Deed::Deal(stacks) => {
+        Deed::Deal(drawn) => {
             let stacks: Vec<Value> = alive
                 .iter()
-                .zip(stacks.iter().cycle())
+                .zip(drawn.iter().cycle())
                 .map(|(entry, stack)| json!({ "player": entry, "stack": stack }))
                 .collect();
-            json!({ "deal": { "tournament": id, "how": "chips", "stacks": stacks } })
+            // Every other deal has its places agreed, which need not follow the chips.
+            let agreed = drawn.iter().sum::<u64>() % 2 == 1;
+            let places: Vec<_> = alive.iter().rev().filter(|_| agreed).collect();
+            json!({ "deal": {
+                "tournament": id, "how": "chips", "stacks": stacks, "places": places,
+            } })
         }
         Deed::Reinstate(number) => {
             let player = pick(&out, *number).map_or("nobody".into(), |e| e.to_string());

@@ -53,6 +53,7 @@ fn deal(how: DealRequest, chips: &[(usize, u64)], for_winner: u64) -> Command {
         how,
         stacks: stacks(chips),
         for_winner,
+        places: Vec::new(),
     }
     .into()
 }
@@ -144,6 +145,60 @@ fn equal_chips_share_a_place_and_uncounted_ones_all_do() {
     hall.send(deal(DealRequest::Even, &[], 0)).unwrap();
     let places: Vec<u32> = finished(&mut hall).values().map(|row| row.0).collect();
     assert_eq!(places[..4], [1, 1, 1, 4]);
+}
+
+/// A deal with the players left in the order of their agreed places.
+fn placed(how: DealRequest, places: &[usize], for_winner: u64) -> Command {
+    TournamentCommand::Deal {
+        tournament: None,
+        how,
+        stacks: stacks(&CHIPS),
+        for_winner,
+        places: places
+            .iter()
+            .map(|number| member(*number).to_string())
+            .collect(),
+    }
+    .into()
+}
+
+#[test]
+fn agreed_places_stand_whatever_the_chips_are() {
+    let mut hall = three_left();
+    hall.send(placed(DealRequest::Chips, &[1, 3, 2], 0))
+        .unwrap();
+    let results = finished(&mut hall);
+    let of = |number: usize| results[&member(number).to_string()];
+    assert_eq!(of(1), (1, Ratio::from(2_u64)));
+    assert_eq!(of(3), (2, Ratio::from(2_u64)));
+    assert_eq!(of(2), (3, Ratio::from(4_u64)));
+    assert_eq!(of(4), (4, Ratio::from(1_u64)));
+    assert_eq!(Club::replay(&hall.log()).unwrap(), *hall.ledger.club());
+}
+
+#[test]
+fn places_are_one_for_each_player_left_and_need_a_deal_that_ends_the_night() {
+    let mut hall = three_left();
+    let cases = [
+        (placed(DealRequest::Even, &[1, 3], 0), "PlaceNeeded"),
+        (placed(DealRequest::Even, &[1, 3, 1], 0), "NamedTwice"),
+        (placed(DealRequest::Even, &[1, 3, 4], 0), "NotAlive"),
+        (placed(DealRequest::Even, &[1, 2, 3], 2), "PlacesAreOpen"),
+    ];
+    for (command, kind) in cases {
+        let refusal = refused(&mut hall, command);
+        assert_eq!(refusal.to_json()["kind"], kind, "{refusal}");
+    }
+    hall.send(placed(DealRequest::Even, &[3, 1, 2], 0)).unwrap();
+    // What a log says otherwise is not a deal.
+    let mut log = hall.log();
+    let deal = log.last_mut().unwrap();
+    assert_eq!((deal.kind.as_str(), deal.schema), ("DealAgreed", 3));
+    deal.body = deal
+        .body
+        .replace(r#""places":["e3","e1","e2"]"#, r#""places":["e3","e1"]"#);
+    let fault = Club::replay(&log).unwrap_err().to_string();
+    assert!(fault.contains("one for each share"), "{fault}");
 }
 
 #[test]

@@ -25,8 +25,8 @@ struct Order {
 
 #[derive(Debug, Clone)]
 enum Step {
-    /// A past night, the first player under the other name or not.
-    Import(Order, bool),
+    /// A past night of a day, the first player under the other name or not, as of a day or as the last.
+    Import(Order, bool, u8, Option<u8>),
     /// Another order for one of the nights.
     Correct(usize, Order),
     /// One of the nights is called off.
@@ -52,7 +52,8 @@ fn order() -> impl Strategy<Value = Order> {
 
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        5 => (order(), any::<bool>()).prop_map(|(order, alias)| Step::Import(order, alias)),
+        5 => (order(), any::<bool>(), 1..=5_u8, prop::option::of(0..=5_u8))
+            .prop_map(|(order, alias, day, as_of)| Step::Import(order, alias, day, as_of)),
         3 => (any::<usize>(), order()).prop_map(|(night, order)| Step::Correct(night, order)),
         1 => any::<usize>().prop_map(Step::Cancel),
         2 => (0..BETAS.len()).prop_map(Step::Beta),
@@ -83,6 +84,7 @@ struct Night {
     id: String,
     placed: Vec<(u64, usize)>,
     beta: f64,
+    day: u8,
     off: bool,
 }
 
@@ -135,19 +137,24 @@ impl Model {
             placed.iter().map(row).collect()
         };
         match step {
-            Step::Import(order, alias) => {
+            Step::Import(order, alias, day, as_of) => {
                 let placed = with_alias(order.placed(), self.alias(*alias));
                 let id = format!("n{}", self.used);
                 self.used += 1;
+                let date = |day: &u8| format!("2025-11-{:02}", day + 1);
                 let command = json!({ "import_finish": { "tournament": id, "title": "Past",
-                    "season": "s", "date": "2025-11-01", "rows": rows(&placed) } });
-                let (beta, off) = (self.beta, false);
-                self.nights.push(Night {
+                    "season": "s", "date": date(day), "as_of": as_of.as_ref().map(date),
+                    "rows": rows(&placed) } });
+                let night = Night {
                     id,
                     placed,
-                    beta,
-                    off,
-                });
+                    beta: self.beta,
+                    day: *day,
+                    off: false,
+                };
+                let later = |other: &Night| !other.off && Some(other.day) > *as_of;
+                let at = as_of.and_then(|_| self.nights.iter().position(later));
+                self.nights.insert(at.unwrap_or(self.nights.len()), night);
                 Some(command)
             }
             Step::Correct(choice, order) => {

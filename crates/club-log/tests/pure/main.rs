@@ -18,6 +18,7 @@ mod desks;
 mod finish_import;
 mod hall;
 mod ladder;
+mod ladder_deals;
 mod ladder_laws;
 mod ladder_left;
 mod ladder_model;

@@ -55,6 +55,7 @@ event-moved-by-director = { $name } moved from { $from } to { $to } seat { $seat
 event-move-cancelled = the move from { $from } to { $to } is off
 event-registration-closed = registration is closed
 event-deal = a deal { $method }: { $shares }
+event-deal-places = a deal { $method }: { $shares }; places agreed: { $places }
 event-deal-winner = a deal { $method }: { $shares }; { $points } left for the winner
 event-finished = finished, { $pool } paid, won by { $winners }
 event-finish-imported = finishing order without a log imported: { $players }, won by { $winners }

@@ -37,6 +37,7 @@ failure-DuplicatePlayer = { $player } sits in two places
 
 failure-ChipsNeeded = the chips of { $entry } are needed
 failure-NoChips = { $entry } has 0 chips, at least 1 is needed
+failure-PlaceNeeded = { $entry } is still in and has no place
 failure-ShareNeeded = { $entry } is still in and has no share
 
 failure-SameName = { $member } has that name already

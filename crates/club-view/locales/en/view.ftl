@@ -78,6 +78,7 @@ why-heading = Why:
 reason-not-recorded = the reason was not recorded
 order-why = order { $number }, { $from } to { $to }: { $why }
 deal-line = Deal { $method }: { $shares }; nothing is left to play for
+deal-line-places = Deal { $method }: { $shares }; places agreed: { $places }
 deal-line-winner = Deal { $method }: { $shares }; { $points } left for the winner
 deal-heading = deal { $method }
 deal-left = left for the winner: { $points }

@@ -50,6 +50,7 @@ event-moved-by-director = { $name } 席移動：{ $from } → { $to }-{ $seat }�
 event-move-cancelled = 席移動の指示を取り下げ：{ $from } → { $to }
 event-registration-closed = エントリー受付を締切
 event-deal = ディール（{ $method }）：{ $shares }
+event-deal-places = ディール（{ $method }）：{ $shares }、合意した順位：{ $places }
 event-deal-winner = ディール（{ $method }）：{ $shares }、優勝者に残り { $points }
 event-finished = 終了：{ $pool }を配分、優勝 { $winners }
 event-finish-imported = 記録のない順位を取り込み：{ $players }、優勝 { $winners }

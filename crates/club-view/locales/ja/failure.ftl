@@ -116,6 +116,7 @@ failure-TableHalted = テーブル { $table } は停止中です。
 
 failure-DealStands = ディールがすでに成立しています。先に取り消してください。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
+failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
 failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
 failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
 failure-NoNumber = 名前=数 の形で指定してください。
@@ -148,6 +149,7 @@ failure-UnknownParameter = レートのパラメーターに { $name } はあり
 failure-BadParameter = レートのパラメーター { $name } に「{ $value }」は使えません：{ $detail }
 failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
 failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。--leave-ratings を付けると、レートなしで終了できます。
+failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、--as-of { $date } は使えません。
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。

@@ -517,6 +517,8 @@ help-t-confirm = 指示された席移動の完了を記録する
 help-t-deal--dry_run = 取り分を示すだけで、書き込まない
 # Points left to play for
 help-t-deal--for_winner = 優勝者に残すポイント
+# The places as agreed, the first place first; without them the players left are tied in the ratings
+help-t-deal--places = 合意した順位（1位から順に）。指定しなければ、残ったプレイヤーはレーティングでは同順位になる
 # The share of everybody who is in
 help-t-deal-agreed--points = 残っている全員の取り分
 # As the players agreed among themselves
@@ -541,6 +543,8 @@ help-t-finish--dry_run = 何も書き込まず、レートとティアの変わ�
 help-t-finish--leave_ratings = この理由により、レートを変更しない
 # Finish the tournament: places, points and, in a rated season, ratings
 help-t-finish = トーナメントを終了し、順位とポイント、対象シーズンではレートを確定する
+# Rate it before all nights that were played after this date, which are rated again; by default it is the last one of its ladder
+help-t-import-finish--as_of = この日より後に開催されたトーナメントより前の順番でレートに反映し、後のものは計算し直す。省略するとラダーの最後
 # Replace the finishing order of this imported tournament
 help-t-import-finish--corrects = 取り込み済みのこのトーナメントの順位を差し替える
 # The date

@@ -31,6 +31,7 @@ failure-DuplicatePlayer = { $player } が 2 か所にいます。
 
 failure-ChipsNeeded = { $entry } のチップを指定してください。
 failure-NoChips = { $entry } のチップが 0 です。1 以上にしてください。
+failure-PlaceNeeded = { $entry } は残っていますが、順位が指定されていません。
 failure-ShareNeeded = { $entry } は残っていますが、取り分が指定されていません。
 
 failure-SameName = { $member } はすでにその名前です。

@@ -44,6 +44,7 @@ why-heading = 理由：
 reason-not-recorded = 理由は記録されていません
 order-why = 指示 { $number }（{ $from } → { $to }）：{ $why }
 deal-line = ディール（{ $method }）：{ $shares }。優勝者に残るポイントはなし
+deal-line-places = ディール（{ $method }）：{ $shares }。合意した順位：{ $places }
 deal-line-winner = ディール（{ $method }）：{ $shares }。優勝者に残り { $points }
 deal-heading = ディール：{ $method }
 deal-left = 優勝者に残る分：{ $points }

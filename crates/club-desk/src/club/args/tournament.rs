@@ -121,6 +121,10 @@ pub(crate) enum TournamentVerb {
         /// Points left to play for
         #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
         for_winner: u64,
+        /// The places as agreed, the first place first; without them the players left are tied in the
+        /// ratings
+        #[arg(long, global = true, num_args = 1.., value_name = "PLAYER")]
+        places: Vec<String>,
         /// Show the shares and write nothing
         #[arg(long, global = true)]
         dry_run: bool,
