@@ -14,9 +14,11 @@ use crate::revision::{Dependent, Retraction, Revisions};
 pub(crate) struct History {
     /// The events of the command, none if no command was named.
     pub(crate) command: Vec<Recorded>,
+    /// The events of what took it back, where it is to be restored: they are void then.
+    pub(crate) voided: Vec<Recorded>,
     /// All events of the tournaments that it touches.
     pub(crate) nights: BTreeMap<TournamentId, Vec<Recorded>>,
-    /// All events of the ladders that it touches.
+    /// All events of the ladders that it, or what took it back, touches.
     pub(crate) ladders: BTreeMap<LadderId, Vec<Recorded>>,
     /// The whole log, where the command touches members or seasons.
     pub(crate) log: Option<Vec<Recorded>>,

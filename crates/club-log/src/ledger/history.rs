@@ -177,6 +177,12 @@ impl<S: EventStore> Ledger<S> {
             return Err(UndoRefusal::UnknownCommand { command: key }.into_ledger());
         };
         history.command = stored.events;
+        let taken_back = self.club.revisions.retraction(&key);
+        let by = taken_back.map(|by| by.by.clone());
+        if let (RevisionCommand::Redo { .. }, Some(by)) = (command, by) {
+            let stored = self.store.command(&by).await?;
+            history.voided = stored.map(|stored| stored.events).unwrap_or_default();
+        }
         let touched = nights_of(&history.command);
         let is_rated = |id: &TournamentId| !self.club.ladders_of(id).is_empty();
         let rated = touched.iter().any(is_rated);
@@ -198,7 +204,8 @@ impl<S: EventStore> Ledger<S> {
                 let events = self.stream(&StreamId::tournament(&id)).await?;
                 history.nights.insert(id, events);
             }
-            for recorded in &history.command {
+            // What took the command back has published ratings without it.
+            for recorded in history.command.iter().chain(&history.voided) {
                 if let StreamId::Rating(id) = &recorded.stream
                     && !history.ladders.contains_key(id)
                 {

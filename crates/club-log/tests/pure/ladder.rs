@@ -236,6 +236,46 @@ fn a_finish_that_later_ratings_build_on_stays() {
     same(desks.club(), &by_the_book(&[A, B, C]));
 }
 
+/// What an undo has published is void when its command is restored, on every desk.
+#[test]
+fn a_redo_takes_back_what_its_undo_published() {
+    let mut desks = rated_club(6, &plan());
+    begin(&mut desks, "a", "r", A);
+    send(
+        &mut desks,
+        json!({ "clock": { "tournament": "a", "change": { "action": "start" } } }),
+    );
+    let started = desks.keys().pop().unwrap();
+    for player in &A[..3] {
+        bust(&mut desks, "a", player);
+    }
+    send(&mut desks, finish("a"));
+    play(&mut desks, "b", B, &finish("b"));
+    let before = ratings(desks.club());
+    desks.refresh(1);
+    send(&mut desks, json!({ "undo": { "command": started } }));
+    assert!(kinds(&desks).contains(&"RatingsPublished".to_owned()));
+    let by_order = ratings(desks.club());
+    assert_ne!(
+        by_order, before,
+        "without a clock the length of play does not count"
+    );
+    send(&mut desks, json!({ "redo": { "command": started } }));
+    assert_eq!(ratings(desks.club()), before);
+    let revisions: Vec<u32> = ladder(desks.club())
+        .nights()
+        .iter()
+        .map(RatedNight::revision)
+        .collect();
+    assert_eq!(revisions, [1, 1]);
+    desks.refresh(1);
+    assert_eq!(desks.ledger(1).club(), desks.club());
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+    send(&mut desks, json!({ "undo": { "command": started } }));
+    assert_eq!(ratings(desks.club()), by_order);
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
 #[test]
 fn a_merge_reaches_through_the_later_nights() {
     let mut desks = rated_club(6, &plan());
