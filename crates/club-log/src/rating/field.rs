@@ -15,7 +15,7 @@ use crate::tournament::Tournament;
 pub(super) fn finishing_order(night: &Tournament) -> Vec<(u64, EntryId, &Entry)> {
     let left: Vec<EntryId> = night.alive().map(|(id, _)| id).collect();
     let agreed = night.deal().into_iter().flat_map(|deal| &deal.places);
-    // Whoever is in has a share, and then a place if places were agreed.
+    // Everybody who is in has a share, and then a place if places were agreed.
     let agreed = agreed.filter(|id| left.contains(id)).map(|id| vec![*id]);
     let agreed: Vec<Vec<EntryId>> = agreed.collect();
     let left = if agreed.is_empty() {
