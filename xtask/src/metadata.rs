@@ -43,8 +43,16 @@ pub(crate) fn resolved(metadata: &Metadata) -> Vec<&Package> {
 }
 
 /// All packages that are built into this one: its normal and build dependencies and theirs.
-/// The package itself is not among them.
-pub(crate) fn built_into<'a>(metadata: &'a Metadata, package: &'a Package) -> Vec<&'a Package> {
+/// The package itself is not among them, nor is what comes with packages of these names alone.
+pub(crate) fn built_into<'a>(
+    metadata: &'a Metadata,
+    package: &'a Package,
+    not_followed: &BTreeMap<String, String>,
+) -> Vec<&'a Package> {
+    let closed = |id: &PackageId| {
+        let package = metadata.packages.iter().find(|package| package.id == *id);
+        package.is_some_and(|package| not_followed.contains_key(package.name.as_str()))
+    };
     let nodes: BTreeMap<&PackageId, &Node> = nodes(metadata).map(|n| (&n.id, n)).collect();
     let mut seen = BTreeSet::from([&package.id]);
     let mut open = vec![&package.id];
@@ -52,7 +60,7 @@ pub(crate) fn built_into<'a>(metadata: &'a Metadata, package: &'a Package) -> Ve
         for edge in nodes.get(id).map_or(&[][..], |node| &node.deps) {
             let mut kinds = edge.dep_kinds.iter();
             let is_built = kinds.any(|k| k.kind != DependencyKind::Development);
-            if is_built && seen.insert(&edge.pkg) {
+            if is_built && seen.insert(&edge.pkg) && !closed(&edge.pkg) {
                 open.push(&edge.pkg);
             }
         }
@@ -119,7 +127,8 @@ pub(crate) mod tests {
     #[track_caller]
     fn check_built_into(packages: &[(&str, &[(&str, &str)])], expected: &[&str]) {
         let metadata = invented(packages);
-        let found = built_into(&metadata, members(&metadata)[0]);
+        let closed = BTreeMap::from([("ext-closed".to_owned(), String::new())]);
+        let found = built_into(&metadata, members(&metadata)[0], &closed);
         let names: Vec<&str> = found.iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, expected);
     }
@@ -138,6 +147,20 @@ pub(crate) mod tests {
                 ("ext-deep", &[]),
             ],
             &["b", "ext-build", "ext-deep"],
+        );
+    }
+
+    #[test]
+    fn what_a_package_brings_that_is_not_followed_is_left_out() {
+        check_built_into(
+            &[
+                ("a", &[("ext-closed", ""), ("ext-open", "")]),
+                ("ext-closed", &[("ext-deep", ""), ("ext-both", "")]),
+                ("ext-open", &[("ext-both", "")]),
+                ("ext-deep", &[]),
+                ("ext-both", &[]),
+            ],
+            &["ext-closed", "ext-open", "ext-both"],
         );
     }
 

@@ -15,6 +15,7 @@ use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
 use crate::engine::range::args::RangeVerb;
+use crate::engine::schema::SchemaArgs;
 use crate::engine::seating::args::SeatingVerb;
 use crate::error::{DeskError, Exit, beginning};
 use crate::help::SHARED;
@@ -76,6 +77,8 @@ pub(crate) enum Verb {
     /// Nikogammon, a miniature backgammon
     #[command(subcommand)]
     Niko(NikoVerb),
+    /// JSON Schemas of what the engines read and answer
+    Schema(SchemaArgs),
     /// Write the completions of a shell, to be kept where it looks for them
     Completions {
         /// The shell

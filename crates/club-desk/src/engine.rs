@@ -22,6 +22,7 @@ pub(crate) mod niko;
 pub(crate) mod payout;
 pub(crate) mod range;
 pub(crate) mod rate;
+pub(crate) mod schema;
 pub(crate) mod seating;
 
 use std::error::Error;

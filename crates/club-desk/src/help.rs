@@ -219,6 +219,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk niko analyse --rules nikogammon < game.ndjson",
     ),
     ("niko verify", "desk niko verify nikogammon.table"),
+    ("schema", "desk schema rate-event > rate-event.json"),
     (
         "completions",
         "desk completions bash > ~/.local/share/bash-completion/completions/desk",

@@ -71,6 +71,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
             Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json, spoken),
             Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
+            Verb::Schema(args) => engine::schema::run(&args, json),
             Verb::Completions { shell } => manual::completions(shell, json, spoken),
             Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),
         };

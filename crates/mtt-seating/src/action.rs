@@ -10,6 +10,7 @@ use crate::reason::Reason;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Mover<P = PlayerId> {
     /// This player.
     Player(P),
@@ -21,6 +22,7 @@ pub enum Mover<P = PlayerId> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Dealt {
     /// In the next hand.
     NextHand,
@@ -37,6 +39,7 @@ pub enum Dealt {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Action<P = PlayerId> {
     /// A table is opened. It is forming until `MayDeal`.
     Open {
@@ -124,6 +127,7 @@ pub enum Action<P = PlayerId> {
                 skip_serializing_if = "Option::is_none"
             )
         )]
+        #[cfg_attr(feature = "schema", schemars(default))]
         waiting_for: Option<P>,
     },
     /// A table far below the largest one deals no hand until players arrive.
@@ -165,6 +169,7 @@ impl<P> Action<P> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision<P = PlayerId> {
     /// What is to be done.
     pub action: Action<P>,
@@ -194,6 +199,7 @@ pub struct Decision<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step<P = PlayerId> {
     /// The decisions.
     pub decisions: Vec<Decision<P>>,

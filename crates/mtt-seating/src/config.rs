@@ -14,6 +14,7 @@ use crate::weights::Weights;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum BreakOrder {
     /// The one with the fewest players; the announced rank decides between equals.
     #[default]
@@ -26,6 +27,7 @@ pub enum BreakOrder {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandData {
     /// Beginning and end of every hand are reported; nothing moves during a hand.
     #[default]
@@ -39,6 +41,7 @@ pub enum HandData {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConfigSetup {
     /// Seats of a table, 2 to [`MAX_SEATS`].
     pub n_max: u8,

@@ -13,23 +13,27 @@ use crate::table::Blinds;
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandEnd<P = PlayerId> {
     /// The table.
     pub table: TableId,
     /// Players who lost their last chips.
     #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub busted: Vec<P>,
     /// Stacks of all survivors after the hand, if they are reported. Their sum must be what was at the table.
     #[cfg_attr(
         feature = "serde",
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub stacks: Option<BTreeMap<P, Chips>>,
     /// Button and blinds of the hand that ended, if they are reported.
     #[cfg_attr(
         feature = "serde",
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub blinds: Option<Blinds>,
 }
 
@@ -50,6 +54,7 @@ impl<P: Ord + Clone> HandEnd<P> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PinTarget<P = PlayerId> {
     /// A seated player.
     Player(P),
@@ -68,6 +73,7 @@ pub enum PinTarget<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Event<P = PlayerId> {
     /// A player enters, or enters again after a bust: before the start the field, afterwards the waiting list.
     Register {
@@ -89,18 +95,21 @@ pub enum Event<P = PlayerId> {
         table: TableId,
         /// Players who lost their last chips.
         #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+        #[cfg_attr(feature = "schema", schemars(default))]
         busted: Vec<P>,
         /// Stacks of all survivors after the hand, if they are reported.
         #[cfg_attr(
             feature = "serde",
             serde(default = "Option::default", skip_serializing_if = "Option::is_none")
         )]
+        #[cfg_attr(feature = "schema", schemars(default))]
         stacks: Option<BTreeMap<P, Chips>>,
         /// Button and blinds of the hand that ended, if they are reported.
         #[cfg_attr(
             feature = "serde",
             serde(default = "Option::default", skip_serializing_if = "Option::is_none")
         )]
+        #[cfg_attr(feature = "schema", schemars(default))]
         blinds: Option<Blinds>,
     },
     /// Hands of several tables ended at one instant, as in hand-for-hand play. The order of the list has no

@@ -83,6 +83,7 @@
 //!
 //! * `std` (default): without it the crate needs only `alloc`.
 //! * `serde`: documents for all public types.
+//! * `schema`: JSON Schemas of the documents (`schemars`).
 //!
 //! # Determinism and stability
 //!

@@ -13,6 +13,7 @@ use crate::tournament::Tournament;
 /// One move of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlannedMove<P = PlayerId> {
     /// Who moves.
     pub player: P,

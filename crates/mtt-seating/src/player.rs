@@ -10,6 +10,7 @@ use crate::index::{PlayerIx, TableIx};
 /// Positions played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Played {
     /// Hands on the button.
     pub button: u32,

@@ -11,6 +11,7 @@ use crate::error::InvalidConfig;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Profile {
     /// The rules of the Poker Tournament Directors Association: the next big blind moves to the worst position,
     /// players of a broken table draw tables and seats.

@@ -10,6 +10,7 @@ use crate::ids::{PlayerId, Seat, TableId};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RuleId {
     /// The draw at the start: fewest tables, sizes within one, order and seats by lot.
     InitialDraw,
@@ -62,6 +63,7 @@ pub enum RuleId {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum NumberName {
     /// Players alive.
     Players,
@@ -96,6 +98,7 @@ pub enum NumberName {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Candidate<P = PlayerId> {
     /// Another mover.
     Player(P),
@@ -108,6 +111,7 @@ pub enum Candidate<P = PlayerId> {
 /// The second best choice with its cost.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunnerUp<P = PlayerId> {
     /// What would have been chosen otherwise.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -120,23 +124,27 @@ pub struct RunnerUp<P = PlayerId> {
 /// Prose is made by the application.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason<P = PlayerId> {
     /// The rule.
     pub rule: RuleId,
     /// Its numbers by name.
     #[cfg_attr(feature = "serde", serde(default = "BTreeMap::new"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub numbers: BTreeMap<NumberName, i64>,
     /// The cost of the choice, compared number by number; empty if nothing was chosen by cost.
     #[cfg_attr(
         feature = "serde",
         serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")
     )]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub cost: Vec<i64>,
     /// The second best choice, if there was one.
     #[cfg_attr(
         feature = "serde",
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub runner_up: Option<RunnerUp<P>>,
 }
 

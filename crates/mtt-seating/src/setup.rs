@@ -15,6 +15,7 @@ use crate::tournament::MoveOrder;
 /// A seated player in a snapshot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatSetup<P = PlayerId> {
     /// The player.
     pub player: P,
@@ -44,6 +45,7 @@ pub struct SeatSetup<P = PlayerId> {
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
 #[expect(clippy::struct_excessive_bools, reason = "the flags of the contract")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableSetup<P = PlayerId> {
     /// The table's name.
     pub id: TableId,
@@ -85,6 +87,7 @@ pub struct TableSetup<P = PlayerId> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum WaitingSetup<P = PlayerId> {
     /// A new player whose chips are not known.
     Name(P),
@@ -95,6 +98,7 @@ pub enum WaitingSetup<P = PlayerId> {
 /// A waiting player in a snapshot, with what is known of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaiterSetup<P = PlayerId> {
     /// The player.
     pub player: P,
@@ -188,6 +192,7 @@ impl<P> TransitSetup<P> {
 /// A player on their way in a snapshot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TransitSetup<P = PlayerId> {
     /// The player.
     pub player: P,
@@ -217,6 +222,7 @@ pub struct TransitSetup<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastSetup<P = PlayerId> {
     /// The event.
     pub event: Event<P>,
@@ -262,17 +268,21 @@ pub struct LastSetup<P = PlayerId> {
     feature = "serde",
     serde(bound(deserialize = "P: serde::Deserialize<'de> + Ord"))
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StateSetup<P = PlayerId> {
     /// The open tables.
     pub tables: Vec<TableSetup<P>>,
     /// The waiting list, or the field before the start.
     #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub waiting: Vec<WaitingSetup<P>>,
     /// Players on their way.
     #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub in_transit: Vec<TransitSetup<P>>,
     /// Orders that are not confirmed.
     #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub orders: Vec<MoveOrder<P>>,
     /// Version of the document; `None` is 1.
     pub version: Option<u32>,

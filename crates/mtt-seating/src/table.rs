@@ -8,6 +8,7 @@ use crate::ring::Ring;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// A hand is being played; nobody enters or leaves.
     InHand,
@@ -21,6 +22,7 @@ pub enum Phase {
 /// Where button and blinds are in the hand in progress, or were in the hand just ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Blinds {
     /// Seat of the button, if known.
     pub button: Option<Seat>,

@@ -28,6 +28,7 @@ pub const fn tables_needed(players: usize, n_max: u8) -> usize {
 /// The sizes that tables should have.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Targets {
     /// Tables needed.
     pub tables: usize,

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Tolerance {
     /// The same number of players, at least 1, however many tables are open.
     Gap(u8),

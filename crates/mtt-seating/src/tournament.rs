@@ -22,6 +22,7 @@ use crate::views::{Occupant, TableRef, Transit, WaitingPlayer};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
     /// In the field before the start, or on the waiting list.
     Waiting,
@@ -64,6 +65,7 @@ pub(crate) struct TransitEntry {
 /// An instruction to the director that is not carried out yet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveOrder<P = PlayerId> {
     /// The table that gives a player.
     pub from: TableId,
@@ -76,6 +78,7 @@ pub struct MoveOrder<P = PlayerId> {
         feature = "serde",
         serde(default = "Option::default", skip_serializing_if = "Option::is_none")
     )]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub seat: Option<Seat>,
 }
 

@@ -32,6 +32,7 @@ impl Cube {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CubeAction {
     /// The mover rolls, because they may not double or gain nothing by it.
     NoDouble,

@@ -87,6 +87,7 @@
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`], [`Arrangement`] and
 //!   [`Position`]; rules are checked when read. Errors serialise with their variant as `kind`.
+//! - `schema`: JSON Schemas of rules and positions (`schemars`).
 //! - `rayon`: solving on several threads ([`SolveOptions::threads`]), with the same bits.
 //!
 //! # Determinism and stability

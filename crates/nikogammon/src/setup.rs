@@ -24,6 +24,7 @@ const MAX_DOUBLES: u32 = 4;
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "lowercase")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Opening {
     /// The first player throws both dice and plays any roll.
     #[default]
@@ -42,6 +43,7 @@ pub enum Opening {
     clippy::struct_excessive_bools,
     reason = "four rules that are on or off, each a key of a file"
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesSetup {
     /// Points of the board, 1 to 32.
     pub points: u32,

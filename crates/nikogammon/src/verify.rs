@@ -26,6 +26,7 @@ const REPORT: u64 = 4096;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verified {
     /// The states that were looked at: all of the game.
     pub states: u64,

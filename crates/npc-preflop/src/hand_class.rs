@@ -24,6 +24,7 @@ use crate::card::{Card, Combo, Rank};
     feature = "serde",
     serde(try_from = "alloc::string::String", into = "alloc::string::String")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandClass(u8);
 
 /// What the two cards of a class have in common.

@@ -69,6 +69,7 @@
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
 //!   read. Errors serialise with their variant as `kind`.
+//! - `schema`: JSON Schemas of what answers are made of (`schemars`).
 //!
 //! # Determinism
 //!

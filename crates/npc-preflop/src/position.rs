@@ -25,6 +25,7 @@ use crate::PreflopError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Position {
     /// Under the gun: the first to act at a table of ten.
     Utg,

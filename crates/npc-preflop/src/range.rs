@@ -36,6 +36,7 @@ pub struct Range(Box<[f64; Combo::COUNT]>);
 /// The share of a class that the edge of a top range divides.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Boundary {
     /// The class.
     pub class: HandClass,

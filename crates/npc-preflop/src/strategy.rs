@@ -27,6 +27,7 @@ use crate::PreflopError;
     feature = "serde",
     serde(try_from = "alloc::string::String", into = "alloc::string::String")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BetCall {
     bet: u8,
     call: u8,
@@ -36,6 +37,7 @@ pub struct BetCall {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Action {
     /// Gives up the hand.
     Fold,
@@ -164,6 +166,7 @@ pub struct StrategyList {
 /// The edges of a list for a target.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdjustedEdges {
     /// The edges, rising, each from 0 to the target; the last is the target.
     pub edges: Vec<f64>,

@@ -19,6 +19,7 @@ pub struct VpipModelSetup {
 /// What a player's numbers say about one seat.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Vpip {
     /// The formula with no clamp at any step; a finite number.
     pub raw: f64,

@@ -88,6 +88,7 @@
 //!
 //! - `std` (default): error types through std; without it the crate needs `alloc` only.
 //! - `serde`: serialisation. Exact numbers, weights, tie rules and orders are text.
+//! - `schema`: JSON Schemas of fractions and award tables (`schemars`).
 //! - `deals`: deals by the independent chip model, with the crate `icm`.
 //!
 //! # Determinism and stability

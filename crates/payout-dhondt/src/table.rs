@@ -49,6 +49,7 @@ pub enum Cells {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AwardTable {
     rows: Vec<Vec<u64>>,
     #[cfg_attr(feature = "serde", serde(skip))]

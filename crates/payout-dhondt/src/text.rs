@@ -26,6 +26,22 @@ macro_rules! as_text {
     )*};
 }
 
+/// The schema of text, with a pattern that every text form matches.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for crate::Ratio {
+    fn schema_name() -> alloc::borrow::Cow<'static, str> {
+        "Ratio".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A fraction in lowest terms, such as \"-1/3\" or \"5/1\".",
+            "type": "string",
+            "pattern": "^-?[0-9]+/[0-9]+$",
+        })
+    }
+}
+
 as_text!(
     crate::Method,
     crate::Order,

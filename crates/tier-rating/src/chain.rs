@@ -189,6 +189,7 @@ impl Link {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldRating {
     /// The skills, in finishing order.
     pub players: Vec<Skill>,

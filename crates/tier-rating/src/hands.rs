@@ -14,6 +14,7 @@ use crate::{HandTime, ParamField, RatingError, RatingParamsSetup};
     feature = "serde",
     serde(from = "BTreeMap<u64, f64>", into = "BTreeMap<u64, f64>")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VpipTable(BTreeMap<u64, f64>);
 
 /// The table sizes from 2 on.

@@ -20,6 +20,7 @@ const MAX_SWEEPS: usize = 1_000;
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HindsightEvent {
     /// The day, counted from any date; 0 to 1e9, not before the day of the event before.
     pub day: f64,
@@ -30,6 +31,7 @@ pub struct HindsightEvent {
 /// A player's skill on a day, estimated from the whole history.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CurvePoint {
     /// The day.
     pub day: f64,
@@ -42,6 +44,7 @@ pub struct CurvePoint {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hindsight {
     /// A point for each day on which the player played, by player.
     pub players: BTreeMap<String, Vec<CurvePoint>>,

@@ -19,6 +19,7 @@ use crate::{
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum LateMode {
     /// By the published table: 0.5, 3.6, 9.0 and 13.3 points for a first entry that finds 59, 49, 39
     /// and 29 of 60 entries left, with a monotone curve through them.

@@ -61,6 +61,7 @@
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
 //!   read.
+//! - `schema`: JSON Schemas of tournaments and reports (`schemars`).
 //! - `rayon`: partial games on several threads; needs `std`.
 //! - `sim`: the simulation of the article, with `rand`.
 //!

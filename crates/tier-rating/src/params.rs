@@ -12,6 +12,7 @@ use crate::{
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandTime {
     /// The entry's own, from its registration to its bust.
     #[default]
@@ -33,6 +34,7 @@ pub enum HandTime {
     clippy::struct_excessive_bools,
     reason = "independent switches of a document, as the machine contract names them"
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatingParamsSetup {
     /// The standard deviation of a performance, in rating points; 1000, published.
     pub beta: f64,

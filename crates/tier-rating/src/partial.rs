@@ -158,6 +158,7 @@ pub struct PartialEntry {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialRating {
     /// The skill after.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -170,6 +171,7 @@ pub struct PartialRating {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialRatings {
     /// In finishing order.
     pub entries: Vec<PartialRating>,

@@ -17,6 +17,7 @@ const REACH: f64 = 9.0;
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaceProbabilities {
     /// The probability of a win, in the order of the players.
     pub win: Vec<f64>,

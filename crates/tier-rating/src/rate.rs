@@ -17,6 +17,7 @@ use crate::{RatingError, Tier};
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "f64", into = "f64"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TierRate(f64);
 
 impl TierRate {

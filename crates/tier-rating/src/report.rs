@@ -11,6 +11,7 @@ pub const ALGORITHM: u32 = 1;
 /// A skill with its rate and tier.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
     /// The skill.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -42,6 +43,7 @@ impl Rated {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EntryExplanation {
     /// The place, from 1; the best one of those that are shared.
     pub place: usize,
@@ -82,6 +84,7 @@ impl EntryExplanation {
 /// One player's rating before and after, with the explanation of each entry.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerChange {
     /// The player.
     pub player: String,
@@ -96,6 +99,7 @@ pub struct PlayerChange {
 /// Two neighbours whose gains the weights reversed: the better place gained less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inversion {
     /// The better place, from 1.
     pub better: usize,
@@ -106,6 +110,7 @@ pub struct Inversion {
 /// Numbers of the whole tournament.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnostics {
     /// The largest residual of all runs of message passing, in units of beta.
     pub residual: f64,
@@ -134,6 +139,7 @@ pub struct Diagnostics {
 /// The changes of a tournament.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventReport {
     /// In the order of their best places, players with a shared one by name.
     pub players: Vec<PlayerChange>,

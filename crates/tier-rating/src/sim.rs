@@ -15,6 +15,7 @@ use crate::{
     derive(serde::Serialize),
     serde(rename_all = "UPPERCASE")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PlayerClass {
     /// 50 players; first of 100 with probability 1.75 %.
     Top,

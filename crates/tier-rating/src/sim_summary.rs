@@ -38,6 +38,7 @@ const BANDS_LATE: [[f64; 4]; 5] = [
 /// One class over all runs.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassSummary {
     /// The class.
     pub class: PlayerClass,
@@ -63,6 +64,7 @@ pub struct ClassSummary {
 /// The 5 %, 50 % and 95 % points of some gains.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GainRange {
     /// The 5 % point, in rating points.
     pub low: f64,
@@ -76,6 +78,7 @@ pub struct GainRange {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SimulationSummary {
     /// The number of runs.
     pub runs: usize,

@@ -7,6 +7,7 @@ use crate::{RatingError, SkillField};
 /// The unchecked description of a [`Skill`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SkillSetup {
     /// The mean, in rating points.
     pub mu: f64,
@@ -33,6 +34,7 @@ pub struct SkillSetup {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "SkillSetup", into = "SkillSetup"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Skill {
     mu: f64,
     sigma: f64,

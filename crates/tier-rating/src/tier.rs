@@ -18,6 +18,7 @@ use crate::RatingError;
 /// Lower bounds belong to the tier, upper bounds to the next one. The text form is the name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Tier {
     /// Below 1200.
     CIII,

@@ -33,7 +33,7 @@
 //!
 //! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
 //! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std`
-//! (default), `serde`, `rayon` (several threads, the same results) and `sample` (random finishing orders
+//! (default), `serde`, `schema` (JSON Schemas), `rayon` (several threads, the same results) and `sample` (random finishing orders
 //! in `icm`) are passed on to the libraries that are on and know them.
 
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -20,6 +20,10 @@ pub(crate) struct Policy {
     pub(crate) crates: BTreeMap<String, CratePolicy>,
     /// External packages that may not be built into a pure crate, with the reason.
     pub(crate) never_in_pure: BTreeMap<String, String>,
+    /// External packages that a pure crate may hold behind a feature, with whatever they bring, and the
+    /// reason.
+    #[serde(default)]
+    pub(crate) not_followed: BTreeMap<String, String>,
     /// The sample consumers by folder name.
     pub(crate) consumer: BTreeMap<String, ConsumerPolicy>,
 }

@@ -29,6 +29,7 @@ pub(crate) fn check(metadata: &Metadata, policy: &Policy) -> Vec<Diagnostic> {
         findings.extend(external(package, rules, &members));
         if rules.pure {
             findings.extend(pure(metadata, package, policy));
+            findings.extend(behind_features(package, policy));
             findings.extend(rand_features(package));
         }
     }
@@ -119,7 +120,7 @@ fn external(package: &Package, rules: &CratePolicy, members: &BTreeSet<&str>) ->
 
 /// A pure crate holds none of the packages that know of files, sockets, clocks and the like.
 fn pure(metadata: &Metadata, package: &Package, policy: &Policy) -> Vec<Diagnostic> {
-    let built = metadata::built_into(metadata, package);
+    let built = metadata::built_into(metadata, package, &policy.not_followed);
     let inside: BTreeSet<&str> = built.iter().map(|p| p.name.as_str()).collect();
     let bad = policy
         .never_in_pure
@@ -132,6 +133,21 @@ fn pure(metadata: &Metadata, package: &Package, policy: &Policy) -> Vec<Diagnost
         )
     })
     .collect()
+}
+
+/// A pure crate takes a package that is not followed only behind a feature.
+fn behind_features(package: &Package, policy: &Policy) -> Vec<Diagnostic> {
+    let always = |d: &&Dependency| {
+        let listed = policy.not_followed.contains_key(&d.name);
+        listed && d.kind == DependencyKind::Normal && !d.optional
+    };
+    let found = package.dependencies.iter().filter(always);
+    found
+        .map(|d| {
+            let words = format!("takes `{}` always, not behind a feature", d.name);
+            Diagnostic::new(package.name.as_str(), words)
+        })
+        .collect()
 }
 
 /// A pure crate takes `rand` without its default features and never seeds itself.
@@ -300,6 +316,28 @@ mod tests {
                 "new: is not listed in xtask/data/dependencies.toml: say what it may import",
             ]
         );
+    }
+
+    #[test]
+    fn a_package_that_is_not_followed_is_behind_a_feature() {
+        let policy = POLICY.replace(
+            "[consumer]",
+            "[not_followed]\next-num = \"why\"\n[consumer]",
+        );
+        let policy: Policy = toml::from_str(&policy).unwrap();
+        let mut house = invented(GOOD);
+        let found = check(&house, &policy);
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            ["sums: takes `ext-num` always, not behind a feature"]
+        );
+        for package in &mut house.packages {
+            for dependency in &mut package.dependencies {
+                dependency.optional = true;
+            }
+        }
+        assert_eq!(check(&house, &policy), []);
     }
 
     #[test]

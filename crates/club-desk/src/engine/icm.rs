@@ -1,17 +1,27 @@
 //! `icm equity` and `icm finish`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::icm::{IcmError, IcmOptions, equities, finish_probabilities};
 
 pub(crate) mod args;
 
 use self::args::IcmVerb;
+use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 use crate::input::whole;
 
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::read::<EquityQuestion>("icm-equity"),
+    Document::answered::<EquityAnswer>("icm-equity-answer"),
+    Document::read::<FinishQuestion>("icm-finish"),
+    Document::answered::<FinishAnswer>("icm-finish-answer"),
+];
+
 /// What `icm equity` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EquityQuestion {
     stacks: Vec<f64>,
@@ -19,8 +29,8 @@ pub(crate) struct EquityQuestion {
     tolerance: Option<f64>,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `icm equity`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct EquityAnswer {
     equities: Vec<f64>,
     residual: f64,
@@ -30,7 +40,7 @@ pub(crate) struct EquityAnswer {
 }
 
 /// What `icm finish` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FinishQuestion {
     stacks: Vec<f64>,
@@ -39,8 +49,8 @@ pub(crate) struct FinishQuestion {
     tolerance: Option<f64>,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `icm finish`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct FinishAnswer {
     probabilities: Vec<f64>,
     residual: f64,

@@ -18,18 +18,35 @@ mod solution;
 mod verify;
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::nikogammon::CountError;
+use toolkit::nikogammon::{CountError, RulesSetup};
 
 use self::args::{AnalyseArgs, NikoVerb};
 use self::judge::Judge;
 use super::columns::{left, widest};
+use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::read::<RulesSetup>("niko-rules"),
+    Document::answered::<CountAnswer>("niko-count-answer"),
+    Document::read::<position::Asked>("niko-position"),
+    Document::answered::<eval::Evaluated>("niko-eval-answer"),
+    Document::answered::<eval::Best>("niko-best-answer"),
+    Document::answered::<eval::Rolls>("niko-roll-answer"),
+    Document::answered::<eval::Opening>("niko-opening-answer"),
+    Document::read::<game::Game>("niko-analyse"),
+    Document::answered::<game::Game>("niko-play-answer"),
+    Document::answered::<game::Analysed>("niko-analyse-answer"),
+    Document::answered::<verify::Checked>("niko-verify-answer"),
+];
+
 /// The answer of `niko count`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct CountAnswer {
     states: u128,
     one_side: u128,

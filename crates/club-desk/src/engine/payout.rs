@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use club_view::{Lang, count};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::money::Prizes;
 use toolkit::payout::{
-    Allocation, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError, Weights,
+    Allocation, AwardTable, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError,
+    Weights,
 };
 
 pub(crate) mod args;
@@ -19,12 +21,22 @@ mod tables;
 
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
 use self::tables::written;
+use super::schema::Document;
 use super::{failure, lines, read_file};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::answered::<ForAnswer<'static>>("payout-for-answer"),
+    Document::answered::<AwardTable>("payout-table-answer"),
+    Document::answered::<compare::CompareAnswer<'static>>("payout-compare-answer"),
+    Document::read::<chop::ChopQuestion>("payout-chop"),
+    Document::answered::<chop::ChopAnswer>("payout-chop-answer"),
+];
+
 /// The answer of `payout for`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct ForAnswer<'a> {
     seats: u64,
     paid: u64,

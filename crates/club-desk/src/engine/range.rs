@@ -15,13 +15,34 @@ mod show;
 mod top;
 mod vpip;
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use club_view::Lang;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{SerializeMap, Serializer};
-use toolkit::preflop::{HandClass, PreflopError, Range, RangeError};
+use toolkit::preflop::{HandClass, PreflopError, Range, RangeError, Vpip};
 
 use self::args::RangeVerb;
+use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
+
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::answered::<Vpip>("range-vpip-answer"),
+    Document::answered::<adjust::AdjustAnswer>("range-adjust-answer"),
+    Document::answered::<equity::EquityAnswer>("range-equity-answer"),
+    Document::answered::<parse::ParseAnswer>("range-parse-answer"),
+    Document::answered::<top::TopAnswer>("range-top-answer"),
+    Document::answered::<order::OrderAnswer<'static>>("range-order-answer"),
+    Document::answered::<pushfold::PushfoldAnswer>("range-pushfold-answer"),
+    Document::answered::<show::ShowAnswer>("range-show-answer"),
+    Document::answered::<grid::GridAnswer>("range-grid-answer"),
+    Document::read::<fit::FitQuestion>("range-fit"),
+    Document::answered::<fit::FitAnswer>("range-fit-answer"),
+    Document::answered::<drill::DrillAnswer>("range-drill-answer"),
+];
 
 /// Runs a verb.
 pub(crate) fn run(verb: &RangeVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
@@ -61,6 +82,16 @@ impl serde::Serialize for Classes {
             map.serialize_entry(&class.to_string(), weight)?;
         }
         map.end()
+    }
+}
+
+impl JsonSchema for Classes {
+    fn schema_name() -> Cow<'static, str> {
+        "Classes".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        BTreeMap::<HandClass, f64>::json_schema(generator)
     }
 }
 

@@ -12,11 +12,31 @@ mod tier;
 pub(crate) use self::event::event;
 pub(crate) use self::tier::tier;
 
-use toolkit::rating::{RatingError, Tolerance};
+use toolkit::rating::{
+    EventReport, FieldRating, Hindsight, PartialRatings, RatingError, Tolerance,
+};
 
 use self::args::RateVerb;
+use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
+
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::read::<field::FieldQuestion>("rate-field"),
+    Document::answered::<FieldRating>("rate-field-answer"),
+    Document::read::<partial::PartialQuestion>("rate-partial"),
+    Document::answered::<PartialRatings>("rate-partial-answer"),
+    Document::read::<event::EventQuestion>("rate-event"),
+    Document::answered::<EventReport>("rate-event-answer"),
+    Document::read::<tier::TierQuestion>("rate-tier"),
+    Document::answered::<tier::TierAnswer>("rate-tier-answer"),
+    Document::read::<predict::PredictQuestion>("rate-predict"),
+    Document::answered::<predict::PredictAnswer>("rate-predict-answer"),
+    Document::read::<hindsight::HindsightQuestion>("rate-hindsight"),
+    Document::answered::<Hindsight>("rate-hindsight-answer"),
+    Document::answered::<simulate::SimulateAnswer>("rate-simulate-answer"),
+];
 
 /// Runs a verb.
 pub(crate) fn run(verb: &RateVerb) -> Result<String, DeskError> {

@@ -3,6 +3,7 @@
 pub(crate) mod args;
 mod run;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use toolkit::seating::{
@@ -11,21 +12,53 @@ use toolkit::seating::{
 };
 
 use self::args::SeatingVerb;
+use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 
+/// What crosses the boundary of the program.
+pub(super) const DOCUMENTS: &[Document] = &[
+    Document::read::<run::Beginning>("seating-run"),
+    Document::read::<run::Line>("seating-run-event"),
+    Document::answered::<run::Answer>("seating-run-answer"),
+    Document::read::<PlanQuestion>("seating-plan"),
+    Document::answered::<PlanAnswer>("seating-plan-answer"),
+];
+
 /// What `seating plan` reads: sizes, or rules and a state.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = [
+    {
+        "required": ["n_max", "sizes"],
+        "properties": {
+            "n_max": { "type": "integer" },
+            "sizes": { "type": "array" },
+            "config": { "type": "null" },
+            "state": { "type": "null" },
+        },
+    },
+    {
+        "required": ["config", "state"],
+        "properties": {
+            "config": { "type": "object" },
+            "state": { "type": "object" },
+            "n_max": { "type": "null" },
+            "sizes": { "type": "null" },
+        },
+    },
+]))]
 pub(crate) struct PlanQuestion {
     n_max: Option<u8>,
     sizes: Option<Vec<usize>>,
+    #[schemars(with = "Option<ConfigSetup>")]
     config: Option<Value>,
+    #[schemars(with = "Option<StateSetup>")]
     state: Option<Value>,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `seating plan`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct PlanAnswer {
     #[serde(flatten)]
     targets: Targets,

@@ -17,6 +17,7 @@ mod range;
 mod rate;
 mod rate_engines;
 mod run;
+mod schemas;
 mod seating;
 
 use std::process::Stdio;

@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use crate::schemas;
+
 /// What a run of the program left.
 #[derive(Debug)]
 pub(crate) struct Run {
@@ -24,7 +26,9 @@ pub(crate) fn command(line: &str) -> Command {
     command
 }
 
-/// Runs the program on a command line without spaces inside its words.
+/// Runs the program on a command line without spaces inside its words; what it reads and answers is as
+/// the published schemas say.
+#[track_caller]
 pub(crate) fn desk(line: &str, input: &str) -> Run {
     let mut child = command(line)
         .stdin(Stdio::piped())
@@ -35,11 +39,13 @@ pub(crate) fn desk(line: &str, input: &str) -> Run {
     // A program that fails early does not read, which closes the pipe.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
-    Run {
+    let run = Run {
         code: output.status.code().unwrap(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
-    }
+    };
+    schemas::check(line, input, &run);
+    run
 }
 
 /// The text of one line that answers, with nothing on the standard error.

@@ -145,6 +145,7 @@ failure-DoesNotFold = 決定が記録と合わないため、何も保存して�
 failure-UnknownLadder = ラダー { $ladder } はありません。
 failure-NewLadder = ラダー { $ladder } はまだありません。新しく始めるには --new-ladder を付けてください。
 failure-NewLadder-ladders = ラダー { $ladder } はありません。クラブのラダー（{ $ladders }）を指定するか、新しく始めるには --new-ladder を付けてください。
+failure-UnknownSchema = 「{ $name }」という文書はありません。名前の一覧は desk schema で表示できます。
 failure-UnknownParameter = レートのパラメーターに { $name } はありません。使えるのは { $parameters } です。
 failure-BadParameter = レートのパラメーター { $name } に「{ $value }」は使えません：{ $detail }
 failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。

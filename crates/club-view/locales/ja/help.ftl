@@ -401,6 +401,12 @@ help-rate-whatif--parameters = 最後のトーナメントと異なるパラメ�
 help-rate-whatif = 別のパラメーターでの各会員のレート
 # Ratings and tiers
 help-rate = レーティングとティア
+# The document, such as rate-event or rate-event-answer; the names of all if not given
+help-schema--name = 文書の名前（rate-event、rate-event-answer など）。省略するとすべての名前を表示する
+# Write the schemas of all documents into this folder, a file each
+help-schema--out = すべての文書のスキーマをこのフォルダーに 1 つずつ書き込む
+# JSON Schemas of what the engines read and answer
+help-schema = エンジンの入出力の JSON Schema を表示する
 # The id
 help-season-close--id = 番号
 # Close a season

@@ -28,6 +28,7 @@ const LONGEST_WAIT: u32 = 500;
 /// the probability of endless play.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcomes {
     /// The mover wins.
     pub win: f64,

@@ -9,6 +9,7 @@ pub(crate) const BOARDS: u64 = 1_712_304;
 /// The results of one side against another, over pairs of hands and boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
     /// Wins of the first side.
     pub win: u64,

@@ -19,6 +19,7 @@ const N: usize = HandClass::COUNT;
 /// integers without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Certificate {
     /// Whether the fractions are an equilibrium: exploitability exactly 0.
     pub exact: bool,

@@ -63,6 +63,7 @@ pub struct ParsedRange {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RangeNote {
     /// Tools disagree on this item; it was read by the [`PlusRule`].
     AmbiguousPlus {

@@ -1,6 +1,7 @@
 //! The doubling cube in the answers of `niko eval`.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::nikogammon::{Cube, CubeAction, CubeDecision, Position};
 
@@ -10,7 +11,7 @@ use crate::engine::columns::{left, right, widest};
 use crate::error::DeskError;
 
 /// What to do with the cube wherever it may be.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Cubes {
     centred: Decision,
     jacoby: Decision,
@@ -19,7 +20,7 @@ pub(crate) struct Cubes {
 }
 
 /// What to do, and what it is worth in points per value that the cube has now.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Decision {
     action: CubeAction,
     equity: f64,

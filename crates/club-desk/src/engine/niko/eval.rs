@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::nikogammon::{Column, Position, Roll, RollError, Rules};
 
@@ -18,8 +19,8 @@ use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// The answer of `niko eval`.
-#[derive(Debug, Serialize)]
-struct Evaluated {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Evaluated {
     equity: f64,
     error_bound: f64,
     outcomes: Outcomes,
@@ -30,7 +31,7 @@ struct Evaluated {
 }
 
 /// The probabilities of the ways in which a game can end; gammons include backgammons.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Outcomes {
     win: f64,
     win_gammon: f64,
@@ -41,13 +42,13 @@ struct Outcomes {
 }
 
 /// The answer of `niko best`.
-#[derive(Debug, Serialize)]
-struct Best {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Best {
     plays: Vec<Choice>,
 }
 
 /// A play, the mover's equity after it, and the position that the other side then has.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Choice {
     play: String,
     equity: f64,
@@ -55,15 +56,15 @@ struct Choice {
 }
 
 /// The answer of `niko roll`.
-#[derive(Debug, Serialize)]
-struct Rolls {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Rolls {
     equity: f64,
     rolls: Vec<RollAnswer>,
 }
 
 /// A roll, how likely it is, its best play, if there is one, the equity after it, and by how much
 /// that is better than before the roll.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct RollAnswer {
     roll: String,
     probability: f64,
@@ -73,8 +74,8 @@ struct RollAnswer {
 }
 
 /// The answer of `niko opening`.
-#[derive(Debug, Serialize)]
-struct Opening {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Opening {
     any_roll: f64,
     unequal_dice: Option<f64>,
     rolls: BTreeMap<String, f64>,

@@ -1,6 +1,7 @@
 //! A game that was played, and what each of its plays has cost.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::nikogammon::{Opening, Position, Roll};
 
@@ -11,7 +12,7 @@ use super::say;
 use crate::error::{DeskError, Exit};
 
 /// A game: the turns of both sides by turns, from the start.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Game {
     /// What was thrown and played, the first player first.
@@ -28,7 +29,7 @@ pub(crate) struct Game {
 }
 
 /// A roll and what was made of it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Turn {
     /// The faces, such as `2,1`.
@@ -39,7 +40,7 @@ pub(crate) struct Turn {
 }
 
 /// A turn judged.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct JudgedTurn {
     roll: String,
     play: Option<String>,
@@ -53,7 +54,7 @@ pub(crate) struct JudgedTurn {
 }
 
 /// What one side has given away and what the dice gave it.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize, JsonSchema)]
 pub(crate) struct Tally {
     pub(crate) cost: f64,
     pub(crate) mistakes: u32,
@@ -72,7 +73,7 @@ impl Tally {
 pub(crate) const MISTAKE: f64 = 1e-9;
 
 /// The answer of `niko analyse`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct Analysed {
     turns: Vec<JudgedTurn>,
     first: Tally,

@@ -1,5 +1,6 @@
 //! Positions as they are asked for: counts of both sides, or an id.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toolkit::nikogammon::{Arrangement, Position, PositionIdError, PositionIds, Rules};
 
@@ -10,7 +11,7 @@ use crate::error::{DeskError, Exit};
 const START: &str = "start";
 
 /// A position in a document: `{"mover":[..],"other":[..]}` or `{"id":".."}`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "Fields")]
 pub(crate) enum Asked {
     /// The checkers of both sides.
@@ -20,8 +21,26 @@ pub(crate) enum Asked {
 }
 
 /// The fields as they may be given.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = [
+    {
+        "required": ["mover", "other"],
+        "properties": {
+            "mover": { "type": "array" },
+            "other": { "type": "array" },
+            "id": { "type": "null" },
+        },
+    },
+    {
+        "required": ["id"],
+        "properties": {
+            "id": { "type": "string" },
+            "mover": { "type": "null" },
+            "other": { "type": "null" },
+        },
+    },
+]))]
 struct Fields {
     mover: Option<Vec<u32>>,
     other: Option<Vec<u32>>,

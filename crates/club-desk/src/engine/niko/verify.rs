@@ -1,6 +1,7 @@
 //! `niko verify`: the certificate of a solution.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 
@@ -13,8 +14,8 @@ use crate::output::json_line;
 use crate::progress::Bar;
 
 /// The answer of `niko verify`.
-#[derive(Debug, Serialize)]
-struct Checked {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Checked {
     #[serde(flatten)]
     verified: Verified,
     checksum: String,

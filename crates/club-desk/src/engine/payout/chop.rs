@@ -1,5 +1,6 @@
 //! `payout chop`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::icm::IcmError;
 use toolkit::payout::deal::{Deal, DealError, DealSetup};
@@ -8,8 +9,8 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::input::{Whole, whole};
 
-/// What it reads.
-#[derive(Debug, Deserialize)]
+/// What `payout chop` reads.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChopQuestion {
     stacks: Vec<Whole>,
@@ -46,7 +47,7 @@ const fn one() -> u64 {
 }
 
 /// How the prizes are divided.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum ChopMethod {
     Icm,
@@ -54,8 +55,8 @@ enum ChopMethod {
     Even,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `payout chop`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ChopAnswer {
     amounts: Vec<u64>,
     sum: u64,

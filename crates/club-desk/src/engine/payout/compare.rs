@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::payout::compare::{CompareError, Comparison, Figures};
 use toolkit::payout::{Ratio, Structure};
@@ -14,14 +15,14 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::{json_line, write_file};
 
-/// What it answers.
-#[derive(Debug, Serialize)]
-struct CompareAnswer<'a> {
+/// The answer of `payout compare`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct CompareAnswer<'a> {
     structures: Vec<FiguresAnswer<'a>>,
 }
 
 /// A structure: every figure as a number and as a fraction.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct FiguresAnswer<'a> {
     weights: &'a str,
     paid: u64,

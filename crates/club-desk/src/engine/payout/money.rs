@@ -1,6 +1,7 @@
 //! Prizes of a pool.
 
 use club_view::{Lang, count};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::money::{
@@ -15,7 +16,7 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 
 /// The prizes in the answer of `payout for`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct MoneyAnswer<'a> {
     prizes: &'a [u64],
     sum: u64,

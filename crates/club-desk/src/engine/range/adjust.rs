@@ -1,5 +1,6 @@
 //! `range adjust`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::adjust_edges;
 
@@ -8,9 +9,9 @@ use super::refused;
 use crate::error::DeskError;
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Debug, Serialize)]
-struct AdjustAnswer {
+/// The answer of `range adjust`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct AdjustAnswer {
     edges: Vec<f64>,
     raw: Vec<f64>,
     factor: f64,

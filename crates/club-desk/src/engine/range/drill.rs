@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use club_view::Lang;
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{Action, Antes, Combo, Npc, Players, Position, PushFoldGame, Seat};
 
@@ -16,7 +17,7 @@ use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
 
 /// A hand of the round.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Played {
     position: Position,
     stack: f64,
@@ -30,9 +31,9 @@ struct Played {
     cost: f64,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
-struct DrillAnswer {
+/// The answer of `range drill`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct DrillAnswer {
     seed: u64,
     hands: Vec<Played>,
     right: usize,

@@ -1,6 +1,7 @@
 //! `range equity`.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{Counts, range_equity};
 
@@ -10,9 +11,9 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// What it answers: counts, null where a weight is neither 0 nor 1, and shares of the results.
-#[derive(Debug, Serialize)]
-struct EquityAnswer {
+/// The answer of `range equity`: counts, null where a weight is neither 0 nor 1, and shares of the results.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct EquityAnswer {
     win: Option<u64>,
     tie: Option<u64>,
     lose: Option<u64>,
@@ -21,7 +22,7 @@ struct EquityAnswer {
     shares: Shares,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Shares {
     win: f64,
     tie: f64,

@@ -1,5 +1,6 @@
 //! `range fit`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::preflop::{
     FitError, Observation, Parameter, Players, Position, PreflopError, Seat, fit_vpip,
@@ -9,15 +10,15 @@ use super::refused;
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 
-/// What it reads.
-#[derive(Debug, Deserialize)]
+/// What `range fit` reads.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FitQuestion {
     observations: Vec<SeatCounts>,
 }
 
 /// Counts of a seat. Of `pfr` the fit of phi, tau and pi makes no use.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct SeatCounts {
     players: u64,
@@ -27,8 +28,8 @@ struct SeatCounts {
     pfr: Option<u64>,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `range fit`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct FitAnswer {
     phi: f64,
     tau: f64,
@@ -40,7 +41,7 @@ pub(super) struct FitAnswer {
 }
 
 /// Standard errors; a number that is fixed has none.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 struct StandardErrors {
     #[serde(skip_serializing_if = "Option::is_none")]
     phi: Option<f64>,
@@ -50,7 +51,7 @@ struct StandardErrors {
     pi: Option<f64>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct SeatName {
     players: u8,
     position: Position,

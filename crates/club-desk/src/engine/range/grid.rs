@@ -1,6 +1,7 @@
 //! `range grid`: the 13 by 13 grid of a player in a seat, or of a range.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Chart, HeatCell, HeatGrid, Sheet};
 use toolkit::preflop::{Action, BetCall, HandClass, Npc, Range, Seat};
@@ -11,16 +12,16 @@ use super::{Classes, read_range, say, show};
 use crate::error::{DeskError, Exit};
 use crate::output::{json_line, write_file};
 
-/// What it answers.
-#[derive(Serialize)]
-struct GridAnswer {
+/// The answer of `range grid`.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct GridAnswer {
     title: String,
     share: f64,
     classes: Classes,
     strategies: Vec<StrategyAnswer>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StrategyAnswer {
     letter: char,
     strategy: BetCall,

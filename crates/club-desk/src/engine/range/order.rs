@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{HandClass, PreferenceOrder, PreflopError};
 
@@ -11,9 +12,9 @@ use crate::engine::{failure, read_file};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Debug, Serialize)]
-struct OrderAnswer<'a> {
+/// The answer of `range order`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct OrderAnswer<'a> {
     classes: &'a [HandClass],
     values: &'a [Option<f64>],
 }

@@ -1,6 +1,7 @@
 //! `range parse`.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 
@@ -11,9 +12,9 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Serialize)]
-struct ParseAnswer {
+/// The answer of `range parse`.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ParseAnswer {
     combos: f64,
     classes: Classes,
     canonical: String,

@@ -1,6 +1,7 @@
 //! `range pushfold`.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{
     Antes, Certificate, HandClass, PushFoldError, PushFoldGame, PushFoldSolution, Range,
@@ -12,9 +13,9 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Serialize)]
-struct PushfoldAnswer {
+/// The answer of `range pushfold`.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct PushfoldAnswer {
     value: f64,
     exploitability: f64,
     exact: bool,

@@ -1,6 +1,7 @@
 //! `range show`: a computer player in words.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Cell, Column, Table};
 use toolkit::preflop::{BetCall, Npc, Players, SbLimp, Seat};
@@ -11,14 +12,14 @@ use super::{refused, say};
 use crate::error::DeskError;
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Debug, Serialize)]
-struct ShowAnswer {
+/// The answer of `range show`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct ShowAnswer {
     text: String,
     seats: Vec<SeatAnswer>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct SeatAnswer {
     players: u8,
     position: String,

@@ -1,6 +1,7 @@
 //! `range top`.
 
 use club_view::Lang;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::preflop::{Boundary, Range};
 
@@ -10,9 +11,9 @@ use super::{Classes, refused, say};
 use crate::error::DeskError;
 use crate::output::json_line;
 
-/// What it answers.
-#[derive(Serialize)]
-struct TopAnswer {
+/// The answer of `range top`.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct TopAnswer {
     combos: f64,
     classes: Classes,
     boundary: Option<Boundary>,

@@ -1,5 +1,6 @@
 //! `rate event`.
 
+use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use toolkit::rating::{
@@ -11,7 +12,7 @@ use super::refused;
 use crate::error::DeskError;
 
 /// What `rate event` reads: a tournament, its times in minutes from the start.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EventQuestion {
     params: Option<RatingParamsSetup>,

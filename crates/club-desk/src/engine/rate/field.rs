@@ -1,5 +1,6 @@
 //! `rate field`.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toolkit::rating::{Beta, FieldRating, Skill, SkillSetup, rate_field};
 
@@ -7,7 +8,7 @@ use super::{refused, tolerance};
 use crate::error::DeskError;
 
 /// What `rate field` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FieldQuestion {
     beta: f64,

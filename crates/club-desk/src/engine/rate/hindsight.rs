@@ -1,5 +1,6 @@
 //! `rate hindsight`.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toolkit::rating::{Beta, Hindsight, HindsightEvent, hindsight as smoothed};
 
@@ -7,7 +8,7 @@ use super::{refused, tolerance};
 use crate::error::DeskError;
 
 /// What `rate hindsight` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HindsightQuestion {
     beta: f64,

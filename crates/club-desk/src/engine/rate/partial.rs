@@ -1,5 +1,6 @@
 //! `rate partial`.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toolkit::rating::{
     Beta, PartialEntry, PartialRatings, RatingError, Skill, SkillSetup, rate_partial,
@@ -9,7 +10,7 @@ use super::{refused, tolerance};
 use crate::error::DeskError;
 
 /// What `rate partial` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PartialQuestion {
     beta: f64,
@@ -19,7 +20,7 @@ pub(crate) struct PartialQuestion {
 }
 
 /// An entry, in finishing order.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EntryQuestion {
     mu: f64,

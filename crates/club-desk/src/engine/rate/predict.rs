@@ -1,5 +1,6 @@
 //! `rate predict`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::rating::{
     Beta, PlaceProbabilities, RatingError, RatingParams, RatingParamsSetup, Skill, SkillSetup,
@@ -16,7 +17,7 @@ const N_MAX: u64 = 9;
 const MAX_PLACES: usize = 10;
 
 /// What `rate predict` reads.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PredictQuestion {
     beta: f64,
@@ -27,8 +28,8 @@ pub(crate) struct PredictQuestion {
     n_max: Option<u64>,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `rate predict`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct PredictAnswer {
     #[serde(flatten)]
     chances: PlaceProbabilities,

@@ -2,6 +2,7 @@
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::rating::{RatingParams, Registration, SimulationSummary, simulate as run, summarise};
 
@@ -15,8 +16,8 @@ use crate::progress::Bar;
 const RUNS: (u64, u64) = (3, 1000);
 
 /// What `rate simulate` answers.
-#[derive(Debug, Serialize)]
-struct SimulateAnswer {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct SimulateAnswer {
     seed: u64,
     late: bool,
     #[serde(flatten)]

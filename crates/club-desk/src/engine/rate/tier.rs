@@ -1,5 +1,6 @@
 //! `rate tier`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::rating::{Skill, Tier, TierParams, TierRate};
 
@@ -7,15 +8,15 @@ use super::refused;
 use crate::error::DeskError;
 
 /// What `rate tier` reads.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TierQuestion {
     mu: f64,
     sigma: f64,
 }
 
-/// What it answers.
-#[derive(Debug, Serialize)]
+/// The answer of `rate tier`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TierAnswer {
     rate: TierRate,
     tier: Tier,

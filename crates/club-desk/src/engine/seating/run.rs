@@ -1,11 +1,14 @@
 //! A stream of events, answered line by line.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use toolkit::seating::{
-    Action, Decision, DrawKey, Event, Reason, SeatingError, StateSetup, Step, TableId, Tournament,
+    Action, ConfigSetup, Decision, DrawKey, Event, Reason, SeatingError, StateSetup, Step, TableId,
+    Tournament,
 };
 
 use super::{restore, typed};
@@ -13,16 +16,45 @@ use crate::engine::{failure, lines};
 use crate::error::{DeskError, Exit};
 
 /// The first line.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Beginning {
+pub(super) struct Beginning {
+    #[schemars(with = "ConfigSetup")]
     config: Value,
+    #[schemars(with = "StateSetup")]
     state: Value,
 }
 
+/// A line after the first one: an event with or without its number, or the question what would be decided.
+pub(super) struct Line;
+
+impl JsonSchema for Line {
+    fn schema_name() -> Cow<'static, str> {
+        "Line".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let event = generator.subschema_for::<Event>();
+        json_schema!({
+            "properties": { "seq": { "type": ["integer", "null"], "minimum": 0 } },
+            "anyOf": [
+                event,
+                {
+                    "type": "object",
+                    "properties": {
+                        "type": { "const": "decide" },
+                        "table": generator.subschema_for::<TableId>(),
+                    },
+                    "required": ["type", "table"],
+                },
+            ],
+        })
+    }
+}
+
 /// The answer to a line.
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Answer {
     actions: Vec<Action>,
     why: Vec<Reason>,
     #[serde(skip_serializing_if = "Option::is_none")]

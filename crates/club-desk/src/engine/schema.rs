@@ -1,0 +1,143 @@
+//! `desk schema`: what the engines read and answer, as JSON Schemas of the types themselves.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, json_schema};
+use serde_json::Value;
+
+use super::{icm, niko, payout, range, rate, seating};
+use crate::error::{DeskError, Exit};
+use crate::output::{json_line, write_file};
+
+/// The words after `desk schema`.
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// The document, such as rate-event or rate-event-answer; the names of all if not given
+    name: Option<String>,
+    /// Write the schemas of all documents into this folder, a file each
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    out: Option<PathBuf>,
+}
+
+/// A document of the contract with other programs.
+pub(crate) struct Document {
+    /// The verb that reads it, or the verb and `answer`.
+    name: &'static str,
+    schema: fn() -> Schema,
+}
+
+impl Document {
+    /// What a verb reads.
+    pub(super) const fn read<T: JsonSchema>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: || {
+                let settings = SchemaSettings::draft2020_12().for_deserialize();
+                settings.into_generator().into_root_schema_for::<T>()
+            },
+        }
+    }
+
+    /// What a verb answers.
+    pub(super) const fn answered<T: JsonSchema>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: || {
+                let settings = SchemaSettings::draft2020_12().for_serialize();
+                settings.into_generator().into_root_schema_for::<T>()
+            },
+        }
+    }
+}
+
+impl Document {
+    /// The schema, indented.
+    fn text(&self) -> Result<String, DeskError> {
+        let text = serde_json::to_string_pretty(&(self.schema)());
+        text.map(|text| text + "\n")
+            .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+    }
+}
+
+/// What goes to the standard error, and in a run of several lines to the standard output with the number of
+/// the line. Further values are those of the kind.
+fn failure() -> Schema {
+    json_schema!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Failure",
+        "type": "object",
+        "properties": {
+            "error": {
+                "type": "object",
+                "properties": {
+                    "kind": { "type": "string" },
+                    "message": { "type": "string" },
+                },
+                "required": ["kind", "message"],
+            },
+            "line": { "type": "integer", "minimum": 1 },
+        },
+        "required": ["error"],
+        "additionalProperties": false,
+    })
+}
+
+const FAILURE: &[Document] = &[Document {
+    name: "failure",
+    schema: failure,
+}];
+
+/// All documents, engine by engine.
+fn all() -> impl Iterator<Item = &'static Document> {
+    let engines = [
+        payout::DOCUMENTS,
+        icm::DOCUMENTS,
+        seating::DOCUMENTS,
+        rate::DOCUMENTS,
+        range::DOCUMENTS,
+        niko::DOCUMENTS,
+        FAILURE,
+    ];
+    engines.into_iter().flatten()
+}
+
+/// Runs the verb.
+pub(crate) fn run(args: &SchemaArgs, as_json: bool) -> Result<String, DeskError> {
+    if let Some(folder) = &args.out {
+        return written(folder);
+    }
+    let Some(name) = &args.name else {
+        let names: Vec<&str> = all().map(|document| document.name).collect();
+        return if as_json {
+            json_line(&names)
+        } else {
+            Ok(names.join("\n") + "\n")
+        };
+    };
+    let found = all().find(|document| document.name == name);
+    let found = found.ok_or_else(|| unknown(name))?;
+    found.text()
+}
+
+/// Writes a file for each document; answers with nothing.
+fn written(folder: &Path) -> Result<String, DeskError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", folder, &error))?;
+    for of in all() {
+        write_file(&folder.join(format!("{}.json", of.name)), &of.text()?)?;
+    }
+    Ok(String::new())
+}
+
+fn unknown(name: &str) -> DeskError {
+    let names: Vec<&str> = all().map(|document| document.name).collect();
+    let words = format!(
+        "no document is called {name:?}; there are {}",
+        names.join(", ")
+    );
+    DeskError::new(Exit::NotFound, "UnknownSchema", words)
+        .with("name", name)
+        .with("schemas", Value::from(names))
+}
