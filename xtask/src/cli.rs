@@ -34,7 +34,7 @@ pub(crate) enum Verb {
     Tidy,
     /// Run the whole test suite: all tests of all crates, then the examples in the documentation.
     Test {
-        /// More cases per law (4,096) and the long tests, by `PROPTEST_CASES` and `CLUB_LONG=1`;
+        /// More cases per law (10,000) and the long tests, by `PROPTEST_CASES` and `CLUB_LONG=1`;
         /// then every fuzz target.
         #[arg(long)]
         long: bool,

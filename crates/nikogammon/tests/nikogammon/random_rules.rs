@@ -13,6 +13,7 @@ use nikogammon::{
     solve_table, verify,
 };
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 use crate::reference::Reference;
 use crate::solved::go_on;
@@ -201,14 +202,20 @@ proptest! {
     }
 }
 
-proptest! {
-    #![proptest_config(cases(2, 64))]
-    #[test]
-    fn all_legal_games_are_answered_or_improper(
-        rules in sizes().prop_flat_map(|(points, checkers)| rules(points, checkers))
-    ) {
+/// Large games take seconds each, so that their number is this one whatever `PROPTEST_CASES` says.
+#[test]
+fn all_legal_games_are_answered_or_improper() {
+    let games = sizes().prop_flat_map(|(points, checkers)| rules(points, checkers));
+    let config = ProptestConfig {
+        source_file: Some(file!()),
+        test_name: Some(concat!(module_path!(), "::all_legal_games")),
+        ..cases(2, 64)
+    };
+    let run = TestRunner::new(config).run(&games, |rules| {
         check(&rules);
-    }
+        Ok(())
+    });
+    run.unwrap();
 }
 
 /// Points and checkers, in a long run up to 12 and 3.
