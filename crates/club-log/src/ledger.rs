@@ -18,7 +18,7 @@ use crate::decide::{
 };
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
-use crate::event::{Event, MemberEvent};
+use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::projection::changed_projections;
@@ -263,11 +263,12 @@ impl<S: EventStore> Ledger<S> {
         if decision.events.iter().any(|draft| erases(&draft.event)) {
             self.forget_erased().await?;
         }
-        let closes = decision
-            .events
-            .iter()
-            .any(|draft| draft.event.kind().finishes());
-        self.keep_snapshot(closes).await;
+        // Ratings are long to fold: the next to open the log should not do it again.
+        let long = decision.events.iter().any(|draft| {
+            let kind = draft.event.kind();
+            kind.finishes() || kind == Kind::RatingsPublished
+        });
+        self.keep_snapshot(long).await;
         Ok(Answer::Stored(events))
     }
 

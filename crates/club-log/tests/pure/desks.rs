@@ -120,6 +120,12 @@ impl Desks {
         wait(self.ledgers[desk].load_all()).unwrap();
     }
 
+    /// The last event that the club's snapshot has.
+    pub(crate) fn kept_to(&self) -> u64 {
+        let kept = wait(self.store().snapshot("club")).unwrap();
+        kept.map_or(0, |snapshot| snapshot.seq)
+    }
+
     /// All snapshots of the store are deleted: they are a cache.
     pub(crate) fn drop_snapshots(&self) {
         wait(self.store().drop_snapshots()).unwrap();

@@ -492,6 +492,8 @@ fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
     let publish = || json!({ "publish_ratings": { "plan": { "ladder": "main" } } });
     send(&mut desks, publish());
     same(desks.club(), &by_the_book(&[A, B, C]));
+    // Nobody has to fold them again.
+    assert_eq!(desks.kept_to(), desks.club().seq());
     assert!(matches!(
         refused(&mut desks, publish()),
         Refusal::Rating(RatingRefusal::NothingToRate)
