@@ -1,20 +1,18 @@
 //! A bound of the error of every equity.
 
-use alloc::{vec, vec::Vec};
-use core::ops::ControlFlow;
-
 use super::{
     elimination,
     enclosure::Enclosure,
     equity::residual_of,
     evaluate::{Decision, Sweeper},
-    options::{SolveError, SolveOptions, SolveProgress, rounding},
+    options::{Report, SolveError, SolveOptions, SolveProgress, rounding},
     patience::Patience,
     policy::{Candidate, Choice, Policy},
     state_graph::StateGraph,
     threads::Workers,
 };
 use crate::MAX_POINTS_WON;
+use alloc::{vec, vec::Vec};
 
 /// How far the lengths may still change when they are taken, relative to one roll more.
 const LENGTH_CHANGE: f64 = 0.000_5;
@@ -209,7 +207,7 @@ pub(crate) fn certify(
     workers: &Workers,
     values: &[f64],
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<Proof, SolveError> {
     let policy = Policy::new(graph, 1);
     let mut proof = Proof {
@@ -261,7 +259,7 @@ impl StateGraph {
         policy: &Policy,
         guess: Vec<f64>,
         options: &SolveOptions,
-        progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+        progress: &mut Report<'_>,
     ) -> Result<Vec<f64>, SolveError> {
         let mut sweeper = Sweeper::new(self, workers, Length, |cell| [guess[cell]]);
         drop(guess);

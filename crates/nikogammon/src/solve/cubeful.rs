@@ -8,7 +8,7 @@ use core::{
 
 use super::{
     evaluate::{Decision, Sweeper},
-    options::{SolveError, SolveOptions, SolveProgress},
+    options::{Report, SolveError, SolveOptions, SolveProgress},
     patience::Patience,
     policy::{Candidate, Choice, Policy},
     state_graph::StateGraph,
@@ -207,7 +207,7 @@ pub(crate) fn solve_cubeful(
     workers: &Workers,
     pass: PassRule,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<CubefulValues, SolveError> {
     let per_state = 8 + 16 * graph.board.rolls.len() + 6 * size_of::<[f64; 4]>();
     graph.check_memory(per_state, options.memory_limit)?;
@@ -240,7 +240,7 @@ fn solve_cells(
     workers: &Workers,
     decision: Cubes,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<Rolled, SolveError> {
     let policy = Policy::new(graph, 4);
     let mut sweeper = Sweeper::new(graph, workers, decision, |cell| [graph.guess(cell); 4]);

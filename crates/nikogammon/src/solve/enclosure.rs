@@ -1,13 +1,10 @@
 //! Bounds of all equities, found from the least and the most that a game can be worth.
 
 use alloc::{vec, vec::Vec};
-use core::{
-    ops::ControlFlow,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use core::sync::atomic::{AtomicU64, Ordering};
 
 use super::{
-    options::{SolveError, SolveOptions, SolveProgress, rounding},
+    options::{Report, SolveError, SolveOptions, SolveProgress, rounding},
     patience::Patience,
     policy::{Candidate, Choice, Policy},
     state_graph::StateGraph,
@@ -68,7 +65,7 @@ pub(crate) fn enclose(
     workers: &Workers,
     within: f64,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<Enclosure, SolveError> {
     let most = graph.rules.most_points();
     let cells = graph.states.len();

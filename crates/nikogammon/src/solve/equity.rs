@@ -1,11 +1,9 @@
 //! The equity of every state by policy iteration.
 
-use core::ops::ControlFlow;
-
 use super::{
     elimination,
     evaluate::{Decision, Sweeper},
-    options::{SolveOptions, SolveProgress},
+    options::{Report, SolveOptions, SolveProgress},
     patience::Patience,
     policy::{Candidate, Choice, Policy},
     state_graph::StateGraph,
@@ -82,7 +80,7 @@ pub(crate) fn solve_cells(
     graph: &StateGraph,
     workers: &Workers,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Solved {
     let equity = Equity {
         endless: graph.rules.endless(),

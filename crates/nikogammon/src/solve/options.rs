@@ -1,5 +1,7 @@
 //! What a solve is asked for, and why it may fail.
 
+use core::ops::ControlFlow;
+
 use crate::{MAX_POINTS_WON, Rules, RulesError};
 
 /// How to solve a game.
@@ -71,6 +73,10 @@ pub struct SolveProgress {
     /// The residual that is wanted.
     pub tolerance: f64,
 }
+
+/// The caller that follows a solve and may break it off. It is not generic: the sweeps are then compiled once,
+/// in this crate, and not again for each caller.
+pub(crate) type Report<'a> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'a;
 
 /// Why a game was not solved.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

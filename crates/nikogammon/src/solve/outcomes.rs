@@ -1,18 +1,16 @@
 //! How games end under best play, and how long they take.
 
-use alloc::{vec, vec::Vec};
-use core::ops::ControlFlow;
-
 use super::{
     elimination,
     evaluate::{Decision, Sweeper},
-    options::{SolveError, SolveOptions, SolveProgress},
+    options::{Report, SolveError, SolveOptions, SolveProgress},
     patience::Patience,
     policy::{Choice, Policy},
     state_graph::StateGraph,
     threads::Workers,
 };
 use crate::{Position, PositionError, Rules, StateIndex, Values};
+use alloc::{vec, vec::Vec};
 
 /// Plays whose equities differ by no more than this count as equal.
 pub(crate) const TIE: f64 = 1e-10;
@@ -204,7 +202,7 @@ pub(crate) fn evaluate_outcomes(
     workers: &Workers,
     values: &Values,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<OutcomeValues, SolveError> {
     let per_state = 8 + 4 * graph.board.rolls.len() + 4 * size_of::<Ending>();
     graph.check_memory(per_state, options.memory_limit)?;
@@ -259,7 +257,7 @@ fn follow(
     workers: &Workers,
     policy: &Policy,
     options: &SolveOptions,
-    progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
+    progress: &mut Report<'_>,
 ) -> Result<(Vec<Ending>, u32, f64), SolveError> {
     let mut sweeper = Sweeper::new(graph, workers, Endings, |_| [0.0; 7]);
     let mut patience = Patience::default();

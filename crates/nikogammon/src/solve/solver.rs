@@ -8,7 +8,7 @@ use super::{
     cubeful::{CubefulValues, PassRule, solve_cubeful},
     enclosure::{self, Enclosure},
     equity::{self, Ended, residual_of},
-    options::{SolveError, SolveOptions, SolveProgress},
+    options::{Report, SolveError, SolveOptions, SolveProgress},
     outcomes::{OutcomeValues, evaluate_outcomes},
     policy::Choice,
     solution::Solution,
@@ -83,8 +83,13 @@ impl Solver {
         &self,
         mut progress: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send,
     ) -> Result<Solution, SolveError> {
+        self.solve_reporting(&mut progress)
+    }
+
+    /// [`Solver::solve`].
+    fn solve_reporting(&self, progress: &mut Report<'_>) -> Result<Solution, SolveError> {
         let (graph, workers, options) = (&self.graph, &self.workers, &self.options);
-        let solved = workers.run(|| equity::solve_cells(graph, workers, options, &mut progress));
+        let solved = workers.run(|| equity::solve_cells(graph, workers, options, progress));
         let (sweeps, mut residual) = (solved.sweeps, solved.residual);
         let mut cells = solved.values;
         match solved.ended {
@@ -92,7 +97,7 @@ impl Solver {
             Ended::Reached => {}
             Ended::Stuck if self.unending() == 0 => {}
             Ended::Stuck => {
-                let enclosure = self.enclosure(options.tolerance, &mut progress)?;
+                let enclosure = self.enclosure(options.tolerance, progress)?;
                 let middle = enclosure.middle();
                 let again = workers.run(|| {
                     let every = |_: usize| true;
@@ -122,11 +127,20 @@ impl Solver {
         values: &Values,
         mut progress: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send,
     ) -> Result<Certificate, SolveError> {
+        self.certify_reporting(values, &mut progress)
+    }
+
+    /// [`Solver::certify`].
+    fn certify_reporting(
+        &self,
+        values: &Values,
+        progress: &mut Report<'_>,
+    ) -> Result<Certificate, SolveError> {
         self.check_values(values)?;
         let (graph, workers, options) = (&self.graph, &self.workers, &self.options);
         graph.check_memory(48 + 4 * graph.board.rolls.len(), options.memory_limit)?;
         let cells = graph.cells_of(values);
-        let proof = workers.run(|| certify(graph, workers, &cells, options, &mut progress))?;
+        let proof = workers.run(|| certify(graph, workers, &cells, options, progress))?;
         if self.unending() == 0 && proof.is_proven() {
             return Ok(proof.certificate(graph));
         }
@@ -136,7 +150,7 @@ impl Solver {
         } else {
             options.tolerance
         };
-        let enclosure = self.enclosure(within, &mut progress)?;
+        let enclosure = self.enclosure(within, progress)?;
         let proven = workers.run(|| proof.is_unique(graph, workers, &cells, &enclosure));
         Ok(if proven {
             proof.certificate(graph)
@@ -203,11 +217,7 @@ impl Solver {
             .get_or_init(|| workers.run(|| graph.states_without_end(workers)))
     }
 
-    fn enclosure(
-        &self,
-        within: f64,
-        progress: &mut (impl FnMut(&SolveProgress) -> ControlFlow<()> + Send),
-    ) -> Result<Enclosure, SolveError> {
+    fn enclosure(&self, within: f64, progress: &mut Report<'_>) -> Result<Enclosure, SolveError> {
         let (graph, workers, options) = (&self.graph, &self.workers, &self.options);
         let per_state = 8 * 8 + 4 * graph.board.rolls.len();
         graph.check_memory(per_state, options.memory_limit)?;

@@ -102,6 +102,16 @@ pub fn solve_table(
     contents: &TableContents,
     mut report: impl FnMut(&SolveStage) -> ControlFlow<()> + Send,
 ) -> Result<Vec<u8>, SolvedTableError> {
+    solve_table_reporting(rules, options, *contents, &mut report)
+}
+
+/// [`solve_table`], compiled once.
+fn solve_table_reporting(
+    rules: &Rules,
+    options: &SolveOptions,
+    contents: TableContents,
+    report: &mut (dyn FnMut(&SolveStage) -> ControlFlow<()> + Send),
+) -> Result<Vec<u8>, SolvedTableError> {
     let solver = Solver::new(rules, options)?;
     let solution = solver.solve(|progress| report(&SolveStage::Equities(*progress)))?;
     let sweeps = solution.sweeps();
