@@ -178,6 +178,11 @@ proptest! {
             prop_assert_eq!(structure.points_at(place, seats), Ok(held.unwrap_or(0)));
         }
     }
+}
+
+proptest! {
+    // A case is a field of up to 100,000 seats.
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// Blocks of a large field against places one by one: each has the seats that its weight gives
     /// at the quotient of the last seat.

@@ -25,10 +25,10 @@ fn desk(room: &Room) -> (Child, ChildStdin) {
 fn no_command_is_refused_because_others_write() {
     // Four desks write all the time, and one takes back commands, each of which takes longer to
     // decide than the others need for their next one.
-    const MEMBERS: usize = 1_000;
+    const MEMBERS: usize = 500;
     const DESKS: usize = 4;
-    const COMMANDS: usize = 200;
-    const UNDOS: usize = 20;
+    const COMMANDS: usize = 60;
+    const UNDOS: usize = 10;
     let room = Room::with_club();
     let mut text = String::new();
     for number in 0..MEMBERS {
