@@ -1,6 +1,9 @@
 //! `cargo xtask features`: every library alone, with its default features and without features, and for
 //! WebAssembly where that target is installed; with `--each` also with each feature alone.
 //!
+//! The libraries above the event log have one user, the application, and with default features they are
+//! checked together: each by itself compiled the log once more. With `--each` they are checked alone too.
+//!
 //! The facade is checked with its default features and without features only: it has no code but `pub use`,
 //! its libraries are checked with each feature here, a test compares its features with theirs, and a
 //! sample program builds it with one feature. A command for each of its twelve features checked the same again.
@@ -23,23 +26,31 @@ const FACADE: &str = "toolkit";
 /// errors.
 pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
-    let clippy = |name: &str, flags: &str| {
-        let words = format!("clippy --quiet -p {name} --lib --locked {flags} -- -D warnings");
+    let clippy = |names: &[&str], flags: &str| {
+        let names = names.join(" -p ");
+        let words = format!("clippy --quiet -p {names} --lib --locked {flags} -- -D warnings");
         run::cargo(&shell, &words)
     };
+    let pure = check_deps::pure_crates(root)?;
     let mut commands = Vec::new();
-    for package in libraries(&metadata::workspace(root)?) {
-        let combinations = combinations(package, each);
-        commands.extend(
-            combinations
-                .iter()
-                .map(|flags| clippy(&package.name, flags)),
-        );
+    let mut together = Vec::new();
+    let metadata = metadata::workspace(root)?;
+    for package in libraries(&metadata) {
+        let name = package.name.as_str();
+        let of_the_application = name != FACADE && !pure.iter().any(|pure| pure == name);
+        let mut combinations = combinations(package, each);
+        if of_the_application && !each {
+            combinations.retain(|flags| !flags.is_empty());
+            together.push(name);
+        }
+        commands.extend(combinations.iter().map(|flags| clippy(&[name], flags)));
+    }
+    if !together.is_empty() {
+        commands.push(clippy(&together, ""));
     }
     if has_target(&shell, WASM)? {
         let flags = format!("--no-default-features --target {WASM}");
-        let pure = check_deps::pure_crates(root)?;
-        commands.extend(pure.iter().map(|name| clippy(name, &flags)));
+        commands.extend(pure.iter().map(|name| clippy(&[name], &flags)));
     } else {
         eprintln!("{WASM} is not installed: that check is left out");
     }

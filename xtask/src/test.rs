@@ -43,6 +43,7 @@ pub(crate) fn test(
         .unwrap_or_else(|| if long { from_time() } else { SEED })
         .to_string();
     let options = if long { "--long " } else { "" };
+    let optimised = if long { " --profile long" } else { "" };
     eprintln!("the same cases again: cargo xtask test {options}--seed {seed}");
     let missing = tools::provide(&shell, without);
     let excluded = tools::excluded(&missing);
@@ -74,17 +75,19 @@ pub(crate) fn test(
     };
     let has_nextest = run::answers(run::cargo(&shell, "nextest --version"));
     steps.push(Step::new("tests", || {
-        let profile = if long { "long" } else { "default" };
         if has_nextest {
-            suite(&format!(
-                "nextest run --config-file {NEXTEST_FILE} --profile {profile}"
-            ))
+            let nextest = format!("nextest run --config-file {NEXTEST_FILE}");
+            suite(&if long {
+                format!("{nextest} --profile long --cargo-profile long")
+            } else {
+                nextest
+            })
         } else {
-            suite("test --lib --bins --tests")
+            suite(&format!("test --lib --bins --tests{optimised}"))
         }
     }));
     steps.push(Step::new("examples in the documentation", || {
-        suite("test --doc")
+        suite(&format!("test --doc{optimised}"))
     }));
     if excluded.is_empty() {
         steps.push(Step::new("snapshots", || {
