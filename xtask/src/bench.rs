@@ -4,16 +4,14 @@ use std::path::Path;
 
 use cargo_metadata::{Metadata, Package, TargetKind};
 use serde::Deserialize;
-use xshell::{Shell, cmd};
+use xshell::Shell;
 
 use crate::error::XtaskError;
+use crate::peers::{self, PYTHON};
 use crate::{metadata, run};
 
 /// The key in `[package.metadata]` under which a crate lists its benches against peers.
 const KEY: &str = "bench-peers";
-
-/// The variable in which a bench finds the Python interpreter that has its peers.
-const PYTHON: &str = "CLUB_PEERS_PYTHON";
 
 /// A bench against packages from the Python package index.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -75,24 +73,11 @@ fn with_peers(metadata: &Metadata) -> Result<Vec<(&Package, Peers)>, XtaskError>
 }
 
 /// Installs the peers and runs the bench against them.
-fn against(shell: &Shell, root: &Path, owner: &Package, peers: &Peers) -> Result<(), XtaskError> {
-    let folder = root.join("target").join("peers").join(owner.name.as_str());
-    // Windows has the programs of an environment in another folder.
-    let programs = if cfg!(windows) { "Scripts" } else { "bin" };
-    let python = folder.join(programs).join("python");
-    if !run::answers(cmd!(shell, "{python} --version")) {
-        let system = if cfg!(windows) { "python" } else { "python3" };
-        cmd!(shell, "{system} -m venv {folder}").run()?;
-    }
-    let install = "-m pip install --quiet --disable-pip-version-check".split(' ');
-    shell
-        .cmd(&python)
-        .args(install)
-        .args(&peers.packages)
-        .run()?;
+fn against(shell: &Shell, root: &Path, owner: &Package, listed: &Peers) -> Result<(), XtaskError> {
+    let python = peers::python(shell, root, &owner.name, &listed.packages)?;
     let words = format!(
         "bench --locked --all-features -p {} --bench {}",
-        owner.name, peers.bench
+        owner.name, listed.bench
     );
     Ok(run::cargo(shell, &words).env(PYTHON, &python).run()?)
 }

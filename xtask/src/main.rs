@@ -12,6 +12,7 @@ mod fuzz;
 mod io_error;
 mod licences;
 mod metadata;
+mod peers;
 mod run;
 mod snapshots;
 mod test;

@@ -6,13 +6,18 @@
 //! The laws draw the same cases in every ordinary run, so that a change is judged by what it
 //! changes. A long run draws others each time and prints the seed that repeats it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+use cargo_metadata::Metadata;
+use serde::Deserialize;
+use xshell::Shell;
 
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
+use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
-use crate::{ci, diagnostic, features, fuzz, snapshots, tools};
+use crate::{ci, diagnostic, features, fuzz, metadata, snapshots, tools};
 
 /// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
 /// numbers that laws choose themselves.
@@ -26,6 +31,17 @@ const NEXTEST_FILE: &str = "xtask/data/nextest.toml";
 
 /// What every run of the tests covers.
 const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
+
+/// The key in `[package.metadata]` under which a crate lists what its long tests compare with.
+const KEY: &str = "test-peers";
+
+/// Packages from the Python package index for the long tests of a crate.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Peers {
+    /// The packages, each as `name==version`.
+    packages: Vec<String>,
+}
 
 /// Runs all tests, then the examples in the documentation, then looks for snapshots that no test
 /// asks for.
@@ -49,7 +65,14 @@ pub(crate) fn test(
     let excluded = tools::excluded(&missing);
     let references = snapshots::new_references(&shell, root)?;
     let skipped = tools::tests_of(without);
+    let mut python = None;
     let mut steps = Vec::new();
+    if long {
+        match install_peers(&shell, root) {
+            Ok(found) => python = Some(found),
+            Err(error) => steps.push(Step::new("packages of the long tests", || Err(error))),
+        }
+    }
     for tool in &missing {
         steps.push(Step::new("what the machine needs", || {
             Err(tools::missing(tool))
@@ -64,6 +87,9 @@ pub(crate) fn test(
             command = command
                 .env("CLUB_LONG", "1")
                 .env("PROPTEST_CASES", LONG_CASES);
+        }
+        if let Some(python) = &python {
+            command = command.env(PYTHON, python);
         }
         if !skipped.is_empty() {
             command = command.arg("--");
@@ -118,4 +144,42 @@ pub(crate) fn test(
 fn from_time() -> u64 {
     let elapsed = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     elapsed.map_or(SEED, |elapsed| elapsed.as_secs())
+}
+
+/// Installs what the long tests compare with; the interpreter that has it.
+fn install_peers(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
+    let packages = listed(&metadata::workspace(root)?)?;
+    peers::python(shell, root, "tests", &packages)
+}
+
+/// The packages of all crates.
+fn listed(metadata: &Metadata) -> Result<Vec<String>, XtaskError> {
+    let mut packages = Vec::new();
+    for package in metadata::members(metadata) {
+        let Some(listed) = package.metadata.get(KEY) else {
+            continue;
+        };
+        let listed =
+            Vec::<Peers>::deserialize(listed).map_err(|source| XtaskError::PackageMetadata {
+                package: package.name.to_string(),
+                key: KEY,
+                source,
+            })?;
+        packages.extend(listed.into_iter().flat_map(|peers| peers.packages));
+    }
+    Ok(packages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_long_tests_install_has_a_fixed_version() {
+        let packages = listed(&metadata::workspace(&run::repository()).unwrap()).unwrap();
+        assert!(!packages.is_empty());
+        for package in packages {
+            assert!(package.contains("=="), "{package}");
+        }
+    }
 }

@@ -40,7 +40,10 @@
 //!   tables, [`Npc::explain`] gives the numbers behind the answer.
 //! - [`EquityMatrix`] has the exact equities of all classes, [`range_equity`] those of ranges.
 //! - [`PushFoldGame`] is all in or fold between two players; its [`PushFoldSolution`] carries a
-//!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks.
+//!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks. What a player of the model loses
+//!   there is [`PushFoldSolution::cost_of`].
+//! - With the feature `sim`, `SimTable` plays hands with a player in each seat, counts what they do
+//!   next to what the model predicts, and writes hand histories.
 //!
 //! # Model and source
 //!
@@ -61,12 +64,15 @@
 //!
 //! It has no play after the flop. A VPIP here is the width of a range; the rate seen in
 //! play is lower, because a range that opens may fold later and a big blind may win without
-//! acting. Push or fold has two players.
+//! acting (`SimTable::predict` has the rates to be seen). Push or fold has two players.
 //!
 //! # Features
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
+//! - `sim`: tables of players, their counts and predictions, hand histories. Nothing more is built for
+//!   it.
+//! - `rayon`: the hands of a simulation on several threads, with the same counts; needs `std`.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
 //!   read. Errors serialise with their variant as `kind`.
 //! - `schema`: JSON Schemas of what answers are made of (`schemars`).
@@ -105,6 +111,8 @@ mod push_fold;
 mod range;
 mod range_error;
 mod seat;
+#[cfg(feature = "sim")]
+mod sim;
 mod strategy;
 mod table;
 mod vpip;
@@ -119,7 +127,8 @@ pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip};
 pub use hand_class::{HandClass, Kind};
 pub use limp::{FoldedToSb, SbLimp};
 pub use npc::{
-    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, SeatPlan, Share, Situation,
+    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, PushFoldCost, SeatCost,
+    SeatPlan, Share, Situation,
 };
 pub use order::PreferenceOrder;
 pub use position::Position;
@@ -131,6 +140,10 @@ pub use push_fold::{
 pub use range::{Boundary, ConflictRule, ParsedRange, PlusRule, Range, RangeNote, RangeSyntax};
 pub use range_error::RangeError;
 pub use seat::{Players, Seat};
+#[cfg(feature = "sim")]
+pub use sim::{
+    Compared, Dealing, Play, SeatComparison, SeatCounts, SeatRates, SimCounts, SimError, SimTable,
+};
 pub use strategy::{Action, AdjustedEdges, BetCall, StrategyList, adjust_edges};
 pub use table::{PositionTable, PositionTableSetup};
 pub use vpip::{SEATS_BEYOND_SIX, Vpip, VpipModel, VpipModelSetup};

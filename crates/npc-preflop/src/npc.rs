@@ -1,5 +1,6 @@
 //! Computer players.
 
+mod all_in;
 mod decide;
 mod explain;
 mod preset;
@@ -7,6 +8,7 @@ mod text;
 
 use alloc::vec::Vec;
 
+pub use self::all_in::{PushFoldCost, SeatCost};
 pub use self::decide::{SeatPlan, Situation};
 pub use self::explain::{Explanation, Share};
 pub use self::preset::Preset;

@@ -18,14 +18,28 @@
     reason = "what is equal by definition has equal bits"
 )]
 
+mod all_in;
 mod equity;
 mod fit;
 mod hands;
+#[cfg(feature = "sim")]
+mod histories;
 mod literature;
+#[cfg(feature = "sim")]
+mod long_pokerkit;
+#[cfg(feature = "sim")]
+mod long_simulation;
 mod npc;
 mod orders;
+mod players;
+#[cfg(feature = "sim")]
+mod prediction;
 mod push_fold;
 mod ranges;
 mod reference;
+#[cfg(feature = "sim")]
+mod simulation;
 mod strategies;
+#[cfg(feature = "sim")]
+mod table;
 mod vpip;

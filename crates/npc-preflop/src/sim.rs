@@ -1,0 +1,291 @@
+//! Tables of players: counts of what they do before the flop, and what the model says about it.
+
+mod compare;
+mod counts;
+mod dealer;
+mod error;
+mod hand;
+mod history;
+mod predict;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+pub use self::compare::{Compared, SeatComparison};
+pub use self::counts::{SeatCounts, SimCounts};
+use self::dealer::{Dealer, Hand};
+pub use self::error::SimError;
+use self::hand::NoRecord;
+pub use self::predict::SeatRates;
+use crate::card::{Card, Combo};
+use crate::{BetCall, BoundaryRule, Npc, Players, Position, Seat};
+
+/// The most players at a table.
+const MOST: usize = 10;
+
+/// The hands of a block, which has a stream of random numbers of its own.
+const BLOCK: u64 = 1 << 16;
+
+/// The blocks between two calls of the caller's function.
+const ROUND: u64 = 16;
+
+/// The places of a table by two card numbers.
+const PAIRS: usize = 52 * 52;
+
+/// A hand whose class is divided by an edge, which is decided by a draw.
+const DIVIDED: u8 = u8::MAX;
+
+/// What the players do with their hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Play {
+    /// Bet and call by their strategies, with stacks that any bet leaves something of.
+    #[default]
+    Betting,
+    /// Only go all in or fold, see [`BetCall::all_in_or_fold`]: a raise is a push.
+    AllInOrFold,
+}
+
+/// Where the cards come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Dealing {
+    /// All from one deck, as in play: the hands of others say something about one's own.
+    #[default]
+    OneDeck,
+    /// A deck for each player: hands are independent, as predictions take them to be.
+    DeckEach,
+}
+
+/// A table of players who play hands before the flop.
+///
+/// The hands of a simulation are those of its seed alone: neither the number of threads nor the way
+/// they share the work changes a count.
+///
+/// ```
+/// use npc_preflop::{Dealing, Npc, Play, Preset, SimTable};
+///
+/// let npc = Npc::try_from(Preset::PositionallyBlind.setup())?;
+/// let table = SimTable::new(vec![npc; 6], Play::Betting, Dealing::OneDeck)?;
+/// let counts = table.simulate(200_000, 1)?;
+/// let seats = table.compare(&counts);
+/// // The first to act plays its range, whatever the others hold: 22 % of the hands.
+/// let first = &seats[0].vpip;
+/// assert_eq!(first.predicted.map(|rate| format!("{rate:.2}")), Some("0.22".to_owned()));
+/// assert!(first.z.unwrap().abs() < 4.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct SimTable {
+    players: Players,
+    play: Play,
+    dealing: Dealing,
+    seats: Vec<SimSeat>,
+}
+
+/// A player at a table.
+#[derive(Debug, Clone)]
+struct SimSeat {
+    npc: Npc,
+    seat: Seat,
+    /// What is done with two cards: usually, and by a small blind that is folded to.
+    actions: [Box<[u8; PAIRS]>; 2],
+}
+
+impl SimTable {
+    /// The table of these players, in the order of play before the flop: the last two have the
+    /// blinds.
+    ///
+    /// # Errors
+    ///
+    /// [`SimError::Players`] unless there are 2 to 10 of them.
+    pub fn new(npcs: Vec<Npc>, play: Play, dealing: Dealing) -> Result<Self, SimError> {
+        let players =
+            Players::new(npcs.len() as u64).map_err(|source| SimError::Players { source })?;
+        let seats = npcs.into_iter().zip(players.positions());
+        let seats = seats.map(|(npc, &position)| {
+            let seat = Seat::new(players, position)?;
+            let actions = [false, true].map(|folded_to| actions(&npc, seat, folded_to, play));
+            Ok(SimSeat { npc, seat, actions })
+        });
+        let seats: Result<Vec<SimSeat>, _> = seats.collect();
+        Ok(Self {
+            players,
+            play,
+            dealing,
+            seats: seats.map_err(|source| SimError::Players { source })?,
+        })
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The player in a position.
+    #[must_use]
+    pub fn player(&self, position: Position) -> Option<&Npc> {
+        let found = self
+            .seats
+            .iter()
+            .find(|seat| seat.seat.position() == position);
+        found.map(|seat| &seat.npc)
+    }
+
+    /// What the players do in `hands` hands, on one thread, or with the feature `rayon` on those of
+    /// the current pool.
+    ///
+    /// # Errors
+    ///
+    /// [`SimError::NothingToSimulate`] for 0 hands.
+    pub fn simulate(&self, hands: u64, seed: u64) -> Result<SimCounts, SimError> {
+        self.simulate_with(hands, seed, |_| ControlFlow::Continue(()))
+    }
+
+    /// The same; after every million hands `progress` is called with the number of hands played, and
+    /// may stop.
+    ///
+    /// # Errors
+    ///
+    /// [`SimError::NothingToSimulate`] for 0 hands; [`SimError::Stopped`] if `progress` breaks off.
+    pub fn simulate_with(
+        &self,
+        hands: u64,
+        seed: u64,
+        mut progress: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<SimCounts, SimError> {
+        if hands == 0 {
+            return Err(SimError::NothingToSimulate);
+        }
+        let blocks = hands.div_ceil(BLOCK);
+        let mut counts = SimCounts::none(self.players);
+        for first in (0..blocks).step_by(ROUND as usize) {
+            let last = (first + ROUND).min(blocks);
+            let block = |number: u64| {
+                let left = hands - number * BLOCK;
+                self.block(seed, number, left.min(BLOCK))
+            };
+            #[cfg(feature = "rayon")]
+            let round: Vec<SimCounts> = {
+                use rayon::prelude::*;
+                (first..last).into_par_iter().map(block).collect()
+            };
+            #[cfg(not(feature = "rayon"))]
+            let round: Vec<SimCounts> = (first..last).map(block).collect();
+            for block in &round {
+                counts.add(block);
+            }
+            if last < blocks && progress(counts.hands).is_break() {
+                return Err(SimError::Stopped {
+                    hands: counts.hands,
+                });
+            }
+        }
+        Ok(counts)
+    }
+
+    /// The hands of a block.
+    fn block(&self, seed: u64, number: u64, hands: u64) -> SimCounts {
+        let mut counts = [SeatCounts::default(); MOST];
+        self.deal_block(seed, number, hands, |table, hands, rng| {
+            table.play(hands, rng, &mut counts, &mut NoRecord);
+        });
+        SimCounts {
+            hands,
+            seats: counts[..self.seats.len()].to_vec(),
+        }
+    }
+
+    /// Deals the hands of a block and has each one played.
+    #[inline]
+    fn deal_block(
+        &self,
+        seed: u64,
+        number: u64,
+        hands: u64,
+        mut play: impl FnMut(&Self, &[Hand; MOST], &mut ChaCha8Rng),
+    ) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(number);
+        let mut dealer = Dealer::new();
+        for _ in 0..hands {
+            let dealt = dealer.deal(self.dealing, self.seats.len(), &mut rng);
+            play(self, &dealt, &mut rng);
+        }
+    }
+
+    /// What a player does with a hand, for the whole of it.
+    #[inline]
+    fn strategy<R: Rng + ?Sized>(
+        &self,
+        seat: usize,
+        folded_to: bool,
+        hand: Hand,
+        rng: &mut R,
+    ) -> BetCall {
+        let place = 52 * usize::from(hand.0) + usize::from(hand.1);
+        match self.seats[seat].actions[usize::from(folded_to)][place] {
+            DIVIDED => self.divided(seat, folded_to, hand, rng),
+            code => BetCall::of(code >> 4, code & 15),
+        }
+    }
+
+    #[cold]
+    fn divided<R: Rng + ?Sized>(
+        &self,
+        seat: usize,
+        folded_to: bool,
+        hand: Hand,
+        rng: &mut R,
+    ) -> BetCall {
+        let SimSeat { npc, seat, .. } = &self.seats[seat];
+        let plan = npc.plan(*seat, folded_to);
+        let hand = Combo::of(Card::at(hand.0.into()), Card::at(hand.1.into()));
+        self.play.of(plan.strategy(hand, rng))
+    }
+}
+
+impl Play {
+    /// What a strategy comes to.
+    const fn of(self, strategy: BetCall) -> BetCall {
+        match self {
+            Self::Betting => strategy,
+            Self::AllInOrFold => strategy.all_in_or_fold(),
+        }
+    }
+}
+
+/// The strategy of every two cards in either order, bet level and call level in half a byte each.
+fn actions(npc: &Npc, seat: Seat, folded_to: bool, game: Play) -> Box<[u8; PAIRS]> {
+    let plan = npc.plan(seat, folded_to);
+    let code = |strategy: BetCall| {
+        let strategy = game.of(strategy);
+        strategy.bet() << 4 | strategy.call()
+    };
+    let mut actions = Box::new([0; PAIRS]);
+    // Where suits decide, a hand always has the same strategy and no number is drawn.
+    let by_suits = npc.setup().boundary == BoundaryRule::BySuits;
+    let mut unused = ChaCha8Rng::seed_from_u64(0);
+    for hand in Combo::all() {
+        let shares = plan.shares(hand.class());
+        let found = match shares[..] {
+            [] => code(BetCall::FOLD),
+            [(strategy, share)] if share >= 1.0 => code(strategy),
+            _ if by_suits => code(plan.strategy(hand, &mut unused)),
+            _ => DIVIDED,
+        };
+        let (low, high) = (hand.low().index(), hand.high().index());
+        actions[52 * low + high] = found;
+        actions[52 * high + low] = found;
+    }
+    actions
+}

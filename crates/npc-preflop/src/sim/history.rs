@@ -1,0 +1,158 @@
+//! Hand histories in the PHH format.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::counts::SeatCounts;
+use super::dealer::Hand;
+use super::hand::Record;
+use super::{BLOCK, MOST, Play, SimError, SimTable};
+use crate::card::{Card, Combo};
+use crate::{Action, SeatPlan};
+
+/// Bets in hundredths of a big blind by their level, the big blind first. Each is raised by at least
+/// as much as the one before it.
+const BETS: [u32; 9] = [100, 250, 800, 2_000, 4_500, 10_000, 22_000, 48_000, 105_000];
+
+/// The largest stack in big blinds.
+const MOST_STACK: f64 = 100_000.0;
+
+/// What the players did in a hand, in order.
+struct Actions(Vec<(usize, Action)>);
+
+impl Record for Actions {
+    fn act(&mut self, seat: usize, action: Action) {
+        self.0.push((seat, action));
+    }
+}
+
+impl SimTable {
+    /// The first hands of the simulation with this seed as a file of poker hand histories (PHH,
+    /// with a table for each hand), which `PokerKit` reads. They are those that are counted.
+    ///
+    /// A history ends with the betting before the flop, as the model does. All have a stack of
+    /// `big_blinds`, rounded to hundredths, which are the chips; the blinds are 50 and 100. In [`Play::Betting`] the bets are to 2.5, 8, 20, 45, 100,
+    /// 220, 480 and 1050 big blinds; in [`Play::AllInOrFold`] a push is for the whole stack.
+    ///
+    /// # Errors
+    ///
+    /// [`SimError::NothingToSimulate`] for 0 hands; [`SimError::StackOutOfRange`] for stacks of
+    /// less than the highest bet that these players make.
+    ///
+    /// Source: Juho Kim, "Recording and Describing Poker Hands", 2024, and the specification at
+    /// <https://phh.readthedocs.io>.
+    pub fn histories(&self, hands: u64, seed: u64, big_blinds: f64) -> Result<String, SimError> {
+        if hands == 0 {
+            return Err(SimError::NothingToSimulate);
+        }
+        let min = f64::from(self.highest_bet()) / 100.0;
+        if !(min..=MOST_STACK).contains(&big_blinds) {
+            return Err(SimError::StackOutOfRange {
+                got: big_blinds,
+                min,
+                max: MOST_STACK,
+            });
+        }
+        #[expect(clippy::cast_sign_loss, reason = "at least the big blind")]
+        let stack = libm::round(100.0 * big_blinds) as u32;
+        let mut text = String::new();
+        let mut number = 0;
+        for block in 0..hands.div_ceil(BLOCK) {
+            let left = (hands - block * BLOCK).min(BLOCK);
+            self.deal_block(seed, block, left, |table, dealt, rng| {
+                let mut actions = Actions(Vec::new());
+                let mut counts = [SeatCounts::default(); MOST];
+                table.play(dealt, rng, &mut counts, &mut actions);
+                number += 1;
+                if number > 1 {
+                    text.push('\n');
+                }
+                text += &table.history(number, dealt, &actions, stack);
+            });
+        }
+        Ok(text)
+    }
+
+    /// The highest bet that any of the players makes, in hundredths of a big blind.
+    fn highest_bet(&self) -> u32 {
+        let levels = self.seats.iter().flat_map(|seat| {
+            let plans = [false, true].map(|folded_to| seat.npc.plan(seat.seat, folded_to));
+            plans.into_iter().flat_map(SeatPlan::ranges)
+        });
+        let highest = levels.map(|(_, strategy)| self.play.of(strategy).bet());
+        let highest = highest.max().unwrap_or(0).max(1);
+        match self.play {
+            Play::Betting => BETS[usize::from(highest) - 1],
+            Play::AllInOrFold => BETS[0],
+        }
+    }
+
+    /// A hand as a table of TOML.
+    fn history(&self, number: u64, dealt: &[Hand; MOST], actions: &Actions, stack: u32) -> String {
+        let players = self.seats.len();
+        let mut order: Vec<usize> = (0..players).collect();
+        order.sort_by_key(|&seat| self.number(seat));
+        let mut lines = Vec::new();
+        for &seat in &order {
+            let (a, b) = dealt[seat];
+            let hand = Combo::of(Card::at(a.into()), Card::at(b.into()));
+            lines.push(alloc::format!("d dh p{} {hand}", self.number(seat)));
+        }
+        for &(seat, action) in &actions.0 {
+            let player = self.number(seat);
+            lines.push(match action {
+                Action::Fold => alloc::format!("p{player} f"),
+                Action::Check | Action::Limp | Action::Call => alloc::format!("p{player} cc"),
+                Action::Raise { to } => {
+                    let bet = match self.play {
+                        Play::Betting => BETS[usize::from(to) - 1],
+                        Play::AllInOrFold => stack,
+                    };
+                    alloc::format!("p{player} cbr {bet}")
+                }
+            });
+        }
+        let each = |chips: u32| list(&alloc::vec![alloc::format!("{chips}"); players]);
+        let blinds = ["50", "100"].into_iter().map(String::from);
+        let blinds = blinds.chain((2..players).map(|_| String::from("0")));
+        let names = order
+            .iter()
+            .map(|&seat| quoted(self.seats[seat].seat.position().name()));
+        let actions: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
+        alloc::format!(
+            "[{number}]\n\
+             variant = \"NT\"\n\
+             antes = {}\n\
+             blinds_or_straddles = {}\n\
+             min_bet = {}\n\
+             starting_stacks = {}\n\
+             actions = {}\n\
+             hand = {number}\n\
+             players = {}\n",
+            each(0),
+            list(&blinds.collect::<Vec<_>>()),
+            BETS[0],
+            each(stack),
+            list(&actions),
+            list(&names.collect::<Vec<_>>()),
+        )
+    }
+
+    /// The number of a seat in a history: from the small blind on, but the big blind first where
+    /// the small blind has the button.
+    fn number(&self, seat: usize) -> usize {
+        let players = self.seats.len();
+        match players {
+            2 => 2 - seat,
+            _ => (seat + 2) % players + 1,
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    alloc::format!("\"{text}\"")
+}
+
+fn list(items: &[String]) -> String {
+    alloc::format!("[{}]", items.join(", "))
+}

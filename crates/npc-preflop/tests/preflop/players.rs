@@ -1,0 +1,39 @@
+//! Players for laws.
+
+use npc_preflop::{
+    BoundaryRule, Npc, NpcSetup, PositionTable, PreferenceOrder, SbLimp, StrategyList,
+    VpipModelSetup,
+};
+use proptest::prelude::*;
+
+/// A player, from numbers of any size that the model accepts.
+pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
+    let ranges = prop::collection::vec((0.001..1.0_f64, 1..=5_u8, 1..=5_u8), 1..4);
+    let numbers = (0.01..=1.0_f64, -1.0..2.0_f64, -2.0..2.0_f64, -1.0..2.0_f64);
+    let limp = prop::option::of(0.0..=1.0_f64);
+    (ranges, numbers, limp, any::<bool>()).prop_map(
+        |(mut ranges, (phi, tau, pi, sigma), limp, by_suits)| {
+            ranges.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let strategy = |(edge, bet, call): (f64, u8, u8)| {
+                (edge, format!("{bet}bet/{call}bet").parse().unwrap())
+            };
+            Npc::try_from(NpcSetup {
+                vpip: VpipModelSetup { phi, tau, pi },
+                sigma,
+                table: PositionTable::standard(),
+                order: PreferenceOrder::vs_random(),
+                strategies: StrategyList::from_ranges(ranges.into_iter().map(strategy).collect())
+                    .unwrap(),
+                limp: limp.map_or(SbLimp::Never, |call_share| SbLimp::HeadsUpEquivalent {
+                    call_share,
+                }),
+                boundary: if by_suits {
+                    BoundaryRule::BySuits
+                } else {
+                    BoundaryRule::Draw
+                },
+            })
+            .unwrap()
+        },
+    )
+}
