@@ -42,6 +42,8 @@
 //! - [`PushFoldGame`] is all in or fold between two players; its [`PushFoldSolution`] carries a
 //!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks. What a player of the model loses
 //!   there is [`PushFoldSolution::cost_of`].
+//! - [`MultiwayGame`] is all in or fold between two to nine players with any stacks, for chips or
+//!   for prizes; its [`MultiwaySolution`] is sampled, and says what each player could still gain.
 //! - With the feature `sim`, `SimTable` plays hands with a player in each seat, counts what they do
 //!   next to what the model predicts, and writes hand histories.
 //!
@@ -64,7 +66,8 @@
 //!
 //! It has no play after the flop. A VPIP here is the width of a range; the rate seen in
 //! play is lower, because a range that opens may fold later and a big blind may win without
-//! acting (`SimTable::predict` has the rates to be seen). Push or fold has two players.
+//! acting (`SimTable::predict` has the rates to be seen). Push or fold is proved for two players only;
+//! with more it is learned from random deals.
 //!
 //! # Features
 //!
@@ -72,10 +75,12 @@
 //!   standard library.
 //! - `sim`: tables of players, their counts and predictions, hand histories. Nothing more is built for
 //!   it.
-//! - `rayon`: the hands of a simulation on several threads, with the same counts; needs `std`.
+//! - `rayon`: the hands of a simulation, and push or fold between several players, on several threads,
+//!   with the same bits; needs `std`.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
 //!   read. Errors serialise with their variant as `kind`.
 //! - `schema`: JSON Schemas of what answers are made of (`schemars`).
+//! - `icm`: push or fold for prize money, by the crate `icm`.
 //!
 //! # Determinism
 //!
@@ -132,10 +137,15 @@ pub use npc::{
 };
 pub use order::PreferenceOrder;
 pub use position::Position;
+#[cfg(feature = "icm")]
+#[doc(inline)]
+pub use push_fold::Tournament;
 #[doc(inline)]
 pub use push_fold::{
-    Antes, Certificate, ChartRow, PushFoldChart, PushFoldError, PushFoldGame, PushFoldSolution,
-    PushFoldStrategy,
+    Antes, Certificate, ChartRow, MAX_PUSH_FOLD_PLAYERS, MultiwayGame, MultiwayOptions,
+    MultiwayProgress, MultiwaySolution, MultiwayStrategy, MultiwayStrategySetup, PushFoldChart,
+    PushFoldError, PushFoldGame, PushFoldSolution, PushFoldSpot, PushFoldStrategy, SeatGain,
+    SpotRange,
 };
 pub use range::{Boundary, ConflictRule, ParsedRange, PlusRule, Range, RangeNote, RangeSyntax};
 pub use range_error::RangeError;

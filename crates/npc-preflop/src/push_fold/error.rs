@@ -1,5 +1,10 @@
 //! Why a game of push or fold cannot be played or solved.
 
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::Position;
+
 /// Why a game of push or fold cannot be played or solved.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
@@ -35,4 +40,33 @@ pub enum PushFoldError {
     /// No deals to learn from.
     #[error("{got} deals, must be from {min} to {max}")]
     DealsOutOfRange { got: u64, min: u64, max: u64 },
+    /// A decision that the game does not have.
+    #[error("a game of {players} has no spot of {position}{}", Against(.pushers))]
+    NoSuchSpot {
+        position: Position,
+        pushers: Vec<Position>,
+        players: u8,
+    },
+    /// Stopped by the caller.
+    #[error("stopped after {deals} deals")]
+    Cancelled { deals: u64 },
+    /// Stacks and prizes for which the independent chip model has no answer.
+    #[cfg(feature = "icm")]
+    #[error("the stacks have no equities")]
+    Equities {
+        #[source]
+        source: icm::IcmError,
+    },
+}
+
+/// The earlier pushers, in words.
+struct Against<'a>(&'a [Position]);
+
+impl fmt::Display for Against<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, position) in self.0.iter().enumerate() {
+            write!(f, "{}{position}", if at == 0 { " vs " } else { ", " })?;
+        }
+        Ok(())
+    }
 }

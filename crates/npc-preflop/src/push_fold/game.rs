@@ -3,10 +3,11 @@
 use super::error::PushFoldError;
 
 /// The largest stack, in big blinds.
-const MAX_STACK: f64 = 1000.0;
+pub(super) const MAX_STACK: f64 = 1000.0;
 
 /// Who posts antes, in big blinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Antes {
     /// Nobody.
     #[default]
@@ -19,6 +20,16 @@ pub enum Antes {
     /// The big blind alone, as dead money: an all-in is for what is left behind the ante, and the
     /// small blind takes back the rest.
     DeadBigBlind(f64),
+}
+
+impl Antes {
+    /// The ante, in big blinds, of those who post it.
+    pub(super) const fn amount(self) -> f64 {
+        match self {
+            Self::None => 0.0,
+            Self::Each(ante) | Self::BigBlind(ante) | Self::DeadBigBlind(ante) => ante,
+        }
+    }
 }
 
 /// Push or fold between two players with equal stacks and blinds of 0.5 and 1.
@@ -66,10 +77,7 @@ impl PushFoldGame {
     /// assert_eq!(refused.to_string(), "the stack is 0.5 big blinds, must be from 1 to 1000");
     /// ```
     pub fn new(big_blinds: f64, antes: Antes) -> Result<Self, PushFoldError> {
-        let ante = match antes {
-            Antes::None => 0.0,
-            Antes::Each(ante) | Antes::BigBlind(ante) | Antes::DeadBigBlind(ante) => ante,
-        };
+        let ante = antes.amount();
         if !(0.0..=MAX_STACK).contains(&ante) {
             return Err(PushFoldError::AnteOutOfRange {
                 got: ante,

@@ -25,10 +25,12 @@ mod hands;
 #[cfg(feature = "sim")]
 mod histories;
 mod literature;
+mod long_multiway;
 #[cfg(feature = "sim")]
 mod long_pokerkit;
 #[cfg(feature = "sim")]
 mod long_simulation;
+mod multiway;
 mod npc;
 mod orders;
 mod players;
@@ -42,4 +44,6 @@ mod simulation;
 mod strategies;
 #[cfg(feature = "sim")]
 mod table;
+#[cfg(feature = "icm")]
+mod tournament;
 mod vpip;

@@ -1,0 +1,143 @@
+//! What each player could gain by a best response, on fresh deals.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::super::error::PushFoldError;
+use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::lanes::{LANES, Lanes};
+use super::solve::ROUND;
+use super::spot::index;
+use super::worth::Worth;
+use crate::{HandClass, Players, Position};
+
+/// What a player wins with a strategy, and what a best response would gain.
+///
+/// The response is chosen on one half of the deals and valued on the other, so that its gain is not
+/// flattered by the deals that chose it: the mean may be below 0, and is a bound from below for
+/// the best of all responses, up to its error. What the response gains on the half that chose it
+/// is flattered, and on average a bound from above.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SeatGain {
+    /// The player.
+    pub position: Position,
+    /// The mean result of a hand with the strategy: big blinds won, or, in a tournament, prize
+    /// money.
+    pub value: f64,
+    /// The mean gain of the response on the deals that did not choose it, in the same unit.
+    pub mean: f64,
+    /// The standard error of that mean.
+    pub standard_error: f64,
+    /// The mean gain on the deals that chose it.
+    pub in_sample: f64,
+}
+
+/// Sums over the deals of a lane, by player.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    results: [f64; MAX_PUSH_FOLD_PLAYERS],
+    gains: [f64; MAX_PUSH_FOLD_PLAYERS],
+    squares: [f64; MAX_PUSH_FOLD_PLAYERS],
+}
+
+impl Sums {
+    fn add(&mut self, other: &Self) {
+        let all = [&mut self.results, &mut self.gains, &mut self.squares];
+        for (sums, others) in all
+            .into_iter()
+            .zip([&other.results, &other.gains, &other.squares])
+        {
+            for (sum, other) in sums.iter_mut().zip(others) {
+                *sum += other;
+            }
+        }
+    }
+}
+
+/// The gains of every player; `before` deals were made for something else.
+pub(super) fn gains<W: Worth>(
+    players: Players,
+    strategy: &[f64],
+    lanes: &mut Lanes<'_, W>,
+    deals: u64,
+    before: u64,
+    progress: &mut impl FnMut(u64) -> ControlFlow<()>,
+) -> Result<Vec<SeatGain>, PushFoldError> {
+    let count = usize::from(players.count());
+    let choosing = deals / 2;
+    let mut none = [(); LANES];
+    in_rounds(choosing, before, progress, |round| {
+        lanes.play(round, strategy, &mut none, |tree, deal, gains, ()| {
+            tree.add_gains(deal, strategy, gains);
+        })
+    })?;
+    // How much more often the response goes all in; where nothing is gained it does the same.
+    let mut changes = vec![0.0; strategy.len()];
+    let mut in_sample = vec![0.0; strategy.len()];
+    lanes.take_gains(|place, gain| {
+        let played = strategy[place];
+        changes[place] = match gain {
+            gain if gain > 0.0 => 1.0 - played,
+            gain if gain < 0.0 => -played,
+            _ => 0.0,
+        };
+        in_sample[place] = changes[place] * gain;
+    });
+    let valuing = deals - choosing;
+    let mut sums = [Sums::default(); LANES];
+    in_rounds(valuing, before + choosing, progress, |round| {
+        lanes.play(round, strategy, &mut sums, |tree, deal, _, sums| {
+            for player in 0..count {
+                let spots = tree.spots(player, deal, strategy);
+                let changes = &changes[spots.places.clone()];
+                let gain: f64 = (changes.iter().zip(spots.gains()))
+                    .map(|(change, gain)| change * gain)
+                    .sum();
+                sums.gains[player] += gain;
+                sums.squares[player] += gain * gain;
+                sums.results[player] += tree.result(player, deal, strategy);
+            }
+        })
+    })?;
+    let mut all = Sums::default();
+    for lane in &sums {
+        all.add(lane);
+    }
+    let deals = valuing as f64;
+    let seat = |(player, &position): (usize, &Position)| {
+        let own = index(player, 0)..index(player, HandClass::COUNT);
+        let mean = all.gains[player] / deals;
+        let variance = (all.squares[player] / deals - mean * mean).max(0.0) / (deals - 1.0);
+        SeatGain {
+            position,
+            value: all.results[player] / deals,
+            mean,
+            standard_error: libm::sqrt(variance),
+            in_sample: in_sample[own].iter().sum::<f64>() / choosing as f64,
+        }
+    };
+    Ok(players.positions().iter().enumerate().map(seat).collect())
+}
+
+/// Deals in rounds, after each of which the caller may stop; `before` were made already.
+fn in_rounds(
+    deals: u64,
+    before: u64,
+    progress: &mut impl FnMut(u64) -> ControlFlow<()>,
+    mut play: impl FnMut(u64) -> Result<(), PushFoldError>,
+) -> Result<(), PushFoldError> {
+    let mut done = 0;
+    while done < deals {
+        let round = ROUND.min(deals - done);
+        play(round)?;
+        done += round;
+        if progress(before + done).is_break() {
+            return Err(PushFoldError::Cancelled {
+                deals: before + done,
+            });
+        }
+    }
+    Ok(())
+}

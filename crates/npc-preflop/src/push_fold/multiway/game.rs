@@ -1,0 +1,184 @@
+//! The game of up to nine players: stacks, antes, and what chips are worth.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::super::error::PushFoldError;
+use super::super::game::{Antes, MAX_STACK};
+#[cfg(feature = "icm")]
+use super::tournament::Tournament;
+use crate::Players;
+
+/// The most players.
+pub const MAX_PUSH_FOLD_PLAYERS: usize = 9;
+
+/// Push or fold between two to nine players, with blinds of 0.5 and 1 and any stacks.
+///
+/// Each player in turn goes all in or folds; a player behind an all-in calls by going all in.
+/// Stacks that differ make side pots. The big blind wins what is posted if all others fold.
+///
+/// ```
+/// use npc_preflop::{Antes, MultiwayGame};
+///
+/// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
+/// assert_eq!(game.stacks(), [10.0, 10.0, 10.0]);
+/// let short = MultiwayGame::new(&[10.0, 0.4, 25.0], Antes::None).unwrap_err();
+/// assert_eq!(short.to_string(), "the stack is 0.4 big blinds, must be from 1 to 1000");
+/// # Ok::<(), npc_preflop::PushFoldError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MultiwayGame {
+    players: Players,
+    stacks: Vec<f64>,
+    antes: Antes,
+    #[cfg(feature = "icm")]
+    tournament: Option<Tournament>,
+}
+
+/// What a player puts in without deciding, in big blinds.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Posted {
+    /// An ante that belongs to the pot.
+    pub(super) dead: f64,
+    /// A blind, which is a part of the bet.
+    pub(super) blind: f64,
+}
+
+impl MultiwayGame {
+    /// The game with a stack in big blinds for each player, before blinds and antes are posted, in
+    /// the order of play: the big blind is last, the small blind before it.
+    ///
+    /// # Errors
+    ///
+    /// [`PushFoldError::PlayersOutOfRange`] unless there are 2 to 9 stacks;
+    /// [`PushFoldError::AnteOutOfRange`] unless the ante is from 0 to 1000;
+    /// [`PushFoldError::StackOutOfRange`] for the first stack that is below the big blind with the
+    /// ante that this player posts, or above 1000.
+    pub fn new(stacks: &[f64], antes: Antes) -> Result<Self, PushFoldError> {
+        let count = u64::try_from(stacks.len()).unwrap_or(u64::MAX);
+        let players = Players::new(count)
+            .ok()
+            .filter(|_| stacks.len() <= MAX_PUSH_FOLD_PLAYERS);
+        let players = players.ok_or(PushFoldError::PlayersOutOfRange {
+            got: stacks.len(),
+            min: 2,
+            max: MAX_PUSH_FOLD_PLAYERS,
+        })?;
+        let ante = antes.amount();
+        if !(0.0..=MAX_STACK).contains(&ante) {
+            return Err(PushFoldError::AnteOutOfRange {
+                got: ante,
+                max: MAX_STACK,
+            });
+        }
+        let game = Self {
+            players,
+            stacks: stacks.to_vec(),
+            antes,
+            #[cfg(feature = "icm")]
+            tournament: None,
+        };
+        for (player, &stack) in stacks.iter().enumerate() {
+            let least = 1.0 + game.ante(player);
+            if !(least..=MAX_STACK).contains(&stack) {
+                return Err(PushFoldError::StackOutOfRange {
+                    got: stack,
+                    min: least,
+                    max: MAX_STACK,
+                });
+            }
+        }
+        Ok(game)
+    }
+
+    /// The game with the same stack for all players.
+    ///
+    /// # Errors
+    ///
+    /// As for [`MultiwayGame::new`].
+    pub fn equal(players: usize, big_blinds: f64, antes: Antes) -> Result<Self, PushFoldError> {
+        // More than one too many changes no message.
+        Self::new(&vec![big_blinds; players.min(1000)], antes)
+    }
+
+    /// The same game for prize money instead of chips.
+    ///
+    /// # Errors
+    ///
+    /// [`PushFoldError::CountOutOfRange`] unless there is at least one prize and at most one a
+    /// player of the tournament; [`PushFoldError::Equities`] if the stacks and prizes have no
+    /// equities in the independent chip model.
+    ///
+    /// ```
+    /// use npc_preflop::{Antes, MultiwayGame, Tournament};
+    ///
+    /// // The bubble of two tickets: three players here, and one at another table.
+    /// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
+    /// let prizes = Tournament { prizes: vec![1.0, 1.0], others: vec![4.0] };
+    /// assert!(game.in_tournament(prizes).is_ok());
+    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// ```
+    #[cfg(feature = "icm")]
+    pub fn in_tournament(mut self, tournament: Tournament) -> Result<Self, PushFoldError> {
+        tournament.check(&self.stacks)?;
+        self.tournament = Some(tournament);
+        Ok(self)
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The stacks before posting, in big blinds, in the order of play.
+    #[must_use]
+    pub fn stacks(&self) -> &[f64] {
+        &self.stacks
+    }
+
+    /// The antes.
+    #[must_use]
+    pub const fn antes(&self) -> Antes {
+        self.antes
+    }
+
+    /// The prizes and the other tables, if the game is for prize money.
+    #[cfg(feature = "icm")]
+    #[must_use]
+    pub const fn tournament(&self) -> Option<&Tournament> {
+        self.tournament.as_ref()
+    }
+
+    /// The ante that a player posts, in big blinds.
+    fn ante(&self, player: usize) -> f64 {
+        match self.antes {
+            Antes::Each(ante) => ante,
+            Antes::BigBlind(ante) | Antes::DeadBigBlind(ante)
+                if player + 1 == self.stacks.len() =>
+            {
+                ante
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// What a player posts.
+    pub(super) fn posted(&self, player: usize) -> Posted {
+        let blind = match self.stacks.len() - player {
+            1 => 1.0,
+            2 => 0.5,
+            _ => 0.0,
+        };
+        let ante = self.ante(player);
+        if matches!(self.antes, Antes::BigBlind(_)) {
+            Posted {
+                dead: 0.0,
+                blind: blind + ante,
+            }
+        } else {
+            Posted { dead: ante, blind }
+        }
+    }
+}

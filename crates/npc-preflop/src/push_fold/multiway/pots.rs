@@ -1,0 +1,114 @@
+//! The pots of every set of players who are all in.
+
+use alloc::vec::Vec;
+
+use super::game::{MAX_PUSH_FOLD_PLAYERS, MultiwayGame};
+
+/// A part of the chips and who can win it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pot {
+    /// The players who are in for it, a bit each.
+    pub(super) eligible: u16,
+    /// Big blinds.
+    amount: f64,
+}
+
+/// The pots by the set of players who are all in.
+#[derive(Debug)]
+pub(super) struct Pots {
+    players: usize,
+    /// What each player of each set pays, as numbers below 0.
+    paid: Vec<f64>,
+    all: Vec<Pot>,
+    /// Where the pots of each set begin.
+    starts: Vec<usize>,
+}
+
+impl Pots {
+    /// The pots of all sets. If nobody is all in, or the big blind alone, the big blind wins what
+    /// is posted.
+    pub(super) fn new(game: &MultiwayGame) -> Self {
+        let players = game.stacks().len();
+        let mut pots = Self {
+            players,
+            paid: Vec::new(),
+            all: Vec::new(),
+            starts: Vec::new(),
+        };
+        for set in 0..1 << players {
+            pots.starts.push(pots.all.len());
+            pots.add(game, set);
+        }
+        pots.starts.push(pots.all.len());
+        pots
+    }
+
+    fn add(&mut self, game: &MultiwayGame, set: u16) {
+        let players = self.players;
+        let big_blind: u16 = 1 << (players - 1);
+        let walk = set & !big_blind == 0;
+        let contenders = if walk { big_blind } else { set };
+        let is_in = |player: usize| contenders >> player & 1 == 1;
+        let mut bets: Vec<f64> = (0..players)
+            .map(|player| {
+                let posted = game.posted(player);
+                if is_in(player) && !walk {
+                    game.stacks()[player] - posted.dead
+                } else {
+                    posted.blind
+                }
+            })
+            .collect();
+        let mut levels: Vec<f64> = (0..players)
+            .filter(|&player| is_in(player))
+            .map(|player| bets[player])
+            .collect();
+        levels.sort_unstable_by(f64::total_cmp);
+        levels.dedup();
+        // What a folded blind has in above the highest all-in goes back.
+        let most = levels.last().copied().unwrap_or(0.0);
+        let mut below = 0.0;
+        let mut dead = 0.0;
+        for (player, bet) in bets.iter_mut().enumerate() {
+            *bet = bet.min(most);
+            let ante = game.posted(player).dead;
+            dead += ante;
+            self.paid.push(-(ante + *bet));
+        }
+        for level in levels {
+            let parts = bets.iter().map(|bet| bet.min(level) - bet.min(below));
+            let amount = dead + parts.sum::<f64>();
+            let eligible = (0..players).filter(|&player| is_in(player) && bets[player] >= level);
+            self.all.push(Pot {
+                eligible: eligible.fold(0, |set, player| set | 1 << player),
+                amount,
+            });
+            below = level;
+            dead = 0.0;
+        }
+    }
+
+    /// The pots of a set, the main pot first.
+    pub(super) fn of(&self, set: usize) -> &[Pot] {
+        &self.all[self.starts[set]..self.starts[set + 1]]
+    }
+
+    /// What each player wins or loses, in big blinds, and who got back any chips; `wins` has the
+    /// best hands of each set of players.
+    pub(super) fn results(&self, set: usize, wins: &[u16]) -> ([f64; MAX_PUSH_FOLD_PLAYERS], u16) {
+        let mut results = [0.0; MAX_PUSH_FOLD_PLAYERS];
+        let paid = &self.paid[set * self.players..][..self.players];
+        results[..self.players].copy_from_slice(paid);
+        let mut all = 0;
+        for pot in self.of(set) {
+            let mut winners = wins[usize::from(pot.eligible)];
+            all |= winners;
+            let share = pot.amount / f64::from(winners.count_ones());
+            while winners != 0 {
+                results[winners.trailing_zeros() as usize] += share;
+                winners &= winners - 1;
+            }
+        }
+        (results, all)
+    }
+}

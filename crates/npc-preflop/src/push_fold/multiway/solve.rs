@@ -1,0 +1,272 @@
+//! Sampled equilibria.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use rand::{Rng, RngExt};
+
+use super::super::error::PushFoldError;
+use super::gains::{SeatGain, gains};
+use super::game::MultiwayGame;
+use super::lanes::Lanes;
+use super::learn::Learner;
+use super::pots::Pots;
+use super::strategy::MultiwayStrategy;
+#[cfg(feature = "icm")]
+use super::tournament::Prizes;
+use super::worth::{Chips, Worth};
+
+/// The deals of the first round; the round after k others has k + 1 times as many.
+const FIRST_ROUND: u64 = 8;
+/// The most deals of a round, between two looks at whether to stop.
+pub(super) const ROUND: u64 = 1 << 16;
+/// The most deals.
+const MAX_DEALS: u64 = 1_000_000_000_000;
+/// The fewest fresh deals: two for each half.
+const MIN_FRESH_DEALS: u64 = 4;
+/// Where the cards of the fresh deals begin among the streams of a seed.
+const FRESH: u64 = 1 << 32;
+
+/// How long to learn and to check.
+///
+/// ```
+/// use npc_preflop::MultiwayOptions;
+///
+/// let mut options = MultiwayOptions::default();
+/// options.deals = 100_000;
+/// options.fresh_deals = 50_000;
+/// options.threads = 2;
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MultiwayOptions {
+    /// The deals to learn from, 1 to 10<sup>12</sup>.
+    pub deals: u64,
+    /// The deals on which best responses are chosen, half of them, and valued, the other half; 4 to
+    /// 10<sup>12</sup>.
+    pub fresh_deals: u64,
+    /// Threads, up to 8, if the crate has the feature `rayon`; otherwise there is one. The results
+    /// have the same bits for any number.
+    pub threads: usize,
+}
+
+impl Default for MultiwayOptions {
+    /// Ten million deals to learn, five million to check, one thread.
+    fn default() -> Self {
+        Self {
+            deals: 10_000_000,
+            fresh_deals: 5_000_000,
+            threads: 1,
+        }
+    }
+}
+
+/// How far a computation has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MultiwayProgress {
+    /// Deals so far, fresh ones included.
+    pub deals: u64,
+    /// All deals that are wanted.
+    pub all: u64,
+}
+
+/// An approximate equilibrium, and what is wrong with it.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MultiwaySolution {
+    /// The game.
+    pub game: MultiwayGame,
+    /// The frequencies.
+    pub strategy: MultiwayStrategy,
+    /// What each player wins and could gain, in the order of play.
+    pub gains: Vec<SeatGain>,
+    /// The deals that were learned from.
+    pub deals: u64,
+    /// The deals on which the gains were measured.
+    pub fresh_deals: u64,
+}
+
+impl MultiwayGame {
+    /// An approximate equilibrium by sampled regret minimisation, with the gains that are left.
+    ///
+    /// Each deal is played through all sequences of pushes and folds at once, and each spot of each
+    /// player's class collects what going all in would have gained. The frequencies change after a
+    /// round of deals; rounds grow and their deals count for more, in the regrets and in the
+    /// average, which is the answer. Average frequencies below 0.01 or above 0.99 are residues of the first rounds and
+    /// are rounded to 0 and 1. The gains are measured after that.
+    ///
+    /// With three players or more there may be several equilibria, and nothing proves that the
+    /// method comes near one; the gains say how near it came. Regrets and frequencies take 32 bytes
+    /// a spot and class, and the lanes 64: 8 MB for nine players.
+    ///
+    /// # Arguments
+    ///
+    /// `rng` gives one seed for all cards. `progress` is called after each round and may stop the
+    /// work.
+    ///
+    /// # Errors
+    ///
+    /// [`PushFoldError::DealsOutOfRange`] for a number of deals that is not as
+    /// [`MultiwayOptions`] says; [`PushFoldError::Cancelled`] if `progress` stops the work;
+    /// [`PushFoldError::Equities`] if the chip model has no answer for an outcome.
+    ///
+    /// # Complexity
+    ///
+    /// n 2<sup>n</sup> steps a deal for n players.
+    ///
+    /// # Determinism
+    ///
+    /// The same generator in the same state gives the same bits, for any number of threads.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use npc_preflop::{Antes, MultiwayGame, MultiwayOptions, PushFoldSpot};
+    /// use rand::{SeedableRng, rngs::ChaCha8Rng};
+    ///
+    /// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
+    /// let mut options = MultiwayOptions::default();
+    /// (options.deals, options.fresh_deals) = (100_000, 20_000);
+    /// let mut rng = ChaCha8Rng::seed_from_u64(1);
+    /// let solved = game.solve(&options, &mut rng, |_| ControlFlow::Continue(()))?;
+    /// // About a third of the hands on the button.
+    /// let button = PushFoldSpot::all(game.players()).next().unwrap();
+    /// let share = solved.strategy.share(button);
+    /// assert!(share > 0.25 && share < 0.4, "{share}");
+    /// assert!(solved.gains.iter().all(|seat| seat.mean < 0.05));
+    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// ```
+    pub fn solve<R: Rng + ?Sized>(
+        &self,
+        options: &MultiwayOptions,
+        rng: &mut R,
+        progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+    ) -> Result<MultiwaySolution, PushFoldError> {
+        check(options.deals, 1)?;
+        check(options.fresh_deals, MIN_FRESH_DEALS)?;
+        let seed = rng.random();
+        #[cfg(feature = "icm")]
+        if let Some(tournament) = self.tournament() {
+            let prizes = Prizes {
+                pots: Pots::new(self),
+                stacks: self.stacks(),
+                tournament,
+            };
+            return self.solve_for(&prizes, options, seed, progress);
+        }
+        self.solve_for(&Chips(Pots::new(self)), options, seed, progress)
+    }
+
+    /// What each player wins with a strategy and could gain by a best response, on
+    /// [`MultiwayOptions::fresh_deals`].
+    ///
+    /// # Errors
+    ///
+    /// [`PushFoldError::PlayersOutOfRange`] if the strategy is for another number of players; the
+    /// others as for [`MultiwayGame::solve`].
+    ///
+    /// # Determinism
+    ///
+    /// As for [`MultiwayGame::solve`].
+    pub fn gains<R: Rng + ?Sized>(
+        &self,
+        strategy: &MultiwayStrategy,
+        options: &MultiwayOptions,
+        rng: &mut R,
+        progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+    ) -> Result<Vec<SeatGain>, PushFoldError> {
+        check(options.fresh_deals, MIN_FRESH_DEALS)?;
+        if strategy.players() != self.players() {
+            let expected = self.players().count().into();
+            return Err(PushFoldError::PlayersOutOfRange {
+                got: strategy.players().count().into(),
+                min: expected,
+                max: expected,
+            });
+        }
+        let seed = rng.random();
+        #[cfg(feature = "icm")]
+        if let Some(tournament) = self.tournament() {
+            let prizes = Prizes {
+                pots: Pots::new(self),
+                stacks: self.stacks(),
+                tournament,
+            };
+            return self.gains_for(&prizes, strategy.frequencies(), options, seed, 0, progress);
+        }
+        let chips = Chips(Pots::new(self));
+        self.gains_for(&chips, strategy.frequencies(), options, seed, 0, progress)
+    }
+
+    fn solve_for<W: Worth>(
+        &self,
+        worth: &W,
+        options: &MultiwayOptions,
+        seed: [u8; 32],
+        mut progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+    ) -> Result<MultiwaySolution, PushFoldError> {
+        let count = self.players().count().into();
+        let all = options.deals + options.fresh_deals;
+        let mut lanes = Lanes::new(count, worth, seed, 0, options.threads);
+        let mut learner = Learner::new(count);
+        let mut none = [(); super::lanes::LANES];
+        let (mut done, mut round) = (0, 0);
+        while done < options.deals {
+            round = (round + FIRST_ROUND).min(ROUND);
+            let deals = round.min(options.deals - done);
+            lanes.play(deals, learner.now(), &mut none, |tree, deal, gains, ()| {
+                tree.add_gains(deal, learner.now(), gains);
+            })?;
+            learner.learn(&mut lanes, deals);
+            done += deals;
+            if progress(&MultiwayProgress { deals: done, all }).is_break() {
+                return Err(PushFoldError::Cancelled { deals: done });
+            }
+        }
+        drop(lanes);
+        let frequencies = learner.average();
+        let gains = self.gains_for(worth, &frequencies, options, seed, done, progress)?;
+        Ok(MultiwaySolution {
+            game: self.clone(),
+            strategy: MultiwayStrategy::of_frequencies(self.players(), frequencies),
+            gains,
+            deals: options.deals,
+            fresh_deals: options.fresh_deals,
+        })
+    }
+
+    fn gains_for<W: Worth>(
+        &self,
+        worth: &W,
+        frequencies: &[f64],
+        options: &MultiwayOptions,
+        seed: [u8; 32],
+        before: u64,
+        mut progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+    ) -> Result<Vec<SeatGain>, PushFoldError> {
+        let count = self.players().count().into();
+        let mut lanes = Lanes::new(count, worth, seed, FRESH, options.threads);
+        let all = before + options.fresh_deals;
+        let deals = options.fresh_deals;
+        let mut report = |deals| progress(&MultiwayProgress { deals, all });
+        gains(
+            self.players(),
+            frequencies,
+            &mut lanes,
+            deals,
+            before,
+            &mut report,
+        )
+    }
+}
+
+fn check(deals: u64, min: u64) -> Result<(), PushFoldError> {
+    if (min..=MAX_DEALS).contains(&deals) {
+        Ok(())
+    } else {
+        Err(PushFoldError::DealsOutOfRange {
+            got: deals,
+            min,
+            max: MAX_DEALS,
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! What the end of a deal is worth to each player.
+
+use super::super::error::PushFoldError;
+use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::pots::Pots;
+
+/// What players play for.
+pub(super) trait Worth: Sync {
+    /// What was computed before and is needed again.
+    type Memory: Default + Send + Sync;
+
+    /// The players' results when a set of them is all in; `wins` has the best hands of each set of
+    /// players. What is not in `known` may be kept in `fresh`.
+    fn results(
+        &self,
+        set: usize,
+        wins: &[u16],
+        known: &Self::Memory,
+        fresh: &mut Self::Memory,
+    ) -> Result<[f64; MAX_PUSH_FOLD_PLAYERS], PushFoldError>;
+
+    /// Moves what is new to what is known.
+    fn remember(known: &mut Self::Memory, fresh: &mut Self::Memory);
+}
+
+/// Chips, in big blinds.
+#[derive(Debug)]
+pub(super) struct Chips(pub(super) Pots);
+
+impl Worth for Chips {
+    type Memory = ();
+
+    fn results(
+        &self,
+        set: usize,
+        wins: &[u16],
+        (): &(),
+        (): &mut (),
+    ) -> Result<[f64; MAX_PUSH_FOLD_PLAYERS], PushFoldError> {
+        Ok(self.0.results(set, wins).0)
+    }
+
+    fn remember((): &mut (), (): &mut ()) {}
+}
