@@ -1,10 +1,19 @@
 //! The numbers of a player from counts of what they did.
 
+#[cfg(feature = "sim")]
+mod seen;
+
 use alloc::vec;
 use alloc::vec::Vec;
 
+#[cfg(feature = "sim")]
+pub use self::seen::fit_seen_vpip;
 use crate::push_fold::linear::solve;
 use crate::{PositionTable, PreflopError, Seat, VpipModel, VpipModelSetup};
+
+/// The variance of a number in units of what it would be alone, above which the others explain it: it
+/// is not found.
+const MOST_EXPLAINED: f64 = 1e10;
 
 /// The most steps of a fit.
 const MOST_STEPS: u32 = 200;
@@ -78,10 +87,64 @@ pub enum FitError {
     NotConverged { steps: u32 },
 }
 
+/// How often each seat of the observations plays, by phi, tau and pi.
+trait Rates {
+    /// The rates, not limited to what a share can be.
+    fn rates(&self, numbers: [f64; 3]) -> Result<Vec<f64>, FitError>;
+
+    /// Their derivatives.
+    fn slopes(&self, numbers: [f64; 3]) -> Result<Vec<[f64; 3]>, FitError>;
+
+    /// In which observations the model plays all hands or none.
+    fn clamped(&self, numbers: [f64; 3]) -> Result<Vec<bool>, FitError>;
+}
+
 /// A candidate: the numbers that are free, with the others at 1.
 struct Model<'a> {
     observations: &'a [Observation],
+    rates: &'a dyn Rates,
     free: Vec<Parameter>,
+}
+
+/// The widths of the ranges with the standard table.
+struct Widths<'a>(&'a [Observation]);
+
+impl Widths<'_> {
+    /// The rate of a seat and its derivatives.
+    fn of(seat: Seat, [phi, tau, pi]: [f64; 3]) -> (f64, [f64; 3]) {
+        let count = f64::from(seat.players().count());
+        let beyond = (count - 6.0).max(0.0);
+        let table = 6.0 / (count - crate::SEATS_BEYOND_SIX * beyond) - 1.0;
+        let place = f64::from(PositionTable::standard().hundredths(seat)) / 100.0 - 1.0;
+        let (level, multiple) = (1.0 + tau * table, 1.0 + pi * place);
+        let slopes = [
+            level * multiple,
+            phi * table * multiple,
+            phi * level * place,
+        ];
+        (phi * level * multiple, slopes)
+    }
+
+    fn each(&self, numbers: [f64; 3]) -> impl Iterator<Item = (f64, [f64; 3])> {
+        self.0.iter().map(move |seen| Self::of(seen.seat, numbers))
+    }
+}
+
+impl Rates for Widths<'_> {
+    fn rates(&self, numbers: [f64; 3]) -> Result<Vec<f64>, FitError> {
+        Ok(self.each(numbers).map(|(rate, _)| rate).collect())
+    }
+
+    fn slopes(&self, numbers: [f64; 3]) -> Result<Vec<[f64; 3]>, FitError> {
+        Ok(self.each(numbers).map(|(_, slopes)| slopes).collect())
+    }
+
+    fn clamped(&self, numbers: [f64; 3]) -> Result<Vec<bool>, FitError> {
+        let rates = self.each(numbers);
+        Ok(rates
+            .map(|(rate, _)| !(0.0..=1.0).contains(&rate))
+            .collect())
+    }
 }
 
 /// Finds phi, tau and pi by maximum likelihood from counts by seat, with the standard table.
@@ -108,6 +171,12 @@ struct Model<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fit_vpip(observations: &[Observation]) -> Result<Fitted, FitError> {
+    let seen = informative(observations)?;
+    fit(&seen, &Widths(&seen))
+}
+
+/// The observations with hands, if something can be found from them.
+fn informative(observations: &[Observation]) -> Result<Vec<Observation>, FitError> {
     for (item, observation) in observations.iter().enumerate() {
         if observation.played > observation.hands {
             return Err(FitError::CountOutOfRange {
@@ -117,13 +186,9 @@ pub fn fit_vpip(observations: &[Observation]) -> Result<Fitted, FitError> {
             });
         }
     }
-    let seen: Vec<Observation> = observations
-        .iter()
-        .copied()
-        .filter(|seen| seen.hands > 0)
-        .collect();
-    let hands: u64 = seen.iter().map(|seen| seen.hands).sum();
-    let played: u64 = seen.iter().map(|seen| seen.played).sum();
+    let seen = observations.iter().copied();
+    let seen: Vec<Observation> = seen.filter(|seen| seen.hands > 0).collect();
+    let (hands, played) = totals(&seen);
     if hands == 0 {
         return Err(FitError::NothingToFit);
     }
@@ -135,57 +200,52 @@ pub fn fit_vpip(observations: &[Observation]) -> Result<Fitted, FitError> {
             });
         }
     }
+    Ok(seen)
+}
+
+/// All hands, and those played.
+fn totals(seen: &[Observation]) -> (u64, u64) {
+    seen.iter().fold((0, 0), |(hands, played), seen| {
+        (hands + seen.hands, played + seen.played)
+    })
+}
+
+/// The numbers by which these rates explain the counts best.
+fn fit(seen: &[Observation], rates: &dyn Rates) -> Result<Fitted, FitError> {
     let mut model = Model {
-        observations: &seen,
+        observations: seen,
+        rates,
         free: vec![Parameter::Phi, Parameter::Tau, Parameter::Pi],
     };
-    let mean = played as f64 / hands as f64;
-    let start = |model: &Model<'_>| {
-        let level: f64 = seen
-            .iter()
-            .map(|seen| seen.hands as f64 * model.rate(seen.seat, [1.0; 3]).0)
-            .sum();
-        [(mean * hands as f64 / level).clamp(1e-6, 1.0), 1.0, 1.0]
-    };
-    let fixed: Vec<Parameter> = [Parameter::Tau, Parameter::Pi]
-        .into_iter()
-        .filter(|&parameter| {
-            let is_known = model.inverse(start(&model)).is_some();
-            if !is_known {
-                model.free.retain(|&free| free != parameter);
-            }
-            !is_known
-        })
-        .collect();
+    let start = start(seen);
+    let mut fixed = Vec::new();
+    for parameter in [Parameter::Tau, Parameter::Pi] {
+        if model.inverse(start)?.is_none() {
+            model.free.retain(|&free| free != parameter);
+            fixed.push(parameter);
+        }
+    }
     // Without tau, pi may be known after all.
-    let numbers = model.climb(start(&model))?;
+    let numbers = model.climb(start)?;
     model.result(numbers, fixed)
 }
 
-impl Model<'_> {
-    /// The rate of a seat, not limited, and its derivatives.
-    #[expect(clippy::unused_self, reason = "reads as a property of the model")]
-    fn rate(&self, seat: Seat, [phi, tau, pi]: [f64; 3]) -> (f64, [f64; 3]) {
-        let count = f64::from(seat.players().count());
-        let beyond = (count - 6.0).max(0.0);
-        let table = 6.0 / (count - crate::SEATS_BEYOND_SIX * beyond) - 1.0;
-        let place = f64::from(PositionTable::standard().hundredths(seat)) / 100.0 - 1.0;
-        let (level, multiple) = (1.0 + tau * table, 1.0 + pi * place);
-        let slopes = [
-            level * multiple,
-            phi * table * multiple,
-            phi * level * place,
-        ];
-        (phi * level * multiple, slopes)
-    }
+/// The level at which the widths alone give the hands that were played.
+fn start(seen: &[Observation]) -> [f64; 3] {
+    let level = |seen: &Observation| seen.hands as f64 * Widths::of(seen.seat, [1.0; 3]).0;
+    let level: f64 = seen.iter().map(level).sum();
+    let (_, played) = totals(seen);
+    [(played as f64 / level).clamp(1e-6, 1.0), 1.0, 1.0]
+}
 
+impl Model<'_> {
     /// The rate limited to what a share can be, for likelihoods, and whether a limit acts.
     fn limited(rate: f64) -> (f64, bool) {
         const LEAST: f64 = 1e-9;
         (rate.clamp(LEAST, 1.0 - LEAST), !(0.0..=1.0).contains(&rate))
     }
 
-    fn deviance(&self, numbers: [f64; 3]) -> f64 {
+    fn deviance(&self, numbers: [f64; 3]) -> Result<f64, FitError> {
         let term = |count: f64, expected: f64| {
             if count > 0.0 {
                 2.0 * count * libm::log(count / expected)
@@ -193,20 +253,21 @@ impl Model<'_> {
                 0.0
             }
         };
-        let each = |seen: &Observation| {
+        let each = |(seen, rate): (&Observation, f64)| {
             let (hands, played) = (seen.hands as f64, seen.played as f64);
-            let (rate, _) = Self::limited(self.rate(seen.seat, numbers).0);
+            let (rate, _) = Self::limited(rate);
             term(played, hands * rate) + term(hands - played, hands * (1.0 - rate))
         };
-        self.observations.iter().map(each).sum()
+        let rates = self.rates.rates(numbers)?;
+        Ok(self.observations.iter().zip(rates).map(each).sum())
     }
 
     /// The information about the free numbers, and the slope of the log likelihood.
-    fn information(&self, numbers: [f64; 3]) -> (Vec<Vec<f64>>, Vec<f64>) {
+    fn information(&self, numbers: [f64; 3]) -> Result<(Vec<Vec<f64>>, Vec<f64>), FitError> {
         let size = self.free.len();
         let (mut matrix, mut slope) = (vec![vec![0.0; size]; size], vec![0.0; size]);
-        for seen in self.observations {
-            let (rate, slopes) = self.rate(seen.seat, numbers);
+        let (rates, slopes) = (self.rates.rates(numbers)?, self.rates.slopes(numbers)?);
+        for ((seen, rate), slopes) in self.observations.iter().zip(rates).zip(slopes) {
             let (rate, is_limited) = Self::limited(rate);
             if is_limited {
                 continue;
@@ -221,16 +282,16 @@ impl Model<'_> {
                 }
             }
         }
-        (matrix, slope)
+        Ok((matrix, slope))
     }
 
     /// The variances of the free numbers; none if they cannot all be found.
-    fn inverse(&self, numbers: [f64; 3]) -> Option<Vec<f64>> {
-        let (matrix, _) = self.information(numbers);
+    fn inverse(&self, numbers: [f64; 3]) -> Result<Option<Vec<f64>>, FitError> {
+        let (matrix, _) = self.information(numbers)?;
         let size = self.free.len();
         let units: Vec<f64> = (0..size).map(|at| libm::sqrt(matrix[at][at])).collect();
         if units.iter().any(|&unit| unit <= 0.0) {
-            return None;
+            return Ok(None);
         }
         let cell = |row: usize, column: usize| matrix[row][column] / (units[row] * units[column]);
         let mut variances = Vec::new();
@@ -239,22 +300,23 @@ impl Model<'_> {
             let unit = (0..size)
                 .map(|row| if row == at { 1.0 } else { 0.0 })
                 .collect();
-            let variance = solve(scaled.collect(), unit)?[at];
-            // A number that others explain to ten digits is not found.
-            if !(0.0..1e10).contains(&variance) {
-                return None;
+            let found = solve(scaled.collect(), unit);
+            match found.map(|row| row[at]) {
+                Some(variance) if (0.0..MOST_EXPLAINED).contains(&variance) => {
+                    variances.push(variance / (own * own));
+                }
+                _ => return Ok(None),
             }
-            variances.push(variance / (own * own));
         }
-        Some(variances)
+        Ok(Some(variances))
     }
 
     /// Steps by the information, halved until the fit improves.
     fn climb(&self, start: [f64; 3]) -> Result<[f64; 3], FitError> {
         let mut numbers = start;
-        let mut deviance = self.deviance(numbers);
+        let mut deviance = self.deviance(numbers)?;
         for _ in 0..MOST_STEPS {
-            let (matrix, slope) = self.information(numbers);
+            let (matrix, slope) = self.information(numbers)?;
             let Some(step) = solve(matrix, slope) else {
                 return Ok(numbers);
             };
@@ -265,7 +327,7 @@ impl Model<'_> {
                     next[parameter as usize] += share * step;
                 }
                 next[0] = next[0].clamp(1e-9, 1.0);
-                let found = self.deviance(next);
+                let found = self.deviance(next)?;
                 if found < deviance {
                     let gain = deviance - found;
                     (numbers, deviance) = (next, found);
@@ -287,9 +349,10 @@ impl Model<'_> {
         let [phi, tau, pi] = numbers;
         let setup = VpipModelSetup { phi, tau, pi };
         VpipModel::try_from(setup).map_err(|source| FitError::Model { source })?;
-        let variances = self.inverse(numbers).unwrap_or_default();
+        let variances = self.inverse(numbers)?.unwrap_or_default();
         let errors = self.free.iter().copied().zip(variances);
-        let limited = |seen: &&Observation| Self::limited(self.rate(seen.seat, numbers).0).1;
+        let clamped = self.rates.clamped(numbers)?;
+        let clamped = self.observations.iter().zip(clamped);
         Ok(Fitted {
             setup,
             standard_errors: errors
@@ -297,12 +360,9 @@ impl Model<'_> {
                 .collect(),
             fixed,
             // Rounding may leave a perfect fit a little below 0.
-            deviance: self.deviance(numbers).max(0.0),
-            clamped: self
-                .observations
-                .iter()
-                .filter(limited)
-                .map(|seen| seen.seat)
+            deviance: self.deviance(numbers)?.max(0.0),
+            clamped: clamped
+                .filter_map(|(seen, is_clamped)| is_clamped.then_some(seen.seat))
                 .collect(),
         })
     }

@@ -21,6 +21,8 @@
 mod all_in;
 mod equity;
 mod fit;
+#[cfg(feature = "sim")]
+mod fit_seen;
 mod hands;
 #[cfg(feature = "sim")]
 mod histories;
