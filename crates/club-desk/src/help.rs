@@ -189,6 +189,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("range top", "desk range top 0.2 --order vs-random"),
     ("range order", "desk range order push-fold"),
     ("range pushfold", "desk range pushfold --stack 10"),
+    (
+        "range simulate",
+        "desk range simulate --player nit --player maniac --players 2",
+    ),
     ("range show", "desk range show maniac"),
     ("range grid", "desk range grid --range \"22+,A2s+\""),
     (

@@ -6,12 +6,15 @@ mod drill;
 mod equity;
 mod fit;
 mod grid;
+mod multiway;
 mod order;
 mod parse;
 mod player;
 mod pushfold;
+mod pushfold_player;
 pub(crate) mod say;
 mod show;
+mod simulate;
 mod top;
 mod vpip;
 
@@ -36,7 +39,8 @@ pub(super) const DOCUMENTS: &[Document] = &[
     Document::answered::<parse::ParseAnswer>("range-parse-answer"),
     Document::answered::<top::TopAnswer>("range-top-answer"),
     Document::answered::<order::OrderAnswer<'static>>("range-order-answer"),
-    Document::answered::<pushfold::PushfoldAnswer>("range-pushfold-answer"),
+    Document::answered::<pushfold::PushfoldReply>("range-pushfold-answer"),
+    Document::answered::<simulate::SimulateAnswer>("range-simulate-answer"),
     Document::answered::<show::ShowAnswer>("range-show-answer"),
     Document::answered::<grid::GridAnswer>("range-grid-answer"),
     Document::read::<fit::FitQuestion>("range-fit"),
@@ -54,9 +58,10 @@ pub(crate) fn run(verb: &RangeVerb, as_json: bool, lang: Lang) -> Result<String,
         RangeVerb::Top(args) => top::run(args, as_json, lang),
         RangeVerb::Order(args) => order::run(args, as_json),
         RangeVerb::Pushfold(args) => pushfold::run(args, as_json, lang),
+        RangeVerb::Simulate(args) => simulate::run(args, as_json, lang),
         RangeVerb::Show(args) => show::run(args, as_json, lang),
         RangeVerb::Grid(args) => grid::run(args, as_json, lang),
-        RangeVerb::Fit(args) => lines::answer(args.lines, fit::fit),
+        RangeVerb::Fit(args) => fit::run(args),
         RangeVerb::Drill(args) => drill::run(args, as_json, lang),
     }
 }

@@ -53,6 +53,18 @@ fn ranges() {
         ("range_parse_ja", "parse 22+,T9s+,AA:0.5 --lenient"),
         ("range_top_ja", "top 0.2"),
         ("range_pushfold_ja", "pushfold --stack 10"),
+        (
+            "range_pushfold_player_ja",
+            "pushfold --stack 12 --player calling-station",
+        ),
+        (
+            "range_simulate_ja",
+            "simulate --hands 100000 --players 4 --player loose-aggressive",
+        ),
+        (
+            "range_pushfold_several_ja",
+            "pushfold --stack 10 --players 3 --deals 20000",
+        ),
     ] {
         insta::assert_snapshot!(name, japanese(&format!("range {line}"), ""));
     }
@@ -98,6 +110,7 @@ fn machine_answers_are_the_same_in_every_language() {
         "range grid --range 22+ --format csv",
         "range show nit --json",
         "range pushfold --stack 8 --json",
+        "range simulate --hands 1000 --json",
         "niko count --rules nikogammon --json",
     ] {
         let english = desk(line, "");

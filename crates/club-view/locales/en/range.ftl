@@ -21,7 +21,40 @@ range-proof = { $proof ->
    *[none] not proved
 }
 
+# What a player loses at push or fold.
+range-player-push = the player pushes { $share } %: loses { $loss } big blinds a hand to the equilibrium, { $worst } to the best answer, which calls { $calls } %
+range-player-call = the player calls { $share } %: loses { $loss } big blinds a hand to the equilibrium, { $worst } to the best answer, which pushes { $pushes } %
+
+# A table of computer players.
+range-busy-simulate = { $done } of { $hands } hands
+range-simulate-betting = { $hands } hands before the flop, seed { $seed }. VPIP in % of the hands:
+range-simulate-push-fold = { $hands } hands of push or fold, seed { $seed }. Hands played, in %:
+range-simulate-vpip-note = The range, and what the raises of others, walks and free checks change, is the prediction for independent hands; the rest is card removal and chance.
+range-simulate-rates-note = Raises in % of all hands, third bets in % of the chances, hands played in % of the first decisions that face one raise at the most, walks in % of all hands.
+range-head-width = range
+range-head-behaviour = behaviour
+range-head-predicted = predicted
+range-head-removal = removal
+range-head-measured = measured
+range-head-error = s.e.
+range-head-z = z
+range-head-pfr = PFR
+range-head-three-bet = 3-bet
+range-head-first = first
+range-head-walks = walks
+
 # A computer player.
+range-multiway = { $players } players with { $stack } big blinds, from { $deals } random deals (seed { $seed }): share of the hands that go all in
+range-multiway-first = first in
+range-multiway-against = vs { $position }
+range-multiway-value = wins
+range-multiway-gain = could gain
+range-multiway-error = standard error
+range-multiway-unit = Big blinds a hand, on fresh deals; the gain is that of a best response to the others.
+range-multiway-hands = All in at least half of the time when everybody before has folded:
+range-multiway-range = { $position }: { $range }
+range-multiway-busy = deal { $deals } of { $all }
+
 range-show-share = Plays { $share } % of the hands at a table of six.
 range-show-players = { $change ->
     [inverted] Plays fewer hands the fewer players there are.

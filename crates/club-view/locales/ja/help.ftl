@@ -273,6 +273,8 @@ help-range-equity--first = レンジ（例：22+,AKs、random）
 help-range-equity--second = 相手のレンジ
 # Exact equity of a range against another before the flop
 help-range-equity = プリフロップでのレンジ対レンジの正確なエクイティ
+# The counts are VPIPs seen at a table of such players: a preset, or a player's text form; without it they are hands within the range
+help-range-fit--player = 回数をこのようなプレイヤーのテーブルで観測した VPIP とみなす：型、またはプレイヤーの文字表記。省くとレンジに入ったハンドの数とみなす
 # A player's numbers from counts: reads {"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250},..]}
 help-range-fit = 観測した回数からプレイヤーの数値を求める。入力：{"{"}"observations":[{"{"}"players":6,"position":"BTN","hands":800,"vpip":250{"}"},..]{"}"}
 # The small blind when everybody before it has folded
@@ -313,14 +315,40 @@ help-range-pushfold--ante = 各プレイヤーのアンティ（BB）
 help-range-pushfold--bb_ante = ビッグブラインドだけが払うアンティ（BB）
 # Count the big blind's ante as dead money: an all-in is for what is left behind it
 help-range-pushfold--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
+# Random deals to learn from; half as many again measure what each player could still gain
+help-range-pushfold--deals = 計算に使うランダムなディールの数。さらにその半分のディールで、各プレイヤーの改善の余地を測る
+# A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
+help-range-pushfold--player = プッシュとコールの損失を調べるプレイヤー：nit などの型、またはプレイヤーの文字表記
+# Players dealt in, 2 to 9; two are solved exactly, more are learned from random deals
+help-range-pushfold--players = 参加人数（2〜9）。2 人は厳密に解き、3 人以上はランダムなディールから計算する
+# Seed of the deals
+help-range-pushfold--seed = ディールのシード
 # Big blinds of each player before blinds and antes are posted
 help-range-pushfold--stack = ブラインドとアンティを払う前の各プレイヤーのスタック（BB）
-# All in or fold: the equilibrium of two players, with its proof
-help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明
+# All in or fold: the equilibrium of two players with its proof, or of up to nine from random deals
+help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明、または 9 人までのランダムなディールからの計算
 # rock, nit, tight-aggressive, loose-aggressive, calling-station, maniac, positionally-blind, inverted, short-handed-nit; or a player's text form, which begins with npc/1
 help-range-show--player = rock、nit、tight-aggressive、loose-aggressive、calling-station、maniac、positionally-blind、inverted、short-handed-nit、または npc/1 で始まるプレイヤーの文字表記
 # A computer player in words
 help-range-show = コンピュータプレイヤーの説明
+# Give each player a deck: hands are independent, and chance alone is left of the differences
+help-range-simulate--deck_each = プレイヤーごとに別のデッキを使う。ハンドが独立になり、差には偶然だけが残る
+# Hands to be played
+help-range-simulate--hands = プレーするハンド数
+# Hands in the file
+help-range-simulate--phh_hands = ファイルに書くハンド数
+# Write the first hands as poker hand histories (PHH)
+help-range-simulate--phh = 最初のハンドをハンド履歴（PHH 形式）としてファイルに書く
+# A preset such as tight-aggressive, or a player's text form: once for all seats, or for each seat in the order of play
+help-range-simulate--player = tight-aggressive などの型、またはプレイヤーの文字表記。1 つなら全席、または行動順に席の数だけ指定する
+# Only all in or fold
+help-range-simulate--push_fold = オールインかフォールドだけにする
+# Seed of the hands
+help-range-simulate--seed = ハンドのシード
+# Big blinds of each player in the file
+help-range-simulate--stack = ファイルでの各プレイヤーのスタック（BB）
+# A table of computer players: what they do before the flop, next to what the model predicts
+help-range-simulate = コンピュータプレイヤーのテーブル：プリフロップの行動とモデルの予測
 # Share of all hands, 0 to 1
 help-range-top--share = 全ハンドに対する割合（0〜1）
 # The best hands of an order of preference

@@ -21,6 +21,37 @@ range-proof = { $proof ->
    *[none] 証明なし
 }
 
+range-player-push = プレイヤーは { $share } % でプッシュ：1 ハンドの損失は均衡に対して { $loss } BB、最善の応手（{ $calls } % でコール）に対して { $worst } BB
+range-player-call = プレイヤーは { $share } % でコール：1 ハンドの損失は均衡に対して { $loss } BB、最善の応手（{ $pushes } % でプッシュ）に対して { $worst } BB
+
+range-busy-simulate = { $hands } ハンド中 { $done }
+range-simulate-betting = プリフロップ { $hands } ハンド、シード { $seed }。VPIP（全ハンドに対する %）：
+range-simulate-push-fold = プッシュかフォールド { $hands } ハンド、シード { $seed }。プレーしたハンド（%）：
+range-simulate-vpip-note = レンジに、他のプレイヤーのレイズ、ウォーク、無料のチェックによる変化を加えたものが、ハンドが独立だとした予測です。残りはカードの除去効果と偶然です。
+range-simulate-rates-note = レイズとウォークは全ハンドに対する %、スリーベットは機会に対する %、最初の決断はレイズが 1 回までのときにプレーした %。
+range-head-width = レンジ
+range-head-behaviour = 展開
+range-head-predicted = 予測
+range-head-removal = 除去効果
+range-head-measured = 実測
+range-head-error = 標準誤差
+range-head-z = z
+range-head-pfr = PFR
+range-head-three-bet = 3ベット
+range-head-first = 最初の決断
+range-head-walks = ウォーク
+
+range-multiway = { $players } 人、スタック { $stack } BB、ランダムな { $deals } ディールから計算（シード { $seed }）：オールインする手札の割合
+range-multiway-first = 最初
+range-multiway-against = 対 { $position }
+range-multiway-value = 収支
+range-multiway-gain = 改善の余地
+range-multiway-error = 標準誤差
+range-multiway-unit = 1 ハンドあたりの BB（計算に使っていないディールで測定）。改善の余地は、ほかのプレイヤーに対する最適応答で増える分です。
+range-multiway-hands = 前が全員フォールドしたとき、半分以上の頻度でオールインする手札：
+range-multiway-range = { $position }：{ $range }
+range-multiway-busy = { $all } ディール中 { $deals } ディール
+
 range-show-share = 6 人テーブルで { $share } % のハンドをプレーする。
 range-show-players = { $change ->
     [inverted] 人数が減るほどプレーするハンドが減る。

@@ -67,7 +67,7 @@ fn crates() -> PathBuf {
 }
 
 /// The errors that a command line can meet where answers are words.
-const ERRORS: [&str; 16] = [
+const ERRORS: [&str; 17] = [
     "club-log/src/refusal",
     "club-log/src/store/error.rs",
     "club-log/src/archive/check.rs",
@@ -78,6 +78,7 @@ const ERRORS: [&str; 16] = [
     "npc-preflop/src/error.rs",
     "npc-preflop/src/range_error.rs",
     "npc-preflop/src/push_fold/error.rs",
+    "npc-preflop/src/sim/error.rs",
     "nikogammon/src/error.rs",
     "nikogammon/src/position_id/error.rs",
     "nikogammon/src/table/error.rs",

@@ -21,14 +21,16 @@ pub(crate) enum RangeVerb {
     Top(TopArgs),
     /// An order of preference: which hands come first
     Order(OrderArgs),
-    /// All in or fold: the equilibrium of two players, with its proof
+    /// All in or fold: the equilibrium of two players with its proof, or of up to nine from random deals
     Pushfold(PushfoldArgs),
+    /// A table of computer players: what they do before the flop, next to what the model predicts
+    Simulate(SimulateArgs),
     /// A computer player in words
     Show(ShowArgs),
     /// The 13 by 13 grid of a player in a seat, or of a range
     Grid(GridArgs),
     /// A player's numbers from counts: reads {"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250},..]}
-    Fit(StdinArgs),
+    Fit(FitArgs),
     /// Practise short stacks: push or fold, and what a mistake costs
     Drill(DrillArgs),
 }
@@ -38,6 +40,16 @@ impl RangeVerb {
     pub(crate) const fn reads_stdin(&self) -> bool {
         matches!(self, Self::Fit(_))
     }
+}
+
+/// What the counts of a player are.
+#[derive(Debug, Args)]
+pub(crate) struct FitArgs {
+    #[command(flatten)]
+    pub(crate) stdin: StdinArgs,
+    /// The counts are VPIPs seen at a table of such players: a preset, or a player's text form; without it they are hands within the range
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<String>,
 }
 
 /// A player's numbers and a seat.
@@ -149,6 +161,67 @@ pub(crate) struct PushfoldArgs {
     /// Count the big blind's ante as dead money: an all-in is for what is left behind it
     #[arg(long, requires = "bb_ante")]
     pub(crate) dead: bool,
+    /// A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<String>,
+    /// Players dealt in, 2 to 9; two are solved exactly, more are learned from random deals
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2,
+        allow_negative_numbers = true
+    )]
+    pub(crate) players: usize,
+    /// Random deals to learn from; half as many again measure what each player could still gain
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub(crate) deals: u64,
+    /// Seed of the deals
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// A table of computer players.
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    /// Players dealt in, 2 to 10
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub(crate) players: u64,
+    /// A preset such as tight-aggressive, or a player's text form: once for all seats, or for each seat in the order of play
+    #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]
+    pub(crate) player: Vec<String>,
+    /// Hands to be played
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) hands: u64,
+    /// Seed of the hands
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Only all in or fold
+    #[arg(long)]
+    pub(crate) push_fold: bool,
+    /// Give each player a deck: hands are independent, and chance alone is left of the differences
+    #[arg(long)]
+    pub(crate) deck_each: bool,
+    /// Write the first hands as poker hand histories (PHH)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) phh: Option<PathBuf>,
+    /// Hands in the file
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000,
+        requires = "phh",
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000)
+    )]
+    pub(crate) phh_hands: u64,
+    /// Big blinds of each player in the file
+    #[arg(
+        long,
+        value_name = "BB",
+        default_value_t = 100.0,
+        requires = "phh",
+        allow_hyphen_values = true
+    )]
+    pub(crate) stack: f64,
 }
 
 /// A computer player.

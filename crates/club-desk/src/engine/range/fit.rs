@@ -3,10 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::preflop::{
-    FitError, Observation, Parameter, Players, Position, PreflopError, Seat, fit_vpip,
+    FitError, Npc, NpcSetup, Observation, Parameter, Players, Position, PreflopError, Seat,
+    fit_seen_vpip, fit_vpip,
 };
 
-use super::refused;
+use super::args::FitArgs;
+use super::player::read_player;
+use super::{lines, refused};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 
@@ -57,15 +60,23 @@ struct SeatName {
     position: Position,
 }
 
-/// The numbers that explain the counts best.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the document of a run, which nobody else needs"
-)]
-pub(super) fn fit(question: FitQuestion) -> Result<FitAnswer, DeskError> {
+/// Runs the verb.
+pub(super) fn run(args: &FitArgs) -> Result<String, DeskError> {
+    let player = args.player.as_deref().map(read_player).transpose()?;
+    let player = player.as_ref().map(Npc::setup);
+    lines::answer(args.stdin.lines, |question| fit(&question, player))
+}
+
+/// The numbers that explain the counts best: of hands within the range, or of hands that such a player
+/// is seen to play.
+fn fit(question: &FitQuestion, player: Option<&NpcSetup>) -> Result<FitAnswer, DeskError> {
     let observations = question.observations.iter().enumerate().map(observation);
     let observations = observations.collect::<Result<Vec<Observation>, DeskError>>()?;
-    let fitted = fit_vpip(&observations).map_err(|error| failure(Exit::Refused, &error))?;
+    let fitted = match player {
+        None => fit_vpip(&observations),
+        Some(player) => fit_seen_vpip(&observations, player),
+    };
+    let fitted = fitted.map_err(|error| failure(Exit::Refused, &error))?;
     let mut se = StandardErrors::default();
     for (parameter, error) in fitted.standard_errors {
         match parameter {

@@ -8,12 +8,24 @@ use toolkit::preflop::{
 };
 
 use super::args::PushfoldArgs;
-use super::{Classes, say};
+use super::multiway::MultiwayAnswer;
+use super::pushfold_player::{PlayerAnswer, PlayerCost};
+use super::{Classes, multiway, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
-/// The answer of `range pushfold`.
+/// What `range pushfold` answers.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum PushfoldReply {
+    /// Two players, solved and proved.
+    Two(Box<PushfoldAnswer>),
+    /// Three to nine, from random deals.
+    Several(MultiwayAnswer),
+}
+
+/// The answer about two players.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct PushfoldAnswer {
     value: f64,
@@ -24,6 +36,8 @@ pub(super) struct PushfoldAnswer {
     call: Classes,
     push_share: f64,
     call_share: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<PlayerAnswer>,
 }
 
 /// Runs the verb.
@@ -34,13 +48,20 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
         (None, Some(ante)) => Antes::BigBlind(ante),
         (None, None) => Antes::None,
     };
+    if args.players != 2 {
+        return multiway::run(args, antes, as_json, lang);
+    }
     let solved = PushFoldGame::new(args.stack, antes)
         .and_then(|game| game.solve())
         .map_err(|error| rejected(&error))?;
+    let player = args.player.as_deref();
+    let player = player
+        .map(|text| PlayerCost::read(text, &solved))
+        .transpose()?;
     let strategy = &solved.strategy;
     let (push_share, call_share) = strategy.shares();
     if as_json {
-        return json_line(&PushfoldAnswer {
+        let answer = PushfoldAnswer {
             value: solved.value,
             exploitability: solved.exploitability,
             exact: solved.certificate.exact,
@@ -49,9 +70,12 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
             call: Classes::of(|class| strategy.call[class.index()]),
             push_share,
             call_share,
-        });
+            player: player.as_ref().map(PlayerCost::answer),
+        };
+        return json_line(&PushfoldReply::Two(Box::new(answer)));
     }
-    Ok(text(&solved, lang))
+    let player = player.map_or_else(String::new, |player| player.words(lang));
+    Ok(text(&solved, lang) + &player)
 }
 
 /// The equilibrium in words, with its certificate.

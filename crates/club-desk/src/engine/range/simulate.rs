@@ -1,0 +1,212 @@
+//! `range simulate`: a table of computer players next to what the model predicts.
+
+use club_view::Lang;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sheets::{Cell, Column, Table};
+use toolkit::preflop::{Compared, Dealing, Npc, Play, Players, SeatComparison, SimError, SimTable};
+
+use super::args::SimulateArgs;
+use super::player::read_player;
+use super::{refused, say};
+use crate::engine::failure;
+use crate::error::{DeskError, Exit};
+use crate::interrupt::Work;
+use crate::output::{json_line, write_file};
+use crate::progress::Bar;
+
+/// What it answers.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct SimulateAnswer {
+    hands: u64,
+    seed: u64,
+    players: u8,
+    play: Play,
+    dealing: Dealing,
+    seats: Vec<SeatComparison>,
+}
+
+/// Runs the verb.
+pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
+    let (play, dealing) = (
+        if args.push_fold {
+            Play::AllInOrFold
+        } else {
+            Play::Betting
+        },
+        if args.deck_each {
+            Dealing::DeckEach
+        } else {
+            Dealing::OneDeck
+        },
+    );
+    let npcs = players(args)?;
+    let table = SimTable::new(npcs, play, dealing).map_err(|error| rejected(&error))?;
+    // A stack that is too small is found before hands are played.
+    let histories = args
+        .phh
+        .as_ref()
+        .map(|path| Ok((path, histories(&table, args)?)))
+        .transpose()?;
+    let (bar, work) = (Bar::new(), Work::begin());
+    let counts = table.simulate_with(args.hands, args.seed, |done| {
+        #[expect(clippy::cast_precision_loss, reason = "a bar of a few characters")]
+        let part = done as f64 / args.hands as f64;
+        bar.show(
+            part,
+            say::range_busy_simulate(lang, done.to_string(), args.hands.to_string()),
+        );
+        work.flow()
+    });
+    drop(bar);
+    work.check()?;
+    let counts = counts.map_err(|error| rejected(&error))?;
+    if let Some((path, text)) = histories {
+        write_file(path, &text)?;
+    }
+    let seats = table.compare(&counts);
+    if as_json {
+        return json_line(&SimulateAnswer {
+            hands: args.hands,
+            seed: args.seed,
+            players: table.players().count(),
+            play,
+            dealing,
+            seats,
+        });
+    }
+    Ok(text(args, &seats, lang))
+}
+
+/// The player of each seat.
+fn players(args: &SimulateArgs) -> Result<Vec<Npc>, DeskError> {
+    let players = Players::new(args.players).map_err(|error| refused(&error))?;
+    let seats = usize::from(players.count());
+    let named: Vec<Npc> = args
+        .player
+        .iter()
+        .map(|text| read_player(text))
+        .collect::<Result<_, _>>()?;
+    match &named[..] {
+        [all] => Ok(vec![all.clone(); seats]),
+        each if each.len() == seats => Ok(named),
+        each => {
+            let words = format!(
+                "{} players named for {seats} seats, must be 1 or {seats}",
+                each.len()
+            );
+            Err(DeskError::new(Exit::Refused, "PlayerCount", words)
+                .with("got", each.len())
+                .with("seats", seats))
+        }
+    }
+}
+
+fn histories(table: &SimTable, args: &SimulateArgs) -> Result<String, DeskError> {
+    let hands = args.phh_hands.min(args.hands);
+    table
+        .histories(hands, args.seed, args.stack)
+        .map_err(|error| rejected(&error))
+}
+
+/// A refusal; a number that JSON cannot write is given as text.
+fn rejected(error: &SimError) -> DeskError {
+    let refused = failure(Exit::Refused, error);
+    match error {
+        SimError::StackOutOfRange { got, .. } if !got.is_finite() => {
+            refused.with("got", got.to_string())
+        }
+        _ => refused,
+    }
+}
+
+/// The tables in words.
+fn text(args: &SimulateArgs, seats: &[SeatComparison], lang: Lang) -> String {
+    let title = if args.push_fold {
+        say::range_simulate_push_fold(lang, args.hands.to_string(), args.seed.to_string())
+    } else {
+        say::range_simulate_betting(lang, args.hands.to_string(), args.seed.to_string())
+    };
+    let parts = [
+        vpip_table(seats, lang).to_boxed(),
+        say::range_simulate_vpip_note(lang) + "\n",
+        rates_table(seats, lang).to_boxed(),
+        say::range_simulate_rates_note(lang) + "\n",
+    ];
+    format!("{title}\n\n{}", parts.join("\n"))
+}
+
+/// From the width of each range to the share that was played.
+fn vpip_table(seats: &[SeatComparison], lang: Lang) -> Table {
+    let head = [
+        say::range_head_width(lang),
+        say::range_head_behaviour(lang),
+        say::range_head_predicted(lang),
+        say::range_head_removal(lang),
+        say::range_head_measured(lang),
+        say::range_head_error(lang),
+        say::range_head_z(lang),
+    ];
+    let seat = Column::text(say::range_head_seat(lang));
+    let mut table = Table::new([seat].into_iter().chain(head.map(Column::number)));
+    for row in seats {
+        let vpip = &row.vpip;
+        let cells = [
+            percent(Some(row.width)),
+            change(Some(row.behaviour)),
+            percent(vpip.predicted),
+            change(vpip.difference),
+            percent(vpip.measured),
+            percent(vpip.standard_error),
+            z(vpip),
+        ];
+        let position = Cell::text(row.position.to_string());
+        table.push([position].into_iter().chain(cells.map(Cell::number)));
+    }
+    table
+}
+
+/// The other rates, each with its z.
+fn rates_table(seats: &[SeatComparison], lang: Lang) -> Table {
+    let head = [
+        say::range_head_pfr(lang),
+        say::range_head_three_bet(lang),
+        say::range_head_first(lang),
+        say::range_head_walks(lang),
+    ];
+    let head = head.into_iter().flat_map(|name| {
+        [
+            name,
+            say::range_head_predicted(lang),
+            say::range_head_z(lang),
+        ]
+    });
+    let seat = Column::text(say::range_head_seat(lang));
+    let mut table = Table::new([seat].into_iter().chain(head.map(Column::number)));
+    for row in seats {
+        let rates = [&row.pfr, &row.three_bet, &row.first_decision, &row.walks];
+        let cells = rates.into_iter().flat_map(|rate| {
+            // What cannot happen in a seat, such as a walk of the button, is left out.
+            let happens = rate.count > 0 || rate.predicted.is_some_and(|rate| rate > 0.0);
+            let shown = |share: Option<f64>| percent(share.filter(|_| happens));
+            [shown(rate.measured), shown(rate.predicted), z(rate)]
+        });
+        let position = Cell::text(row.position.to_string());
+        table.push([position].into_iter().chain(cells.map(Cell::number)));
+    }
+    table
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(String::new, |share| format!("{:.3}", 100.0 * share))
+}
+
+fn change(share: Option<f64>) -> String {
+    // Adding zero turns a negative zero into zero.
+    let rounded = |share: f64| (1e5 * share).round() / 1e3 + 0.0;
+    share.map_or_else(String::new, |share| format!("{:+.3}", rounded(share)))
+}
+
+fn z(rate: &Compared) -> String {
+    rate.z.map_or_else(String::new, |z| format!("{z:+.1}"))
+}
