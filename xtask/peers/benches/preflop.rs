@@ -4,17 +4,23 @@
 
 use std::{
     hint::black_box,
+    pin::pin,
     sync::{Arc, atomic::AtomicBool},
+    task::{Context, Poll, Waker},
 };
 
 use npc_preflop::{
-    Action, Antes, Combo, EquityMatrix, HandClass, Npc, Preset, PushFoldChart, PushFoldGame,
-    PushFoldStrategy, Range, Seat, Situation, count_class_wins, hand_counts,
+    Action, Antes, Combo, Dealing, EquityMatrix, HandClass, Npc, Play, Preset, PushFoldChart,
+    PushFoldGame, PushFoldStrategy, Range, Seat, SimTable, Situation, count_class_wins,
+    hand_counts,
 };
 use peers::{compare, measure, time};
 use pokers::{HandRange, exact_equity};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
-use rs_poker::holdem::RangeParser;
+use rs_poker::{
+    arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::FoldingAgent},
+    holdem::RangeParser,
+};
 
 /// Match-ups of two hands that differ in more than the names of the suits.
 const MATCH_UPS: f64 = 47_008.0;
@@ -233,9 +239,62 @@ fn parsing() {
     );
 }
 
+/// The result of something that never waits.
+fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(done) = future.as_mut().poll(&mut context) {
+            return done;
+        }
+    }
+}
+
+/// Hands of six players on one thread: of the peer with agents who fold everything, the least that a
+/// hand can be, of ours with players who raise and call.
+fn hands() {
+    const HANDS: u64 = 1 << 16;
+    let npc = Npc::try_from(Preset::TightAggressive.setup()).expect("a preset");
+    let table = SimTable::new(vec![npc; 6], Play::Betting, Dealing::OneDeck).expect("six");
+    let first = &table.compare(&table.simulate(HANDS, 1).expect("hands"))[0];
+    assert!(first.vpip.z.is_some_and(|z| z.abs() < 4.0));
+    let mut seed = 0;
+    let mut fold_around = || {
+        seed += 1;
+        let agent = |number: u32| Box::new(FoldingAgent::new(number.to_string())) as Box<dyn Agent>;
+        let state = GameStateBuilder::new()
+            .num_players_with_stack(6, 100.0)
+            .blinds(1.0, 0.5)
+            .build()
+            .expect("a usual table");
+        let mut hand = HoldemSimulationBuilder::default()
+            .game_state(state)
+            .agents((0..6).map(agent).collect())
+            .build_with_rng(ChaCha8Rng::seed_from_u64(seed))
+            .expect("a hand");
+        ready(hand.run());
+        hand.game_state.stacks.iter().cloned().fold(0.0, f32::max)
+    };
+    // The big blind wins the small blind.
+    assert!((fold_around() - 100.5).abs() < 1e-6);
+    compare(
+        "65,536 hands of six: rs_poker, folding agents / ours",
+        "at least 15",
+        || table.simulate(HANDS, 1).expect("hands"),
+        || (0..HANDS).map(|_| fold_around()).sum::<f32>(),
+    );
+    measure("a table of nine predicted", "none", || {
+        let npcs = Preset::ALL.map(|preset| Npc::try_from(preset.setup()).expect("a preset"));
+        SimTable::new(npcs.to_vec(), Play::Betting, Dealing::OneDeck)
+            .expect("nine")
+            .predict()
+    });
+}
+
 fn main() {
     println!("median of 11 paired rounds (second lowest to second highest), goal; least times\n");
     decisions();
+    hands();
     parsing();
     push_or_fold();
     class_equities();
