@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::Value;
 
@@ -33,10 +34,7 @@ impl Document {
     pub(super) const fn read<T: JsonSchema>(name: &'static str) -> Self {
         Self {
             name,
-            schema: || {
-                let settings = SchemaSettings::draft2020_12().for_deserialize();
-                settings.into_generator().into_root_schema_for::<T>()
-            },
+            schema: || root::<T>(SchemaSettings::draft2020_12().for_deserialize()),
         }
     }
 
@@ -44,10 +42,7 @@ impl Document {
     pub(super) const fn answered<T: JsonSchema>(name: &'static str) -> Self {
         Self {
             name,
-            schema: || {
-                let settings = SchemaSettings::draft2020_12().for_serialize();
-                settings.into_generator().into_root_schema_for::<T>()
-            },
+            schema: || root::<T>(SchemaSettings::draft2020_12().for_serialize()),
         }
     }
 }
@@ -59,6 +54,47 @@ impl Document {
         text.map(|text| text + "\n")
             .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
     }
+}
+
+fn root<T: JsonSchema>(settings: SchemaSettings) -> Schema {
+    let settings = settings.with_transform(RecursiveTransform(describe));
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
+/// Turns the comment of a type into a description for those who do not read its crate.
+fn describe(schema: &mut Schema) {
+    if let Some(Value::String(text)) = schema.get_mut("description") {
+        *text = described(text);
+    }
+}
+
+/// A comment without its sections and examples, and with the names of what it links to.
+fn described(comment: &str) -> String {
+    let sections = ["\n# ", "\n```"];
+    let end = sections.iter().filter_map(|mark| comment.find(mark)).min();
+    let mut rest = comment[..end.unwrap_or(comment.len())].trim_end();
+    let mut text = String::new();
+    while let Some(start) = rest.find('[') {
+        let (before, link) = rest.split_at(start);
+        text.push_str(before);
+        let name = link.find(']').map(|end| (&link[1..end], &link[end + 1..]));
+        let target = name.and_then(|(_, after)| after.strip_prefix('(')?.split_once(')'));
+        match (name, target) {
+            (Some((name, _)), Some((_, after))) => {
+                text.push_str(name);
+                rest = after;
+            }
+            (Some((name, after)), None) if name.starts_with('`') => {
+                text.push_str(name);
+                rest = after;
+            }
+            _ => {
+                text.push('[');
+                rest = &link[1..];
+            }
+        }
+    }
+    text + rest
 }
 
 /// What goes to the standard error, and in a run of several lines to the standard output with the number of
@@ -140,4 +176,34 @@ fn unknown(name: &str) -> DeskError {
     DeskError::new(Exit::NotFound, "UnknownSchema", words)
         .with("name", name)
         .with("schemas", Value::from(names))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::described;
+
+    #[test]
+    fn comments_lose_examples_sections_and_links() {
+        for (comment, expected) in [
+            (
+                "A seat of [`Event`](crate::Event), 1 to 9.",
+                "A seat of `Event`, 1 to 9.",
+            ),
+            (
+                "At most [`MAX_SEATS`].\n\n# Examples\n\n```\nlet a = [1];\n```",
+                "At most `MAX_SEATS`.",
+            ),
+            ("One.\n\n```\nlet a = 1;\n```\nTwo.", "One."),
+            (
+                "Pairs such as [[8, 1]], and a [ alone.",
+                "Pairs such as [[8, 1]], and a [ alone.",
+            ),
+            (
+                "See <https://example.org> or [the page](https://example.org/a).",
+                "See <https://example.org> or the page.",
+            ),
+        ] {
+            assert_eq!(described(comment), expected);
+        }
+    }
 }
