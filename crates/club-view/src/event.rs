@@ -211,11 +211,18 @@ impl<'a> EventWords<'a> {
                 let tournament = body.tournament.to_string();
                 let ladder = body.rules.ladder.to_string();
                 let players = say::players(lang, body.players.len());
-                if body.revision == 1 {
-                    say::event_ratings_published(lang, tournament, ladder, players)
-                } else {
-                    let revision = body.revision;
-                    say::event_ratings_published_again(lang, tournament, ladder, revision, players)
+                match &body.ahead_of {
+                    _ if body.revision > 1 => {
+                        let revision = body.revision;
+                        say::event_ratings_published_again(
+                            lang, tournament, ladder, revision, players,
+                        )
+                    }
+                    Some(next) => {
+                        let next = next.to_string();
+                        say::event_ratings_published_ahead(lang, tournament, next, ladder, players)
+                    }
+                    None => say::event_ratings_published(lang, tournament, ladder, players),
                 }
             }
             RatingEvent::RatingsImported(body) => {

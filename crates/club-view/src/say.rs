@@ -182,6 +182,7 @@ crate::messages! {
     event_season_closed(season);
     event_results_imported(players, season);
     event_ratings_published(tournament, ladder, players);
+    event_ratings_published_ahead(tournament, next, ladder, players);
     event_ratings_published_again(tournament, ladder, revision, players);
     event_ratings_imported(players, ladder);
     event_ratings_kept(tournament, ladder);

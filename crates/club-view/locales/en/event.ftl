@@ -17,6 +17,7 @@ event-season-closed = season { $season } is closed
 event-results-imported = results of { $players } imported into { $season }
 
 event-ratings-published = ratings of { $tournament } published on ladder { $ladder }: { $players }
+event-ratings-published-ahead = ratings of { $tournament } published ahead of { $next } on ladder { $ladder }: { $players }
 event-ratings-published-again = ratings of { $tournament } published again on ladder { $ladder }, revision { $revision }: { $players }
 event-ratings-imported = initial ratings of { $players } imported into ladder { $ladder }
 event-ratings-kept = ratings of { $tournament } on ladder { $ladder } are left as they are

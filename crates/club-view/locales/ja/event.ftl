@@ -17,6 +17,7 @@ event-season-closed = シーズン { $season } を終了
 event-results-imported = シーズン { $season } に { $players }分の成績を取り込み
 
 event-ratings-published = { $tournament } のレートをラダー { $ladder } に公開（{ $players }）
+event-ratings-published-ahead = { $tournament } のレートをラダー { $ladder } の { $next } の前に公開（{ $players }）
 event-ratings-published-again = { $tournament } のレートをラダー { $ladder } に再公開（第 { $revision } 版、{ $players }）
 event-ratings-imported = ラダー { $ladder } に { $players }分の初期レートを取り込み
 event-ratings-kept = { $tournament } のレートはラダー { $ladder } に公開したまま変更しない
