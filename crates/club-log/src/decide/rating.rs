@@ -314,6 +314,9 @@ pub(super) fn cascade(
         if night.is_kept() && finished.is_none() && opens {
             continue;
         }
+        // Left as it was, and now what it would be anyway: that too is published, so that it counts as left
+        // no longer.
+        let released = night.is_kept() && finished.is_none();
         let again = RatedTurn {
             result: finished.or(night.kept).unwrap_or(night.result),
             ..again(turn, night, rules)
@@ -322,7 +325,7 @@ pub(super) fn cascade(
         let mut values = night.clone();
         values.take(&body);
         changed |= values.rows != night.rows;
-        if changed || finished.is_some() {
+        if changed || released || finished.is_some() {
             drafts.push(published(&mut working, body)?);
         }
     }

@@ -104,6 +104,33 @@ fn what_a_merge_left_follows_a_correction_before_it() {
     assert_eq!(ratings(desks.club()), ratings(right.club()));
 }
 
+/// Found by the laws at 10,000 cases: the night counted as left, with a rating before it that nobody had any
+/// more, and the proof of the ladder failed.
+#[test]
+fn a_night_that_was_left_and_is_right_after_all_is_left_no_longer() {
+    let mut desks = rated_club(7, &plan());
+    for (night, first, second) in [("a", "m0", "m2"), ("b", "m5", "m3")] {
+        let row = |place, player| json!({ "place": place, "player": player });
+        let past = json!({ "tournament": night, "title": night, "season": "r",
+            "date": "2025-11-01", "rows": [row(1, first), row(2, second)] });
+        send(&mut desks, json!({ "import_finish": past }));
+    }
+    send(&mut desks, merge(Some("too late")));
+    assert_eq!(kept(&desks), [false, true]);
+    proved(&desks);
+    // Without the first night the second is the member's first, as it was rated.
+    let shown = ratings(desks.club());
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "a", "reason": "void" } }),
+    );
+    assert_eq!(kept(&desks), [false]);
+    let m2 = MemberId::new("m2").unwrap();
+    let left = shown.into_iter().filter(|(member, _)| *member != m2);
+    assert_eq!(ratings(desks.club()), left.collect::<BTreeMap<_, _>>());
+    proved(&desks);
+}
+
 #[test]
 fn a_merge_that_left_ratings_is_taken_back_with_them() {
     let mut desks = with_alias();
