@@ -7,6 +7,7 @@
 //! changes. A long run draws others each time and prints the seed that repeats it.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::SystemTime;
 
 use cargo_metadata::Metadata;
@@ -106,7 +107,7 @@ pub(crate) fn test(
             suite(&if long {
                 format!("{nextest} --profile long --cargo-profile long")
             } else {
-                nextest
+                format!("{nextest} --test-threads {}", test_threads())
             })
         } else {
             suite(&format!("test --lib --bins --tests{optimised}"))
@@ -138,6 +139,11 @@ pub(crate) fn test(
         }));
     }
     run::run_steps(steps)
+}
+
+/// One more test at a time than there are processors: many wait for a disk or for a program that they started.
+fn test_threads() -> usize {
+    thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
 }
 
 /// A seed that differs from run to run.

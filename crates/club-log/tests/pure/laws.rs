@@ -25,13 +25,18 @@ use crate::hall::wait;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
 
+fn is_long() -> bool {
+    std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
+}
+
 /// How many states of one case are played out.
-const PLAYED_OUT: usize = 4;
+fn played_out() -> usize {
+    if is_long() { 4 } else { 2 }
+}
 
 fn config() -> ProptestConfig {
-    let long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
     ProptestConfig {
-        cases: if long { 10_000 } else { 256 },
+        cases: if is_long() { 10_000 } else { 256 },
         ..ProptestConfig::default()
     }
 }
@@ -217,7 +222,7 @@ proptest! {
         beginning in beginning(),
         acts in prop::collection::vec(act(), 1..100),
     ) {
-        let mut left = PLAYED_OUT;
+        let mut left = played_out();
         let desks = walk(&beginning, &acts, |desks, act, _| {
             if is_undo(&act.deed) && left > 0 {
                 left -= 1;
