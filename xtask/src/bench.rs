@@ -34,7 +34,7 @@ pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let metadata = metadata::workspace(root)?;
     if peers {
-        for (owner, peers) in with_peers(&metadata)? {
+        for (owner, peers) in metadata::listed::<Peers>(&metadata, KEY)? {
             against(&shell, root, owner, &peers)?;
         }
         return Ok(());
@@ -52,24 +52,6 @@ pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
 fn with_benches(metadata: &Metadata) -> impl Iterator<Item = &Package> {
     let members = metadata::members(metadata).into_iter();
     members.filter(|package| metadata::has(package, &TargetKind::Bench))
-}
-
-/// Every bench against peers, with its crate.
-fn with_peers(metadata: &Metadata) -> Result<Vec<(&Package, Peers)>, XtaskError> {
-    let mut found = Vec::new();
-    for package in metadata::members(metadata) {
-        let Some(listed) = package.metadata.get(KEY) else {
-            continue;
-        };
-        let listed =
-            Vec::<Peers>::deserialize(listed).map_err(|source| XtaskError::PackageMetadata {
-                package: package.name.to_string(),
-                key: KEY,
-                source,
-            })?;
-        found.extend(listed.into_iter().map(|peers| (package, peers)));
-    }
-    Ok(found)
 }
 
 /// Installs the peers and runs the bench against them.
@@ -94,7 +76,7 @@ mod tests {
         let root = run::repository();
         let shell = run::shell(&root).unwrap();
         let metadata = metadata::workspace(&root).unwrap();
-        let peers = with_peers(&metadata).unwrap();
+        let peers = metadata::listed::<Peers>(&metadata, KEY).unwrap();
         assert!(!peers.is_empty());
         for (owner, peers) in peers {
             let mut targets = owner.targets.iter();
@@ -120,12 +102,17 @@ mod tests {
     fn a_misspelt_key_is_rejected_with_the_package() {
         let mut metadata = invented(&[("a", &[])]);
         metadata.packages[0].metadata = json!({KEY: [{"bench": "b", "package": "c==1"}]});
-        let error = with_peers(&metadata).unwrap_err();
+        let error = metadata::listed::<Peers>(&metadata, KEY).unwrap_err();
         assert_eq!(
             error.to_string(),
             "invalid `package.metadata.bench-peers` of a"
         );
         metadata.packages[0].metadata = json!({KEY: [{"bench": "b", "packages": ["c==1"]}]});
-        assert_eq!(with_peers(&metadata).unwrap()[0].1.bench, "b");
+        assert_eq!(
+            metadata::listed::<Peers>(&metadata, KEY).unwrap()[0]
+                .1
+                .bench,
+            "b"
+        );
     }
 }

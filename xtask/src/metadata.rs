@@ -6,6 +6,8 @@ use std::path::Path;
 use cargo_metadata::{
     CargoOpt, DependencyKind, Metadata, MetadataCommand, Node, Package, PackageId, TargetKind,
 };
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::XtaskError;
 use crate::run;
@@ -33,6 +35,27 @@ pub(crate) fn members(metadata: &Metadata) -> Vec<&Package> {
     let mut members = metadata.workspace_packages();
     members.sort_by(|a, b| a.name.cmp(&b.name));
     members
+}
+
+/// What every member lists under a key of its `[package.metadata]`, with the member.
+pub(crate) fn listed<'a, T: DeserializeOwned>(
+    metadata: &'a Metadata,
+    key: &'static str,
+) -> Result<Vec<(&'a Package, T)>, XtaskError> {
+    let mut found = Vec::new();
+    for package in members(metadata) {
+        let Some(listed) = package.metadata.get(key) else {
+            continue;
+        };
+        let listed =
+            Vec::<T>::deserialize(listed).map_err(|source| XtaskError::PackageMetadata {
+                package: package.name.to_string(),
+                key,
+                source,
+            })?;
+        found.extend(listed.into_iter().map(|listed| (package, listed)));
+    }
+    Ok(found)
 }
 
 /// The packages in the resolved graph: those that are built on this platform.

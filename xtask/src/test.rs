@@ -160,20 +160,11 @@ fn install_peers(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
 
 /// The packages of all crates.
 fn listed(metadata: &Metadata) -> Result<Vec<String>, XtaskError> {
-    let mut packages = Vec::new();
-    for package in metadata::members(metadata) {
-        let Some(listed) = package.metadata.get(KEY) else {
-            continue;
-        };
-        let listed =
-            Vec::<Peers>::deserialize(listed).map_err(|source| XtaskError::PackageMetadata {
-                package: package.name.to_string(),
-                key: KEY,
-                source,
-            })?;
-        packages.extend(listed.into_iter().flat_map(|peers| peers.packages));
-    }
-    Ok(packages)
+    let peers: Vec<(_, Peers)> = metadata::listed(metadata, KEY)?;
+    Ok(peers
+        .into_iter()
+        .flat_map(|(_, peers)| peers.packages)
+        .collect())
 }
 
 #[cfg(test)]

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
 use crate::niko_room::{Room, close};
-use crate::run::{command, data, desk, fails};
+use crate::run::{data, desk, fails, interrupted};
 
 #[test]
 fn a_damaged_solution_is_reported_and_made_again() {
@@ -177,20 +176,8 @@ fn no_link_is_written_through_and_killed_runs_leave_nothing_for_long() {
 fn a_solve_ends_on_sigint_with_exit_code_130_and_leaves_no_file() {
     let room = Room::new();
     let line = room.line("opening", "nikogammon", "--json");
-    let child = command(&line)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let run = interrupted(&line);
+    assert_eq!((run.code, run.out.as_str()), (130, ""));
     let left = fs::read_dir(room.path().join("cache"));
     assert_eq!(left.into_iter().flatten().count(), 0);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{command, desk, fails};
+use crate::run::{command, desk, fails, interrupted};
 
 fn answer(line: &str, input: &str) -> Value {
     let run = desk(line, input);
@@ -306,23 +306,8 @@ fn several_players_learn_from_random_deals() {
 #[test]
 #[cfg(unix)]
 fn learning_ends_on_sigint_with_exit_code_130() {
-    use std::process::{Command, Stdio};
-
-    let line = "range pushfold --stack 10 --players 6 --deals 1000000000 --json";
-    let child = command(line)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let run = interrupted("range pushfold --stack 10 --players 6 --deals 1000000000 --json");
+    assert_eq!((run.code, run.out.as_str()), (130, ""));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -26,24 +26,45 @@ pub(crate) fn command(line: &str) -> Command {
     command
 }
 
-/// Runs the program on a command line without spaces inside its words; what it reads and answers is as
-/// the published schemas say.
-#[track_caller]
-pub(crate) fn desk(line: &str, input: &str) -> Run {
-    let mut child = command(line)
+/// Starts the program with pipes to write to and read from.
+fn start(line: &str) -> Child {
+    command(line)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
-    // A program that fails early does not read, which closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        .unwrap()
+}
+
+fn ended(child: Child) -> Run {
     let output = child.wait_with_output().unwrap();
-    let run = Run {
+    Run {
         code: output.status.code().unwrap(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
-    };
+    }
+}
+
+/// Interrupts the program as Ctrl-C does after it has worked for a while.
+#[cfg(unix)]
+pub(crate) fn interrupted(line: &str) -> Run {
+    let child = start(line);
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    ended(child)
+}
+
+/// Runs the program on a command line without spaces inside its words; what it reads and answers is as
+/// the published schemas say.
+#[track_caller]
+pub(crate) fn desk(line: &str, input: &str) -> Run {
+    let mut child = start(line);
+    // A program that fails early does not read, which closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let run = ended(child);
     schemas::check(line, input, &run);
     run
 }

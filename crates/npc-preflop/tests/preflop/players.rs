@@ -1,7 +1,7 @@
 //! Players for laws.
 
 use npc_preflop::{
-    BoundaryRule, Npc, NpcSetup, PositionTable, PreferenceOrder, SbLimp, StrategyList,
+    BoundaryRule, Npc, NpcSetup, PositionTable, PreferenceOrder, Preset, SbLimp, StrategyList,
     VpipModelSetup,
 };
 use proptest::prelude::*;
@@ -36,4 +36,21 @@ pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
             .unwrap()
         },
     )
+}
+
+/// The player whose rates a prototype measured and whose table of positions is worked out by hand.
+pub(crate) fn prototype() -> Npc {
+    Npc::try_from(NpcSetup {
+        vpip: VpipModelSetup {
+            phi: 0.2,
+            tau: 1.0,
+            pi: 1.0,
+        },
+        sigma: 0.5,
+        limp: SbLimp::Never,
+        strategies: StrategyList::new(&[0.05, 0.1, 0.2], &["3bet/3bet", "2bet/3bet", "2bet/2bet"])
+            .unwrap(),
+        ..Preset::Rock.setup()
+    })
+    .unwrap()
 }

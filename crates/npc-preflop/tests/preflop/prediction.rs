@@ -1,12 +1,9 @@
 //! Predicted rates next to all strategies of all players together.
 
-use npc_preflop::{
-    Dealing, Npc, NpcSetup, Play, Players, Position, Preset, SbLimp, Seat, SeatRates, SimTable,
-    StrategyList, VpipModelSetup,
-};
+use npc_preflop::{Dealing, Npc, Play, Players, Position, Preset, Seat, SeatRates, SimTable};
 use proptest::prelude::*;
 
-use crate::players::any_npc;
+use crate::players::{any_npc, prototype};
 use crate::table::{Did, by_levels, levels, play};
 
 /// What a strategy comes to in a game.
@@ -143,20 +140,7 @@ proptest! {
 /// 0.86 x 0.84 x 0.82 x 0.69 = 40.87 % times 0.78.
 #[test]
 fn rates_that_follow_from_the_table_of_positions() {
-    let npc = Npc::try_from(NpcSetup {
-        vpip: VpipModelSetup {
-            phi: 0.2,
-            tau: 1.0,
-            pi: 1.0,
-        },
-        sigma: 0.5,
-        limp: SbLimp::Never,
-        strategies: StrategyList::new(&[0.05, 0.1, 0.2], &["3bet/3bet", "2bet/3bet", "2bet/2bet"])
-            .unwrap(),
-        ..Preset::Rock.setup()
-    })
-    .unwrap();
-    let table = SimTable::new(vec![npc; 6], Play::Betting, Dealing::OneDeck).unwrap();
+    let table = SimTable::new(vec![prototype(); 6], Play::Betting, Dealing::OneDeck).unwrap();
     let rates = table.predict();
     let close =
         |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found} {expected}");

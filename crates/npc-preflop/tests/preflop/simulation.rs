@@ -4,33 +4,16 @@
 use std::ops::ControlFlow;
 
 use npc_preflop::{
-    BoundaryRule, Dealing, Npc, NpcSetup, Play, Position, Preset, SbLimp, SeatCounts, SimCounts,
-    SimError, SimTable, StrategyList, VpipModelSetup,
+    BoundaryRule, Dealing, Npc, NpcSetup, Play, Position, Preset, SeatCounts, SimCounts, SimError,
+    SimTable,
 };
 use proptest::prelude::*;
 
 use crate::histories::{Replayed, replay};
-use crate::players::any_npc;
+use crate::players::{any_npc, prototype};
 
 fn preset(preset: Preset) -> Npc {
     Npc::try_from(preset.setup()).unwrap()
-}
-
-/// The player of the prototype.
-fn prototype() -> Npc {
-    Npc::try_from(NpcSetup {
-        vpip: VpipModelSetup {
-            phi: 0.2,
-            tau: 1.0,
-            pi: 1.0,
-        },
-        sigma: 0.5,
-        limp: SbLimp::Never,
-        strategies: StrategyList::new(&[0.05, 0.1, 0.2], &["3bet/3bet", "2bet/3bet", "2bet/2bet"])
-            .unwrap(),
-        ..Preset::Rock.setup()
-    })
-    .unwrap()
 }
 
 /// Figures that a prototype measured over 20 million hands: VPIP, PFR, third bets of chances and

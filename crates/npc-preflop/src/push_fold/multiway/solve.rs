@@ -145,12 +145,7 @@ impl MultiwayGame {
         check(options.fresh_deals, MIN_FRESH_DEALS)?;
         let seed = rng.random();
         #[cfg(feature = "icm")]
-        if let Some(tournament) = self.tournament() {
-            let prizes = Prizes {
-                pots: Pots::new(self),
-                stacks: self.stacks(),
-                tournament,
-            };
+        if let Some(prizes) = Prizes::of(self) {
             return self.solve_for(&prizes, options, seed, progress);
         }
         self.solve_for(&Chips(Pots::new(self)), options, seed, progress)
@@ -185,12 +180,7 @@ impl MultiwayGame {
         }
         let seed = rng.random();
         #[cfg(feature = "icm")]
-        if let Some(tournament) = self.tournament() {
-            let prizes = Prizes {
-                pots: Pots::new(self),
-                stacks: self.stacks(),
-                tournament,
-            };
+        if let Some(prizes) = Prizes::of(self) {
             return self.gains_for(&prizes, strategy.frequencies(), options, seed, 0, progress);
         }
         let chips = Chips(Pots::new(self));

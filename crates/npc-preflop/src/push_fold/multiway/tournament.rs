@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use icm::{IcmOptions, equities};
 
 use super::super::error::PushFoldError;
-use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::game::{MAX_PUSH_FOLD_PLAYERS, MultiwayGame};
 use super::pots::Pots;
 use super::worth::Worth;
 
@@ -80,12 +80,21 @@ impl Tournament {
 /// Prizes, in their unit.
 #[derive(Debug)]
 pub(super) struct Prizes<'a> {
-    pub(super) pots: Pots,
-    pub(super) stacks: &'a [f64],
-    pub(super) tournament: &'a Tournament,
+    pots: Pots,
+    stacks: &'a [f64],
+    tournament: &'a Tournament,
 }
 
-impl Prizes<'_> {
+impl<'a> Prizes<'a> {
+    /// The prizes of a game that is played for some.
+    pub(super) fn of(game: &'a MultiwayGame) -> Option<Self> {
+        Some(Self {
+            pots: Pots::new(game),
+            stacks: game.stacks(),
+            tournament: game.tournament()?,
+        })
+    }
+
     /// A number for the set and the winners of each of its pots: at most 9 bits for each of 10.
     fn outcome(&self, set: usize, wins: &[u16]) -> u128 {
         let mut outcome = set as u128;
