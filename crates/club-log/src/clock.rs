@@ -21,14 +21,15 @@ pub struct Clock {
     segments: Vec<ClockSegment>,
 }
 
-/// A stretch of time during which the clock ran.
+/// A stretch of time during which the clock ran and nobody set it; one of no length where it was set
+/// while it did not run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockSegment {
     /// When it was started.
     pub from: Timestamp,
-    /// When it was paused; none while it runs.
+    /// When it was paused or set; none while it runs.
     pub to: Option<Timestamp>,
-    /// Milliseconds on the clock when it was started, adjustments included.
+    /// Milliseconds on the clock at its beginning, adjustments included.
     pub played_before_ms: i64,
 }
 
@@ -154,7 +155,21 @@ impl Clock {
                 self.level_began_ms = self.exact_ms(at);
             }
             ClockChange::Adjust { seconds } => {
-                self.played_ms = self.played_ms.saturating_add(seconds.saturating_mul(1000));
+                let running = self.running_since();
+                self.played_ms = self
+                    .exact_ms(at)
+                    .saturating_add(seconds.saturating_mul(1000));
+                // From here on the clock shows another time, and a new segment begins; before the first
+                // start it is enough that the start knows.
+                if let Some(last) = self.segments.last_mut() {
+                    let from = at.max(last.to.unwrap_or(last.from));
+                    last.to.get_or_insert(from);
+                    self.segments.push(ClockSegment {
+                        from,
+                        to: running.is_none().then_some(from),
+                        played_before_ms: self.played_ms,
+                    });
+                }
             }
         }
     }
@@ -165,4 +180,48 @@ fn since_ms(from: Timestamp, to: Timestamp) -> i64 {
     to.as_millisecond()
         .saturating_sub(from.as_millisecond())
         .max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn moment(minute: i64) -> Timestamp {
+        Timestamp::from_millisecond(minute * 60_000).unwrap()
+    }
+
+    fn any_change() -> impl Strategy<Value = ClockChange> {
+        prop_oneof![
+            Just(ClockChange::Start),
+            Just(ClockChange::Pause),
+            (1..4_u32).prop_map(|level| ClockChange::Level { level }),
+            (-3_600..3_600_i64).prop_map(|seconds| ClockChange::Adjust { seconds }),
+        ]
+    }
+
+    proptest! {
+        /// Looking back gives what the clock showed at that moment.
+        #[test]
+        fn a_moment_of_the_past_has_the_time_that_was_shown(
+            changes in prop::collection::vec((0..30_i64, any_change()), 1..12),
+        ) {
+            let mut clock = Clock::default();
+            let (mut minute, mut shown) = (1, Vec::new());
+            for (pause, change) in changes {
+                for later in minute..minute + pause {
+                    shown.push((later, clock.clone()));
+                }
+                minute += pause;
+                clock.change(change, moment(minute));
+            }
+            shown.push((minute, clock.clone()));
+            for (minute, then) in shown {
+                if !then.segments().is_empty() {
+                    prop_assert_eq!(clock.played_at(moment(minute)), then.played_ms(moment(minute)));
+                }
+            }
+        }
+    }
 }
