@@ -153,10 +153,11 @@ pub(crate) fn decide_publication(
     club: &Club,
     directory: &Directory,
     request: &Request,
-    plan: &RatingPlan,
+    (plan, new_ladder): (&RatingPlan, bool),
     log: &[Recorded],
 ) -> Result<Decision, Refusal> {
     let desk = Desk::new(club, directory, request);
+    desk.known_ladder(&plan.ladder, new_ladder)?;
     let mut decision = desk.publish_ratings(plan, log)?;
     decision.at = Some(desk.moment(None)?);
     desk.keep_backdate(&mut decision)?;

@@ -319,8 +319,9 @@ fn decide_on(
         (Command::Revision(command), Some(history)) => {
             Ok(decide_revision(club, directory, request, command, history)?.into())
         }
-        (Command::Rating(RatingCommand::PublishRatings { plan }), Some(history)) => {
+        (Command::Rating(RatingCommand::PublishRatings { plan, new_ladder }), Some(history)) => {
             let log = history.log.as_deref().unwrap_or_default();
+            let plan = (plan, *new_ladder);
             let decision = decide_publication(club, directory, request, plan, log)?;
             checked(club, decision, request)
         }

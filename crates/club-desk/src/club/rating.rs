@@ -75,11 +75,13 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
         }
         RatingVerb::Replay {
             publish: true,
+            new_ladder,
             ladder,
-        } => publish(app, &mut session, ladder.ladder).await,
+        } => publish(app, &mut session, new_ladder, ladder.ladder).await,
         RatingVerb::Replay {
             publish: false,
             ladder,
+            ..
         } => proof(app, &mut session, ladder.ladder).await,
         RatingVerb::Whatif { parameters, ladder } => {
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
@@ -99,12 +101,11 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             new_ladder,
             ladder,
         } => {
-            // The first ladder of a club needs no name, so it cannot be misspelled.
-            let first = ladder.ladder.is_none() && session.ledger.club().ladder_ids().is_empty();
+            let new_ladder = new_ladder || is_first(&session, ladder.ladder.as_ref());
             let command = RatingCommand::ImportRatings {
                 ladder: ladder_or_main(&session, ladder.ladder)?,
                 rows: import::rows(&file)?,
-                new_ladder: new_ladder || first,
+                new_ladder,
             };
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
@@ -154,6 +155,11 @@ fn ladder_of(
         )),
         (Some(_), Some(_)) => Err(several(ladders.keys())),
     }
+}
+
+/// Whether it is the first ladder of a club: it needs no name, so it cannot be misspelled.
+fn is_first(session: &Session<'_>, wanted: Option<&LadderId>) -> bool {
+    wanted.is_none() && session.ledger.club().ladder_ids().is_empty()
 }
 
 /// The ladder named, the only one that has ratings or that a season names, or `main` if there is none.
@@ -318,8 +324,10 @@ async fn proof(
 async fn publish(
     app: &App,
     session: &mut Session<'_>,
+    new_ladder: bool,
     wanted: Option<LadderId>,
 ) -> Result<String, DeskError> {
+    let new_ladder = new_ladder || is_first(session, wanted.as_ref());
     let id = ladder_or_main(session, wanted)?;
     let known = session.ledger.club().ladders().get(&id);
     let published = text_of_published();
@@ -335,7 +343,8 @@ async fn publish(
         parameters: parameters.unwrap_or_default(),
         start: RatingStart::Carry,
     };
-    let events = session.send(RatingCommand::PublishRatings { plan }).await?;
+    let command = RatingCommand::PublishRatings { plan, new_ladder };
+    let events = session.send(command).await?;
     answer(session, &events, app.json).await
 }
 

@@ -26,6 +26,9 @@ pub enum RatingCommand {
     PublishRatings {
         /// How they are rated.
         plan: RatingPlan,
+        /// Whether the ladder may be one that no season names and no night was rated on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        new_ladder: bool,
     },
 }
 

@@ -88,18 +88,24 @@ impl Desk<'_> {
                 rows,
                 new_ladder,
             } => {
-                let ladders = self.club.ladder_ids();
-                if !new_ladder && !ladders.contains(ladder) {
-                    let ladder = ladder.clone();
-                    let ladders = ladders.into_iter().cloned().collect();
-                    return Err(RatingRefusal::NewLadder { ladder, ladders }.into());
-                }
+                self.known_ladder(ladder, *new_ladder)?;
                 self.import_ratings(ladder, rows)
             }
             RatingCommand::PublishRatings { .. } => {
                 Err(crate::refusal::UndoRefusal::NeedsLog.into())
             }
         }
+    }
+
+    /// Refuses a ladder that nobody has named before, unless it is to be begun.
+    pub(super) fn known_ladder(&self, ladder: &LadderId, new: bool) -> Result<(), Refusal> {
+        let ladders = self.club.ladder_ids();
+        if new || ladders.contains(ladder) {
+            return Ok(());
+        }
+        let ladder = ladder.clone();
+        let ladders = ladders.into_iter().cloned().collect();
+        Err(RatingRefusal::NewLadder { ladder, ladders }.into())
     }
 
     fn import_ratings(&self, ladder: &LadderId, rows: &[RatingRow]) -> Result<Decision, Refusal> {

@@ -241,7 +241,7 @@ fn of_a_season_without_a_ladder_they_are_rated_with_the_other_old_nights() {
     send(&mut desks, finish("played"));
     send(
         &mut desks,
-        json!({ "publish_ratings": { "plan": { "ladder": "main" } } }),
+        json!({ "publish_ratings": { "plan": { "ladder": "main" }, "new_ladder": true } }),
     );
     let published = RatingParams::published();
     let mut book = Book::new();

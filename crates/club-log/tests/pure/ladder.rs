@@ -490,7 +490,15 @@ fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
     bust(&mut desks, "late", C[1]);
     send(&mut desks, finish("late"));
     let publish = || json!({ "publish_ratings": { "plan": { "ladder": "main" } } });
-    send(&mut desks, publish());
+    // No season names a ladder: a name that was mistyped would begin one.
+    assert!(matches!(
+        refused(&mut desks, publish()),
+        Refusal::Rating(RatingRefusal::NewLadder { .. })
+    ));
+    send(
+        &mut desks,
+        json!({ "publish_ratings": { "plan": { "ladder": "main" }, "new_ladder": true } }),
+    );
     same(desks.club(), &by_the_book(&[A, B, C]));
     // Nobody has to fold them again.
     assert_eq!(desks.kept_to(), desks.club().seq());

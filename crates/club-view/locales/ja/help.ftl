@@ -413,6 +413,8 @@ help-rate-import--new_ladder = どのシーズンも指定していない新し�
 help-rate-import = 最初の対象トーナメントより前のレートを取り込む
 # The ladder; the only one if not given
 help-rate-replay--ladder = ラダー（1 つしかなければ省略可）
+# Begin the ladder if no season names it and nobody has a rating on it yet
+help-rate-replay--new_ladder = どのシーズンも指定していない新しいラダーを始める
 # Rate all finished nights that are not rated yet, once
 help-rate-replay--publish = レートの付いていない終了済みのトーナメントに一度だけレートを付ける
 # Compute all ratings again and compare them with what is published

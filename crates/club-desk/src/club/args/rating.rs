@@ -56,6 +56,9 @@ pub(crate) enum RatingVerb {
         /// Rate all finished nights that are not rated yet, once
         #[arg(long)]
         publish: bool,
+        /// Begin the ladder if no season names it and nobody has a rating on it yet
+        #[arg(long, requires_all = ["publish", "ladder"])]
+        new_ladder: bool,
         #[command(flatten)]
         ladder: LadderArgs,
     },
