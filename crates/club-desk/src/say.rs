@@ -67,6 +67,8 @@ club_view::messages! {
     demo_interruption();
     demo_corrected();
     demo_why(title, name);
+    demo_player(player);
+    demo_push_fold(stack);
     demo_correction(title, id, down, up, better, worse);
     demo_place();
     demo_final_table();

@@ -1,5 +1,6 @@
 //! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
+mod preflop;
 mod ratings;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use season_sim::{
 use serde_json::json;
 use sheets::{Column, Table};
 
+use self::preflop::Preflop;
 use self::ratings::Ratings;
 use super::args::{DemoArgs, OrderArg};
 use super::refused::{ledger_failure, refused};
@@ -79,6 +81,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
+    let preflop = Preflop::new()?;
     if app.json {
         let document = json!({
             "seed": seed,
@@ -93,6 +96,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
             "standings": standings(None)?,
             "by_profit": standings(by_profit)?,
             "ratings": ratings.document(),
+            "preflop": preflop.document(),
         });
         return Ok(format!("{document}\n"));
     }
@@ -117,10 +121,14 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
         out.push_str(&format!("\n{}", top(lang, &standings(order)?.text(lang))));
     }
     out.push_str(&ratings.text(&session)?);
+    out.push_str(&preflop.text(lang));
     let head = sound.head.to_string();
     out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
     print(&out)?;
     hints(app, &session, &ratings, &folder);
+    for verb in preflop::HINTS {
+        app.note(&format!("  {} {verb}", quoted(&program())));
+    }
     Ok(String::new())
 }
 

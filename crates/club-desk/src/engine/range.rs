@@ -27,6 +27,8 @@ use serde::ser::{SerializeMap, Serializer};
 use toolkit::preflop::{HandClass, PreflopError, Range, RangeError, Vpip};
 
 use self::args::RangeVerb;
+pub(crate) use self::grid::RangeGrid;
+pub(crate) use self::pushfold::{PushfoldAnswer, text as pushfold_text};
 use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};

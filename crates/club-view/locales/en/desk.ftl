@@ -102,6 +102,8 @@ demo-wrong-bust = ; a wrong bust was taken back
 demo-no-show = ; a no-show was taken out
 demo-interruption = ; the program stopped, was started again and went on
 demo-corrected = ; corrected after the season
+demo-player = The hands of a computer player, { $player }: five numbers make a grid like this for every seat.
+demo-push-fold = Two players are left with { $stack } big blinds each and push or fold. The best they can do:
 demo-why = Why did the rating of { $name }, the winner of { $title }, change?
 demo-correction = After the season two players of { $title } ({ $id }) turned out to be mixed up: { $up } took place { $better }
     and { $down } place { $worse }, not the other way round. The night was reopened, corrected and finished again,

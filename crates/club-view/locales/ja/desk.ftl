@@ -66,6 +66,8 @@ demo-wrong-bust = 、誤ったバストを取り消し
 demo-no-show = 、ノーショウを除外
 demo-interruption = 、プログラムが止まり、起動し直して続行
 demo-corrected = 、シーズン後に訂正
+demo-player = コンピュータープレイヤー { $player } のハンド。5 つの数値から、席ごとにこのような表ができます：
+demo-push-fold = 残り 2 人、それぞれ { $stack } BB のプッシュ・オア・フォールド。双方の最善の戦略：
 demo-why = { $title } で優勝した { $name } のレートが変わった理由：
 demo-correction = シーズン後、{ $title }（{ $id }）で 2 人の順位を取り違えていたことが分かりました。正しくは { $up } が { $better } 位、{ $down } が { $worse } 位です。
     トーナメントを再開して訂正し、もう一度終了すると、それ以降のレートもすべて計算し直されます。上の表はすべて訂正後のものです。

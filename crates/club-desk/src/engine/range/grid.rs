@@ -14,7 +14,7 @@ use crate::output::{json_line, write_file};
 
 /// The answer of `range grid`.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct GridAnswer {
+pub(crate) struct GridAnswer {
     title: String,
     share: f64,
     classes: Classes,
@@ -156,6 +156,21 @@ impl RangeGrid {
         Ok(grid.into())
     }
 
+    /// The grid for programs.
+    pub(crate) fn answer(&self) -> GridAnswer {
+        let layer = |(letter, strategy, range): &(char, BetCall, Range)| StrategyAnswer {
+            letter: *letter,
+            strategy: *strategy,
+            classes: Classes::of_range(range),
+        };
+        GridAnswer {
+            title: self.title.clone(),
+            share: self.range.share(),
+            classes: Classes::of_range(&self.range),
+            strategies: self.layers.iter().map(layer).collect(),
+        }
+    }
+
     fn words(&self, class: HandClass, share: f64) -> String {
         let (letter, divided) = self.mark(class);
         match (letter, divided) {
@@ -203,7 +218,7 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
         RangeGrid::of_player(&npc, seat, args.folded_to, lang)
     };
     let text = if as_json {
-        json_line(&answer(&grid))?
+        json_line(&grid.answer())?
     } else {
         match args.format {
             GridFormat::Text => grid.to_text(false),
@@ -225,18 +240,4 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
     };
     write_file(path, &text)?;
     Ok(String::new())
-}
-
-fn answer(grid: &RangeGrid) -> GridAnswer {
-    let layer = |(letter, strategy, range): &(char, BetCall, Range)| StrategyAnswer {
-        letter: *letter,
-        strategy: *strategy,
-        classes: Classes::of_range(range),
-    };
-    GridAnswer {
-        title: grid.title.clone(),
-        share: grid.range.share(),
-        classes: Classes::of_range(&grid.range),
-        strategies: grid.layers.iter().map(layer).collect(),
-    }
 }

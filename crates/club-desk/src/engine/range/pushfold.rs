@@ -27,7 +27,7 @@ pub(super) enum PushfoldReply {
 
 /// The answer about two players.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct PushfoldAnswer {
+pub(crate) struct PushfoldAnswer {
     value: f64,
     exploitability: f64,
     exact: bool,
@@ -38,6 +38,25 @@ pub(super) struct PushfoldAnswer {
     call_share: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<PlayerAnswer>,
+}
+
+impl PushfoldAnswer {
+    /// The solution of two players.
+    pub(crate) fn of(solved: &PushFoldSolution) -> Self {
+        let strategy = &solved.strategy;
+        let (push_share, call_share) = strategy.shares();
+        Self {
+            value: solved.value,
+            exploitability: solved.exploitability,
+            exact: solved.certificate.exact,
+            unique: solved.certificate.unique,
+            push: Classes::of(|class| strategy.push[class.index()]),
+            call: Classes::of(|class| strategy.call[class.index()]),
+            push_share,
+            call_share,
+            player: None,
+        }
+    }
 }
 
 /// Runs the verb.
@@ -58,19 +77,10 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
     let player = player
         .map(|text| PlayerCost::read(text, &solved))
         .transpose()?;
-    let strategy = &solved.strategy;
-    let (push_share, call_share) = strategy.shares();
     if as_json {
         let answer = PushfoldAnswer {
-            value: solved.value,
-            exploitability: solved.exploitability,
-            exact: solved.certificate.exact,
-            unique: solved.certificate.unique,
-            push: Classes::of(|class| strategy.push[class.index()]),
-            call: Classes::of(|class| strategy.call[class.index()]),
-            push_share,
-            call_share,
             player: player.as_ref().map(PlayerCost::answer),
+            ..PushfoldAnswer::of(&solved)
         };
         return json_line(&PushfoldReply::Two(Box::new(answer)));
     }
@@ -79,7 +89,7 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
 }
 
 /// The equilibrium in words, with its certificate.
-fn text(solved: &PushFoldSolution, lang: Lang) -> String {
+pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     let range = |weights: &[f64; HandClass::COUNT]| {
         // The frequencies of an equilibrium are from 0 to 1.
         Range::from_classes(weights).map_or_else(|error| error.to_string(), |r| r.to_string())

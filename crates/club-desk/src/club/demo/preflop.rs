@@ -1,0 +1,66 @@
+//! Computer players at the end of the demonstration: the hands of one in a seat, and what two players
+//! with a short stack should do, with its proof.
+
+use club_view::Lang;
+use serde_json::{Value, json};
+use toolkit::preflop::{
+    Antes, Npc, Players, Position, Preset, PushFoldGame, PushFoldSolution, Seat,
+};
+
+use super::failed;
+use crate::engine::range::{PushfoldAnswer, RangeGrid, pushfold_text};
+use crate::error::DeskError;
+use crate::say;
+
+/// The stack of both players, in big blinds.
+const STACK: u32 = 10;
+
+/// What else can be asked, as it is typed after the program's name.
+pub(super) const HINTS: [&str; 2] = ["range show maniac", "range drill --stack 10"];
+
+/// What is shown of computer players.
+#[derive(Debug)]
+pub(super) struct Preflop {
+    preset: Preset,
+    npc: Npc,
+    seat: Seat,
+    solved: PushFoldSolution,
+}
+
+impl Preflop {
+    /// A usual player on the button, and ten big blinds each.
+    pub(super) fn new() -> Result<Self, DeskError> {
+        let preset = Preset::TightAggressive;
+        let players = Players::new(6).map_err(failed)?;
+        let game = PushFoldGame::new(STACK.into(), Antes::None).map_err(failed)?;
+        Ok(Self {
+            preset,
+            npc: Npc::try_from(preset.setup()).map_err(failed)?,
+            seat: Seat::new(players, Position::Btn).map_err(failed)?,
+            solved: game.solve().map_err(failed)?,
+        })
+    }
+
+    /// For programs: the answers of the verbs.
+    pub(super) fn document(&self) -> Value {
+        json!({
+            "player": self.preset.to_string(),
+            "grid": self.grid(Lang::En).answer(),
+            "stack": STACK,
+            "pushfold": PushfoldAnswer::of(&self.solved),
+        })
+    }
+
+    /// For people.
+    pub(super) fn text(&self, lang: Lang) -> String {
+        let player = say::demo_player(lang, self.preset.to_string());
+        let short = say::demo_push_fold(lang, STACK);
+        let grid = self.grid(lang).to_text(false);
+        let solved = pushfold_text(&self.solved, lang);
+        format!("\n{player}\n{grid}\n{short}\n{solved}")
+    }
+
+    fn grid(&self, lang: Lang) -> RangeGrid {
+        RangeGrid::of_player(&self.npc, self.seat, false, lang)
+    }
+}
