@@ -126,9 +126,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
     print(&out)?;
     hints(app, &session, &ratings, &folder);
-    for verb in preflop::HINTS {
-        app.note(&format!("  {} {verb}", quoted(&program())));
-    }
+
     Ok(String::new())
 }
 
@@ -168,6 +166,9 @@ fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
         "log verify",
     ] {
         app.note(&format!("  {desk} {verb} --club {club}"));
+    }
+    for verb in ["range show maniac", "range drill --stack 10"] {
+        app.note(&format!("  {desk} {verb}"));
     }
 }
 

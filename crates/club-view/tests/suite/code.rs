@@ -35,6 +35,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("demo.rs", "season standings", "a command as it is typed"),
     ("demo.rs", "rate ", "a command as it is typed"),
     ("demo.rs", "log ", "a command as it is typed"),
+    ("demo.rs", "range ", "a command as it is typed"),
     ("eval.rs", "GNU Backgammon", "the name of a program"),
     ("manual.rs", "", "values of JSON"),
     (

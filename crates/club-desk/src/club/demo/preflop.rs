@@ -15,9 +15,6 @@ use crate::say;
 /// The stack of both players, in big blinds.
 const STACK: u32 = 10;
 
-/// What else can be asked, as it is typed after the program's name.
-pub(super) const HINTS: [&str; 2] = ["range show maniac", "range drill --stack 10"];
-
 /// What is shown of computer players.
 #[derive(Debug)]
 pub(super) struct Preflop {
