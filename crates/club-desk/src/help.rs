@@ -63,6 +63,8 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk t move 青木 T2 7 --reason \"a chair for a guest\"",
     ),
     ("t confirm", "desk t confirm 青木 7"),
+    ("t pin", "desk t pin 青木 --reason \"a seat near the door\""),
+    ("t unpin", "desk t unpin --table T2"),
     ("t balance", "desk t balance"),
     ("t close-reg", "desk t close-reg"),
     ("t deal even", "desk t deal even --for-winner 2"),

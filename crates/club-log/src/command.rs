@@ -20,8 +20,8 @@ use crate::ids::{Actor, CommandKey, Timestamp};
 pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::tournament::{
-    BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PlayerPoints,
-    PlayerStack, PlayerText, TournamentCommand, WinnerText,
+    BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
+    PlayerPoints, PlayerStack, PlayerText, TournamentCommand, WinnerText,
 };
 
 /// What can be asked for.

@@ -14,6 +14,7 @@ mod history;
 mod import;
 mod moves;
 mod people;
+mod pin;
 mod rating;
 mod remove;
 mod revise;
@@ -313,6 +314,8 @@ impl<'a> Desk<'a> {
                 reason,
                 ..
             } => self.confirm(named, player, to.as_ref(), *seat, reason.as_deref()),
+            C::Pin { what, reason, .. } => self.pin(named, what, true, reason.as_deref()),
+            C::Unpin { what, reason, .. } => self.pin(named, what, false, reason.as_deref()),
             C::Balance { .. } => self.balance(named),
             C::CloseRegistration { .. } => self.close_registration(named),
             C::Reinstate { player, reason, .. } => self.reinstate(named, player, reason),

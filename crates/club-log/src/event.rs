@@ -34,6 +34,6 @@ pub use self::ratings::{
     RatingsPublished, RatingsWithdrawn, Timing,
 };
 pub use self::seats::{
-    DrawnSeat, EntrySeated, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered, MoverRule,
-    SeatsDrawn, TableBroken, TableOpened, TableStarted, Why,
+    DrawnSeat, EntrySeated, FinalTableFormed, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered,
+    MoverRule, Pin, Pinned, SeatsDrawn, TableBroken, TableOpened, TableStarted, Unpinned, Why,
 };

@@ -4,7 +4,7 @@ use serde::Serialize;
 use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
-use crate::event::MoverRule;
+use crate::event::{MoverRule, Pin};
 use crate::ids::Timestamp;
 use crate::late::LateOver;
 use crate::tournament::{Phase, Tournament};
@@ -45,6 +45,15 @@ pub enum NextStep {
     Waiting {
         /// The entries in their order.
         entries: Vec<EntryId>,
+    },
+    /// More tables than the players need, and what is pinned keeps them from breaking: let go.
+    LetGo {
+        /// What is pinned.
+        pins: Vec<Pin>,
+        /// Tables.
+        tables: usize,
+        /// Tables needed.
+        needed: usize,
     },
     /// Registration is open: close it in time.
     CloseRegistration {
@@ -105,6 +114,25 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     }
 }
 
+/// What is pinned, where that keeps tables from breaking and no move is left to be made.
+fn let_go(tournament: &Tournament, alive: usize) -> Option<NextStep> {
+    let (seats, rules) = (tournament.seats(), &tournament.announcement().rules.seating);
+    let slack = if tournament.registration_open() {
+        usize::from(rules.registration_slack)
+    } else {
+        0
+    };
+    let tables = seats.tables().len();
+    let needed = alive.div_ceil(usize::from(rules.n_max)).max(1) + slack;
+    let settled = seats.orders().is_empty() && seats.waiting().len() == 0;
+    let pins: Vec<Pin> = seats.pins().collect();
+    (tables > needed && settled && !pins.is_empty()).then_some(NextStep::LetGo {
+        pins,
+        tables,
+        needed,
+    })
+}
+
 fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<NextStep> {
     if let [winner] = alive
         && !tournament.registration_open()
@@ -137,6 +165,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });
     }
+    steps.extend(let_go(tournament, alive.len()));
     if registration && over.is_none() {
         steps.push(NextStep::CloseRegistration { entries });
     }

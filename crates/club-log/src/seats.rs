@@ -13,7 +13,7 @@ use toolkit::seating::{Blinds, Seat, TableId};
 
 pub(crate) use self::engine::Seating;
 use crate::entry::EntryId;
-use crate::event::MoverRule;
+use crate::event::{MoverRule, Pin};
 
 /// Who sits where, who waits, and which moves are ordered.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +42,9 @@ pub struct SeatedTable {
     blinds: Option<Blinds>,
     /// Hands that were recorded.
     hands: u32,
+    /// Whether it is not broken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pinned: bool,
 }
 
 /// A player who is in.
@@ -58,6 +61,9 @@ pub(crate) struct SeatedPlayer {
     had_seat: bool,
     /// Whether the player goes first among those who wait.
     put_back: bool,
+    /// Whether the player keeps the seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pinned: bool,
 }
 
 /// A move that is ordered and not carried out.
@@ -134,6 +140,12 @@ impl SeatedTable {
     pub fn hands(&self) -> u32 {
         self.hands
     }
+
+    /// Whether it is not broken.
+    #[must_use]
+    pub fn is_pinned(&self) -> bool {
+        self.pinned
+    }
 }
 
 impl SeatMap {
@@ -178,6 +190,24 @@ impl SeatMap {
             SeatPlace::Seated(table, seat) => Some((table, seat)),
             SeatPlace::Waiting => None,
         }
+    }
+
+    /// Whether an entry keeps its seat, or a table is not broken.
+    #[must_use]
+    pub fn is_pinned(&self, pin: &Pin) -> bool {
+        match pin {
+            Pin::Entry(entry) => self.players.get(entry).is_some_and(|player| player.pinned),
+            Pin::Table(table) => self.tables.get(table).is_some_and(|table| table.pinned),
+        }
+    }
+
+    /// What is pinned: tables, then entries.
+    pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
+        let tables = self.tables.iter().filter(|(_, table)| table.pinned);
+        let players = self.players.iter().filter(|(_, player)| player.pinned);
+        tables
+            .map(|(id, _)| Pin::Table(id.clone()))
+            .chain(players.map(|(entry, _)| Pin::Entry(*entry)))
     }
 
     /// Where a busted entry sat.

@@ -8,9 +8,11 @@ use std::path::Path;
 use club_log::Club;
 use club_log::archive::{Archive, ArchiveError, LineFault};
 use club_log::chain::verify;
-use club_log::event::Kind;
+use club_log::event::{Kind, Pin};
 use club_log::ids::TournamentId;
+use club_log::tournament::Tournament;
 use serde_json::Value;
+use toolkit::seating::TableId;
 
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -107,6 +109,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/ratings/log.ndjson"),
         file("tests/data/past-results/log.ndjson"),
         file("tests/data/deals-and-turns/log.ndjson"),
+        file("tests/data/pins/log.ndjson"),
     ];
     let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -177,6 +180,52 @@ fn the_log_of_agreed_places_folds_and_its_ratings_are_computed_again_bit_by_bit(
         .map(|night| (night.tournament().as_str(), night.revision()))
         .collect();
     assert_eq!(nights, [("past", 1), ("one", 2)]);
+}
+
+#[test]
+fn the_log_of_pins_folds_to_the_seats_that_were_kept_and_drawn_again() {
+    let text = file("tests/data/pins/log.ndjson");
+    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    assert_eq!(archive.to_text().unwrap(), text);
+    archive.check().unwrap();
+    // The first player was pinned to seat 1 of T1, kept it in the redraw, and was let go after it.
+    let night = |events: usize| {
+        let club = Club::replay(&archive.events[..events]).unwrap();
+        club.tournaments().next().unwrap().1.clone()
+    };
+    let kind = |name: &str| {
+        archive
+            .events
+            .iter()
+            .position(|event| event.kind == name)
+            .unwrap()
+    };
+    let pinned = night(kind("Pinned") + 1);
+    let pin = pinned.seats().pins().next().unwrap();
+    let Pin::Entry(kept) = pin else {
+        panic!("{pin:?}")
+    };
+    let seat = |night: &Tournament| {
+        let (table, seat) = night.seats().seat_of(kept).unwrap();
+        (table.to_string(), seat.get())
+    };
+    assert_eq!(seat(&pinned), ("T1".to_owned(), 1));
+    let formed = kind("FinalTableFormed");
+    assert!(!night(formed).is_final_table());
+    let final_table = night(formed + 1);
+    assert!(final_table.is_final_table());
+    assert_eq!(seat(&final_table), ("T1".to_owned(), 1));
+    assert_eq!(
+        final_table
+            .seats()
+            .table(&TableId::new("T1"))
+            .unwrap()
+            .len(),
+        4
+    );
+    let last = night(archive.events.len());
+    assert_eq!(last.seats().pins().count(), 0);
+    assert_eq!(last.result().unwrap().results[0].member.as_str(), "m1");
 }
 
 #[test]

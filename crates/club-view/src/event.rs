@@ -6,7 +6,7 @@ use club_log::deal::{DealAgreed, DealMethod};
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::event::{
-    ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule,
+    ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule, Pin,
     RatingEvent, SeasonEvent, TournamentEvent,
 };
 use club_log::ids::MemberId;
@@ -360,6 +360,20 @@ impl<'a> EventWords<'a> {
                 say::event_reordered(lang, list(lang, &names))
             }
             TournamentEvent::EntryReinstated(body) => say::event_reinstated(lang, who(body.entry)),
+            TournamentEvent::Pinned(body) => match &body.pin {
+                Pin::Entry(entry) => say::event_pinned(lang, who(*entry)),
+                Pin::Table(table) => say::event_table_pinned(lang, table.to_string()),
+            },
+            TournamentEvent::Unpinned(body) => match &body.pin {
+                Pin::Entry(entry) => say::event_unpinned(lang, who(*entry)),
+                Pin::Table(table) => say::event_table_unpinned(lang, table.to_string()),
+            },
+            TournamentEvent::FinalTableFormed(body) => {
+                let seats = body.seats.iter();
+                let seats = seats.map(|(seat, entry)| format!("{seat} {}", who(*entry)));
+                let seats = list(lang, &seats.collect::<Vec<_>>());
+                say::event_redrawn(lang, body.table.to_string(), seats)
+            }
             TournamentEvent::TournamentCancelled(_) => say::event_cancelled(lang),
             TournamentEvent::PlayerArrived(body) => say::event_arrived(lang, who(body.entry)),
             TournamentEvent::ChipsCounted(body) => {

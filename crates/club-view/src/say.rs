@@ -29,6 +29,7 @@ crate::messages! {
     phase_finished();
     phase_cancelled();
     final_table();
+    pinned(label);
     tournament_heading(title, id, stage);
     tournament_heading_running(title, id, stage, clock, played);
     tournament_heading_paused(title, id, stage, clock, played);
@@ -82,6 +83,7 @@ crate::messages! {
     step_late_level(entries, level);
     step_late_minutes(entries, minutes);
     step_final_table(players);
+    step_let_go(names, tables, needed);
     step_play_on(players, tables);
     step_finish(winner);
     step_finish_by_deal(players);
@@ -213,6 +215,11 @@ crate::messages! {
     event_moved_otherwise(name, from, to, seat);
     event_moved_by_director(name, from, to, seat);
     event_move_cancelled(from, to);
+    event_pinned(name);
+    event_unpinned(name);
+    event_table_pinned(table);
+    event_table_unpinned(table);
+    event_redrawn(table, seats);
     event_registration_closed();
     event_deal(method, shares);
     event_deal_places(method, shares, places);

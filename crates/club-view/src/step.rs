@@ -1,6 +1,6 @@
 //! What to do next, in words.
 
-use club_log::event::MoverRule;
+use club_log::event::{MoverRule, Pin};
 use club_log::late::LateOver;
 use club_log::next_step::NextStep;
 use toolkit::seating::{Seat, TableId};
@@ -30,6 +30,23 @@ pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> St
             seat_text(lang, *seat),
             to.to_string(),
         ),
+        NextStep::LetGo {
+            pins,
+            tables,
+            needed,
+        } => {
+            let name = |pin: &Pin| match pin {
+                Pin::Table(table) => table.to_string(),
+                Pin::Entry(entry) => view.label(lang, *entry),
+            };
+            let names: Vec<String> = pins.iter().map(name).collect();
+            say::step_let_go(
+                lang,
+                list(lang, &names),
+                say::tables(lang, *tables),
+                *needed,
+            )
+        }
         NextStep::Waiting { entries } => {
             let names: Vec<String> = entries.iter().map(|id| view.label(lang, *id)).collect();
             say::step_waiting(lang, list(lang, &names))

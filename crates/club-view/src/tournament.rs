@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
-use club_log::event::{MoverRule, Why};
+use club_log::event::{MoverRule, Pin, Why};
 use club_log::ids::{MemberId, TournamentId};
 use club_log::next_step::{NextStep, next_steps};
 use club_log::timestamp::Timestamp;
@@ -90,6 +90,12 @@ pub struct TableView {
     pub players: usize,
     /// The players by seat.
     pub seats: BTreeMap<u8, PlayerView>,
+    /// Whether it is not to be broken.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pinned: bool,
+    /// The seats whose players are not to be moved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pinned_seats: Vec<u8>,
 }
 
 /// A place and the players who hold it.
@@ -153,6 +159,12 @@ impl TournamentView {
             seats: table
                 .seats()
                 .map(|(seat, entry)| (seat.get(), player(entry)))
+                .collect(),
+            pinned: table.is_pinned(),
+            pinned_seats: table
+                .seats()
+                .filter(|(_, entry)| seats.is_pinned(&Pin::Entry(*entry)))
+                .map(|(seat, _)| seat.get())
                 .collect(),
         };
         let places = tournament.places();
@@ -351,14 +363,18 @@ impl TournamentView {
     fn chart(&self, lang: Lang) -> Table {
         let heads = self.tables.iter().map(|table| {
             let (id, players) = (table.id.to_string(), table.players);
-            Column::text(say::head_table_size(lang, id, players))
+            let head = say::head_table_size(lang, id, players);
+            Column::text(marked(lang, table.pinned, head))
         });
         let seat = Column::number(say::head_seat(lang));
         let mut chart = Table::new([seat].into_iter().chain(heads));
         for number in 1..=self.seats_per_table {
             let occupants = self.tables.iter().map(|table| {
                 let player = table.seats.get(&number);
-                player.map_or_else(String::new, |player| player.text(lang))
+                let pinned = table.pinned_seats.contains(&number);
+                player.map_or_else(String::new, |player| {
+                    marked(lang, pinned, player.text(lang))
+                })
             });
             chart.push([number.to_string()].into_iter().chain(occupants));
         }
@@ -380,6 +396,15 @@ impl TournamentView {
         } else {
             format!("{}\n{lines}", say::out_last(lang))
         }
+    }
+}
+
+/// A table or a player, marked if pinned.
+fn marked(lang: Lang, pinned: bool, label: String) -> String {
+    if pinned {
+        say::pinned(lang, label)
+    } else {
+        label
     }
 }
 

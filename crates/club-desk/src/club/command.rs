@@ -75,6 +75,16 @@ pub(super) fn command(
             seat: seat(number)?,
             reason,
         },
+        TournamentVerb::Pin(pin) => TournamentCommand::Pin {
+            tournament: named,
+            reason: pin.reason.clone(),
+            what: pin.what(),
+        },
+        TournamentVerb::Unpin(pin) => TournamentCommand::Unpin {
+            tournament: named,
+            reason: pin.reason.clone(),
+            what: pin.what(),
+        },
         TournamentVerb::Undo { command, reason } => {
             return Ok(RevisionCommand::Undo {
                 tournament: named,

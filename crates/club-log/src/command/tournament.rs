@@ -138,6 +138,28 @@ pub enum TournamentCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
+    /// Let a player keep the seat, or a table stay, whatever balance would ask for.
+    Pin {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// What stays.
+        what: PinText,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Let a pinned player be moved, or a pinned table be broken, again.
+    Unpin {
+        /// The tournament; the open one when none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// What is let go.
+        what: PinText,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
     /// Ask which moves are needed now.
     Balance {
         /// The tournament; the open one when none is named.
@@ -300,6 +322,8 @@ impl TournamentCommand {
         "bust",
         "move",
         "confirm",
+        "pin",
+        "unpin",
         "balance",
         "close_registration",
         "reinstate",
@@ -330,6 +354,8 @@ impl TournamentCommand {
             | Self::Bust { tournament, .. }
             | Self::Move { tournament, .. }
             | Self::Confirm { tournament, .. }
+            | Self::Pin { tournament, .. }
+            | Self::Unpin { tournament, .. }
             | Self::Balance { tournament, .. }
             | Self::CloseRegistration { tournament, .. }
             | Self::Reinstate { tournament, .. }
@@ -371,6 +397,16 @@ const fn is_zero(number: &u64) -> bool {
 
 /// A player as people write one: an entry (`e12`), a member id, or a name.
 pub type PlayerText = String;
+
+/// What is pinned: `{"player":"Ann"}` or `{"table":"T1"}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PinText {
+    /// Entry, id or name.
+    Player(PlayerText),
+    /// The table.
+    Table(TableId),
+}
 
 /// One player's total over events that have no log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use toolkit::seating::{Action, Mover, Step, TableId};
 use super::Draft;
 use crate::entry::EntryId;
 use crate::event::{
-    EntrySeated, Event, MoveCancelled, MoveOrdered, MoverRule, TableBroken, TableOpened,
-    TableStarted, Why,
+    EntrySeated, Event, FinalTableFormed, MoveCancelled, MoveOrdered, MoverRule, TableBroken,
+    TableOpened, TableStarted, Why,
 };
 use crate::ids::StreamId;
 use crate::seats::SeatMap;
@@ -46,7 +46,8 @@ impl Orders {
 /// The events that record what the engine decided, each with its reason.
 ///
 /// A player who waits because a table broke is recorded with the table; one who waits for a first
-/// seat is known from the registration. Which table is the final one follows from the state.
+/// seat is known from the registration. Which table is the final one follows from the state, unless
+/// its seats are drawn again.
 pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryId>) -> Vec<Draft> {
     let mut orders = Orders::of(seats);
     let mut drafts: Vec<Draft> = Vec::new();
@@ -122,6 +123,17 @@ pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryI
                     why,
                 };
                 (body.into(), false)
+            }
+            Action::FinalTable {
+                table,
+                seats: Some(seats),
+            } => {
+                let body = FinalTableFormed {
+                    table: table.clone(),
+                    seats: seats.clone(),
+                    why,
+                };
+                (body.into(), true)
             }
             _ => continue,
         };

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
-    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinishImported,
-    HandEnded, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled,
-    MoveConfirmed, MoveOrdered, PlayerArrived, RatingsImported, RatingsKept, RatingsPublished,
-    RatingsWithdrawn, RegistrationClosed, ResultsImported, SeasonClosed, SeasonOpened,
-    SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
-    TournamentCancelled, TournamentFinished, TournamentReopened,
+    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed,
+    FinishImported, HandEnded, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
+    MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
+    RatingsPublished, RatingsWithdrawn, RegistrationClosed, ResultsImported, SeasonClosed,
+    SeasonOpened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted,
+    TimeCorrected, TournamentCancelled, TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
@@ -225,6 +225,12 @@ kinds! {
         MoveConfirmed(MoveConfirmed), schema 2, undo Yes;
         /// An order was withdrawn.
         MoveCancelled(MoveCancelled), schema 2, undo Yes;
+        /// Something stays where it is until it is let go.
+        Pinned(Pinned), schema 1, undo Yes;
+        /// What was pinned may be moved or broken again.
+        Unpinned(Unpinned), schema 1, undo Yes;
+        /// One table is left, and its seats were drawn again.
+        FinalTableFormed(FinalTableFormed), schema 1, undo Yes;
         /// No more entries.
         RegistrationClosed(RegistrationClosed), schema 1, undo Yes;
         /// The players left have agreed to divide the prizes.

@@ -174,6 +174,51 @@ pub struct MoveCancelled {
     pub why: Option<Why>,
 }
 
+/// Something stays where it is until it is let go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pinned {
+    /// What stays.
+    pub pin: Pin,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// What was pinned may be moved or broken again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unpinned {
+    /// What is let go.
+    pub pin: Pin,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// An entry that keeps its seat, or a table that is not broken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pin {
+    /// The entry.
+    Entry(EntryId),
+    /// The table.
+    Table(TableId),
+}
+
+/// One table is left, and its seats were drawn again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinalTableFormed {
+    /// The table.
+    pub table: TableId,
+    /// Who sits where from now on: everybody at the table.
+    pub seats: BTreeMap<Seat, EntryId>,
+    /// Why now.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<Why>,
+}
+
 /// A reason: the rule, the numbers that it looked at, the cost of the choice, and the choice that
 /// came second with its cost.
 ///

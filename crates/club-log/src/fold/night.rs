@@ -49,6 +49,9 @@ impl Tournament {
             TournamentEvent::MoveCancelled(body) => {
                 self.seats.withdraw(body.order, &body.from, &body.to);
             }
+            TournamentEvent::Pinned(body) => self.seats.pin(&body.pin, true)?,
+            TournamentEvent::Unpinned(body) => self.seats.pin(&body.pin, false)?,
+            TournamentEvent::FinalTableFormed(body) => self.seats.redraw(&body)?,
             TournamentEvent::RegistrationClosed(_) => {
                 self.registration_open = false;
                 self.closed = Some(self.turn);
@@ -74,7 +77,9 @@ impl Tournament {
         }
         self.last_at = self.last_at.max(at);
         self.turn += 1;
-        if self.phase == Phase::Running && !self.registration_open {
+        // Where seats are drawn again the table is the final one from that draw on.
+        let redrawn = self.announcement.rules.seating.redraws();
+        if self.phase == Phase::Running && !self.registration_open && !redrawn {
             self.seats.mark_final_table();
         }
         Ok(())
@@ -110,6 +115,9 @@ impl Tournament {
             | TournamentEvent::MoveOrdered(_)
             | TournamentEvent::MoveConfirmed(_)
             | TournamentEvent::MoveCancelled(_)
+            | TournamentEvent::Pinned(_)
+            | TournamentEvent::Unpinned(_)
+            | TournamentEvent::FinalTableFormed(_)
             | TournamentEvent::RegistrationClosed(_)
             | TournamentEvent::DealAgreed(_)
             | TournamentEvent::TournamentFinished(_)

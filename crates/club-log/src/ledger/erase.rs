@@ -7,7 +7,9 @@ use super::{Ledger, LedgerError};
 use crate::codec::decode;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
-use crate::event::{ClubEvent, Event, MemberEvent, RatingEvent, TournamentEvent};
+use crate::event::{
+    ClubEvent, Event, MemberEvent, Pin, Pinned, RatingEvent, TournamentEvent, Unpinned,
+};
 use crate::ids::{CommandKey, MemberId, TournamentId};
 use crate::store::EventStore;
 
@@ -144,6 +146,11 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         TournamentEvent::FinishImported(body) => {
             (0..body.results.len()).map(EntryId::after).collect()
         }
+        TournamentEvent::Pinned(Pinned { pin, .. })
+        | TournamentEvent::Unpinned(Unpinned { pin, .. }) => match pin {
+            Pin::Entry(entry) => vec![*entry],
+            Pin::Table(_) => Vec::new(),
+        },
         TournamentEvent::TournamentAnnounced(_)
         | TournamentEvent::ClockChanged(_)
         | TournamentEvent::SeatsDrawn(_)
@@ -153,6 +160,7 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         | TournamentEvent::TableBroken(_)
         | TournamentEvent::MoveOrdered(_)
         | TournamentEvent::MoveCancelled(_)
+        | TournamentEvent::FinalTableFormed(_)
         | TournamentEvent::RegistrationClosed(_)
         | TournamentEvent::DealAgreed(_)
         | TournamentEvent::TournamentFinished(_)

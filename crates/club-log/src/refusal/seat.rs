@@ -27,6 +27,30 @@ pub enum SeatRefusal {
         /// The seat.
         seat: Seat,
     },
+    /// The entry keeps its seat already.
+    #[error("entry {entry} is pinned already")]
+    PlayerPinned {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The entry is not pinned.
+    #[error("entry {entry} is not pinned")]
+    PlayerNotPinned {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The table stays already.
+    #[error("table {table} is pinned already")]
+    TablePinned {
+        /// The table.
+        table: TableId,
+    },
+    /// The table is not pinned.
+    #[error("table {table} is not pinned")]
+    TableNotPinned {
+        /// The table.
+        table: TableId,
+    },
     /// No move is ordered from that table.
     #[error("no move from table {from} is ordered{}", to.as_ref().map(|t| format!(" to table {t}")).unwrap_or_default())]
     NoOrder {

@@ -69,6 +69,11 @@ impl Default for SeatingRules {
 }
 
 impl SeatingRules {
+    /// Whether the seats of the final table are drawn again.
+    pub(crate) fn redraws(&self) -> bool {
+        self.final_table_redraw == Some(true)
+    }
+
     /// The configuration of the seating engine: a club without hand records, registration open.
     ///
     /// # Errors
@@ -80,10 +85,6 @@ impl SeatingRules {
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
             ("seating.break_order", self.break_order.is_some()),
-            (
-                "seating.final_table_redraw",
-                self.final_table_redraw.is_some(),
-            ),
             ("seating.weights", self.weights.is_some()),
         ];
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
@@ -97,6 +98,7 @@ impl SeatingRules {
             registration_open: true,
             registration_slack: self.registration_slack,
             hands: HandData::Untracked,
+            final_table_redraw: self.redraws(),
             ..ConfigSetup::default()
         };
         Ok(Config::new(setup)?)

@@ -74,6 +74,7 @@ impl SeatMap {
                 stack: player.stack.map(Chips::new),
                 moves: player.moves,
                 hands_since_move: player.hands_since_move,
+                pinned: player.pinned,
                 ..SeatSetup::new(*entry)
             };
             Some((seat.get(), setup))
@@ -83,6 +84,7 @@ impl SeatMap {
             small_blind: blinds.and_then(|blinds| blinds.small_blind).map(Seat::get),
             big_blind: blinds.map(|blinds| blinds.big_blind.get()),
             forming: table.forming,
+            pinned: table.pinned,
             seats: seats.collect(),
             ..TableSetup::new(id.clone(), Phase::Untracked)
         }

@@ -1,11 +1,13 @@
 //! Recording in the seat map. Each function checks first and then changes, so that the map is
 //! unchanged when it returns an error.
 
+use std::collections::BTreeSet;
+
 use toolkit::seating::{Blinds, Seat, TableId};
 
 use super::{OpenOrder, SeatMap, SeatedPlayer, SeatedTable};
 use crate::entry::EntryId;
-use crate::event::{BustHand, DrawnSeat, MoveOrdered};
+use crate::event::{BustHand, DrawnSeat, FinalTableFormed, MoveOrdered, Pin};
 use crate::fold::FoldFault;
 
 impl SeatMap {
@@ -49,6 +51,7 @@ impl SeatMap {
             hands_since_move: None,
             had_seat,
             put_back: false,
+            pinned: false,
         };
         self.players.insert(entry, player);
         self.waiting.push(entry);
@@ -363,6 +366,58 @@ impl SeatMap {
         } else {
             self.put(entry, to, seat);
         }
+        Ok(())
+    }
+
+    /// An entry keeps its seat or a table is not broken, or both are let go.
+    pub(crate) fn pin(&mut self, pin: &Pin, pinned: bool) -> Result<(), FoldFault> {
+        match pin {
+            Pin::Entry(entry) => {
+                self.known(*entry)?;
+                if let Some(player) = self.players.get_mut(entry) {
+                    player.pinned = pinned;
+                }
+            }
+            Pin::Table(table) => {
+                self.open_table(table)?;
+                if let Some(found) = self.tables.get_mut(table) {
+                    found.pinned = pinned;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The last table, with its seats drawn again. The blinds are not known any more.
+    pub(crate) fn redraw(&mut self, body: &FinalTableFormed) -> Result<(), FoldFault> {
+        let found = self.open_table(&body.table)?;
+        let sat: BTreeSet<EntryId> = found.entries().collect();
+        let sit: BTreeSet<EntryId> = body.seats.values().copied().collect();
+        if let Some(entry) = sat.symmetric_difference(&sit).next() {
+            return Err(FoldFault::NotAtTable {
+                entry: *entry,
+                table: body.table.clone(),
+            });
+        }
+        if body.seats.len() > sit.len()
+            && let Some((seat, entry)) = body.seats.first_key_value()
+        {
+            return Err(FoldFault::SeatTaken {
+                table: body.table.clone(),
+                seat: *seat,
+                entry: *entry,
+            });
+        }
+        for (seat, entry) in &body.seats {
+            if let Some(player) = self.players.get_mut(entry) {
+                player.seat = Some((body.table.clone(), *seat));
+            }
+        }
+        if let Some(found) = self.tables.get_mut(&body.table) {
+            found.seats = body.seats.clone();
+            found.blinds = None;
+        }
+        self.final_table = Some(body.table.clone());
         Ok(())
     }
 

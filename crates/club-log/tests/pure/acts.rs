@@ -51,6 +51,8 @@ pub(crate) enum Deed {
     Refresh,
     Arrive(u16),
     Count(u16, u64),
+    Pin(u16, bool),
+    PinTable(u16, bool),
     Cancel,
 }
 
@@ -62,19 +64,24 @@ pub(crate) struct Act {
     pub(crate) deed: Deed,
 }
 
-/// Seats at a table, players that a new one needs, entries of a player.
+/// Seats at a table, players that a new one needs, entries of a player, and whether the final table
+/// draws its seats again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) seats: u8,
     pub(crate) start: u8,
     pub(crate) entries: u32,
+    pub(crate) redraw: bool,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    (2..=10_u8, 1..=10_u8, 1..4_u32).prop_map(|(seats, start, entries)| Rules {
-        seats,
-        start: start.clamp(2, seats),
-        entries,
+    (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>()).prop_map(|(seats, start, entries, redraw)| {
+        Rules {
+            seats,
+            start: start.clamp(2, seats),
+            entries,
+            redraw,
+        }
     })
 }
 
@@ -106,6 +113,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::Reopen),
         1 => any::<u16>().prop_map(Deed::Arrive),
         1 => (any::<u16>(), 1..100_000_u64).prop_map(|(who, chips)| Deed::Count(who, chips)),
+        1 => (any::<u16>(), any::<bool>()).prop_map(|(who, pinned)| Deed::Pin(who, pinned)),
+        1 => (any::<u16>(), any::<bool>()).prop_map(|(table, pinned)| Deed::PinTable(table, pinned)),
     ];
     let club = prop_oneof![
         2 => rules().prop_map(Deed::Announce),
@@ -151,7 +160,10 @@ fn pick<T: Clone>(items: &[T], number: u16) -> Option<T> {
 
 /// The command that announces a night.
 pub(crate) fn announce(night: usize, rules: Rules) -> Value {
-    let seating = json!({ "n_max": rules.seats, "n_min": rules.start });
+    let mut seating = json!({ "n_max": rules.seats, "n_min": rules.start });
+    if rules.redraw {
+        seating["final_table_redraw"] = true.into();
+    }
     let rules = json!({ "max_entries": rules.entries, "seating": seating });
     json!({ "announce": {
         "tournament": id(night), "title": "Night", "season": "s", "rules": rules,
@@ -289,6 +301,14 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
         Deed::Count(who, chips) => json!({ "count_chips": {
             "tournament": id, "stacks": [{ "player": name(*who), "stack": chips }],
         } }),
+        Deed::Pin(who, pinned) => {
+            let verb = if *pinned { "pin" } else { "unpin" };
+            json!({ verb: { "tournament": id, "what": { "player": name(*who) } } })
+        }
+        Deed::PinTable(number, pinned) => {
+            let verb = if *pinned { "pin" } else { "unpin" };
+            json!({ verb: { "tournament": id, "what": { "table": table(*number) } } })
+        }
         Deed::Deal(drawn) => {
             let stacks: Vec<Value> = alive
                 .iter()

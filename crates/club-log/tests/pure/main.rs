@@ -27,6 +27,7 @@ mod laws;
 mod night;
 mod night_refusals;
 mod people;
+mod pins;
 mod play_out;
 mod refusals;
 mod season;

@@ -1,8 +1,11 @@
 //! A night played to its end by the obvious director: whatever state it is in, it must go on.
 
 use club_log::Answer;
+use club_log::event::Pin;
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
+use club_log::next_step::{NextStep, next_steps};
+use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
 use serde_json::{Value, json};
 
@@ -62,6 +65,21 @@ fn next(now: &Tournament, id: &TournamentId) -> Result<(Value, &'static str), St
             "tournament": id, "player": mover, "to": order.to.to_string(), "seat": seat,
         });
         return Ok((json!({ "confirm": confirm }), "a move"));
+    }
+    let steps = next_steps(now, Timestamp::MAX);
+    let pinned = steps.into_iter().find_map(|step| match step {
+        NextStep::LetGo { pins, .. } => pins.first().cloned(),
+        _ => None,
+    });
+    if let Some(pin) = pinned {
+        let what = match pin {
+            Pin::Entry(entry) => json!({ "player": entry }),
+            Pin::Table(table) => json!({ "table": table }),
+        };
+        return Ok((
+            json!({ "unpin": { "tournament": id, "what": what } }),
+            "a pin",
+        ));
     }
     let seated: usize = tables.values().map(std::collections::BTreeMap::len).sum();
     if seated + waiting(now).len() != now.alive().count() {

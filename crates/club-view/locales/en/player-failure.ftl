@@ -25,6 +25,8 @@ failure-WinnerElsewhere = { $winner } cannot have won the chips of { $entry }: n
 failure-AlreadyArrived = { $entry } has already arrived
 
 failure-NotSeated = { $entry } has no seat
+failure-PlayerPinned = { $entry } is pinned already
+failure-PlayerNotPinned = { $entry } is not pinned
 failure-SitsThere = { $entry } already sits in seat { $seat } of table { $table }
 
 failure-SeatTaken = seat { $seat } of table { $table } is taken by { $by }

@@ -64,6 +64,7 @@ phase-running = running
 phase-finished = finished
 phase-cancelled = cancelled
 final-table = final table
+pinned = { $label }, pinned
 tournament-heading = { $title } ({ $id }) · { $stage }
 tournament-heading-running = { $title } ({ $id }) · { $stage } · { $clock } · { $played }
 tournament-heading-paused = { $title } ({ $id }) · { $stage } · { $clock } · { $played }, paused
@@ -123,6 +124,7 @@ step-late-minutes = { $entries }; late registration is over, { $minutes ->
     [one] { $minutes } minute on the clock
    *[other] { $minutes } minutes on the clock
 }: close it (desk t close-reg)
+step-let-go = { $tables } where { $needed } would do: { $names } pinned; let one go (desk t unpin NAME, or --table TABLE)
 step-final-table = final table, { $players }; report busts (desk t bust NAME)
 step-play-on = { $players } at { $tables }; report busts (desk t bust NAME)
 step-finish = { $winner } has won; finish the tournament (desk t finish)

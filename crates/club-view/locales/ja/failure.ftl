@@ -94,6 +94,8 @@ failure-ImpossibleBlinds = テーブル { $table } の席 { $seat } は { $which
 
 ## 席と席移動
 
+failure-TablePinned = { $table } はすでに固定されています。
+failure-TableNotPinned = { $table } は固定されていません。
 failure-NoOrder = { $from } からの席移動は指示されていません。
 failure-NoOrder-to = { $from } から { $to } への席移動は指示されていません。
 failure-SeveralOrders = { $from } からは複数のテーブルへの席移動が指示されています。移動先を指定してください：{ $to }

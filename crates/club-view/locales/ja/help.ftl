@@ -649,6 +649,10 @@ help-t-new--title = 名称
 help-t-new--weights = 順位のウェイト：harmonic、vp-kid、winner、head:100,70,50、fixed:40,25,15,10,6,4［既定値：vp-kid］
 # Announce a tournament
 help-t-new = トーナメントを告知する
+# A table instead of a player
+help-t-pin--table = プレイヤーの代わりにテーブル
+# Let a player keep the seat, or a table stay, whatever balance would ask for
+help-t-pin = プレイヤーの席、またはテーブルを固定する（席移動やブレイクの対象にしない）
 # The key of the command that was taken back; by default the last of the tournament
 help-t-redo--command = 取り消されたコマンドのキー。省略するとトーナメントの最後のもの
 # Reverse an undo that nothing has followed
@@ -709,6 +713,10 @@ help-t-template = ルールを desk t new --template 用に書き出す
 help-t-undo--command = コマンドのキー（desk log tail --json で確認）。省略するとこのトーナメントでの自分の最後のコマンド
 # Take a command back with all its events
 help-t-undo = コマンドを、その記録ごと取り消す
+# A table instead of a player
+help-t-unpin--table = プレイヤーの代わりにテーブル
+# Let a pinned player be moved, or a pinned table be broken, again
+help-t-unpin = 席やテーブルの固定を解除する
 # A tournament night
 help-t = トーナメントの運営
 # Run poker tournaments and leagues from one event log

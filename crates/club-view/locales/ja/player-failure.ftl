@@ -19,6 +19,8 @@ failure-WinnerElsewhere = { $winner } は { $entry } と別のテーブルなの
 failure-AlreadyArrived = { $entry } はすでに到着しています。
 
 failure-NotSeated = { $entry } には席がありません。
+failure-PlayerPinned = { $entry } の席はすでに固定されています。
+failure-PlayerNotPinned = { $entry } の席は固定されていません。
 failure-SitsThere = { $entry } はすでに { $table }-{ $seat } に座っています。
 
 failure-SeatTaken = { $table }-{ $seat } には { $by } が座っています。

@@ -1,6 +1,7 @@
 //! `t ..` on the command line.
 
 use clap::{Args, Subcommand, ValueEnum};
+use club_log::command::PinText;
 use club_log::entry::Removal;
 use club_log::ids::{CommandKey, TournamentId};
 use club_log::timestamp::Timestamp;
@@ -110,6 +111,10 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: Option<String>,
     },
+    /// Let a player keep the seat, or a table stay, whatever balance would ask for
+    Pin(PinArgs),
+    /// Let a pinned player be moved, or a pinned table be broken, again
+    Unpin(PinArgs),
     /// Ask which moves are needed now
     Balance,
     /// Close registration
@@ -236,6 +241,30 @@ impl From<RemovalArg> for Removal {
             RemovalArg::Unregistered => Self::Unregistered,
             RemovalArg::NoShow => Self::NoShow,
             RemovalArg::Disqualified => Self::Disqualified,
+        }
+    }
+}
+
+/// What is pinned or let go.
+#[derive(Debug, Args)]
+pub(crate) struct PinArgs {
+    /// Name, member id or entry
+    #[arg(required_unless_present = "table")]
+    player: Option<String>,
+    /// A table instead of a player
+    #[arg(long, value_name = "TABLE", conflicts_with = "player")]
+    table: Option<TableId>,
+    /// Why, in words
+    #[arg(long)]
+    pub(crate) reason: Option<String>,
+}
+
+impl PinArgs {
+    /// What is pinned; one of the two is given.
+    pub(crate) fn what(self) -> PinText {
+        match (self.table, self.player) {
+            (Some(table), _) => PinText::Table(table),
+            (None, player) => PinText::Player(player.unwrap_or_default()),
         }
     }
 }
