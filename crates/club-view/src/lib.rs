@@ -66,6 +66,7 @@ mod ratings;
 mod reason;
 mod say;
 mod seats;
+mod slips;
 mod standings;
 mod step;
 mod tournament;
@@ -86,6 +87,7 @@ pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIf
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use reason::{note_of, reason_of};
 pub use seats::{SeatRow, SeatsView};
+pub use slips::{Slip, SlipsView};
 pub use standings::{StandingRow, StandingsView};
 pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};
 pub use words::{Arg, source, source_names};

@@ -258,6 +258,11 @@ crate::messages! {
     sheet_deal_winner(method, divided, left);
     sheet_signin();
     sheet_seats();
+    sheet_slips();
+    sheet_no_slips();
+    sheet_place_at(table, seat);
+    sheet_place_worst(table, seat);
+    sheet_slip_from(table);
     sheet_by_table();
     sheet_by_name();
     sheet_rank();

@@ -4,7 +4,7 @@ use club_log::directory::Directory;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use serde::Serialize;
-use sheets::{Cell, Column, Sheet, Table};
+use sheets::{Block, Card, Cell, Column, Sheet, Table};
 use toolkit::seating::{Seat, TableId};
 
 use crate::{Lang, PlayerView, say};
@@ -48,6 +48,20 @@ impl SeatsView {
             title: tournament.announcement().title.clone(),
             seats: seats.collect(),
         }
+    }
+
+    /// For paper: a card for each player to cut out, by table and seat.
+    #[must_use]
+    pub fn cards(&self, lang: Lang) -> Sheet {
+        let card = |row: &SeatRow| {
+            let place = say::sheet_place_at(lang, row.table.to_string(), row.seat.get());
+            Card::new(row.player.text(lang))
+                .with_line(place)
+                .with_line(&self.title)
+        };
+        Sheet::new(lang.tag(), &self.title)
+            .with_text(say::sheet_seats(lang))
+            .with_block(Block::Cards(self.seats.iter().map(card).collect()))
     }
 
     /// For paper: by table, and by name.

@@ -21,7 +21,7 @@
 //!   boxes, space to write in).
 //! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on
 //!   two [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
-//! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables and charts in one language.
+//! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables, charts and [`Card`]s to cut out in one language.
 //! - [`ChartError`] says which value a chart cannot draw.
 //!
 //! # Output
@@ -50,6 +50,7 @@
 //! positions have two decimals. The layout of pictures and pages is not stable between versions;
 //! CSV is.
 
+mod card;
 mod cell;
 mod chart;
 mod error;
@@ -58,6 +59,7 @@ mod render;
 mod sheet;
 mod table;
 
+pub use card::Card;
 pub use cell::{Alignment, Cell, Column};
 pub use chart::{Axis, BarChart, Chart, HeatCell, HeatGrid, Plot, Series};
 pub use error::ChartError;

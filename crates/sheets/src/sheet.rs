@@ -1,6 +1,6 @@
 //! A sheet: a title and blocks in one language.
 
-use crate::{Chart, Table};
+use crate::{Card, Chart, Table};
 
 /// What a sheet is made of.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +14,8 @@ pub enum Block {
     Table(Table),
     /// A chart. Where there are no pictures its values are shown as a table.
     Chart(Box<Chart>),
+    /// Cards to cut out, two next to each other on paper.
+    Cards(Vec<Card>),
 }
 
 impl From<Table> for Block {

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use club_log::Club;
+use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
-use club_view::{Lang, MembersView, PayoutsView, SeatsView, StandingsView};
+use club_view::{Lang, MembersView, PayoutsView, SeatsView, SlipsView, StandingsView};
 
 use super::args::{PrintArgs, PrintVerb};
 use super::refused::{ledger_failure, refused};
@@ -24,7 +25,7 @@ async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskErr
             let id = season_of(session.ledger.club(), season.clone())?;
             session.ledger.load_season(&id).await
         }
-        PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament } => {
+        PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament, .. } => {
             return load_shown(session, tournament.as_ref()).await;
         }
         PrintVerb::Signin => Ok(()),
@@ -60,9 +61,25 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskErro
             let view = MembersView::of(directory, club.members());
             view.sign_in_sheet(lang, title.unwrap_or_default())
         }
-        PrintVerb::Seats { tournament } => {
+        PrintVerb::Seats {
+            tournament,
+            slips: true,
+            ..
+        } => {
             let (id, night) = night(club, tournament.as_ref())?;
-            SeatsView::of(directory, id, night).sheet(lang)
+            let seated = last_break(&session, id).await?;
+            SlipsView::of(directory, id, night, &seated).sheet(lang)
+        }
+        PrintVerb::Seats {
+            tournament, cards, ..
+        } => {
+            let (id, night) = night(club, tournament.as_ref())?;
+            let view = SeatsView::of(directory, id, night);
+            if cards {
+                view.cards(lang)
+            } else {
+                view.sheet(lang)
+            }
         }
     };
     let text = match (app.json, args.html) {
@@ -74,6 +91,24 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskErro
         None => Ok(text),
         Some(path) => write(&path, &text, args.force).map(|()| String::new()),
     }
+}
+
+/// The seats that the players of the table that broke last got.
+async fn last_break(
+    session: &Session<'_>,
+    id: &TournamentId,
+) -> Result<Vec<EntrySeated>, DeskError> {
+    let events = session.ledger.night_events(id).await;
+    let events = events.map_err(|error| ledger_failure(&error))?;
+    let mut seated = Vec::new();
+    for event in events {
+        match event {
+            TournamentEvent::TableBroken(_) => seated.clear(),
+            TournamentEvent::EntrySeated(body) => seated.push(body),
+            _ => {}
+        }
+    }
+    Ok(seated)
 }
 
 /// The tournament named, or the open one, or the last one.

@@ -14,6 +14,15 @@ pub(super) fn json(sheet: &Sheet) -> Value {
             Block::Text(line) => lines.push(line.as_str()),
             Block::Heading(text) => heading = Some(text.as_str()),
             Block::Table(table) => blocks.push(table_json(heading.take(), table)),
+            Block::Cards(cards) => {
+                let cards = cards.iter();
+                let cards =
+                    cards.map(|card| json!({ "title": card.title(), "lines": card.lines() }));
+                blocks.push(json!({
+                    "heading": heading.take(),
+                    "cards": cards.collect::<Vec<_>>(),
+                }));
+            }
             _ => {}
         }
     }

@@ -91,3 +91,119 @@ fn a_sheet_goes_to_a_file_that_was_not_there() {
     );
     assert_eq!(room.run(&["print", "posters"]).status.code(), Some(2));
 }
+
+/// A club of ten at tables of six after a bust at the smaller table, with registration closed.
+fn two_tables() -> Room {
+    let room = Room::with_club();
+    for number in 0..9 {
+        let name = format!("P{number}");
+        room.ok(&["member", "add", &name]);
+    }
+    room.ok(&["t", "new", "Friday", "--seats", "5", "--min-start", "2"]);
+    let all: Vec<String> = (0..9).map(|number| format!("P{number}")).collect();
+    let mut register = vec!["t", "register"];
+    register.extend(all.iter().map(String::as_str));
+    room.ok(&register);
+    room.ok(&["t", "draw", "--seed", "3"]);
+    room.ok(&["t", "close-reg"]);
+    room
+}
+
+fn cards(room: &Room, which: &str) -> Vec<(String, Vec<String>)> {
+    let document: Value =
+        serde_json::from_str(&room.ok(&["print", "seats", which, "--json"])).unwrap();
+    let blocks = document["blocks"].as_array().unwrap().iter();
+    let cards = blocks.flat_map(|block| block["cards"].as_array().unwrap());
+    cards
+        .map(|card| {
+            let lines = card["lines"].as_array().unwrap().iter();
+            let lines = lines.map(|line| line.as_str().unwrap().to_owned());
+            (card["title"].as_str().unwrap().to_owned(), lines.collect())
+        })
+        .collect()
+}
+
+/// The players at a table, by seat.
+fn at(room: &Room, table: &str) -> Vec<(String, String)> {
+    let view: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+    let tables = view["tables"].as_array().unwrap();
+    let found = tables.iter().find(|found| found["id"] == table).unwrap();
+    let seats = found["seats"].as_object().unwrap().iter();
+    seats
+        .map(|(seat, player)| {
+            let name = player["name"].as_str().unwrap();
+            (seat.clone(), name.to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn a_card_for_each_player_and_a_slip_for_each_move() {
+    let room = two_tables();
+    let mut expected = Vec::new();
+    for table in ["T1", "T2"] {
+        for (seat, name) in at(&room, table) {
+            let place = format!("Table {table}, seat {seat}");
+            expected.push((name, vec![place, "Friday".to_owned()]));
+        }
+    }
+    assert_eq!(cards(&room, "--cards"), expected);
+    assert_eq!(cards(&room, "--slips"), []);
+    assert!(
+        room.ok(&["print", "seats", "--slips"])
+            .contains("Nobody has to move.")
+    );
+    // Two go at the smaller table: one of the larger moves there.
+    for (_, name) in at(&room, "T2").iter().take(2) {
+        room.ok(&["t", "bust", name]);
+    }
+    let slip = (
+        "the next big blind".to_owned(),
+        vec![
+            "Table T2, the worst position".to_owned(),
+            "from table T1".to_owned(),
+            "Friday".to_owned(),
+        ],
+    );
+    assert_eq!(cards(&room, "--slips"), [slip]);
+    insta::assert_snapshot!(
+        "slips_ja",
+        room.ok(&["print", "seats", "--slips", "--lang", "ja"])
+    );
+    // Two more, and one table is enough: those of the table that broke get new seats.
+    let gone: Vec<String> = at(&room, "T1")
+        .into_iter()
+        .map(|(_, name)| name)
+        .take(2)
+        .collect();
+    let second: Vec<String> = at(&room, "T2").into_iter().map(|(_, name)| name).collect();
+    for name in &gone {
+        room.ok(&["t", "bust", name]);
+    }
+    let left = room.ok(&["t", "show", "--json"]);
+    let left: Value = serde_json::from_str(&left).unwrap();
+    let table = left["tables"][0]["id"].as_str().unwrap().to_owned();
+    let now = at(&room, &table);
+    let slips = cards(&room, "--slips");
+    assert_eq!(
+        (left["tables"].as_array().unwrap().len(), now.len()),
+        (1, 5)
+    );
+    let stayed = if table == "T1" {
+        now.len() - second.len()
+    } else {
+        second.len()
+    };
+    assert_eq!(slips.len(), now.len() - stayed);
+    for (name, lines) in slips {
+        let (seat, _) = now.iter().find(|(_, other)| *other == name).unwrap();
+        assert_eq!(
+            lines,
+            [format!("Table {table}, seat {seat}"), "Friday".to_owned()]
+        );
+    }
+    insta::assert_snapshot!(
+        "cards_html",
+        room.ok(&["print", "seats", "--cards", "--html"])
+    );
+}

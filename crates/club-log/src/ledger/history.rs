@@ -10,7 +10,7 @@ use crate::command::{
 };
 use crate::decide::{History, last_of_actor, last_retracted};
 use crate::envelope::Recorded;
-use crate::event::{Event, Kind, RatingEvent, RatingsPublished};
+use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
@@ -269,11 +269,37 @@ impl<S: EventStore> Ledger<S> {
         &self,
         ladder: &LadderId,
     ) -> Result<Vec<(u64, RatingsPublished)>, LedgerError> {
-        let stream = StreamId::rating(ladder);
+        let events = self.events_of(&StreamId::rating(ladder)).await?;
+        let published = events.into_iter().filter_map(|(seq, event)| match event {
+            Event::Rating(RatingEvent::RatingsPublished(body)) => Some((seq, *body)),
+            _ => None,
+        });
+        Ok(published.collect())
+    }
+
+    /// What happened in a tournament, in its order; what was taken back is left out.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or an event that is not what its schema says.
+    pub async fn night_events(
+        &self,
+        tournament: &TournamentId,
+    ) -> Result<Vec<TournamentEvent>, LedgerError> {
+        let events = self.events_of(&StreamId::tournament(tournament)).await?;
+        let theirs = events.into_iter().filter_map(|(_, event)| match event {
+            Event::Tournament(event) => Some(event),
+            _ => None,
+        });
+        Ok(theirs.collect())
+    }
+
+    /// The events of a stream with their numbers; what was taken back is left out.
+    async fn events_of(&self, stream: &StreamId) -> Result<Vec<(u64, Event)>, LedgerError> {
         let mut found = Vec::new();
         let mut after = 0;
         loop {
-            let page = self.store.read_stream(&stream, after, PAGE).await?;
+            let page = self.store.read_stream(stream, after, PAGE).await?;
             for recorded in &page {
                 after = recorded.version;
                 if self.club.revisions.is_retracted(&recorded.command) {
@@ -281,12 +307,7 @@ impl<S: EventStore> Ledger<S> {
                 }
                 let events = decode(recorded)
                     .map_err(|error| LedgerError::Fold(FoldError::of(recorded, error.into())))?;
-                found.extend(events.into_iter().filter_map(|event| match event {
-                    Event::Rating(RatingEvent::RatingsPublished(body)) => {
-                        Some((recorded.seq, *body))
-                    }
-                    _ => None,
-                }));
+                found.extend(events.into_iter().map(|event| (recorded.seq, event)));
             }
             if page.len() < PAGE {
                 return Ok(found);

@@ -239,6 +239,10 @@ help-print--html = 文字の代わりに HTML のページにする
 help-print--output = このファイルに新しく書き込む
 # Points by place next to the award table; after a deal what is paid
 help-print-payouts = 順位ごとのポイントと当選順位表。ディールの後は支払い額
+# A card for each player to cut out
+help-print-seats--cards = 切り取るカード（プレイヤーごと）
+# A slip for each move that is to be made, and for each new seat of the table that broke last
+help-print-seats--slips = 切り取る席移動票（指示された移動と、最後にブレイクしたテーブルの新しい席）
 # Who sits where, by table and by name
 help-print-seats = 座席表（テーブル順と名前順）
 # All members, to tick and sign

@@ -27,13 +27,20 @@ impl Table {
 }
 
 impl Sheet {
-    /// The tables and the values of the charts as comma separated values, with an empty line
-    /// between them; titles, headings and paragraphs are left out.
+    /// The tables, the values of the charts and the cards, a row each, as comma separated values, with an
+    /// empty line between them; titles, headings and paragraphs are left out.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let tables = self.blocks().iter().filter_map(|block| match block {
             Block::Table(table) => Some(table.to_csv()),
             Block::Chart(chart) => Some(chart.table().to_csv()),
+            Block::Cards(cards) => {
+                let rows = cards.iter().map(|card| {
+                    let cells: Vec<String> = card.texts().map(escape::csv).collect();
+                    cells.join(",") + "\n"
+                });
+                Some(rows.collect())
+            }
             Block::Heading(_) | Block::Text(_) => None,
         });
         tables.collect::<Vec<_>>().join("\n")

@@ -82,6 +82,17 @@ impl Sheet {
                 Block::Text(text) => html.push_str(&format!("<p>{}</p>\n", escape_html(text))),
                 Block::Table(table) => html.push_str(&table.to_html()),
                 Block::Chart(chart) => html.push_str(&chart.to_html()),
+                Block::Cards(cards) => {
+                    html.push_str("<ul class=\"sheet-cards\">\n");
+                    for card in cards {
+                        html.push_str(&format!("<li><b>{}</b>", escape_html(card.title())));
+                        for line in card.lines() {
+                            html.push_str(&format!("<span>{}</span>", escape_html(line)));
+                        }
+                        html.push_str("</li>\n");
+                    }
+                    html.push_str("</ul>\n");
+                }
             }
         }
         html

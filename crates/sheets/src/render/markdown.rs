@@ -55,6 +55,12 @@ impl Sheet {
                     escape::markdown(chart.title()),
                     chart.table().to_markdown()
                 )),
+                Block::Cards(cards) => {
+                    for card in cards {
+                        let lines: Vec<String> = card.texts().map(escape::markdown).collect();
+                        text.push_str(&format!("- {}\n", lines.join("  \n  ")));
+                    }
+                }
             }
         }
         text

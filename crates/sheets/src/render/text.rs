@@ -71,6 +71,9 @@ impl Table {
     }
 }
 
+/// Where cards are cut.
+const CUT: &str = "- - - - - - - - - - - - - - - -\n";
+
 impl Sheet {
     /// As plain text for a terminal or a plain printer: tables in boxes, charts as tables of their
     /// values.
@@ -93,6 +96,14 @@ impl Sheet {
                 Block::Chart(chart) => {
                     text.push_str(&format!("{}\n", escape::plain(chart.title())));
                     text.push_str(&chart.table().to_boxed());
+                }
+                Block::Cards(cards) => {
+                    for card in cards {
+                        for line in card.texts() {
+                            text.push_str(&format!("{}\n", escape::plain(line)));
+                        }
+                        text.push_str(CUT);
+                    }
                 }
             }
         }

@@ -40,5 +40,11 @@ pub(crate) enum PrintVerb {
     Seats {
         /// The tournament; the open or the last one if not given
         tournament: Option<TournamentId>,
+        /// A card for each player to cut out
+        #[arg(long, conflicts_with = "slips")]
+        cards: bool,
+        /// A slip for each move that is to be made, and for each new seat of the table that broke last
+        #[arg(long)]
+        slips: bool,
     },
 }
