@@ -3,16 +3,27 @@
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt, Mover};
-use crate::assign::{WorstSeat, blind_order, dealt_at, worst_seat};
+use crate::assign::blind_order;
 use crate::error::SeatingError;
 use crate::field::Field;
 use crate::ids::Seat;
 use crate::index::TableIx;
+use crate::open_seat::dealt_at;
 use crate::planner::Planner;
-use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
+use crate::player::Record;
+use crate::policy::{NextBigBlind, Readiness, TableAsk};
+use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::{Phase, Table};
 use crate::tallies::SIZES;
 use crate::tournament::MoveOrder;
+
+/// A table that could take a player, ordered by what the profile says that it costs.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Destination {
+    pub(crate) cost: Vec<i64>,
+    pub(crate) table: TableIx,
+    size: usize,
+}
 
 /// A move that balancing wants.
 #[derive(Clone, Copy)]
@@ -50,11 +61,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
             tables.map(move |ix| (ix, have))
         });
         let (from, have) = donors.find(|(ix, _)| movable(ix))?;
-        let mut receivers = (0..SIZES).take_while(|size| field.takes(*size));
-        let (to, size) = receivers.find_map(|size| {
-            let to = self.destination(&field, size)?;
-            Some((to, size))
-        })?;
+        let receivers = (0..SIZES).take_while(|size| field.takes(*size));
+        let places = self.destinations(&field, receivers, false);
+        let best = places.first()?;
+        let (to, size) = (best.table, best.size);
         Some(Wanted {
             from,
             to,
@@ -67,29 +77,61 @@ impl<P: Ord + Clone> Planner<'_, P> {
         })
     }
 
-    /// The best destination with room among the tables of one size: one between hands, the lowest name first; else
-    /// one in a hand with a seat that gets cards in the next one, the hand that began first first; else any in a hand.
-    pub(crate) fn destination(&self, field: &Field, size: usize) -> Option<TableIx> {
-        let mut quiet = self.now.quiet_kept(field, size);
-        quiet
-            .find(|ix| self.now.has_room(*ix))
-            .or_else(|| self.destination_in_hand(field, size))
+    /// Tables of these sizes that have room, the cheapest first, between equals the lowest name. Of the tables of one
+    /// size there are at most two: one between hands, and the hand that began first among those with a seat that gets
+    /// cards, or else among all.
+    pub(crate) fn destinations(
+        &self,
+        field: &Field,
+        sizes: impl Iterator<Item = usize>,
+        on_the_way: bool,
+    ) -> Vec<Destination> {
+        let policy = self.now.config.profile().policy();
+        let mut found: Vec<Destination> = Vec::new();
+        for size in sizes {
+            let mut quiet = self.now.quiet_kept(field, size);
+            let playing = || {
+                let tables = self.now.playing_kept(field, size);
+                tables.filter(|ix| self.now.has_room(*ix))
+            };
+            let live = playing().find(|ix| self.has_live_seat(*ix));
+            let dead = if live.is_none() {
+                playing().next()
+            } else {
+                None
+            };
+            let of_each = [
+                (
+                    Readiness::BetweenHands,
+                    quiet.find(|ix| self.now.has_room(*ix)),
+                ),
+                (Readiness::LiveSeat, live),
+                (Readiness::DeadSeat, dead),
+            ];
+            found.extend(of_each.into_iter().filter_map(|(readiness, table)| {
+                let ask = TableAsk {
+                    size,
+                    readiness,
+                    on_the_way,
+                };
+                Some(Destination {
+                    cost: policy.table(ask),
+                    table: table?,
+                    size,
+                })
+            }));
+        }
+        found.sort();
+        found
     }
 
-    /// The best destination with room among the tables of one size that are in a hand.
-    pub(crate) fn destination_in_hand(&self, field: &Field, size: usize) -> Option<TableIx> {
+    /// Whether an open seat of a table gets cards in the next hand.
+    fn has_live_seat(&self, ix: TableIx) -> bool {
         let n_max = self.now.config.n_max();
-        let live = |ix: &TableIx| {
-            self.now.tables.get(*ix).is_some_and(|table| {
-                let mut open = table.open_seats(n_max);
-                open.any(|seat| dealt_at(table, seat) == Dealt::NextHand)
-            })
-        };
-        let room = || {
-            let tables = self.now.playing_kept(field, size);
-            tables.filter(|ix| self.now.has_room(*ix))
-        };
-        room().find(live).or_else(|| room().next())
+        self.now.tables.get(ix).is_some_and(|table| {
+            let mut open = table.open_seats(n_max);
+            open.any(|seat| dealt_at(table, seat) == Dealt::NextHand)
+        })
     }
 
     /// Sends a player of a table between hands on their way; false if nobody there may be moved.
@@ -98,15 +140,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(choice) = self.choose_mover(from, to) else {
             return Ok(false);
         };
-        let reason = Reason {
-            cost: choice.cost,
-            runner_up: choice.runner_up.map(|(player, cost)| RunnerUp {
-                candidate: Candidate::Player(player),
-                cost,
-            }),
-            ..Reason::new(choice.rule, numbers)
-        };
-        let player = choice.chosen;
+        let (player, reason) = choice.mover(numbers);
         let (from, to) = (self.name(from), self.name(to));
         self.act(Action::Depart { player, from, to }, reason)?;
         self.seat_arrivals()?;
@@ -156,10 +190,13 @@ impl<P: Ord + Clone> Planner<'_, P> {
                 .open_seats(n_max)
                 .filter(|seat| !kept.contains(seat))
                 .collect();
-            match worst_seat(table.table, &open, n_max) {
-                WorstSeat::Found { seat, .. } => Some(seat),
-                WorstSeat::OnlySmallBlind | WorstSeat::Alike => None,
-            }
+            // The rules of the association look at the seats alone, not at who moves.
+            let quotes = self.seat_quotes(&NextBigBlind, &Record::new(None), table, &open);
+            let worst = quotes
+                .into_iter()
+                .filter(|(_, quote)| quote.rule == RuleId::WorstPosition)
+                .min_by(|(_, a), (_, b)| a.cost.cmp(&b.cost));
+            worst.map(|(seat, _)| seat)
         });
         (mover, seat)
     }

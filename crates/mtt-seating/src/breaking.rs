@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::ids::TableId;
 use crate::index::TableIx;
 use crate::planner::Planner;
-use crate::reason::{NumberName, Reason, RuleId};
+use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::tallies::SIZES;
 
 impl<P: Ord + Clone> Planner<'_, P> {
@@ -24,15 +24,13 @@ impl<P: Ord + Clone> Planner<'_, P> {
             let Some(table) = field.doomed.iter().find(|ix| self.may_act(**ix)) else {
                 return Ok(());
             };
-            self.break_table(*table, &field)?;
+            self.break_marked(*table, &field)?;
             self.reroute_marked()?;
         }
     }
 
-    fn break_table(&mut self, ix: TableIx, field: &Field) -> Result<(), SeatingError<P>> {
-        let table = self.name(ix);
-        self.cancel_orders_of(&table)?;
-        let Some(found) = self.now.at(ix) else {
+    fn break_marked(&mut self, ix: TableIx, field: &Field) -> Result<(), SeatingError<P>> {
+        let Some(found) = self.now.tables.get(ix) else {
             return Ok(());
         };
         let rule = if found.is_forming() {
@@ -40,18 +38,30 @@ impl<P: Ord + Clone> Planner<'_, P> {
         } else {
             RuleId::TooManyTables
         };
-        let n_max = self.now.config.n_max();
-        let mut players: Vec<P> = found
-            .clockwise(n_max)
-            .map(|(_, _, entrant)| entrant.player.clone())
-            .collect();
         let numbers = [
             (NumberName::Players, field.players),
             (NumberName::Tables, field.open()),
             (NumberName::Needed, field.needed),
-            (NumberName::Have, players.len()),
+            (NumberName::Have, found.players_seated()),
         ];
-        let reason = Reason::new(rule, numbers);
+        self.break_table(ix, &Reason::new(rule, numbers))
+    }
+
+    /// Breaks a table: its players join the waiting list in a random order.
+    pub(crate) fn break_table(
+        &mut self,
+        ix: TableIx,
+        reason: &Reason<P>,
+    ) -> Result<(), SeatingError<P>> {
+        let table = self.name(ix);
+        self.cancel_orders_of(&table)?;
+        let Some(found) = self.now.at(ix) else {
+            return Ok(());
+        };
+        let mut players: Vec<P> = found
+            .clockwise(self.now.config.n_max())
+            .map(|(_, _, entrant)| entrant.player.clone())
+            .collect();
         self.act(Action::Break { table }, reason.clone())?;
         self.draws.shuffle(Purpose::BreakOrder, &mut players);
         for player in players {
@@ -79,8 +89,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
         Ok(())
     }
 
-    /// Gives players on their way to a table that is to break another destination: a table between hands below its
-    /// target, else the smallest one below it. If none has room they wait, before all others.
+    /// Gives players on their way to a table that is to break another destination below its target. If none has room
+    /// they wait, before all others.
     pub(crate) fn reroute_marked(&mut self) -> Result<(), SeatingError<P>> {
         loop {
             if self.now.transits.is_empty() || self.now.tables_too_many() == 0 {
@@ -93,12 +103,11 @@ impl<P: Ord + Clone> Planner<'_, P> {
             };
             let player = self.now.players.of(transit.player).player.clone();
             let from = transit.from.clone();
-            let sizes = || (0..SIZES).take_while(|size| field.below_target(*size));
-            let quiet = sizes().flat_map(|size| self.now.quiet_kept(&field, size));
-            let quiet = quiet.filter(|ix| self.now.has_room(*ix)).min();
-            let best =
-                quiet.or_else(|| sizes().find_map(|size| self.destination_in_hand(&field, size)));
-            let to = best.and_then(|ix| self.now.at(ix));
+            let sizes = (0..SIZES).take_while(|size| field.below_target(*size));
+            let mut places = self.destinations(&field, sizes, true).into_iter();
+            let best = places.next();
+            let second = places.next();
+            let to = best.as_ref().and_then(|best| self.now.at(best.table));
             let have = to.map_or(0, |table| table.table.effective());
             let action = match to {
                 Some(table) => Action::Depart {
@@ -108,10 +117,15 @@ impl<P: Ord + Clone> Planner<'_, P> {
                 },
                 None => Action::Wait { player },
             };
-            self.act(
-                action,
-                Reason::new(RuleId::Reroute, [(NumberName::To, have)]),
-            )?;
+            let reason = Reason {
+                cost: best.map_or_else(Vec::new, |best| best.cost),
+                runner_up: second.map(|other| RunnerUp {
+                    candidate: Candidate::Table(self.name(other.table)),
+                    cost: other.cost,
+                }),
+                ..Reason::new(RuleId::Reroute, [(NumberName::To, have)])
+            };
+            self.act(action, reason)?;
         }
     }
 }

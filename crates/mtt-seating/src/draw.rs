@@ -54,6 +54,8 @@ pub(crate) enum Purpose {
     ArrivalSeat,
     /// Seats of the final table.
     Redraw,
+    /// Who of those who wait is seated, in the published procedure.
+    WaitingOrder,
 }
 
 impl Purpose {
@@ -67,6 +69,7 @@ impl Purpose {
             Self::Mover => 6,
             Self::ArrivalSeat => 7,
             Self::Redraw => 8,
+            Self::WaitingOrder => 9,
         }
     }
 }

@@ -4,10 +4,10 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::action::{Action, Mover};
-use crate::assign::position;
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
+use crate::open_seat::position;
 use crate::player::Spot;
 use crate::table::{Pause, Phase, Status};
 use crate::tournament::{MoveOrder, Tournament};

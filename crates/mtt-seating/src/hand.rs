@@ -4,11 +4,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use crate::action::Dealt;
-use crate::assign::dealt_at;
 use crate::error::SeatingError;
 use crate::event::HandEnd;
 use crate::ids::{Chips, TableId};
 use crate::index::TableIx;
+use crate::open_seat::dealt_at;
 use crate::player::Played;
 use crate::table::{Blinds, Phase};
 use crate::tournament::{Place, Tournament};

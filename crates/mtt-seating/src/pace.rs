@@ -7,16 +7,9 @@ use crate::error::SeatingError;
 use crate::field::Field;
 use crate::index::TableIx;
 use crate::planner::Planner;
-use crate::profile::Profile;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::{Phase, Table};
 use crate::tallies::SIZES;
-
-/// Difference to the largest table at which a table is halted.
-const SHORT: usize = 3;
-
-/// Fewest seats of a table at which short tables are halted.
-const FULL_TABLE: u8 = 8;
 
 impl<P: Ord + Clone> Planner<'_, P> {
     /// Lets forming tables deal that have enough players, and holds those that may wait for more.
@@ -63,7 +56,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// therefore impossible.
     pub(crate) fn keep_pace(&mut self) -> Result<(), SeatingError<P>> {
         let paused = !self.now.tallies.paused().is_empty();
-        if !paused && !self.halts_short_tables() && self.now.config.hold_ms() == 0 {
+        if !paused && self.halted_below().is_none() && self.now.config.hold_ms() == 0 {
             return Ok(());
         }
         let field = self.now.field();
@@ -154,11 +147,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
 
     /// Adds the tables that are to be halted, in the order of their names.
     fn find_halts(&self, field: &Field, largest: usize, halts: &mut Vec<TableIx>) {
-        let short = largest.checked_sub(SHORT);
-        let short = short.filter(|short| {
-            self.halts_short_tables() && self.now.tallies.quiet_with_at_most(*short)
-        });
-        if short.is_none() {
+        let Some(short) = self.halted_below().and_then(|gap| largest.checked_sub(gap)) else {
+            return;
+        };
+        if !self.now.tallies.quiet_with_at_most(short) {
             return;
         }
         for size in (0..SIZES).take_while(|size| field.takes(*size)) {
@@ -171,7 +163,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
                     !table.facts.waived
                         && !table.is_halted()
                         && !table.is_held()
-                        && largest >= table.players_seated() + SHORT
+                        && table.players_seated() <= short
                 })
             });
             halts.extend(new);
@@ -179,16 +171,16 @@ impl<P: Ord + Clone> Planner<'_, P> {
         halts.sort_unstable();
     }
 
-    /// Whether the rules halt tables far below the largest.
-    fn halts_short_tables(&self) -> bool {
+    /// Players below the largest table at which the rules halt a table.
+    fn halted_below(&self) -> Option<usize> {
         let config = &self.now.config;
-        config.profile() == Profile::Tda && config.n_max() >= FULL_TABLE
+        config.profile().policy().halted_below(config.n_max())
     }
 
     /// Whether a table is to be halted: far below the largest, and somebody may come.
     fn is_short(&self, field: &Field, largest: usize, table: &Table) -> bool {
-        self.halts_short_tables()
-            && largest >= table.players_seated() + SHORT
+        let short = self.halted_below();
+        short.is_some_and(|gap| largest >= table.players_seated() + gap)
             && self.now.helper_for(field, table.effective())
     }
 

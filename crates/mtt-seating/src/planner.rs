@@ -8,6 +8,7 @@ use crate::draw::{DrawKey, Draws, Purpose};
 use crate::error::SeatingError;
 use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
+use crate::policy::Procedure;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::tournament::{Registration, Tournament};
 
@@ -77,6 +78,9 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
     /// The order matters: tables are broken before others are filled, waiting players take free places before
     /// anybody is moved to balance.
     pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError<P>> {
+        if self.procedure() == Procedure::Published {
+            return self.decide_as_published();
+        }
         self.reroute_marked()?;
         self.break_tables()?;
         self.open_tables()?;
@@ -87,6 +91,11 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
         self.let_deal()?;
         self.keep_pace()?;
         self.announce_final_table()
+    }
+
+    /// How the profile opens and breaks tables.
+    pub(crate) fn procedure(&self) -> Procedure {
+        self.now.config.profile().policy().procedure()
     }
 
     /// Whether players of a table may be moved now: no hand is in progress there.

@@ -22,6 +22,9 @@ pub enum Profile {
     Online,
     /// The mover by lot among those who moved least, the seat by lot, no halts.
     Home,
+    /// The published procedure to the letter, for comparison and with its faults: tables break below `n_min` players,
+    /// a field that fills its tables gets one more, and some fields never settle. Not for a real night.
+    SeedLiteral,
 }
 
 impl Profile {
@@ -32,6 +35,7 @@ impl Profile {
             Self::Tda => "tda",
             Self::Online => "online",
             Self::Home => "home",
+            Self::SeedLiteral => "seed-literal",
         }
     }
 }
@@ -50,10 +54,11 @@ impl FromStr for Profile {
             "tda" => Ok(Self::Tda),
             "online" => Ok(Self::Online),
             "home" => Ok(Self::Home),
+            "seed-literal" => Ok(Self::SeedLiteral),
             other => Err(InvalidConfig {
                 field: "profile",
                 value: other.to_string(),
-                allowed: "tda, online, home".to_string(),
+                allowed: "tda, online, home, seed-literal".to_string(),
             }),
         }
     }
@@ -82,7 +87,7 @@ mod tests {
         let fault = "turbo".parse::<Profile>().unwrap_err();
         assert_eq!(
             fault.to_string(),
-            "profile turbo is not allowed: tda, online, home"
+            "profile turbo is not allowed: tda, online, home, seed-literal"
         );
     }
 }

@@ -56,6 +56,10 @@ pub enum RuleId {
     ThreeShort,
     /// The hold or halt is over: expired, waived, or its cause is gone.
     HoldOver,
+    /// The published procedure: the table has fewer players than a new one may start with.
+    BelowMinimum,
+    /// The published procedure: those who wait are enough for a table of their own.
+    WaitingTable,
 }
 
 /// The name of a number in a [`Reason`].

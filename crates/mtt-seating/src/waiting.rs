@@ -3,13 +3,14 @@
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt};
-use crate::assign::dealt_at;
 use crate::draw::Purpose;
 use crate::error::SeatingError;
 use crate::field::Field;
 use crate::ids::Seat;
 use crate::index::{PlayerIx, TableIx};
+use crate::open_seat::dealt_at;
 use crate::planner::Planner;
+use crate::policy::Procedure;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Table;
 use crate::tallies::SIZES;
@@ -18,7 +19,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
-        let needed = self.now.tables_needed();
+        let needed = match self.procedure() {
+            Procedure::TablesNeeded => self.now.tables_needed(),
+            Procedure::Published => self.published_tables(),
+        };
         let reason = Reason::new(
             RuleId::InitialDraw,
             [(NumberName::Players, players), (NumberName::Needed, needed)],
@@ -50,7 +54,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
             let (table, dealt) = (*table, Dealt::NextHand);
             self.act_seat(player, table, seat, dealt, reason.clone())?;
         }
-        self.let_deal()?;
+        match self.procedure() {
+            Procedure::TablesNeeded => self.let_deal()?,
+            Procedure::Published => self.let_tables_start(2)?,
+        }
         self.announce_final_table()
     }
 

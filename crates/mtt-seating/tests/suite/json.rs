@@ -159,6 +159,8 @@ fn every_rule() {
         (RuleId::NewTable, "new_table"),
         (RuleId::ThreeShort, "three_short"),
         (RuleId::HoldOver, "hold_over"),
+        (RuleId::BelowMinimum, "below_minimum"),
+        (RuleId::WaitingTable, "waiting_table"),
     ];
     for (rule, text) in cases {
         check(&rule, &format!("\"{text}\""));

@@ -17,9 +17,22 @@ mod garbage;
 #[cfg(feature = "serde")]
 mod json;
 mod laws;
+mod literal;
+mod long_theorem;
 mod night;
 mod orders;
 mod pace;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod stream;
+#[cfg(feature = "serde")]
+mod symmetry;
+
+/// Cases of a law over whole nights: ten times as many in a long run.
+fn law_cases(ordinary: u32) -> u32 {
+    if is_long() { ordinary * 10 } else { ordinary }
+}
+
+fn is_long() -> bool {
+    std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
+}
