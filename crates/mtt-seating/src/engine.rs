@@ -3,7 +3,7 @@
 use crate::action::Step;
 use crate::config::Config;
 use crate::draw::DrawKey;
-use crate::error::SeatingError;
+use crate::error::{RefusedEvent, SeatingError};
 use crate::event::Event;
 use crate::ids::TableId;
 use crate::planner::Planner;
@@ -73,14 +73,15 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// # Errors
     ///
-    /// [`SeatingError::StaleEvent`] unless `sequence` is the last one plus one (the first is 1), or why the event
-    /// cannot be recorded. The state is unchanged.
+    /// With the sequence number: [`SeatingError::StaleEvent`] unless it is the last one plus one (the first is 1), or
+    /// why the event cannot be recorded. The state is unchanged.
     ///
     /// # Complexity
     ///
     /// A hand end that decides nothing: the players of the table and a search of its name, and nothing is allocated.
     /// A decision: the players and open seats that it chooses among.
-    pub fn apply(&mut self, sequence: u64, event: &Event<P>) -> Result<Step<P>, SeatingError<P>> {
+    pub fn apply(&mut self, sequence: u64, event: &Event<P>) -> Result<Step<P>, RefusedEvent<P>> {
+        let refused = |error| RefusedEvent { sequence, error };
         let expected = self.header.sequence.saturating_add(1);
         if sequence != expected || sequence == self.header.sequence {
             if sequence == self.header.sequence
@@ -88,10 +89,8 @@ impl<P: Ord + Clone> Tournament<P> {
             {
                 return Ok(step.clone());
             }
-            return Err(SeatingError::StaleEvent {
-                expected,
-                got: sequence,
-            });
+            let got = sequence;
+            return Err(refused(SeatingError::StaleEvent { expected, got }));
         }
         let draw = DrawKey {
             seed: self.config.seed(),
@@ -108,7 +107,7 @@ impl<P: Ord + Clone> Tournament<P> {
             }
             Err(error) => {
                 self.roll_back();
-                Err(error)
+                Err(refused(error))
             }
         }
     }
@@ -118,7 +117,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// # Errors
     ///
     /// The first event that [`apply`](Self::apply) refuses.
-    pub fn replay(config: Config, log: &[(u64, Event<P>)]) -> Result<Self, SeatingError<P>> {
+    pub fn replay(config: Config, log: &[(u64, Event<P>)]) -> Result<Self, RefusedEvent<P>> {
         let mut tournament = Self::new(config);
         for (sequence, event) in log {
             tournament.apply(*sequence, event)?;

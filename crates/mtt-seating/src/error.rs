@@ -243,6 +243,31 @@ pub enum SeatingError<P = PlayerId> {
     },
 }
 
+/// Why an event was refused, with its number. The tournament is unchanged.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::{Config, ConfigSetup, Event, SeatingError, Tournament};
+///
+/// let mut night: Tournament = Tournament::new(Config::new(ConfigSetup::default())?);
+/// let refused = night.apply(1, &Event::Start).unwrap_err();
+/// assert_eq!(refused.sequence, 1);
+/// assert_eq!(refused.error, SeatingError::NotEnoughPlayers { have: 0, need: 2 });
+/// # Ok::<(), mtt_seating::InvalidConfig>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[error("event {sequence} is refused")]
+pub struct RefusedEvent<P = PlayerId> {
+    /// Sequence number of the event.
+    pub sequence: u64,
+    /// What is wrong with it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[source]
+    pub error: SeatingError<P>,
+}
+
 impl<P> From<SeatOutOfRange> for SeatingError<P> {
     fn from(SeatOutOfRange { seat, n_max }: SeatOutOfRange) -> Self {
         Self::SeatOutOfRange { seat, n_max }

@@ -142,7 +142,7 @@ mod weights;
 pub use action::{Action, Dealt, Decision, Mover, Step};
 pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
 pub use draw::DrawKey;
-pub use error::{InvalidConfig, SeatOutOfRange, SeatingError};
+pub use error::{InvalidConfig, RefusedEvent, SeatOutOfRange, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
 pub use plan::{Assignment, PlannedMove, assign};

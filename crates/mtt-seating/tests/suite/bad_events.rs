@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Blinds, Chips, Event, HandEnd, Place, PlayerId, Seat, SeatOutOfRange, SeatingError, StateSetup,
-    Tournament,
+    Blinds, Chips, Event, HandEnd, Place, PlayerId, RefusedEvent, Seat, SeatOutOfRange,
+    SeatingError, StateSetup, Tournament,
 };
 
 use crate::night::{Night, closed, closed_room, drawn, player, running, seat, table};
@@ -308,30 +308,26 @@ fn seats_that_cannot_be_taken() {
     );
 }
 
+/// An event whose number is not the next one. The error carries the number as every refused event does.
+fn stale(expected: u64, got: u64) -> RefusedEvent {
+    RefusedEvent {
+        sequence: got,
+        error: SeatingError::StaleEvent { expected, got },
+    }
+}
+
 #[test]
 fn sequence_numbers() {
     let mut live = drawn(closed(), 10).live;
     let next = live.sequence() + 1;
     let event = Event::HandStarted { table: table("T1") };
     for got in [0, next - 1, next + 1, u64::MAX] {
-        assert_eq!(
-            live.apply(got, &event),
-            Err(SeatingError::StaleEvent {
-                expected: next,
-                got
-            })
-        );
+        assert_eq!(live.apply(got, &event), Err(stale(next, got)));
     }
     let step = live.apply(next, &event).unwrap();
     assert_eq!(live.apply(next, &event), Ok(step));
     let other = Event::HandStarted { table: table("T2") };
-    assert_eq!(
-        live.apply(next, &other),
-        Err(SeatingError::StaleEvent {
-            expected: next + 1,
-            got: next
-        })
-    );
+    assert_eq!(live.apply(next, &other), Err(stale(next + 1, next)));
 }
 
 #[test]
@@ -342,10 +338,7 @@ fn the_last_sequence_number_ends_the_log() {
         ..night.live.snapshot()
     };
     let mut live = Tournament::restore(night.live.config().clone(), state).unwrap();
-    let error = SeatingError::StaleEvent {
-        expected: u64::MAX,
-        got: u64::MAX,
-    };
+    let error = stale(u64::MAX, u64::MAX);
     assert_eq!(live.apply(u64::MAX, &Event::Rebalance), Err(error));
 }
 

@@ -67,7 +67,10 @@ impl Night {
             sequence,
         };
         let decided = before.decide(event, key);
-        let applied = self.live.apply(sequence, event);
+        let applied = self.live.apply(sequence, event).map_err(|refused| {
+            assert_eq!(refused.sequence, sequence, "the error has another number");
+            refused.error
+        });
         assert_eq!(decided, applied, "apply and decide differ on {event:?}");
         let step = match applied {
             Err(error) => {

@@ -339,7 +339,7 @@ fn check_refused(text: &str) {
                 let before = live.clone();
                 let event: Event = serde_json::from_value(event.clone()).unwrap();
                 if let Err(error) = live.apply(sequence, &event) {
-                    found.push(name(&error));
+                    found.push(name(&error.error));
                     assert_eq!(live, before);
                 }
             }

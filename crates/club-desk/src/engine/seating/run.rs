@@ -7,8 +7,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use toolkit::seating::{
-    Action, ConfigSetup, Decision, DrawKey, Event, Reason, SeatingError, StateSetup, Step, TableId,
-    Tournament,
+    Action, ConfigSetup, Decision, DrawKey, Event, Reason, RefusedEvent, SeatingError, StateSetup,
+    Step, TableId, Tournament,
 };
 
 use super::{restore, typed};
@@ -141,12 +141,18 @@ fn event(
                 DeskError::new(Exit::Refused, "StaleEvent", words)
                     .with("expected", next)
                     .with("got", got)
+                    .with("sequence", got)
             })?
         }
     };
     let step = night
         .apply(sequence, &event)
-        .map_err(|error| refused(error).with("seq", sequence))?;
+        .map_err(|RefusedEvent { sequence, error }| {
+            // `seq` is its name in the events, `sequence` the one in the state.
+            refused(error)
+                .with("seq", sequence)
+                .with("sequence", sequence)
+        })?;
     *numbered = Some(number.is_some());
     Ok(step)
 }
