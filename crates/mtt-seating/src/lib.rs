@@ -42,7 +42,8 @@
 //!   performs one action and decides nothing. [`Tournament::apply`] does all three. A log that stores events *and*
 //!   actions can be replayed by any later version.
 //! * [`StateSetup`] is a snapshot as a document; [`Tournament::restore`] checks it.
-//! * [`targets`], [`min_moves`] and [`tables_needed`] answer questions about plain numbers.
+//! * [`targets`], [`min_moves`], [`tables_needed`] and [`breaks_after`] answer questions about plain numbers;
+//!   [`Tournament::forecast`] says which tables break next.
 //!
 //! # The rules
 //!
@@ -109,6 +110,7 @@ mod error;
 mod event;
 mod evolve;
 mod field;
+mod forecast;
 mod hand;
 mod ids;
 mod index;
@@ -144,6 +146,7 @@ pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
 pub use draw::DrawKey;
 pub use error::{InvalidConfig, RefusedEvent, SeatOutOfRange, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};
+pub use forecast::{Forecast, breaks_after};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
 pub use plan::{Assignment, PlannedMove, assign};
 pub use player::Played;

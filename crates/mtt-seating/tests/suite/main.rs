@@ -13,6 +13,7 @@ mod bad_snapshots;
 mod cases;
 mod checker;
 mod draw;
+mod forecast;
 mod garbage;
 #[cfg(feature = "serde")]
 mod json;
