@@ -115,6 +115,9 @@ pub struct WaiterSetup<P = PlayerId> {
     /// Whether they go before the others.
     #[cfg_attr(feature = "serde", serde(default))]
     pub put_back: bool,
+    /// Whether they are not there.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Not::not"))]
+    pub absent: bool,
     /// Positions played; `None`: none are known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub played: Option<Played>,
@@ -168,6 +171,7 @@ impl<P> WaiterSetup<P> {
             hands_since_move: None,
             had_seat: false,
             put_back: false,
+            absent: false,
             played: None,
         }
     }
@@ -183,6 +187,7 @@ impl<P> TransitSetup<P> {
             to,
             moves: 0,
             hands_since_move: None,
+            absent: false,
             played: None,
             left: None,
         }
@@ -207,6 +212,9 @@ pub struct TransitSetup<P = PlayerId> {
     pub moves: u32,
     /// Hands since they last changed tables.
     pub hands_since_move: Option<u32>,
+    /// Whether they are not there.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Not::not"))]
+    pub absent: bool,
     /// Positions played; `None`: none are known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub played: Option<Played>,

@@ -61,12 +61,14 @@ impl<P: Ord + Clone> Tournament<P> {
                 to,
                 moves,
                 hands_since_move,
+                absent,
                 played,
                 left,
             } = transit;
             let record = Record {
                 moves,
                 hands_since_move,
+                absent,
                 played: played.unwrap_or_default(),
                 left,
                 ..Record::new(stack)
@@ -148,6 +150,7 @@ impl<P: Ord + Clone> Tournament<P> {
             to: self.tables.id(transit.to).clone(),
             moves: record.moves,
             hands_since_move: record.hands_since_move,
+            absent: record.absent,
             played: known(record.played),
             left: record.left,
         }
@@ -288,6 +291,7 @@ fn waiting_record<P>(setup: WaitingSetup<P>) -> (P, Record) {
             hands_since_move,
             had_seat,
             put_back,
+            absent,
             played,
         }) => {
             let record = Record {
@@ -296,6 +300,7 @@ fn waiting_record<P>(setup: WaitingSetup<P>) -> (P, Record) {
                 played: played.unwrap_or_default(),
                 had_seat,
                 put_back,
+                absent,
                 ..Record::new(stack)
             };
             (player, record)
@@ -355,6 +360,7 @@ fn waiting_setup<P: Ord + Clone>(waiting: WaitingPlayer<'_, P>) -> WaitingSetup<
         hands_since_move: occupant.hands_since_move,
         had_seat: waiting.had_seat,
         put_back: waiting.put_back,
+        absent: occupant.absent,
         played: known(occupant.played),
     })
 }

@@ -2,28 +2,56 @@
 //! lost or doubled, no table above its seats, nobody moved during a hand, movers and seats by the rules, a refused
 //! event without a trace, the record and the snapshot give the same state.
 
-use mtt_seating::{Config, ConfigSetup, Event, HandData, HandEnd, Tolerance, Tournament};
+use mtt_seating::{
+    BreakOrder, Config, ConfigSetup, Event, HandData, HandEnd, Profile, Tolerance, Tournament,
+};
 use proptest::prelude::*;
 
 use crate::checker::{gap, tables_for};
 use crate::night::{Night, drawn, running};
 use crate::stream::{Raw, Reports, event};
 
-/// Rules of all kinds.
+/// Rules of all kinds, small tables and large ones.
 fn rules(hands: HandData) -> impl Strategy<Value = ConfigSetup> {
-    let limits = (2_u8..=10).prop_flat_map(|n_max| (Just(n_max), 2..=n_max));
-    (limits, 1_u8..=2, any::<bool>(), any::<u64>(), 0_u8..=1).prop_map(
-        move |((n_max, n_min), gap, registration_open, seed, registration_slack)| ConfigSetup {
-            n_max,
-            n_min,
-            tolerance: Tolerance::Gap(gap),
-            registration_open,
-            seed,
-            registration_slack,
-            hands,
-            ..ConfigSetup::default()
-        },
+    let n_max = prop_oneof![3 => 2_u8..=10, 1 => 11_u8..=23];
+    let limits = n_max.prop_flat_map(|n_max| (Just(n_max), 2..=n_max));
+    let profile = prop_oneof![
+        Just(Profile::Tda),
+        Just(Profile::Online),
+        Just(Profile::Home)
+    ];
+    let order = prop_oneof![Just(BreakOrder::Smallest), Just(BreakOrder::Announced)];
+    let pace = (0_u32..=1, 0_u32..=1, any::<bool>());
+    let room = (profile, order, pace);
+    (
+        limits,
+        1_u8..=2,
+        any::<bool>(),
+        any::<u64>(),
+        0_u8..=1,
+        room,
     )
+        .prop_map(
+            move |(limits, gap, registration_open, seed, registration_slack, room)| {
+                let ((n_max, n_min), (profile, break_order, pace)) = (limits, room);
+                let (hold_ms, open_wait_ms, final_table_redraw) = pace;
+                ConfigSetup {
+                    n_max,
+                    n_min,
+                    profile,
+                    tolerance: Tolerance::Gap(gap),
+                    registration_open,
+                    seed,
+                    registration_slack,
+                    break_order,
+                    hands,
+                    hold_ms,
+                    open_wait_ms,
+                    final_table_redraw,
+                    weights: None,
+                }
+            },
+        )
 }
 
 fn reports() -> impl Strategy<Value = Reports> {
@@ -82,7 +110,7 @@ fn check_settled(night: &mut Night) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::law_cases(50), ..ProptestConfig::default() })]
 
     #[test]
     fn a_tracked_night_settles(

@@ -91,8 +91,24 @@ pub(crate) fn event(live: &Tournament, raw: Raw, reports: Reports) -> Option<Eve
                 seat,
             }
         }
+        62 => Event::HoldExpired {
+            table: choose(&paused(live), a)?,
+        },
+        63 if c % 2 == 0 => Event::Absent {
+            player: choose(&everybody, a)?,
+        },
+        63 => Event::Present {
+            player: choose(&everybody, a)?,
+        },
         _ => return None,
     })
+}
+
+/// Tables that are held or halted.
+fn paused(live: &Tournament) -> Vec<TableId> {
+    let tables = live.tables();
+    let paused = tables.filter(|table| table.is_held() || table.is_halted());
+    paused.map(|table| table.id().clone()).collect()
 }
 
 /// A hand end with up to two busts, chips passed on to a survivor.
