@@ -23,7 +23,7 @@ struct Target {
 }
 
 /// All targets.
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 14] = [
     Target {
         name: "commands",
         corpora: &["crates/club-log/tests/corpus/commands"],
@@ -71,6 +71,14 @@ const TARGETS: [Target; 12] = [
     Target {
         name: "niko_table",
         corpora: &["crates/club-desk/tests/corpus/niko-tables"],
+    },
+    Target {
+        name: "seating_apply",
+        corpora: &["crates/mtt-seating/tests/corpus/apply"],
+    },
+    Target {
+        name: "seating_restore",
+        corpora: &["crates/mtt-seating/tests/scenarios"],
     },
 ];
 

@@ -14,6 +14,10 @@ mod cases;
 mod checker;
 mod draw;
 mod forecast;
+mod fuzz;
+mod fuzz_apply;
+#[cfg(feature = "serde")]
+mod fuzz_restore;
 mod garbage;
 #[cfg(feature = "serde")]
 mod json;
