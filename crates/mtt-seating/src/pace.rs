@@ -150,7 +150,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(short) = self.halted_below().and_then(|gap| largest.checked_sub(gap)) else {
             return;
         };
-        if !self.now.tallies.quiet_with_at_most(short) {
+        if !field.unbalanced() || !self.now.tallies.quiet_with_at_most(short) {
             return;
         }
         for size in (0..SIZES).take_while(|size| field.takes(*size)) {
@@ -181,6 +181,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
     fn is_short(&self, field: &Field, largest: usize, table: &Table) -> bool {
         let short = self.halted_below();
         short.is_some_and(|gap| largest >= table.players_seated() + gap)
+            && field.unbalanced()
             && self.now.helper_for(field, table.effective())
     }
 

@@ -1,6 +1,8 @@
 //! Holds, halts, pins and the redraw of the final table, worked by hand.
 
-use mtt_seating::{Action, ConfigSetup, Event, PinTarget, Profile, RuleId, SeatingError};
+use mtt_seating::{
+    Action, ConfigSetup, Event, PinTarget, Profile, RuleId, SeatingError, Tolerance,
+};
 
 use crate::night::{closed, drawn, kinds, player, running, table};
 
@@ -69,6 +71,15 @@ fn three_short_is_halted_by_the_rules_of_the_tda_only() {
         ..closed()
     };
     assert!(running(home, &[9, 9, 6], 0).end("C").is_empty());
+}
+
+#[test]
+fn where_the_gap_is_tolerated_nobody_comes_and_nobody_is_halted() {
+    let loose = ConfigSetup {
+        tolerance: Tolerance::Gap(3),
+        ..closed()
+    };
+    assert!(running(loose, &[9, 9, 6], 0).end("C").is_empty());
 }
 
 #[test]
