@@ -98,6 +98,7 @@ extern crate alloc;
 
 mod action;
 mod assign;
+pub mod audit;
 mod balance;
 mod bits;
 mod breaking;

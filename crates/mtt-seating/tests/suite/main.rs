@@ -24,9 +24,12 @@ mod json;
 mod laws;
 mod literal;
 mod long_theorem;
+mod long_audit;
+mod mutation;
 mod night;
 mod orders;
 mod pace;
+mod recorded;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod stream;

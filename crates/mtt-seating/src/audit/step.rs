@@ -1,0 +1,150 @@
+//! What one event leads to: the actions one by one, each judged before it is performed.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::counts::{Counts, Seen, marked};
+use super::fact::{Fault, tables_ended};
+use super::model::{Model, Spot};
+use super::rule::Rule;
+use super::{arrival, departure, pace, table_change};
+use crate::action::Action;
+use crate::event::Event;
+use crate::ids::TableId;
+use crate::profile::Profile;
+
+/// The surroundings of the actions that follow one event.
+#[derive(Debug)]
+pub(super) struct Step<'a> {
+    /// Tables that are to break.
+    pub(super) marked: BTreeSet<TableId>,
+    /// Tables whose hand has just ended.
+    pub(super) ended: Vec<&'a TableId>,
+    /// The table whose hold or halt the event ends.
+    pub(super) expired: Option<&'a TableId>,
+    /// The event is the start.
+    pub(super) starts: bool,
+}
+
+impl<'a> Step<'a> {
+    /// What an event, already recorded, leads to; `actions` show which of equal tables were chosen.
+    pub(super) fn new(model: &Model, event: &'a Event, actions: &[Action]) -> Self {
+        Self {
+            marked: marked(model, &seen(model, actions)),
+            ended: tables_ended(event),
+            expired: match event {
+                Event::HoldExpired { table } => Some(table),
+                _ => None,
+            },
+            starts: matches!(event, Event::Start),
+        }
+    }
+}
+
+/// Whether the rules on numbers, movers and seats are those of this crate: `seed-literal` shows the faults of the source,
+/// so of such a log only what holds for any software is checked.
+pub(super) fn is_by_count(model: &Model) -> bool {
+    matches!(
+        model.rules.profile,
+        Profile::Tda | Profile::Online | Profile::Home
+    )
+}
+
+/// Where the actions send players, and which tables they give up.
+fn seen(model: &Model, actions: &[Action]) -> Seen {
+    let mut seen = Seen::default();
+    for action in actions {
+        match action {
+            Action::Break { table } => {
+                seen.given_up.insert(table.clone());
+            }
+            Action::Depart { player, from, to } => {
+                seen.kept.insert(to.clone());
+                match model.spot(player) {
+                    Spot::Travelling(index) => {
+                        let one = model.travelling.get(index);
+                        seen.given_up.extend(one.map(|one| one.to.clone()));
+                    }
+                    _ => {
+                        seen.kept.insert(from.clone());
+                    }
+                }
+            }
+            Action::Wait { player } => {
+                if let Spot::Travelling(index) = model.spot(player) {
+                    let one = model.travelling.get(index);
+                    seen.given_up.extend(one.map(|one| one.to.clone()));
+                }
+            }
+            Action::Seat { table, .. }
+            | Action::Hold { table, .. }
+            | Action::Halt { table }
+            | Action::MayDeal { table } => {
+                seen.kept.insert(table.clone());
+            }
+            _ => {}
+        }
+    }
+    for broken in &seen.given_up {
+        seen.kept.remove(broken);
+    }
+    seen
+}
+
+/// Judges an action that is about to be performed.
+pub(super) fn judge(model: &Model, step: &Step<'_>, action: &Action) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !model.started {
+        let words = format!("`{}` before the start", action.kind());
+        faults.push((Rule::Moment, words));
+        return faults;
+    }
+    match action {
+        Action::Open { table } => table_change::open(model, step, table, &mut faults),
+        Action::Break { table } => table_change::breaks(model, step, table, &mut faults),
+        Action::FinalTable { table, seats } => {
+            table_change::final_table(model, table, seats.as_ref(), &mut faults);
+        }
+        Action::Depart { player, from, to } => {
+            departure::depart(model, step, (player, from, to), &mut faults);
+        }
+        Action::Wait { player } => departure::wait(model, step, player, &mut faults),
+        Action::Seat {
+            player,
+            table,
+            seat,
+            dealt,
+        } => arrival::seat(
+            model,
+            step,
+            (player, table),
+            (seat.get(), *dealt),
+            &mut faults,
+        ),
+        Action::Hold {
+            table,
+            ms,
+            waiting_for,
+        } => pace::hold(model, step, (table, *ms, waiting_for.as_ref()), &mut faults),
+        Action::Halt { table } => pace::halt(model, step, table, &mut faults),
+        Action::MayDeal { table } => pace::may_deal(model, step, table, &mut faults),
+        Action::Order { .. } | Action::CancelOrder { .. } => {
+            let words = String::from("only rooms whose hands are tracked are audited");
+            faults.push((Rule::Log, words));
+        }
+    }
+    faults
+}
+
+/// The measure of how far the field is from balance, over the tables that are not to break.
+pub(super) fn moves_needed(model: &Model, step: &Step<'_>) -> usize {
+    Counts::of(model, &step.marked).moves_needed(model)
+}
+
+/// `max(S, D)`.
+pub(super) fn distance(model: &Model, step: &Step<'_>) -> usize {
+    let counts = Counts::of(model, &step.marked);
+    counts.surplus.max(counts.deficit)
+}
