@@ -96,7 +96,11 @@ pub(super) fn take(model: &mut Model, event: &Event) -> Result<(), Fault> {
         }
         Event::Pin { target } => pin(model, target, true),
         Event::Unpin { target } => pin(model, target, false),
-        Event::Reinstated { .. } | Event::Confirm { .. } | Event::CancelOrder { .. } => {
+        Event::Reinstated { player } => {
+            let words = format!("player {player} is reinstated, which no log of the contract has");
+            fault(Rule::Log, words)
+        }
+        Event::Confirm { .. } | Event::CancelOrder { .. } => {
             fault(Rule::Log, "only rooms whose hands are tracked are audited")
         }
     }
@@ -155,6 +159,7 @@ fn hand_started(model: &mut Model, id: &TableId) -> Result<(), Fault> {
     table.held = false;
     table.halted = false;
     table.waived = false;
+    table.resumed = false;
     table.began = model.hands;
     words.map_or(Ok(()), |words| fault(Rule::Obey, words))
 }

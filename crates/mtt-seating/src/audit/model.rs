@@ -32,6 +32,8 @@ pub(super) struct Table {
     pub(super) halted: bool,
     /// A hold or halt of this hand was waived.
     pub(super) waived: bool,
+    /// A hold or halt of this hand is over. Whether another one may follow before the hand is left open.
+    pub(super) resumed: bool,
     /// Number of the last hand among all hands; 0: none is known.
     pub(super) began: u64,
     pub(super) seats: BTreeMap<u8, PlayerId>,

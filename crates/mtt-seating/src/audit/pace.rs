@@ -234,7 +234,11 @@ pub(super) fn due(model: &Model, step: &Step<'_>, counts: &Counts<'_>, faults: &
                 ));
             }
             // A table that cannot deal need not be stopped.
-            let free = !table.held && !table.halted && !table.waived && table.seated() > 1;
+            let free = !table.held
+                && !table.halted
+                && !table.waived
+                && !table.resumed
+                && table.seated() > 1;
             if free && halt {
                 faults.push((Rule::Halt, format!("table {id} should be halted")));
             } else if free && hold && step.ended.contains(id) {

@@ -66,6 +66,7 @@ pub(super) fn perform(model: &mut Model, action: &Action) {
         }
         Action::MayDeal { table } => {
             if let Some(table) = model.tables.get_mut(table) {
+                table.resumed = table.held || table.halted;
                 table.forming = false;
                 table.held = false;
                 table.halted = false;

@@ -7,6 +7,7 @@
 )]
 
 mod allocations;
+mod audit;
 mod bad_actions;
 mod bad_events;
 mod bad_snapshots;
