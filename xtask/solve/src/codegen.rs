@@ -5,6 +5,7 @@ mod commands;
 mod dhondt_tables;
 mod picture;
 mod pushfold;
+mod seating_vectors;
 mod tail;
 
 use std::fs;
@@ -40,6 +41,8 @@ enum Target {
     DhondtTables,
     /// The picture of the terminal in the README, from the tested output of `desk demo`.
     Picture,
+    /// The test vectors of seating: logs with what an audit has to find.
+    SeatingVectors,
     /// The coefficients of the truncated normal distribution in `tier-rating`.
     Tail,
     /// The charts of heads-up push or fold, with and without antes.
@@ -67,6 +70,10 @@ impl Target {
             },
             Self::Picture => Generator {
                 files: picture::files,
+                is_long: false,
+            },
+            Self::SeatingVectors => Generator {
+                files: seating_vectors::files,
                 is_long: false,
             },
             Self::Tail => Generator {
