@@ -24,6 +24,7 @@ struct Target {
 
 /// All targets.
 const TARGETS: [Target; 14] = [
+const TARGETS: [Target; 13] = [
     Target {
         name: "commands",
         corpora: &["crates/club-log/tests/corpus/commands"],
@@ -55,6 +56,10 @@ const TARGETS: [Target; 14] = [
     Target {
         name: "tournament",
         corpora: &["crates/club-desk/tests/corpus/tournaments"],
+    },
+    Target {
+        name: "audit",
+        corpora: &["crates/club-desk/tests/corpus/seating-logs"],
     },
     Target {
         name: "niko_rules",

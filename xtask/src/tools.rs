@@ -29,7 +29,7 @@ pub(crate) struct Tool {
 }
 
 /// All of them.
-const TOOLS: [Tool; 2] = [
+const TOOLS: [Tool; 4] = [
     Tool {
         program: "cc",
         variable: "CC",
@@ -52,6 +52,26 @@ const TOOLS: [Tool; 2] = [
             "every_position_of_a_full_run",
             "every_position_after_one_sweep_from_ours",
         ],
+    },
+    Tool {
+        program: "node",
+        variable: "NODE",
+        folders: &[],
+        about: "Node, to run a sample (Debian: `apt-get install nodejs`)",
+        package: Some("nodejs"),
+        crates: &[],
+        tests: "club-desk's `the_sample_in_node_plays_a_tournament`",
+        test_names: &["the_sample_in_node_plays_a_tournament"],
+    },
+    Tool {
+        program: "python3",
+        variable: "PYTHON",
+        folders: &[],
+        about: "Python, to run a sample (Debian: `apt-get install python3`)",
+        package: Some("python3"),
+        crates: &[],
+        tests: "club-desk's `the_sample_in_python_plays_a_tournament`",
+        test_names: &["the_sample_in_python_plays_a_tournament"],
     },
 ];
 
@@ -198,8 +218,8 @@ mod tests {
     #[test]
     fn the_tests_that_need_a_tool_exist() {
         let shell = run::shell(&run::repository()).unwrap();
-        let folder = Path::new("crates/nikogammon/tests");
-        let mut files = vec![folder.to_path_buf()];
+        let folders = ["crates/nikogammon/tests", "crates/club-desk/tests/engine"];
+        let mut files: Vec<_> = folders.map(Path::new).map(Path::to_path_buf).into();
         let mut text = String::new();
         while let Some(path) = files.pop() {
             if shell.current_dir().join(&path).is_dir() {
@@ -208,13 +228,16 @@ mod tests {
                 text += &shell.read_file(&path).unwrap();
             }
         }
-        let names = tests_of(&["makehyper".to_owned()]);
-        assert_eq!(names.len(), 2);
+        let names = tests_of(&["makehyper", "node", "python3"].map(str::to_owned));
+        assert_eq!(names.len(), 4);
         for name in names {
             assert!(text.contains(&format!("fn {name}()")), "{name}");
         }
         assert_eq!(tests_of(&["cc".to_owned()]), [""; 0]);
-        assert_eq!(optional().collect::<Vec<_>>(), ["makehyper"]);
+        assert_eq!(
+            optional().collect::<Vec<_>>(),
+            ["makehyper", "node", "python3"]
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 pub use self::tournament::tournament;
 use crate::club::template::Wrong;
 use crate::club::{import, template};
-use crate::engine::{lines, payout, rate};
+use crate::engine::{lines, payout, rate, seating};
 use crate::error::Exit;
 
 /// A season's results as CSV: rows with their lines, or problems with their places. Whether it
@@ -151,4 +151,30 @@ pub fn rate_events(data: &[u8]) -> BTreeSet<String> {
     }
     assert_eq!(outcome.is_err(), failed);
     kinds
+}
+
+/// A log for `seating audit`: a report whose lines are lines of the log, the same when the log is read again, or a failure
+/// with its line. `sound`, `found`, or the kind of the failure.
+#[must_use]
+pub fn audit(data: &[u8]) -> String {
+    let lines = 1 + data.split(|byte| *byte == b'\n').count();
+    match seating::audit::audit(data) {
+        Ok(report) => {
+            assert_eq!(seating::audit::audit(data).unwrap(), report);
+            for found in &report.discrepancies {
+                let line = usize::try_from(found.line).unwrap();
+                assert!((1..=lines).contains(&line), "{found:?}");
+                assert!(!found.detail.is_empty(), "{found:?}");
+            }
+            let share = report.score.above_tolerance;
+            assert!((0.0..=1.0).contains(&share), "{share}");
+            let sound = report.discrepancies.is_empty();
+            if sound { "sound" } else { "found" }.to_owned()
+        }
+        Err(failure) => {
+            assert!(failure.values.contains_key("line"), "{failure:?}");
+            assert_ne!(failure.kind, "Internal");
+            failure.kind
+        }
+    }
 }

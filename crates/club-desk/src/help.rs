@@ -156,6 +156,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "seating plan",
         "echo '{\"n_max\":9,\"sizes\":[9,9,6]}' | desk seating plan",
     ),
+    (
+        "seating audit",
+        "desk seating audit --format html < log.ndjson > audit.html",
+    ),
     ("rate tiers", "desk rate tiers"),
     ("rate history", "desk rate history 青木 --svg path.svg"),
     ("rate explain", "desk rate explain 青木 --night 2026-03-07"),

@@ -66,7 +66,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
             Verb::Db(verb) => club::log::db(&app, verb).await,
             Verb::Payout(verb) => engine::payout::run(&verb, json, spoken),
             Verb::Icm(verb) => engine::icm::run(&verb),
-            Verb::Seating(verb) => engine::seating::run(&verb),
+            Verb::Seating(verb) => engine::seating::run(&verb, json, spoken),
             Verb::Rate(RateVerbs::Club(verb)) => club::rating::rating(&app, verb).await,
             Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb),
             Verb::Range(verb) => engine::range::run(&verb, json, spoken),

@@ -118,7 +118,7 @@ mod tests {
 
     use club_view::{Lang, source};
 
-    use crate::engine::{niko, payout, range};
+    use crate::engine::{niko, payout, range, seating};
 
     /// Keys with their variables.
     type Keys = BTreeMap<String, BTreeSet<String>>;
@@ -127,11 +127,12 @@ mod tests {
     type Asked = &'static [(&'static str, &'static [&'static str])];
 
     /// The messages that the code asks for, by file.
-    const FILES: [(&str, Asked); 4] = [
+    const FILES: [(&str, Asked); 5] = [
         ("desk", super::ALL),
         ("payout", payout::say::ALL),
         ("range", range::say::ALL),
         ("niko", niko::say::ALL),
+        ("seating", seating::say::ALL),
     ];
 
     /// The variables that a text names.

@@ -1,11 +1,15 @@
-//! `seating run` and `seating plan`.
+//! `seating run`, `seating plan` and `seating audit`.
 
 pub(crate) mod args;
+pub(crate) mod audit;
 mod run;
+pub(crate) mod say;
 
+use club_view::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use toolkit::seating::audit::Report;
 use toolkit::seating::{
     Config, ConfigSetup, InvalidConfig, PlannedMove, Profile, StateSetup, TableId, Targets,
     Tournament, assign, targets,
@@ -23,6 +27,9 @@ pub(super) const DOCUMENTS: &[Document] = &[
     Document::answered::<run::Answer>("seating-run-answer"),
     Document::read::<PlanQuestion>("seating-plan"),
     Document::answered::<PlanAnswer>("seating-plan-answer"),
+    Document::read::<run::Beginning>("seating-audit"),
+    Document::read::<audit::AuditLine>("seating-audit-line"),
+    Document::answered::<Report>("seating-audit-answer"),
 ];
 
 /// What `seating plan` reads: sizes, or rules and a state.
@@ -70,9 +77,10 @@ pub(crate) struct PlanAnswer {
 const MAX_TABLES: usize = 100_000;
 
 /// Executes a verb.
-pub(crate) fn run(verb: &SeatingVerb) -> Result<String, DeskError> {
+pub(crate) fn run(verb: &SeatingVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     match verb {
         SeatingVerb::Run(args) => run::run(args.state),
+        SeatingVerb::Audit(args) => audit::run(args, as_json, lang),
         SeatingVerb::Plan(args) => lines::answer(args.lines, |document: Value| plan(document)),
     }
 }
@@ -127,12 +135,16 @@ fn plan(document: Value) -> Result<PlanAnswer, DeskError> {
 
 /// A tournament from its rules and its state.
 fn restore(config: Value, state: StateSetup) -> Result<Tournament, DeskError> {
+    let config = Config::new(config_setup(config)?).map_err(|fault| invalid(&fault))?;
+    Tournament::restore(config, state).map_err(|error| failure(Exit::Refused, &error))
+}
+
+/// Rules as they were written, their values unchecked but for the profile.
+fn config_setup(config: Value) -> Result<ConfigSetup, DeskError> {
     if let Some(Value::String(name)) = config.get("profile") {
         name.parse::<Profile>().map_err(|fault| invalid(&fault))?;
     }
-    let setup: ConfigSetup = typed(config)?;
-    let config = Config::new(setup).map_err(|fault| invalid(&fault))?;
-    Tournament::restore(config, state).map_err(|error| failure(Exit::Refused, &error))
+    typed(config)
 }
 
 fn invalid(fault: &InvalidConfig) -> DeskError {

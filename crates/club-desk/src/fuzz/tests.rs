@@ -193,6 +193,41 @@ fn any_bytes_are_a_tournament_that_is_rated_or_refused() {
 }
 
 #[test]
+fn any_bytes_are_a_log_that_is_audited_or_refused() {
+    let corpus = files("tests/corpus/seating-logs");
+    let mut outcomes: Vec<String> = corpus.iter().map(|bytes| audit(bytes)).collect();
+    outcomes.sort();
+    let expected = [
+        "InvalidConfig",
+        "InvalidJson",
+        "found",
+        "found",
+        "found",
+        "sound",
+        "sound",
+        "sound",
+    ];
+    assert_eq!(outcomes, expected);
+    let tokens: [&[u8]; 8] = [
+        b"\n",
+        b"0",
+        b"9",
+        b"\"A\"",
+        b"\"A4\"",
+        b"null",
+        b"\"forming\":true,",
+        b"{\"event\":{\"type\":\"rebalance\"},\"actions\":[]}\n",
+    ];
+    let mut kinds = BTreeMap::new();
+    for bytes in texts(&corpus, &tokens, 3_000, 53) {
+        *kinds.entry(audit(&bytes)).or_insert(0_usize) += 1;
+    }
+    // Mutations reach behind the reading of the lines.
+    assert!(kinds["sound"] > 50 && kinds["found"] > 50, "{kinds:?}");
+    assert!(kinds["InvalidJson"] > 50, "{kinds:?}");
+}
+
+#[test]
 fn any_bytes_are_rules_of_a_game_or_reported() {
     let corpus = files("tests/corpus/niko-rules");
     let sound = corpus.iter().filter(|text| niko_rules(text)).count();

@@ -20,6 +20,7 @@ mod rate_engines;
 mod run;
 mod schemas;
 mod seating;
+mod seating_audit;
 
 use std::process::Stdio;
 

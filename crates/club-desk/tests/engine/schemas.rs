@@ -46,6 +46,7 @@ pub(crate) fn check(line: &str, input: &str, run: &Run) {
     if !is_published(&format!("{verb}-answer")) || options.contains(&"--help") {
         return;
     }
+    let reads_lines = lines || verb == "seating-audit";
     for answer in documents(&run.out, lines) {
         let failed = answer.get("error").is_some();
         let name = format!("{verb}-answer");
@@ -65,12 +66,13 @@ pub(crate) fn check(line: &str, input: &str, run: &Run) {
         return;
     }
     let input = input.trim_start_matches('\u{feff}');
-    for (number, document) in documents(input, lines).into_iter().enumerate() {
-        let later = verb == "seating-run" && number > 0;
-        holds(
-            if later { "seating-run-event" } else { question },
-            &document,
-        );
+    for (number, document) in documents(input, reads_lines).into_iter().enumerate() {
+        let name = match (question, number) {
+            ("seating-run", 1..) => "seating-run-event",
+            ("seating-audit", 1..) => "seating-audit-line",
+            _ => question,
+        };
+        holds(name, &document);
     }
 }
 

@@ -499,6 +499,10 @@ help-season-standings--order = 順位の決め方。省略するとシーズン�
 help-season-standings = 順位表を表示する
 # Seasons and their standings
 help-season = シーズンと順位表
+# How the result is written
+help-seating-audit--format = 結果の形式
+# Check the log of any seating software: reads `{"config":..,"state":..}`, then `{"event":..,"actions":[..]}` per line
+help-seating-audit = 席決めソフトのログを検査する。入力：{"{"}"config":..,"state":..{"}"}、続いて 1 行に 1 件 {"{"}"event":..,"actions":[..]{"}"}
 # Sizes and fewest moves: reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
 help-seating-plan = テーブルの人数と最少の席移動。入力：{"{"}"n_max":9,"sizes":[9,9,6]{"}"} または {"{"}"config":..,"state":..{"}"}
 # Add the whole state to every answer

@@ -20,9 +20,9 @@ use crate::error::{DeskError, Exit};
 #[serde(deny_unknown_fields)]
 pub(super) struct Beginning {
     #[schemars(with = "ConfigSetup")]
-    config: Value,
+    pub(super) config: Value,
     #[schemars(with = "StateSetup")]
-    state: Value,
+    pub(super) state: Value,
 }
 
 /// A line after the first one: an event with or without its number, or the question what would be decided.
