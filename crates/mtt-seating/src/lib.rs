@@ -44,7 +44,6 @@
 //! * [`StateSetup`] is a snapshot as a document; [`Tournament::restore`] checks it.
 //! * [`targets`], [`min_moves`], [`tables_needed`] and [`breaks_after`] answer questions about plain numbers;
 //!   [`Tournament::forecast`] says which tables break next.
-//! * [`targets`], [`min_moves`] and [`tables_needed`] answer questions about plain numbers.
 //! * [`audit::check`] judges the log of any seating software by rules of its own.
 //!
 //! # The rules
