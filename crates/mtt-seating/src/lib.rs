@@ -86,6 +86,7 @@
 //! * `std` (default): without it the crate needs only `alloc`.
 //! * `serde`: documents for all public types.
 //! * `schema`: JSON Schemas of the documents (`schemars`).
+//! * `sim`: whole tournaments played by chance, and their figures (`libm`).
 //!
 //! # Determinism and stability
 //!
@@ -132,6 +133,8 @@ mod reason;
 mod record;
 mod ring;
 mod setup;
+#[cfg(feature = "sim")]
+pub mod sim;
 mod snapshot;
 mod table;
 mod tables;

@@ -1,5 +1,6 @@
 //! `cargo xtask simulate`: the simulations behind published figures, one module per subject.
 
+mod seating;
 mod tier;
 
 use std::path::Path;
@@ -11,6 +12,8 @@ use crate::error::TaskError;
 /// What can be simulated: a variant here and a module of the same name for each subject.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum Subject {
+    /// Tournaments of 2,000 and 10,000 players under different seating rules; writes `docs/seating/simulation.md`.
+    Seating,
     /// The TIER rating of 1000 players in 325 tournaments; writes `docs/rating`.
     Tier,
 }
@@ -18,6 +21,7 @@ pub(crate) enum Subject {
 /// Runs the simulation.
 pub(crate) fn simulate(root: &Path, subject: Subject) -> Result<(), TaskError> {
     match subject {
+        Subject::Seating => seating::write(root),
         Subject::Tier => tier::write(root),
     }
 }

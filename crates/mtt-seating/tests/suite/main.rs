@@ -33,6 +33,10 @@ mod pace;
 mod recorded;
 #[cfg(feature = "serde")]
 mod scenarios;
+#[cfg(feature = "sim")]
+mod sim_reference;
+#[cfg(feature = "sim")]
+mod simulation;
 mod stream;
 #[cfg(feature = "serde")]
 mod symmetry;
