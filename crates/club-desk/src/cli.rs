@@ -96,7 +96,8 @@ impl Cli {
     /// that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
-            Verb::Rate(RateVerbs::Engine(_)) | Verb::Icm(_) | Verb::Seating(_) => true,
+            Verb::Rate(RateVerbs::Engine(_)) | Verb::Icm(_) => true,
+            Verb::Seating(verb) => verb.reads_stdin(),
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
             Verb::Range(verb) => verb.reads_stdin(),
@@ -122,7 +123,8 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     let next = words.get(verb + 1);
     match words.get(verb).and_then(|word| word.to_str()) {
         Some("rate") => !next.is_some_and(|word| CLUB_RATINGS.iter().any(|verb| word == verb)),
-        Some("icm" | "seating") => true,
+        Some("icm") => true,
+        Some("seating") => next.is_none_or(|word| word != "simulate"),
         Some("payout") => next.is_some_and(|word| word == "chop"),
         Some("range") => next.is_some_and(|word| word == "fit"),
         Some("niko") => niko_reads_stdin(&words),

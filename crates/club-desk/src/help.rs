@@ -160,6 +160,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "seating audit",
         "desk seating audit --format html < log.ndjson > audit.html",
     ),
+    (
+        "seating simulate",
+        "desk seating simulate --players 2000 --hold-ms 5000 --svg gaps.svg",
+    ),
     ("rate tiers", "desk rate tiers"),
     ("rate history", "desk rate history 青木 --svg path.svg"),
     ("rate explain", "desk rate explain 青木 --night 2026-03-07"),

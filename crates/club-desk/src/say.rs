@@ -131,6 +131,7 @@ mod tests {
         ("desk", super::ALL),
         ("payout", payout::say::ALL),
         ("range", range::say::ALL),
+        ("seating", seating::say::ALL),
         ("niko", niko::say::ALL),
         ("seating", seating::say::ALL),
     ];

@@ -1,9 +1,10 @@
-//! `seating run`, `seating plan` and `seating audit`.
+//! The verbs about seats.
 
 pub(crate) mod args;
 pub(crate) mod audit;
 mod run;
 pub(crate) mod say;
+mod simulate;
 
 use club_view::Lang;
 use schemars::JsonSchema;
@@ -30,6 +31,7 @@ pub(super) const DOCUMENTS: &[Document] = &[
     Document::read::<run::Beginning>("seating-audit"),
     Document::read::<audit::AuditLine>("seating-audit-line"),
     Document::answered::<Report>("seating-audit-answer"),
+    Document::answered::<simulate::SimulateAnswer>("seating-simulate-answer"),
 ];
 
 /// What `seating plan` reads: sizes, or rules and a state.
@@ -81,6 +83,7 @@ pub(crate) fn run(verb: &SeatingVerb, as_json: bool, lang: Lang) -> Result<Strin
     match verb {
         SeatingVerb::Run(args) => run::run(args.state),
         SeatingVerb::Audit(args) => audit::run(args, as_json, lang),
+        SeatingVerb::Simulate(args) => simulate::run(args, as_json, lang),
         SeatingVerb::Plan(args) => lines::answer(args.lines, |document: Value| plan(document)),
     }
 }

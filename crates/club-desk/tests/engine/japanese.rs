@@ -75,6 +75,22 @@ fn ranges() {
 }
 
 #[test]
+fn seats() {
+    insta::assert_snapshot!(
+        "seating_simulate_ja",
+        japanese(
+            "seating simulate --players 200 --n-max 6 --hold-ms 5000",
+            ""
+        )
+    );
+    let refused = desk("--lang ja seating simulate --players 1", "");
+    assert_eq!(
+        refused.err,
+        "desk: 1 人は範囲外です。2〜999999 人にしてください。\n"
+    );
+}
+
+#[test]
 fn games() {
     let room = Room::new();
     let rules = data("tiny.toml");
@@ -111,6 +127,7 @@ fn machine_answers_are_the_same_in_every_language() {
         "range show nit --json",
         "range pushfold --stack 8 --json",
         "range simulate --hands 1000 --json",
+        "seating simulate --players 30 --json",
         "niko count --rules nikogammon --json",
     ] {
         let english = desk(line, "");

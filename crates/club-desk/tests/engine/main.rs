@@ -21,6 +21,7 @@ mod run;
 mod schemas;
 mod seating;
 mod seating_audit;
+mod seating_simulate;
 
 use std::process::Stdio;
 

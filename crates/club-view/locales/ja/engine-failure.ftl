@@ -209,3 +209,10 @@ failure-Memory = 表に { $bytes } バイト必要で、上限 { $limit } バイ
 failure-Tolerance = 許容誤差 { $tolerance } は小さすぎます。{ $least } 以上にしてください。
 failure-Improper = { $states } 状態からゲームが終わらないことがあり、その価値がルールで決まっていません。
 failure-OtherGame = エクイティは別のゲームのものです。
+
+## 席のシミュレーション
+
+failure-PauseTooLong = ハンドの間隔 { $pause_ms } ミリ秒は長すぎます。最大 { $max } ミリ秒です。
+failure-Stuck = { $players } 人が残っていますが、開始から { $at_ms } ミリ秒以後、カードを配れるテーブルがありません。
+failure-Refused-at_ms = 開始から { $at_ms } ミリ秒の出来事をエンジンが拒否しました。
+failure-Stopped-at_ms = 開始から { $at_ms } ミリ秒で中断しました。

@@ -509,6 +509,26 @@ help-seating-plan = テーブルの人数と最少の席移動。入力：{"{"}"
 help-seating-run--state = 答えに毎回状態全体を付ける
 # Decide on a stream of events: reads `{"config":..,"state":..}`, then an event per line
 help-seating-run = 続けて届く出来事に対して決める。入力：{"{"}"config":..,"state":..{"}"}、続いて 1 行に 1 件
+# Milliseconds for which a short table waits for a mover
+help-seating-simulate--hold_ms = 人数の少ないテーブルが移動してくるプレイヤーを待つ時間（ミリ秒）
+# Write the log of all events and answers into this file, as an audit reads it
+help-seating-simulate--log = すべての出来事と答えのログを、監査が読む形でこのファイルに書く
+# Seats of a table, 2 to 23
+help-seating-simulate--n_max = テーブルの席数。2 から 23
+# Milliseconds for which a new table waits for more players
+help-seating-simulate--open_wait_ms = 新しいテーブルがプレイヤーの増えるのを待つ時間（ミリ秒）
+# Milliseconds between two hands, up to an hour
+help-seating-simulate--pause_ms = ハンドの間隔（ミリ秒）。1 時間まで
+# Players, 2 to 999999; a third of them registers late
+help-seating-simulate--players = プレイヤー数。2 から 999999。3 分の 1 ほどは遅れて参加する
+# The profile by which players move
+help-seating-simulate--policy = 席移動の方式（プロファイル）
+# Seed of all draws
+help-seating-simulate--seed = 抽選のシード
+# Draw sizes and gap through time as SVG into this file
+help-seating-simulate--svg = テーブルの人数と差の推移を描くファイル（SVG）
+# Play a tournament by chance: how close tables stay, how many players move, how long they wait
+help-seating-simulate = 偶然で進むトーナメント：テーブルの人数の差、席移動の数、待ち時間
 # Seats, table breaks and balancing of multi-table tournaments
 help-seating = マルチテーブルの席決め、ブレイク、テーブルバランス
 # Which tournament; the open one if not given

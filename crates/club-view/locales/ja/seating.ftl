@@ -49,3 +49,36 @@ seating-rule = { $code ->
     [R21] ログを読める
    *[other] { $code }
 }
+
+seating-busy-simulate = 残り { $left } / { $players } 人
+seating-simulate = { $players } 人、{ $seats } 人テーブル、方式 { $policy }、シード { $seed }
+seating-simulate-times = ハンドの間隔 { $pause } 秒、人数の少ないテーブルの待機は最長 { $hold } 秒
+seating-simulate-hands = { $hands } ハンド。席移動が最も多いプレイヤーは { $moves } 回。支払った BB と公平な割り当ての差の標準偏差は { $deviation }
+seating-simulate-hands-alone = { $hands } ハンド。席移動が最も多いプレイヤーは { $moves } 回
+seating-simulate-phases-note = 人数と理想（人数÷必要テーブル数の切り捨てか切り上げ、%）は配られたハンド、差はテーブル間の差がその人数以下だった時間の %、待機はハンド中の延べ時間に対する、待機中のテーブルの延べ時間の %。脱落期は残り 4 テーブルまで。
+seating-simulate-waits-note = 決定（遅れて参加した場合は登録）から最初のカードまでの時間（単位はハンドの平均時間）と、その間に自分のテーブルで逃したハンド数。
+seating-head-phase = 時期
+seating-head-size = 人数
+seating-head-ideal = 理想
+seating-head-gap = 差 { $players } 以下
+seating-head-moves = 移動/脱落
+seating-head-idle = 待機
+seating-registration = 登録中
+seating-elimination = 脱落期
+seating-head-wait = 待ち時間
+seating-head-players = 人数
+seating-head-mean = 平均
+seating-head-p99 = 99 %
+seating-head-max = 最長
+seating-head-missed = ハンドを逃した人
+seating-head-most-missed = 逃した最多
+seating-movers = バランス移動
+seating-broken = ブレイク
+seating-late = 遅れて参加
+seating-plot = { $players } 人、{ $seats } 人テーブル、{ $policy }
+seating-plot-text = テーブルの平均人数と最小から最大までの幅、およびテーブル間の差の平均を 1 分ごとに示す。
+seating-plot-hours = 時間
+seating-plot-players = 人数
+seating-plot-size = テーブルの人数
+seating-plot-gap = 差
+seating-plot-close = 登録締切

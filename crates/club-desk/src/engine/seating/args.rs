@@ -1,5 +1,7 @@
 //! The command line of the seating verbs.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::engine::args::StdinArgs;
@@ -13,6 +15,18 @@ pub(crate) enum SeatingVerb {
     Plan(StdinArgs),
     /// Check the log of any seating software: reads `{"config":..,"state":..}`, then `{"event":..,"actions":[..]}` per line
     Audit(AuditArgs),
+    /// Play a tournament by chance: how close tables stay, how many players move, how long they wait
+    Simulate(SimulateArgs),
+}
+
+impl SeatingVerb {
+    /// Whether the verb reads the standard input, and so speaks JSON in any case.
+    pub(crate) const fn reads_stdin(&self) -> bool {
+        match self {
+            Self::Run(_) | Self::Plan(_) | Self::Audit(_) => true,
+            Self::Simulate(_) => false,
+        }
+    }
 }
 
 /// What the answers of a run contain.
@@ -38,4 +52,36 @@ pub(crate) enum AuditFormat {
     Text,
     Markdown,
     Html,
+}
+
+/// What is simulated.
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    /// Players, 2 to 999999; a third of them registers late
+    #[arg(long, value_name = "N")]
+    pub(crate) players: u32,
+    /// The profile by which players move
+    #[arg(long, value_name = "P", default_value = "tda")]
+    pub(crate) policy: String,
+    /// Seed of all draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Seats of a table, 2 to 23
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    pub(crate) n_max: u8,
+    /// Milliseconds between two hands, up to an hour
+    #[arg(long, value_name = "MS", default_value_t = 3000)]
+    pub(crate) pause_ms: u32,
+    /// Milliseconds for which a short table waits for a mover
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    pub(crate) hold_ms: u32,
+    /// Milliseconds for which a new table waits for more players
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    pub(crate) open_wait_ms: u32,
+    /// Draw sizes and gap through time as SVG into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write the log of all events and answers into this file, as an audit reads it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }
