@@ -22,6 +22,7 @@ mod schemas;
 mod seating;
 mod seating_audit;
 mod seating_simulate;
+mod seating_scenarios;
 
 use std::process::Stdio;
 
