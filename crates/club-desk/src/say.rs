@@ -133,7 +133,6 @@ mod tests {
         ("range", range::say::ALL),
         ("seating", seating::say::ALL),
         ("niko", niko::say::ALL),
-        ("seating", seating::say::ALL),
     ];
 
     /// The variables that a text names.

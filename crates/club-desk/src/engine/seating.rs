@@ -82,7 +82,7 @@ const MAX_TABLES: usize = 100_000;
 pub(crate) fn run(verb: &SeatingVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     match verb {
         SeatingVerb::Run(args) => run::run(args.state),
-        SeatingVerb::Audit(args) => audit::run(args, as_json, lang),
+        SeatingVerb::Audit(args) => audit::run(*args, as_json, lang),
         SeatingVerb::Simulate(args) => simulate::run(args, as_json, lang),
         SeatingVerb::Plan(args) => lines::answer(args.lines, |document: Value| plan(document)),
     }

@@ -21,8 +21,8 @@ mod run;
 mod schemas;
 mod seating;
 mod seating_audit;
-mod seating_simulate;
 mod seating_scenarios;
+mod seating_simulate;
 
 use std::process::Stdio;
 

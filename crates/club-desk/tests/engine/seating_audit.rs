@@ -90,7 +90,8 @@ fn the_input_of_a_run_merged_with_its_answers_is_a_log() {
         json!({ "type": "hand_ended", "table": "B", "busted": ["B1"], "seq": 2 }),
         json!({ "type": "hand_started", "table": "B", "seq": 3 }),
     ];
-    let input: String = events.iter().map(|event| format!("{event}\n")).collect();
+    let lines: Vec<String> = events.iter().map(ToString::to_string).collect();
+    let input = lines.join("\n") + "\n";
     let run = desk("seating run --state", &(beginning() + &input));
     assert_eq!(run.code, 0, "{}", run.out);
     let mut log = beginning();

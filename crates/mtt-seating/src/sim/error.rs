@@ -1,6 +1,6 @@
 //! Why a tournament could not be played.
 
-use crate::error::{InvalidConfig, SeatingError};
+use crate::error::{InvalidConfig, RefusedEvent};
 use crate::sim::SimPlayer;
 
 /// Why a tournament could not be played to its end.
@@ -36,7 +36,7 @@ pub enum SimulationError {
         at_ms: u64,
         /// What it answered.
         #[source]
-        answer: SeatingError<SimPlayer>,
+        answer: RefusedEvent<SimPlayer>,
     },
     /// No table may deal any more although several players are left: a fault of the rules.
     #[error("{players} players are left and no table may deal since {at_ms} ms")]

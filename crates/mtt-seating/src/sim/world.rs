@@ -8,9 +8,9 @@ use core::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use crate::action::{Action, Dealt};
-use crate::assign::dealt_at;
 use crate::event::{Event, HandEnd};
 use crate::ids::{Chips, Seat, TableId};
+use crate::open_seat::dealt_at;
 use crate::sim::hand::{self, Levels, STACK, Stake};
 use crate::sim::meter::{Deal, Meter};
 use crate::sim::{SimPlayer, Simulated, SimulatedEvent, SimulationError, SimulationSetup};

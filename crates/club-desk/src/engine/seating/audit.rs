@@ -37,7 +37,7 @@ pub(super) struct AuditLine {
 }
 
 /// Audits the standard input.
-pub(super) fn run(args: &AuditArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
+pub(super) fn run(args: AuditArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let report = audit(std::io::stdin().lock())?;
     let text = match args.format {
         _ if as_json => json_line(&report)?,
