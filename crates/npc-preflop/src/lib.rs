@@ -43,7 +43,7 @@
 //! - [`PushFoldGame`] is all in or fold between two players; its [`PushFoldSolution`] carries a
 //!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks. What a player of the model loses
 //!   there is [`PushFoldSolution::cost_of`].
-//! - [`MultiwayGame`] is all in or fold between two to nine players with any stacks, for chips or
+//! - [`MultiwayGame`] is all in or fold between two to ten players with any stacks, for chips or
 //!   for prizes; its [`MultiwaySolution`] is sampled, and says what each player could still gain.
 //! - With the feature `sim`, `SimTable` plays hands with a player in each seat, counts what they do
 //!   next to what the model predicts, and writes hand histories.

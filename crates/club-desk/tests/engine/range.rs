@@ -312,13 +312,13 @@ fn learning_ends_on_sigint_with_exit_code_130() {
 
 #[test]
 fn games_of_several_players_that_cannot_be_played() {
-    for players in [0, 1, 10] {
+    for players in [0, 1, 11] {
         fails(
             &format!("range pushfold --stack 10 --players {players} --json"),
             "",
             3,
             "PlayersOutOfRange",
-            &json!({"got": players, "min": 2, "max": 9}),
+            &json!({"got": players, "min": 2, "max": 10}),
         );
     }
     fails(

@@ -323,14 +323,14 @@ help-range-pushfold--dead = ビッグブラインドのアンティをデッド�
 help-range-pushfold--deals = 計算に使うランダムなディールの数。さらにその半分のディールで、各プレイヤーの改善の余地を測る
 # A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
 help-range-pushfold--player = プッシュとコールの損失を調べるプレイヤー：nit などの型、またはプレイヤーの文字表記
-# Players dealt in, 2 to 9; two are solved exactly, more are learned from random deals
-help-range-pushfold--players = 参加人数（2〜9）。2 人は厳密に解き、3 人以上はランダムなディールから計算する
+# Players dealt in, 2 to 10; two are solved exactly, more are learned from random deals
+help-range-pushfold--players = 参加人数（2〜10）。2 人は厳密に解き、3 人以上はランダムなディールから計算する
 # Seed of the deals
 help-range-pushfold--seed = ディールのシード
 # Big blinds of each player before blinds and antes are posted
 help-range-pushfold--stack = ブラインドとアンティを払う前の各プレイヤーのスタック（BB）
-# All in or fold: the equilibrium of two players with its proof, or of up to nine from random deals
-help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明、または 9 人までのランダムなディールからの計算
+# All in or fold: the equilibrium of two players with its proof, or of up to ten from random deals
+help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明、または 10 人までのランダムなディールからの計算
 # rock, nit, tight-aggressive, loose-aggressive, calling-station, maniac, positionally-blind, inverted, short-handed-nit; or a player's text form, which begins with npc/1
 help-range-show--player = rock、nit、tight-aggressive、loose-aggressive、calling-station、maniac、positionally-blind、inverted、short-handed-nit、または npc/1 で始まるプレイヤーの文字表記
 # A computer player in words

@@ -1,4 +1,4 @@
-//! All in or fold between up to nine players: sampled equilibria and what is wrong with them.
+//! All in or fold between up to ten players: sampled equilibria and what is wrong with them.
 
 mod deal;
 mod gains;

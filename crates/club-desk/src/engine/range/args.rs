@@ -21,7 +21,7 @@ pub(crate) enum RangeVerb {
     Top(TopArgs),
     /// An order of preference: which hands come first
     Order(OrderArgs),
-    /// All in or fold: the equilibrium of two players with its proof, or of up to nine from random deals
+    /// All in or fold: the equilibrium of two players with its proof, or of up to ten from random deals
     Pushfold(PushfoldArgs),
     /// A table of computer players: what they do before the flop, next to what the model predicts
     Simulate(SimulateArgs),
@@ -164,7 +164,7 @@ pub(crate) struct PushfoldArgs {
     /// A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
-    /// Players dealt in, 2 to 9; two are solved exactly, more are learned from random deals
+    /// Players dealt in, 2 to 10; two are solved exactly, more are learned from random deals
     #[arg(
         long,
         value_name = "N",

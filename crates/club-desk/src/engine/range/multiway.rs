@@ -1,4 +1,4 @@
-//! `range pushfold` between three to nine players.
+//! `range pushfold` between three to ten players.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The game of up to nine players: stacks, antes, and what chips are worth.
+//! The game of up to ten players: stacks, antes, and what chips are worth.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,10 +9,10 @@ use super::super::game::{Antes, MAX_STACK};
 use super::tournament::Tournament;
 use crate::Players;
 
-/// The most players.
-pub const MAX_PUSH_FOLD_PLAYERS: usize = 9;
+/// The most players: a full table.
+pub const MAX_PUSH_FOLD_PLAYERS: usize = Players::MAX.count() as usize;
 
-/// Push or fold between two to nine players, with blinds of 0.5 and 1 and any stacks.
+/// Push or fold between two to ten players, with blinds of 0.5 and 1 and any stacks.
 ///
 /// Each player in turn goes all in or folds; a player behind an all-in calls by going all in.
 /// Stacks that differ make side pots. The big blind wins what is posted if all others fold.
@@ -51,16 +51,13 @@ impl MultiwayGame {
     ///
     /// # Errors
     ///
-    /// [`PushFoldError::PlayersOutOfRange`] unless there are 2 to 9 stacks;
+    /// [`PushFoldError::PlayersOutOfRange`] unless there are 2 to 10 stacks;
     /// [`PushFoldError::AnteOutOfRange`] unless the ante is from 0 to 1000;
     /// [`PushFoldError::StackOutOfRange`] for the first stack that is below the big blind with the
     /// ante that this player posts, or above 1000.
     pub fn new(stacks: &[f64], antes: Antes) -> Result<Self, PushFoldError> {
         let count = u64::try_from(stacks.len()).unwrap_or(u64::MAX);
-        let players = Players::new(count)
-            .ok()
-            .filter(|_| stacks.len() <= MAX_PUSH_FOLD_PLAYERS);
-        let players = players.ok_or(PushFoldError::PlayersOutOfRange {
+        let players = Players::new(count).map_err(|_| PushFoldError::PlayersOutOfRange {
             got: stacks.len(),
             min: 2,
             max: MAX_PUSH_FOLD_PLAYERS,

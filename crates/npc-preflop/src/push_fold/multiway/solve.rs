@@ -97,7 +97,7 @@ impl MultiwayGame {
     ///
     /// With three players or more there may be several equilibria, and nothing proves that the
     /// method comes near one; the gains say how near it came. Regrets and frequencies take 32 bytes
-    /// a spot and class, and the lanes 64: 8 MB for nine players.
+    /// a spot and class, and the lanes 64: 17 MB for ten players.
     ///
     /// # Arguments
     ///

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::game::MAX_PUSH_FOLD_PLAYERS;
 use crate::{HandClass, Players, Position, PushFoldError};
 
 /// A player who is to act, and the earlier players who are all in; all others before them have
@@ -34,22 +33,14 @@ impl PushFoldSpot {
     ///
     /// # Errors
     ///
-    /// [`PushFoldError::PlayersOutOfRange`] above nine players; [`PushFoldError::NoSuchSpot`] if
-    /// the table has no such position, if a pusher does not act before it, or for a big blind whom
-    /// nobody has pushed against.
+    /// [`PushFoldError::NoSuchSpot`] if the table has no such position, if a pusher does not act
+    /// before it, or for a big blind whom nobody has pushed against.
     pub fn new(
         players: Players,
         position: Position,
         pushers: &[Position],
     ) -> Result<Self, PushFoldError> {
         let count = usize::from(players.count());
-        if count > MAX_PUSH_FOLD_PLAYERS {
-            return Err(PushFoldError::PlayersOutOfRange {
-                got: count,
-                min: 2,
-                max: MAX_PUSH_FOLD_PLAYERS,
-            });
-        }
         let place = |position: Position| players.positions().iter().position(|&at| at == position);
         let found = place(position).and_then(|player| {
             let mut set = 0;
@@ -70,17 +61,11 @@ impl PushFoldSpot {
         })
     }
 
-    /// All spots of a table of up to nine: by player in the order of play, then by the pushers,
-    /// fewest first. Two players have 2, three have 6, n have 2<sup>n</sup> - 2; ten have none, as
-    /// no game has ten players.
+    /// All spots of a table: by player in the order of play, then by the pushers, fewest first. Two
+    /// players have 2, three have 6, n have 2<sup>n</sup> - 2.
     pub fn all(players: Players) -> impl Iterator<Item = Self> {
         let count = players.count();
-        let last = if usize::from(count) > MAX_PUSH_FOLD_PLAYERS {
-            0
-        } else {
-            count
-        };
-        (0..last).flat_map(move |player| {
+        (0..count).flat_map(move |player| {
             let mut sets: Vec<u16> = (0..1 << player).collect();
             sets.sort_by_key(|set| (set.count_ones(), *set));
             sets.into_iter()

@@ -4,7 +4,6 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::game::MAX_PUSH_FOLD_PLAYERS;
 use super::spot::{PushFoldSpot, index};
 use crate::{HandClass, Players, Position, PushFoldError, Range};
 
@@ -37,7 +36,7 @@ pub struct MultiwayStrategy {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MultiwayStrategySetup {
-    /// The number of players, at most nine.
+    /// The number of players.
     pub players: Players,
     /// The spots; in those that are left out everybody folds. Of a spot that is named twice the
     /// last counts.
@@ -61,13 +60,12 @@ impl MultiwayStrategy {
     ///
     /// # Errors
     ///
-    /// [`PushFoldError::PlayersOutOfRange`] above nine players; [`PushFoldError::FrequencyOutOfRange`]
-    /// for the first frequency that is not from 0 to 1.
+    /// [`PushFoldError::FrequencyOutOfRange`] for the first frequency that is not from 0 to 1.
     pub fn from_fn(
         players: Players,
         mut frequency: impl FnMut(PushFoldSpot, HandClass) -> f64,
     ) -> Result<Self, PushFoldError> {
-        let mut strategy = Self::folding(players)?;
+        let mut strategy = Self::folding(players);
         for spot in PushFoldSpot::all(players) {
             for class in HandClass::all() {
                 let got = frequency(spot, class);
@@ -84,20 +82,12 @@ impl MultiwayStrategy {
     }
 
     /// Everybody folds every hand.
-    fn folding(players: Players) -> Result<Self, PushFoldError> {
-        let count = usize::from(players.count());
-        if count > MAX_PUSH_FOLD_PLAYERS {
-            return Err(PushFoldError::PlayersOutOfRange {
-                got: count,
-                min: 2,
-                max: MAX_PUSH_FOLD_PLAYERS,
-            });
-        }
-        let frequencies = vec![0.0; index(count, 0)];
-        Ok(Self {
+    fn folding(players: Players) -> Self {
+        let frequencies = vec![0.0; index(players.count().into(), 0)];
+        Self {
             players,
             frequencies,
-        })
+        }
     }
 
     /// The strategy with frequencies that are known to be from 0 to 1.
@@ -151,7 +141,7 @@ impl TryFrom<MultiwayStrategySetup> for MultiwayStrategy {
     type Error = PushFoldError;
 
     fn try_from(setup: MultiwayStrategySetup) -> Result<Self, PushFoldError> {
-        let mut strategy = Self::folding(setup.players)?;
+        let mut strategy = Self::folding(setup.players);
         for listed in &setup.spots {
             let spot = PushFoldSpot::new(setup.players, listed.position, &listed.pushers)?;
             for class in HandClass::all() {

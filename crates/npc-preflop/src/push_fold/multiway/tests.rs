@@ -17,7 +17,7 @@ use crate::Antes;
 
 /// Chips in a big blind: stacks and antes of the tests are whole numbers of them.
 const UNIT: i64 = 60;
-/// A chip is divided by up to nine winners of a pot without a remainder.
+/// A chip is divided by up to ten winners of a pot without a remainder.
 const PARTS: i64 = 2520;
 
 /// A table in chips.
@@ -237,10 +237,10 @@ fn the_tree_of_a_deal_is_that_of_one_sequence_after_the_other() {
 fn every_set_of_pushers_is_paid_as_chip_by_chip() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for round in 0..40 {
-        let players = 2 + round % 8;
+        let players = 2 + round % 9;
         let table = Table::random(players, &mut rng);
         let pots = Pots::new(&table.game());
-        let mut strengths = [0; 9];
+        let mut strengths = [0; 10];
         for strength in &mut strengths {
             *strength = rng.random_range(0..5);
         }
@@ -290,7 +290,7 @@ fn sequences_that_two_players_rule_out_have_no_effect() {
 #[test]
 fn deals_have_no_card_twice_and_lanes_differ() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let mut dealer = Dealer::new(9);
+    let mut dealer = Dealer::new(10);
     let mut counts = [0_u32; 169];
     for _ in 0..20_000 {
         let deal = dealer.deal(&mut rng);
@@ -298,10 +298,10 @@ fn deals_have_no_card_twice_and_lanes_differ() {
             counts[usize::from(class)] += 1;
         }
     }
-    // 180,000 hands: the share of each class within five standard deviations of independent hands.
+    // 200,000 hands: the share of each class within five standard deviations of independent hands.
     for class in crate::HandClass::all() {
         let share = f64::from(class.combos()) / 1326.0;
-        let expected = 180_000.0 * share;
+        let expected = 200_000.0 * share;
         let off = (f64::from(counts[class.index()]) - expected).abs();
         assert!(
             off < 5.0 * (expected * (1.0 - share)).sqrt(),

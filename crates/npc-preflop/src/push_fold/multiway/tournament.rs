@@ -95,7 +95,7 @@ impl<'a> Prizes<'a> {
         })
     }
 
-    /// A number for the set and the winners of each of its pots: at most 9 bits for each of 10.
+    /// A number for the set and the winners of each of its pots: at most 10 bits for each of 11.
     fn outcome(&self, set: usize, wins: &[u16]) -> u128 {
         let mut outcome = set as u128;
         for pot in self.pots.of(set) {
