@@ -4,9 +4,9 @@
 use core::ops::ControlFlow;
 
 use npc_preflop::{
-    Antes, HandClass, MultiwayGame, MultiwayOptions, MultiwayProgress, MultiwaySolution,
-    MultiwayStrategy, Players, Position, PushFoldError, PushFoldGame, PushFoldSpot,
-    PushFoldStrategy, SeatGain,
+    Antes, EquityMatrix, HandClass, MultiwayGame, MultiwayOptions, MultiwayProgress,
+    MultiwaySolution, MultiwayStrategy, Players, Position, PushFoldError, PushFoldGame,
+    PushFoldSpot, PushFoldStrategy, SeatGain,
 };
 use proptest::prelude::*;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
@@ -26,7 +26,7 @@ pub(crate) fn solve(game: &MultiwayGame, options: &MultiwayOptions, seed: u64) -
     game.solve(options, &mut rng, go_on).unwrap()
 }
 
-fn gains(game: &MultiwayGame, strategy: &MultiwayStrategy, fresh: u64) -> Vec<SeatGain> {
+pub(crate) fn gains(game: &MultiwayGame, strategy: &MultiwayStrategy, fresh: u64) -> Vec<SeatGain> {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     game.gains(strategy, &options(1, fresh), &mut rng, go_on)
         .unwrap()
@@ -88,6 +88,21 @@ fn two_players_come_near_the_proved_equilibrium() {
     }
 }
 
+/// The share of the big blind's hands that call, among those that meet a push.
+pub(crate) fn calls_of_pushes(strategy: &PushFoldStrategy) -> f64 {
+    let (mut met, mut called) = (0.0, 0.0);
+    for pusher in HandClass::all() {
+        for caller in HandClass::all() {
+            // Pairs of hands without a common card, times the boards.
+            let pairs = EquityMatrix::counts(pusher, caller).total() as f64;
+            let pushed = pairs * strategy.push[pusher.index()];
+            met += pushed;
+            called += pushed * strategy.call[caller.index()];
+        }
+    }
+    called / met
+}
+
 /// Both gains of two players are known exactly.
 #[test]
 fn gains_of_two_players_are_those_of_exact_best_responses() {
@@ -113,6 +128,13 @@ fn gains_of_two_players_are_those_of_exact_best_responses() {
                 seat.mean > expected - error - flattered,
                 "{seat:?} {expected}"
             );
+        }
+        // How often each plays, of the hands in which it decides; half a hand of deviation at most.
+        let (pushes, _) = strategy.shares();
+        for (seat, expected) in found.iter().zip([pushes, calls_of_pushes(&strategy)]) {
+            let met = 200_000.0 * pushes.max(0.1);
+            let error = 5.0 * 0.5 / met.sqrt();
+            assert!((seat.vpip - expected).abs() < error, "{seat:?} {expected}");
         }
         // 200,000 results with a standard deviation of at most eight big blinds.
         assert!((found[0].value - value).abs() < 5.0 * 8.0 / 200_000_f64.sqrt());
@@ -157,7 +179,15 @@ fn any_number_of_threads_gives_the_same_bits() {
         let bits = |solved: &MultiwaySolution| {
             let numbers = solved.gains.iter();
             numbers
-                .map(|seat| [seat.value, seat.mean, seat.standard_error, seat.in_sample])
+                .map(|seat| {
+                    [
+                        seat.value,
+                        seat.mean,
+                        seat.standard_error,
+                        seat.in_sample,
+                        seat.vpip,
+                    ]
+                })
                 .map(|numbers| numbers.map(f64::to_bits))
                 .collect::<Vec<_>>()
         };
@@ -339,6 +369,7 @@ proptest! {
             prop_assert!(seat.standard_error >= 0.0 && seat.mean.is_finite());
             // A response that is chosen on deals gains on these deals.
             prop_assert!(seat.in_sample >= 0.0);
+            prop_assert!((0.0..=1.0 + 1e-12).contains(&seat.vpip));
         }
     }
 }

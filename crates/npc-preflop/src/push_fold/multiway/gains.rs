@@ -32,6 +32,9 @@ pub struct SeatGain {
     pub standard_error: f64,
     /// The mean gain on the deals that chose it.
     pub in_sample: f64,
+    /// The share of the player's decisions that go all in, 0 to 1, with the hands that the actions
+    /// before leave: what a tracker calls VPIP. A big blind has none when everybody has folded.
+    pub vpip: f64,
 }
 
 /// Sums over the deals of a lane, by player.
@@ -40,15 +43,27 @@ struct Sums {
     results: [f64; MAX_PUSH_FOLD_PLAYERS],
     gains: [f64; MAX_PUSH_FOLD_PLAYERS],
     squares: [f64; MAX_PUSH_FOLD_PLAYERS],
+    decisions: [f64; MAX_PUSH_FOLD_PLAYERS],
+    all_ins: [f64; MAX_PUSH_FOLD_PLAYERS],
 }
 
 impl Sums {
     fn add(&mut self, other: &Self) {
-        let all = [&mut self.results, &mut self.gains, &mut self.squares];
-        for (sums, others) in all
-            .into_iter()
-            .zip([&other.results, &other.gains, &other.squares])
-        {
+        let all = [
+            &mut self.results,
+            &mut self.gains,
+            &mut self.squares,
+            &mut self.decisions,
+            &mut self.all_ins,
+        ];
+        let others = [
+            &other.results,
+            &other.gains,
+            &other.squares,
+            &other.decisions,
+            &other.all_ins,
+        ];
+        for (sums, others) in all.into_iter().zip(others) {
             for (sum, other) in sums.iter_mut().zip(others) {
                 *sum += other;
             }
@@ -91,6 +106,16 @@ pub(super) fn gains<W: Worth>(
         lanes.play(round, strategy, &mut sums, |tree, deal, _, sums| {
             for player in 0..count {
                 let spots = tree.spots(player, deal, strategy);
+                let played = &strategy[spots.places.clone()];
+                let all_ins = spots
+                    .reach
+                    .iter()
+                    .zip(played)
+                    .map(|(reach, all_in)| reach * all_in);
+                sums.all_ins[player] += all_ins.sum::<f64>();
+                // Nobody is all in in the first spot, where the big blind has nothing to decide.
+                let first = usize::from(player + 1 == count);
+                sums.decisions[player] += spots.reach[first..].iter().sum::<f64>();
                 let changes = &changes[spots.places.clone()];
                 let gain: f64 = (changes.iter().zip(spots.gains()))
                     .map(|(change, gain)| change * gain)
@@ -116,6 +141,11 @@ pub(super) fn gains<W: Worth>(
             mean,
             standard_error: libm::sqrt(variance),
             in_sample: in_sample[own].iter().sum::<f64>() / choosing as f64,
+            vpip: if all.decisions[player] > 0.0 {
+                all.all_ins[player] / all.decisions[player]
+            } else {
+                0.0
+            },
         }
     };
     Ok(players.positions().iter().enumerate().map(seat).collect())
