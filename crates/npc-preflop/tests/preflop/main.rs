@@ -32,6 +32,7 @@ mod long_multiway;
 mod long_pokerkit;
 #[cfg(feature = "sim")]
 mod long_simulation;
+mod long_three_handed;
 mod multiway;
 mod npc;
 mod orders;
@@ -46,6 +47,7 @@ mod simulation;
 mod strategies;
 #[cfg(feature = "sim")]
 mod table;
+mod three_handed;
 #[cfg(feature = "icm")]
 mod tournament;
 mod vpip;
