@@ -93,32 +93,34 @@ impl HandClass {
 
     /// The higher rank, or that of the pair.
     #[must_use]
-    pub fn high(self) -> Rank {
+    pub const fn high(self) -> Rank {
         let (row, column) = self.cell();
-        Rank::at(12 - row.min(column))
+        Rank::at(12 - if row < column { row } else { column })
     }
 
     /// The lower rank, or that of the pair.
     #[must_use]
-    pub fn low(self) -> Rank {
+    pub const fn low(self) -> Rank {
         let (row, column) = self.cell();
-        Rank::at(12 - row.max(column))
+        Rank::at(12 - if row < column { column } else { row })
     }
 
     /// Pair, suited or offsuit.
     #[must_use]
-    pub fn kind(self) -> Kind {
+    pub const fn kind(self) -> Kind {
         let (row, column) = self.cell();
-        match row.cmp(&column) {
-            core::cmp::Ordering::Equal => Kind::Pair,
-            core::cmp::Ordering::Less => Kind::Suited,
-            core::cmp::Ordering::Greater => Kind::Offsuit,
+        if row == column {
+            Kind::Pair
+        } else if row < column {
+            Kind::Suited
+        } else {
+            Kind::Offsuit
         }
     }
 
     /// The number of its hands: 6 for a pair, 4 suited, 12 offsuit.
     #[must_use]
-    pub fn combos(self) -> u32 {
+    pub const fn combos(self) -> u32 {
         match self.kind() {
             Kind::Pair => 6,
             Kind::Suited => 4,
@@ -152,20 +154,27 @@ impl HandClass {
     /// # Ok::<(), npc_preflop::RangeError>(())
     /// ```
     #[must_use]
-    pub fn disjoint_pairs(self, other: Self) -> u32 {
+    pub const fn disjoint_pairs(self, other: Self) -> u32 {
         let (mine, theirs) = (self.combos(), other.combos());
         let all = mine * theirs;
         // Pairs that share a card, minus those that share both and were counted twice.
-        let (high, low) = (self.high(), self.low());
-        let shares = |rank: Rank| u32::from(rank == other.high() || rank == other.low());
-        let ranks = shares(high) + if low == high { 0 } else { shares(low) };
+        let (high, low) = (self.high().index(), self.low().index());
+        let (first, second) = (other.high().index(), other.low().index());
+        let mut ranks = (high == first || high == second) as u32;
+        if low != high {
+            ranks += (low == first || low == second) as u32;
+        }
         let sharing = 4 * ranks * self.holding() * other.holding();
-        let twice = if self == other { mine } else { 0 };
+        let twice = if self.index() == other.index() {
+            mine
+        } else {
+            0
+        };
         all - sharing + twice
     }
 
     /// The number of its hands that hold one certain card of one of its ranks.
-    fn holding(self) -> u32 {
+    const fn holding(self) -> u32 {
         match self.kind() {
             Kind::Pair | Kind::Offsuit => 3,
             Kind::Suited => 1,

@@ -6,6 +6,46 @@ use crate::generated::WINS;
 /// Boards for two hands that share no card.
 pub(crate) const BOARDS: u64 = 1_712_304;
 
+/// Pairs of a hand of one class and one of another that share no card, by class.
+pub(crate) static PAIRS: [[u8; N]; N] = pairs();
+
+/// Wins of a class less its losses to another; with the sign changed those of the other.
+pub(crate) static LEADS: [[i32; N]; N] = leads();
+
+const N: usize = HandClass::COUNT;
+
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "evaluated by the compiler, for the static above"
+)]
+const fn pairs() -> [[u8; N]; N] {
+    let mut pairs = [[0; N]; N];
+    let mut at = 0;
+    while at < N * N {
+        let (a, b) = (HandClass::at(at / N), HandClass::at(at % N));
+        // At most 12 times 12.
+        pairs[at / N][at % N] = a.disjoint_pairs(b) as u8;
+        at += 1;
+    }
+    pairs
+}
+
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "evaluated by the compiler, for the static above"
+)]
+const fn leads() -> [[i32; N]; N] {
+    let mut leads = [[0; N]; N];
+    let mut at = 0;
+    while at < N * N {
+        let (a, b) = (at / N, at % N);
+        // At most 144 pairs on 1,712,304 boards.
+        leads[a][b] = WINS[a][b].cast_signed() - WINS[b][a].cast_signed();
+        at += 1;
+    }
+    leads
+}
+
 /// The results of one side against another, over pairs of hands and boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -79,25 +119,11 @@ impl EquityMatrix {
     pub fn counts(a: HandClass, b: HandClass) -> Counts {
         let win = u64::from(WINS[a.index()][b.index()]);
         let lose = u64::from(WINS[b.index()][a.index()]);
-        let total = u64::from(a.disjoint_pairs(b)) * BOARDS;
+        let total = u64::from(PAIRS[a.index()][b.index()]) * BOARDS;
         Counts {
             win,
             tie: total - win - lose,
             lose,
-        }
-    }
-
-    /// Calls `f` with the indices and the results of every class against every other, those of both
-    /// orders of a pair one after the other.
-    pub(crate) fn each(mut f: impl FnMut(usize, usize, Counts)) {
-        for (a, first) in HandClass::all().enumerate() {
-            for (b, second) in HandClass::all().enumerate().skip(a) {
-                let counts = Self::counts(first, second);
-                f(a, b, counts);
-                if a != b {
-                    f(b, a, counts.reversed());
-                }
-            }
         }
     }
 

@@ -16,12 +16,18 @@ const MOST_STEPS: usize = 5_000;
 /// Margins below this, in big blinds a hand, are rounding.
 const ROUNDING: f64 = 1e-13;
 
-/// The state of the method: pushes with the mixed ones, calls with the kinks held.
+/// The state of the method: pushes with the mixed ones, calls with the kinks held, and what both are
+/// worth, which follows every change of a push or a call by one row of the table. Rounding adds up on the
+/// way, so that an end is looked at once more with new sums.
 pub(super) struct ActiveSet<'a> {
     gains: &'a Gains,
     push: Box<[f64; N]>,
     /// 0 or 1 except at the kinks.
     call: Box<[f64; N]>,
+    /// What each call costs against these pushes.
+    costs: Box<[f64; N]>,
+    /// What each push gains against these calls.
+    margins: Box<[f64; N]>,
     /// Mixed pushes.
     mixed: Vec<usize>,
     /// Kinks held: calls that are indifferent. As many as mixed pushes.
@@ -38,13 +44,14 @@ enum Stop {
 
 impl<'a> ActiveSet<'a> {
     pub(super) fn cold(gains: &'a Gains, push: &[f64; N]) -> Self {
-        let call = gains
-            .of_calls(push)
-            .map(|cost| if cost < 0.0 { 1.0 } else { 0.0 });
+        let costs = gains.of_calls(push);
+        let call = costs.map(|cost| if cost < 0.0 { 1.0 } else { 0.0 });
         Self {
             gains,
             push: Box::new(*push),
+            margins: Box::new(gains.of_pushes(&call)),
             call: Box::new(call),
+            costs: Box::new(costs),
             mixed: Vec::new(),
             kinks: Vec::new(),
         }
@@ -61,6 +68,8 @@ impl<'a> ActiveSet<'a> {
             gains,
             push: Box::new(near.push),
             call: Box::new(near.call),
+            costs: Box::new(gains.of_calls(&near.push)),
+            margins: Box::new([0.0; N]),
             mixed: between(&near.push),
             kinks: between(&near.call),
         };
@@ -72,25 +81,45 @@ impl<'a> ActiveSet<'a> {
         if !set.mixed.iter().all(stays) {
             return None;
         }
-        let costs = gains.of_calls(&set.push);
-        for (at, cost) in costs.into_iter().enumerate() {
+        for at in 0..N {
             if !set.kinks.contains(&at) {
-                set.call[at] = if cost < 0.0 { 1.0 } else { 0.0 };
+                set.call[at] = if set.costs[at] < 0.0 { 1.0 } else { 0.0 };
             }
         }
+        *set.margins = gains.of_pushes(&set.call);
         Some(set)
+    }
+
+    /// All sums from the beginning, and the calls that are on the wrong side by more than rounding.
+    /// Whether there were any.
+    fn recompute(&mut self) -> bool {
+        *self.costs = self.gains.of_calls(&self.push);
+        *self.margins = self.gains.of_pushes(&self.call);
+        let mut changed = false;
+        for at in (0..N).filter(|at| !self.kinks.contains(at)) {
+            let wrong = if self.call[at] > 0.5 {
+                self.costs[at] > ROUNDING
+            } else {
+                self.costs[at] < -ROUNDING
+            };
+            if wrong {
+                changed = true;
+                let call = 1.0 - self.call[at];
+                self.gains
+                    .add_call(&mut self.margins, at, call - self.call[at]);
+                self.call[at] = call;
+            }
+        }
+        changed
     }
 
     /// The mixed pushes that hold the kinks.
     fn refresh_pushes(&mut self) -> Option<()> {
-        for &at in &self.mixed {
-            self.push[at] = 0.0;
-        }
-        let costs = self.gains.of_calls(&self.push);
-        let right = self.kinks.iter().map(|&kink| -costs[kink]).collect();
+        let right = self.kinks.iter().map(|&kink| -self.costs[kink]).collect();
         let found = self.along_kinks(right)?;
-        for (&at, push) in self.mixed.iter().zip(found) {
-            self.push[at] = push;
+        for (&at, more) in self.mixed.iter().zip(found) {
+            self.push[at] += more;
+            self.gains.add_push(&mut self.costs, at, more);
         }
         Some(())
     }
@@ -106,59 +135,57 @@ impl<'a> ActiveSet<'a> {
         solve(self.kinks.iter().map(row).collect(), right)
     }
 
-    /// The mixed calls that make the mixed pushes indifferent, then the gains of all pushes.
-    fn refresh_calls(&mut self) -> Option<[f64; N]> {
-        for &kink in &self.kinks {
-            self.call[kink] = 0.0;
-        }
-        let mut gains = self.gains.of_pushes(&self.call);
+    /// The mixed calls that make the mixed pushes indifferent.
+    fn refresh_calls(&mut self) -> Option<()> {
         let row = |&at: &usize| {
             self.kinks
                 .iter()
                 .map(|&kink| self.gains.matrix[at][kink])
                 .collect()
         };
-        let right = self.mixed.iter().map(|&at| -gains[at]).collect();
+        let right = self.mixed.iter().map(|&at| -self.margins[at]).collect();
         let found = solve(self.mixed.iter().map(row).collect(), right)?;
-        for (&kink, call) in self.kinks.iter().zip(found) {
-            self.call[kink] = call;
-            self.gains.add_call(&mut gains, kink, call);
+        for (&kink, more) in self.kinks.iter().zip(found) {
+            self.call[kink] += more;
+            self.gains.add_call(&mut self.margins, kink, more);
         }
-        Some(gains)
+        Some(())
     }
 
     /// Steps until nothing gains.
     pub(super) fn run(mut self) -> Result<(PushFoldStrategy, usize), PushFoldError> {
-        for step in 0..MOST_STEPS {
-            if self.step().is_none() {
-                let strategy = PushFoldStrategy {
-                    push: *self.push,
-                    call: *self.call,
-                };
-                let (_, exploitability) = self.gains.evaluate(&strategy);
-                // A singular support ends the steps too, but not at an equilibrium.
-                if exploitability < 1e-9 {
-                    return Ok((strategy, step));
-                }
-                return Err(PushFoldError::NotConverged {
-                    steps: step,
-                    exploitability,
-                });
+        let mut steps = 0;
+        let mut is_fresh = false;
+        while steps < MOST_STEPS {
+            if self.step().is_some() {
+                steps += 1;
+                is_fresh = false;
+            } else if is_fresh {
+                break;
+            } else {
+                is_fresh = !self.recompute();
+                steps += usize::from(!is_fresh);
             }
         }
         let strategy = PushFoldStrategy {
             push: *self.push,
             call: self.call.map(|call| call.clamp(0.0, 1.0)),
         };
-        Err(PushFoldError::NotConverged {
-            steps: MOST_STEPS,
-            exploitability: self.gains.evaluate(&strategy).1,
-        })
+        let (_, exploitability) = self.gains.evaluate(&strategy);
+        // A singular support ends the steps too, but not at an equilibrium.
+        if exploitability < 1e-9 {
+            Ok((strategy, steps))
+        } else {
+            Err(PushFoldError::NotConverged {
+                steps,
+                exploitability,
+            })
+        }
     }
 
     /// One improvement; none if there is none.
     fn step(&mut self) -> Option<()> {
-        let gains = self.refresh_calls()?;
+        self.refresh_calls()?;
         // A kink whose call would have to leave 0 to 1 is left first.
         let outside = |kink: usize| {
             let call = self.call[kink];
@@ -175,9 +202,9 @@ impl<'a> ActiveSet<'a> {
             if self.mixed.contains(&at) {
                 0.0
             } else if self.push[at] < 0.5 {
-                gains[at]
+                self.margins[at]
             } else {
-                -gains[at]
+                -self.margins[at]
             }
         };
         let best = (0..N).max_by(|&a, &b| wrong(a).total_cmp(&wrong(b)))?;
@@ -227,6 +254,8 @@ impl<'a> ActiveSet<'a> {
         let direction: Vec<(usize, f64)> = self.mixed.iter().copied().zip(along).collect();
         self.kinks.remove(place);
         self.call[kink] = if call < 0.0 { 0.0 } else { 1.0 };
+        self.gains
+            .add_call(&mut self.margins, kink, self.call[kink] - call);
         match self.advance(&direction, slope)? {
             Stop::Bound(reached) => self.mixed.retain(|&mixed| mixed != reached),
             Stop::Kink(kink) => self.kinks.push(kink),
@@ -237,12 +266,9 @@ impl<'a> ActiveSet<'a> {
     /// Goes along a direction until a push reaches its bound or the slope turns at a kink; kinks
     /// at which it does not turn are passed.
     fn advance(&mut self, direction: &[(usize, f64)], mut slope: f64) -> Option<Stop> {
-        let costs = self.gains.of_calls(&self.push);
         let mut change = [0.0; N];
         for &(at, speed) in direction {
-            for (change, cell) in change.iter_mut().zip(&self.gains.matrix[at]) {
-                *change += speed * cell;
-            }
+            self.gains.add_push(&mut change, at, speed);
         }
         let room = |&(at, speed): &(usize, f64)| {
             let room = if speed > 0.0 {
@@ -265,7 +291,7 @@ impl<'a> ActiveSet<'a> {
                 } else {
                     change[at] < 0.0
                 };
-                is_crossed.then(|| ((-costs[at] / change[at]).max(0.0), at))
+                is_crossed.then(|| ((-self.costs[at] / change[at]).max(0.0), at))
             })
             .filter(|&(time, _)| time < limit)
             .collect();
@@ -273,16 +299,28 @@ impl<'a> ActiveSet<'a> {
         for (time, kink) in crossings {
             slope -= change[kink].abs();
             if slope <= 0.0 {
-                self.travel(direction, time, None);
+                self.travel(direction, time, None, &change);
                 return Some(Stop::Kink(kink));
             }
-            self.call[kink] = 1.0 - self.call[kink];
+            let call = 1.0 - self.call[kink];
+            self.gains
+                .add_call(&mut self.margins, kink, call - self.call[kink]);
+            self.call[kink] = call;
         }
-        self.travel(direction, limit, Some(bound));
+        self.travel(direction, limit, Some(bound), &change);
         Some(Stop::Bound(bound))
     }
 
-    fn travel(&mut self, direction: &[(usize, f64)], time: f64, bound: Option<usize>) {
+    fn travel(
+        &mut self,
+        direction: &[(usize, f64)],
+        time: f64,
+        bound: Option<usize>,
+        change: &[f64; N],
+    ) {
+        for (cost, change) in self.costs.iter_mut().zip(change) {
+            *cost += time * change;
+        }
         for &(at, speed) in direction {
             self.push[at] = (self.push[at] + time * speed).clamp(0.0, 1.0);
             if bound == Some(at) {

@@ -1,14 +1,15 @@
 //! The proof of an equilibrium in integers.
 
-use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::iter;
 
 use num_bigint::BigInt;
 
 use super::game::PushFoldGame;
 use super::strategy::PushFoldStrategy;
 use crate::HandClass;
-use crate::equity::{BOARDS, EquityMatrix};
+use crate::equity::{BOARDS, LEADS, PAIRS};
 
 const N: usize = HandClass::COUNT;
 
@@ -55,33 +56,92 @@ impl Certificate {
     }
 }
 
-/// The gains of pushes over folds in whole units: `base + matrix * calls`.
+/// The gains of pushes over folds in whole units: `base + matrix * calls`. A cell of the matrix is made of
+/// the number of pairs and of the wins that one class has beyond the other's.
 struct IntegerGains {
-    base: Vec<i128>,
-    matrix: Vec<[i128; N]>,
+    /// For each combination of the class.
+    base: i128,
+    pair: i128,
+    lead: i128,
 }
 
 impl IntegerGains {
     /// All gains times `2 * 1326 * 1225 * 1,712,304 * units`.
     fn new(game: &PushFoldGame) -> Self {
         let payoffs = game.exact();
-        let steal = payoffs.steal - payoffs.fold;
-        let mut matrix = vec![[0; N]; N];
-        let mut base = vec![0; N];
-        for a in HandClass::all() {
-            let all = 1225 * i128::from(BOARDS) * i128::from(a.combos());
-            base[a.index()] = 2 * all * steal;
+        let boards = i128::from(BOARDS);
+        Self {
+            base: 2 * 1225 * boards * (payoffs.steal - payoffs.fold),
+            pair: boards * (payoffs.win + payoffs.lose - 2 * payoffs.steal),
+            lead: payoffs.win - payoffs.lose,
         }
-        EquityMatrix::each(|push, call, counts| {
-            let (win, lose) = (
-                i128::from(2 * counts.win + counts.tie),
-                i128::from(2 * counts.lose + counts.tie),
-            );
-            matrix[push][call] =
-                win * payoffs.win + lose * payoffs.lose - (win + lose) * payoffs.steal;
-        });
-        Self { base, matrix }
     }
+
+    fn base(&self, class: usize) -> i128 {
+        self.base * i128::from(HandClass::at(class).combos())
+    }
+
+    fn cell(&self, push: usize, call: usize) -> i128 {
+        self.of(PAIRS[push][call].into(), LEADS[push][call].into())
+    }
+
+    fn of(&self, pairs: i64, lead: i64) -> i128 {
+        self.pair * i128::from(pairs) + self.lead * i128::from(lead)
+    }
+
+    /// The sums of the cells of each push over these calls.
+    fn rows(&self, calls: &[usize]) -> Vec<i128> {
+        // Seen from the other side a lead has the other sign.
+        let sums = sums(calls);
+        sums.map(|(pairs, lead)| self.of(pairs, -lead)).collect()
+    }
+
+    /// The sums of the cells of each call over these pushes.
+    fn columns(&self, pushes: &[usize]) -> Vec<i128> {
+        let sums = sums(pushes);
+        sums.map(|(pairs, lead)| self.of(pairs, lead)).collect()
+    }
+}
+
+/// The pairs and the leads of these classes together, against each class.
+fn sums(over: &[usize]) -> impl Iterator<Item = (i64, i64)> {
+    let mut sums = ([0_i64; N], [0_i64; N]);
+    for &at in over {
+        for (sum, &pairs) in sums.0.iter_mut().zip(&PAIRS[at]) {
+            *sum += i64::from(pairs);
+        }
+        for (sum, &lead) in sums.1.iter_mut().zip(&LEADS[at]) {
+            *sum += i64::from(lead);
+        }
+    }
+    sums.0.into_iter().zip(sums.1)
+}
+
+/// A whole number, also in the form in which it is multiplied quickly, if it fits.
+struct Whole {
+    big: BigInt,
+    small: Option<i128>,
+}
+
+impl From<BigInt> for Whole {
+    fn from(big: BigInt) -> Self {
+        let small = i128::try_from(&big).ok();
+        Self { big, small }
+    }
+}
+
+/// The sign of a sum of products, exactly.
+fn sign<'a>(products: impl Iterator<Item = (i128, &'a Whole)> + Clone) -> Ordering {
+    let quick = products.clone().try_fold(0_i128, |sum, (cell, weight)| {
+        sum.checked_add(cell.checked_mul(weight.small?)?)
+    });
+    quick.map_or_else(
+        || {
+            let sum: BigInt = products.map(|(cell, weight)| cell * &weight.big).sum();
+            sum.cmp(&BigInt::ZERO)
+        },
+        |sum| sum.cmp(&0),
+    )
 }
 
 /// Which classes always act and which mix; the others never do.
@@ -110,10 +170,7 @@ impl Support {
     /// Whether all signs are right, and whether those of pure classes are strict; none if the
     /// mixed frequencies do not follow from the support.
     fn signs(&self, gains: &IntegerGains) -> Option<(bool, bool)> {
-        let rows =
-            |at: usize, over: &[usize]| over.iter().map(|&b| gains.matrix[at][b]).sum::<i128>();
-        let columns =
-            |b: usize, over: &[usize]| over.iter().map(|&at| gains.matrix[at][b]).sum::<i128>();
+        let (rows, columns) = (gains.rows(&self.calls), gains.columns(&self.pushes));
 
         // Mixed calls make mixed pushes indifferent.
         let square = |transposed: bool| -> Vec<Vec<BigInt>> {
@@ -124,9 +181,9 @@ impl Support {
             };
             let cell = |x: usize, y: usize| {
                 BigInt::from(if transposed {
-                    gains.matrix[y][x]
+                    gains.cell(y, x)
                 } else {
-                    gains.matrix[x][y]
+                    gains.cell(x, y)
                 })
             };
             let row = |&x: &usize| inner.iter().map(|&y| cell(x, y)).collect();
@@ -139,12 +196,10 @@ impl Support {
                 .collect()
         };
         let pushes = self.mixed_pushes.iter();
-        let rest_of_pushes = pushes
-            .map(|&at| gains.base[at] + rows(at, &self.calls))
-            .collect();
+        let rest_of_pushes = pushes.map(|&at| gains.base(at) + rows[at]).collect();
         let (calls, call_scale) = solve(square(false), right(rest_of_pushes))?;
         let answers = self.mixed_calls.iter();
-        let rest_of_calls = answers.map(|&at| columns(at, &self.pushes)).collect();
+        let rest_of_calls = answers.map(|&at| columns[at]).collect();
         let (mixed, push_scale) = solve(square(true), right(rest_of_calls))?;
 
         let zero = BigInt::ZERO;
@@ -153,23 +208,41 @@ impl Support {
         };
         let mut is_right = inside(&calls, &call_scale) && inside(&mixed, &push_scale);
         let mut is_strict = true;
+        let mut check = |sign: Ordering, right: Ordering| {
+            is_right &= sign == right || sign == Ordering::Equal;
+            is_strict &= sign != Ordering::Equal;
+        };
+        let whole = |numbers: Vec<BigInt>| numbers.into_iter().map(Whole::from).collect();
+        let (calls, mixed): (Vec<Whole>, Vec<Whole>) = (whole(calls), whole(mixed));
+        let (call_scale, push_scale) = (Whole::from(call_scale), Whole::from(push_scale));
         for at in (0..N).filter(|at| !self.mixed_pushes.contains(at)) {
-            let mut gain = &call_scale * (gains.base[at] + rows(at, &self.calls));
-            for (&kink, call) in self.mixed_calls.iter().zip(&calls) {
-                gain += gains.matrix[at][kink] * call;
-            }
+            let pure = iter::once((gains.base(at) + rows[at], &call_scale));
+            let kinks = self.mixed_calls.iter().zip(&calls);
+            let gain = sign(pure.chain(kinks.map(|(&kink, call)| (gains.cell(at, kink), call))));
             let always = self.pushes.contains(&at);
-            is_right &= if always { gain >= zero } else { gain <= zero };
-            is_strict &= gain != zero;
+            check(
+                gain,
+                if always {
+                    Ordering::Greater
+                } else {
+                    Ordering::Less
+                },
+            );
         }
         for at in (0..N).filter(|at| !self.mixed_calls.contains(at)) {
-            let mut cost = &push_scale * columns(at, &self.pushes);
-            for (&push, weight) in self.mixed_pushes.iter().zip(&mixed) {
-                cost += gains.matrix[push][at] * weight;
-            }
+            let pure = iter::once((columns[at], &push_scale));
+            let pushes = self.mixed_pushes.iter().zip(&mixed);
+            let cost =
+                sign(pure.chain(pushes.map(|(&push, weight)| (gains.cell(push, at), weight))));
             let always = self.calls.contains(&at);
-            is_right &= if always { cost <= zero } else { cost >= zero };
-            is_strict &= cost != zero;
+            check(
+                cost,
+                if always {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                },
+            );
         }
         Some((is_right, is_strict))
     }

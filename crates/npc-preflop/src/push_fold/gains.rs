@@ -1,12 +1,11 @@
 //! The gain of every push and call.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::game::PushFoldGame;
 use super::strategy::PushFoldStrategy;
 use crate::HandClass;
-use crate::equity::{BOARDS, EquityMatrix};
+use crate::equity::{BOARDS, LEADS, PAIRS};
 
 const N: usize = HandClass::COUNT;
 
@@ -22,28 +21,34 @@ pub(super) struct Gains {
 impl Gains {
     pub(super) fn new(game: &PushFoldGame) -> Self {
         let payoffs = game.payoffs();
-        let all = 1326.0 * 1225.0 * BOARDS as f64;
+        let pairs = 1326.0 * 1225.0;
         let (win, lose) = (payoffs.win - payoffs.steal, payoffs.lose - payoffs.steal);
-        let mut matrix = vec![[0.0; N]; N];
-        let mut columns = vec![[0.0; N]; N];
+        // Of a pair of hands half is won and half is lost, and more by what one leads the other.
+        let (even, lead) = (
+            0.5 * (win + lose) / pairs,
+            0.5 * (win - lose) / (pairs * BOARDS as f64),
+        );
+        let cells = |lead: f64| -> Vec<[f64; N]> {
+            let row = |(pairs, leads): (&[u8; N], &[i32; N])| {
+                let mut cells = [0.0; N];
+                for ((cell, &pairs), &ahead) in cells.iter_mut().zip(pairs).zip(leads) {
+                    *cell = f64::from(pairs) * even + f64::from(ahead) * lead;
+                }
+                cells
+            };
+            PAIRS.iter().zip(&LEADS).map(row).collect()
+        };
         let mut base = [0.0; N];
         for class in HandClass::all() {
             base[class.index()] =
                 (payoffs.steal - payoffs.fold) * f64::from(class.combos()) / 1326.0;
         }
-        let (win, lose) = (win / all, lose / all);
-        EquityMatrix::each(|push, call, counts| {
-            let half = 0.5 * counts.tie as f64;
-            let (wins, losses) = (counts.win as f64 + half, counts.lose as f64 + half);
-            let cell = wins * win + losses * lose;
-            matrix[push][call] = cell;
-            columns[call][push] = cell;
-        });
         Self {
             fold: payoffs.fold,
             base,
-            matrix,
-            columns,
+            matrix: cells(lead),
+            // The caller's leads are the pusher's with the sign changed.
+            columns: cells(-lead),
         }
     }
 
@@ -58,6 +63,13 @@ impl Gains {
         gains
     }
 
+    /// Adds a push to what each call costs.
+    pub(super) fn add_push(&self, costs: &mut [f64; N], at: usize, push: f64) {
+        for (cost, cell) in costs.iter_mut().zip(&self.matrix[at]) {
+            *cost += cell * push;
+        }
+    }
+
     /// Adds a call to what each push gains.
     pub(super) fn add_call(&self, gains: &mut [f64; N], at: usize, call: f64) {
         for (gain, cell) in gains.iter_mut().zip(&self.columns[at]) {
@@ -67,15 +79,13 @@ impl Gains {
 
     /// What each call costs the small blind against these pushes; below 0 is good for the caller.
     pub(super) fn of_calls(&self, push: &[f64; N]) -> [f64; N] {
-        let mut gains = [0.0; N];
-        for (row, push) in self.matrix.iter().zip(push) {
-            if *push > 0.0 {
-                for (gain, cell) in gains.iter_mut().zip(row) {
-                    *gain += cell * push;
-                }
+        let mut costs = [0.0; N];
+        for (at, &push) in push.iter().enumerate() {
+            if push > 0.0 {
+                self.add_push(&mut costs, at, push);
             }
         }
-        gains
+        costs
     }
 
     /// What the small blind wins a hand with these frequencies, and what both players together
