@@ -5,6 +5,8 @@ mod gains;
 mod game;
 mod lanes;
 mod learn;
+mod path;
+mod play;
 mod pots;
 mod solve;
 mod spot;

@@ -84,8 +84,8 @@ pub(super) fn gains<W: Worth>(
     let choosing = deals / 2;
     let mut none = [(); LANES];
     in_rounds(choosing, before, progress, |round| {
-        lanes.play(round, strategy, &mut none, |tree, deal, gains, ()| {
-            tree.add_gains(deal, strategy, gains);
+        lanes.play(round, strategy, &mut none, |play, deal, gains, ()| {
+            play.add_gains(count, deal, strategy, gains);
         })
     })?;
     // How much more often the response goes all in; where nothing is gained it does the same.
@@ -103,9 +103,9 @@ pub(super) fn gains<W: Worth>(
     let valuing = deals - choosing;
     let mut sums = [Sums::default(); LANES];
     in_rounds(valuing, before + choosing, progress, |round| {
-        lanes.play(round, strategy, &mut sums, |tree, deal, _, sums| {
+        lanes.play(round, strategy, &mut sums, |play, deal, _, sums| {
             for player in 0..count {
-                let spots = tree.spots(player, deal, strategy);
+                let spots = play.spots(player, deal, strategy);
                 let played = &strategy[spots.places.clone()];
                 let all_ins = spots
                     .reach
@@ -113,16 +113,17 @@ pub(super) fn gains<W: Worth>(
                     .zip(played)
                     .map(|(reach, all_in)| reach * all_in);
                 sums.all_ins[player] += all_ins.sum::<f64>();
-                // Nobody is all in in the first spot, where the big blind has nothing to decide.
-                let first = usize::from(player + 1 == count);
-                sums.decisions[player] += spots.reach[first..].iter().sum::<f64>();
+                // Where nobody is all in the big blind has nothing to decide.
+                let alone = index(player, deal.classes[player].into());
+                let walk = player + 1 == count && spots.places.start == alone;
+                sums.decisions[player] += spots.reach[usize::from(walk)..].iter().sum::<f64>();
                 let changes = &changes[spots.places.clone()];
                 let gain: f64 = (changes.iter().zip(spots.gains()))
                     .map(|(change, gain)| change * gain)
                     .sum();
                 sums.gains[player] += gain;
                 sums.squares[player] += gain * gain;
-                sums.results[player] += tree.result(player, deal, strategy);
+                sums.results[player] += play.result(player, deal, strategy);
             }
         })
     })?;

@@ -9,8 +9,8 @@ use rayon::prelude::*;
 
 use super::super::error::PushFoldError;
 use super::deal::{Deal, Dealer};
+use super::play::Play;
 use super::spot::index;
-use super::tree::Tree;
 use super::worth::Worth;
 
 /// The number of lanes, whatever the number of threads.
@@ -21,7 +21,7 @@ pub(super) const LANES: usize = 8;
 pub(super) struct Lane<M> {
     rng: ChaCha8Rng,
     dealer: Dealer,
-    tree: Tree,
+    play: Play,
     /// What going all in gains over folding, summed over deals, by the places of a strategy.
     pub(super) gains: Vec<f64>,
     fresh: M,
@@ -52,7 +52,7 @@ impl<'a, W: Worth> Lanes<'a, W> {
             Lane {
                 rng,
                 dealer: Dealer::new(players),
-                tree: Tree::new(players),
+                play: Play::new(players),
                 gains: vec![0.0; index(players, 0)],
                 fresh: W::Memory::default(),
                 failed: None,
@@ -73,7 +73,7 @@ impl<'a, W: Worth> Lanes<'a, W> {
         deals: u64,
         strategy: &[f64],
         rooms: &mut [T],
-        each: impl Fn(&mut Tree, &Deal, &mut [f64], &mut T) + Sync,
+        each: impl Fn(&mut Play, &Deal, &mut [f64], &mut T) + Sync,
     ) -> Result<(), PushFoldError> {
         let (worth, known) = (self.worth, &self.known);
         let lanes = LANES as u64;
@@ -82,14 +82,15 @@ impl<'a, W: Worth> Lanes<'a, W> {
                 let mine = deals / lanes + u64::from((number as u64) < deals % lanes);
                 for _ in 0..mine {
                     let deal = lane.dealer.deal(&mut lane.rng);
+                    let memories = (known, &mut lane.fresh);
                     let played = lane
-                        .tree
-                        .play(&deal, strategy, worth, known, &mut lane.fresh);
+                        .play
+                        .play(&deal, strategy, worth, memories, &mut lane.rng);
                     if let Err(error) = played {
                         lane.failed = Some(error);
                         return;
                     }
-                    each(&mut lane.tree, &deal, &mut lane.gains, room);
+                    each(&mut lane.play, &deal, &mut lane.gains, room);
                 }
             });
         for lane in &mut self.each {

@@ -89,8 +89,10 @@ pub struct MultiwaySolution {
 impl MultiwayGame {
     /// An approximate equilibrium by sampled regret minimisation, with the gains that are left.
     ///
-    /// Each deal is played through all sequences of pushes and folds at once, and each spot of each
-    /// player's class collects what going all in would have gained. The frequencies change after a
+    /// Up to four players, each deal is played through all sequences of pushes and folds at once; with
+    /// more the players draw what to do where a hand is mixed, and for each of them the other action
+    /// is played to its end as well. Each spot of each player's class that was met collects what going
+    /// all in would have gained. The frequencies change after a
     /// round of deals; rounds grow and their deals count for more, in the regrets and in the
     /// average, which is the answer. Average frequencies below 0.01 or above 0.99 are residues of the first rounds and
     /// are rounded to 0 and 1. The gains are measured after that.
@@ -112,7 +114,7 @@ impl MultiwayGame {
     ///
     /// # Complexity
     ///
-    /// n 2<sup>n</sup> steps a deal for n players.
+    /// n 2<sup>n</sup> steps a deal for n players up to four, n<sup>2</sup> with more.
     ///
     /// # Determinism
     ///
@@ -203,8 +205,8 @@ impl MultiwayGame {
         while done < options.deals {
             round = (round + FIRST_ROUND).min(ROUND);
             let deals = round.min(options.deals - done);
-            lanes.play(deals, learner.now(), &mut none, |tree, deal, gains, ()| {
-                tree.add_gains(deal, learner.now(), gains);
+            lanes.play(deals, learner.now(), &mut none, |play, deal, gains, ()| {
+                play.add_gains(count, deal, learner.now(), gains);
             })?;
             learner.learn(&mut lanes, deals);
             done += deals;

@@ -9,6 +9,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use super::deal::{Deal, Dealer};
 use super::game::MultiwayGame;
 use super::lanes::Lanes;
+use super::path::Path;
 use super::pots::Pots;
 use super::spot::index;
 use super::tree::Tree;
@@ -189,6 +190,16 @@ fn random_strategy(players: usize, rng: &mut ChaCha8Rng) -> Vec<f64> {
     strategy
 }
 
+/// The gains of all players in all spots of a tree.
+fn add_gains(tree: &mut Tree, players: usize, deal: &Deal, strategy: &[f64], sums: &mut [f64]) {
+    for player in 0..players {
+        let spots = tree.spots(player, deal, strategy);
+        for (sum, gain) in sums[spots.places.clone()].iter_mut().zip(spots.gains()) {
+            *sum += gain;
+        }
+    }
+}
+
 #[test]
 fn the_tree_of_a_deal_is_that_of_one_sequence_after_the_other() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -209,7 +220,7 @@ fn the_tree_of_a_deal_is_that_of_one_sequence_after_the_other() {
             }
             let (mut ours, mut theirs) = (vec![0.0; strategy.len()], vec![0.0; strategy.len()]);
             tree.play(&deal, &strategy, &chips, &(), &mut ()).unwrap();
-            tree.add_gains(&deal, &strategy, &mut ours);
+            add_gains(&mut tree, players, &deal, &strategy, &mut ours);
             table.gains(&deal, &strategy, &mut theirs);
             for (at, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
                 // Sums of at most 2^7 products of stacks of at most 30.
@@ -229,6 +240,56 @@ fn the_tree_of_a_deal_is_that_of_one_sequence_after_the_other() {
                 );
             }
             assert!(value.iter().sum::<f64>().abs() < 1e-11);
+        }
+    }
+}
+
+/// What a player draws makes each hand pure for this deal: the gains are those of the pure strategy.
+#[test]
+fn a_path_is_the_game_of_what_was_drawn() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for round in 0..120 {
+        let players = 2 + round % 7;
+        let table = Table::random(players, &mut rng);
+        let chips = Chips(Pots::new(&table.game()));
+        let strategy = random_strategy(players, &mut rng);
+        let mut dealer = Dealer::new(players);
+        let mut path = Path::new(players);
+        for _ in 0..3 {
+            let mut deal = dealer.deal(&mut rng);
+            if round % 3 == 0 {
+                for strength in &mut deal.strengths {
+                    *strength %= 3;
+                }
+            }
+            path.play(&deal, &strategy, &chips, (&(), &mut ()), &mut rng)
+                .unwrap();
+            let mut pure = strategy.clone();
+            for player in 0..players {
+                for place in &mut pure[index(player, 0)..index(player + 1, 0)] {
+                    *place = f64::from(u8::from(path.draws[player] < *place));
+                }
+            }
+            let (mut ours, mut theirs) = (vec![0.0; strategy.len()], vec![0.0; strategy.len()]);
+            for player in 0..players {
+                let spots = path.spots(player, &deal);
+                ours[spots.places.start] += spots.gains().sum::<f64>();
+            }
+            table.gains(&deal, &pure, &mut theirs);
+            for (at, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
+                assert!(
+                    (ours - theirs).abs() < 1e-11,
+                    "{table:?} {at}: {ours} {theirs}"
+                );
+            }
+            let value = table.value(0, &[], &deal, &pure);
+            for (player, expected) in value.iter().enumerate() {
+                let ours = path.result(player);
+                assert!(
+                    (ours - expected).abs() < 1e-11,
+                    "{table:?}: {ours} {expected}"
+                );
+            }
         }
     }
 }
@@ -278,7 +339,7 @@ fn sequences_that_two_players_rule_out_have_no_effect() {
         let gains = [&mut used, &mut fresh].map(|tree| {
             let mut gains = vec![0.0; strategy.len()];
             tree.play(&deal, &strategy, &chips, &(), &mut ()).unwrap();
-            tree.add_gains(&deal, &strategy, &mut gains);
+            add_gains(tree, 5, &deal, &strategy, &mut gains);
             gains
         });
         // A sum that begins at 0 has no negative zero.

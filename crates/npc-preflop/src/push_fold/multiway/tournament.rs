@@ -111,6 +111,10 @@ impl Worth for Prizes<'_> {
     /// the chip model.
     type Memory = BTreeMap<u128, [f64; MAX_PUSH_FOLD_PLAYERS]>;
 
+    fn pots(&self) -> &Pots {
+        &self.pots
+    }
+
     fn results(
         &self,
         set: usize,

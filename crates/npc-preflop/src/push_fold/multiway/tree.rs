@@ -142,16 +142,6 @@ impl Tree {
         }
     }
 
-    /// Adds what every player gains in every spot to the sums of a strategy's places.
-    pub(super) fn add_gains(&mut self, deal: &Deal, strategy: &[f64], sums: &mut [f64]) {
-        for player in 0..self.players {
-            let spots = self.spots(player, deal, strategy);
-            for (sum, gain) in sums[spots.places.clone()].iter_mut().zip(spots.gains()) {
-                *sum += gain;
-            }
-        }
-    }
-
     /// A player's result of the deal, after [`Tree::spots`].
     pub(super) fn result(&mut self, player: usize, deal: &Deal, strategy: &[f64]) -> f64 {
         for earlier in (0..=player).rev() {

@@ -9,8 +9,11 @@ pub(super) trait Worth: Sync {
     /// What was computed before and is needed again.
     type Memory: Default + Send + Sync;
 
+    /// The pots by the set of players who are all in.
+    fn pots(&self) -> &Pots;
+
     /// The players' results when a set of them is all in; `wins` has the best hands of each set of
-    /// players. What is not in `known` may be kept in `fresh`.
+    /// players who can win a pot. What is not in `known` may be kept in `fresh`.
     fn results(
         &self,
         set: usize,
@@ -29,6 +32,10 @@ pub(super) struct Chips(pub(super) Pots);
 
 impl Worth for Chips {
     type Memory = ();
+
+    fn pots(&self) -> &Pots {
+        &self.0
+    }
 
     fn results(
         &self,
