@@ -24,6 +24,8 @@ const fn numbers(bytes: &[u8; 4 * CLASSES * CLASSES]) -> [[u32; CLASSES]; CLASSE
     table
 }
 
+pub(crate) mod push_fold_table;
+
 #[expect(
     clippy::unreadable_literal,
     reason = "all digits of a number, so that it reads back with the same bits"

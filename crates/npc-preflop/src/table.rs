@@ -2,10 +2,14 @@
 
 use alloc::vec::Vec;
 
+use crate::generated::push_fold_table;
 use crate::{Players, PreflopError, Seat};
 
 /// Cells of all columns: 2 + 3 + .. + 10.
 const CELLS: usize = 54;
+
+/// The names of the tables that have one.
+const NAMES: [&str; 2] = ["standard", "push-fold-10bb"];
 
 /// The unchecked description of a [`PositionTable`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -60,6 +64,55 @@ impl PositionTable {
             55, 65, 75, 85, 95, 105, 185, 130, 105,
             50, 60, 70, 80, 90, 100, 110, 190, 140, 110,
         ])
+    }
+
+    /// How players share out the hands in equilibria of all in or fold with 10 big blinds: the share of
+    /// its decisions that a seat plays, as a multiple of the average of the table, rounded to
+    /// hundredths by largest remainders so that the average stays 1.
+    ///
+    /// Two players are proved, three to ten learned from random deals: `docs/pushfold/positions.md` has
+    /// both tables side by side, `positions.csv` next to it what each cell was made from. Neither the
+    /// limps of a small blind nor raises below a stack are in it.
+    ///
+    /// ```
+    /// use npc_preflop::{Players, PositionTable};
+    ///
+    /// // Heads-up 58.3 % push and 36.7 % of the hands that meet a push call: 1.23 and 0.77 of 47.5 %.
+    /// let pushed = PositionTable::push_fold_10bb();
+    /// assert_eq!(pushed.column(Players::MIN), [123, 77]);
+    /// ```
+    #[must_use]
+    pub const fn push_fold_10bb() -> Self {
+        Self(push_fold_table::HUNDREDTHS)
+    }
+
+    /// The tables that have a name, with it: `standard` and `push-fold-10bb`.
+    pub fn all_named() -> impl Iterator<Item = (&'static str, Self)> {
+        NAMES
+            .into_iter()
+            .zip([Self::standard(), Self::push_fold_10bb()])
+    }
+
+    /// The table of a name of [`PositionTable::all_named`]. A name means the same cells in every version.
+    ///
+    /// ```
+    /// use npc_preflop::PositionTable;
+    ///
+    /// assert_eq!(PositionTable::named("standard"), Some(PositionTable::standard()));
+    /// assert_eq!(PositionTable::named("mine"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let mut all = Self::all_named();
+        all.find(|(known, _)| *known == name)
+            .map(|(_, table)| table)
+    }
+
+    /// The name of the table, if it has one.
+    #[must_use]
+    pub fn name(&self) -> Option<&'static str> {
+        let mut all = Self::all_named();
+        all.find(|(_, table)| table == self).map(|(name, _)| name)
     }
 
     /// The cell of a seat, in hundredths.

@@ -4,6 +4,7 @@ mod class_equity;
 mod commands;
 mod dhondt_tables;
 mod picture;
+mod position_table;
 mod pushfold;
 mod seating_vectors;
 mod tail;
@@ -43,6 +44,8 @@ enum Target {
     Picture,
     /// The test vectors of seating: logs with what an audit has to find.
     SeatingVectors,
+    /// The positions of push or fold between two to ten players: a table of `npc-preflop`.
+    PositionTable,
     /// The coefficients of the truncated normal distribution in `tier-rating`.
     Tail,
     /// The charts of heads-up push or fold, with and without antes.
@@ -75,6 +78,10 @@ impl Target {
             Self::SeatingVectors => Generator {
                 files: seating_vectors::files,
                 is_long: false,
+            },
+            Self::PositionTable => Generator {
+                files: position_table::files,
+                is_long: true,
             },
             Self::Tail => Generator {
                 files: tail::files,

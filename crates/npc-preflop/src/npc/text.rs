@@ -46,8 +46,8 @@ impl fmt::Display for Npc {
         let averages = averages.map(|(players, rate)| alloc::format!("{}:{rate}", players.count()));
         let ranges = setup.strategies.ranges().iter();
         let ranges = ranges.map(|(edge, strategy)| alloc::format!("{edge}:{strategy}"));
-        let table = if setup.table == PositionTable::standard() {
-            "standard".to_string()
+        let table = if let Some(name) = setup.table.name() {
+            name.to_string()
         } else {
             let column = |cells: &Vec<u16>| {
                 let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
@@ -190,14 +190,15 @@ impl FromStr for Npc {
 }
 
 fn read_table(text: &str) -> Result<PositionTable, PreflopError> {
-    if text == "standard" {
-        return Ok(PositionTable::standard());
+    if let Some(table) = PositionTable::named(text) {
+        return Ok(table);
     }
     let columns: Result<Vec<Vec<u16>>, _> = text
         .split(';')
         .map(|column| column.split(',').map(str::parse).collect())
         .collect();
-    let columns = columns.map_err(|_| fault(text, "standard, or columns of hundredths"))?;
+    let columns =
+        columns.map_err(|_| fault(text, "standard, push-fold-10bb, or columns of hundredths"))?;
     PositionTable::try_from(PositionTableSetup { columns })
 }
 

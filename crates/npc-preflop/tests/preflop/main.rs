@@ -34,6 +34,7 @@ mod long_pokerkit;
 mod long_simulation;
 mod long_three_handed;
 mod multiway;
+mod named_tables;
 mod npc;
 mod orders;
 mod players;
