@@ -159,6 +159,7 @@ fn main() {
         (4, 600_000, Position::Co),
         (6, 300_000, Position::Lj),
         (9, 100_000, Position::Ep1),
+        (10, 50_000, Position::Utg),
     ] {
         let game = MultiwayGame::equal(players, STACK, Antes::None).expect("a usual stack");
         let mut rounds: Vec<(f64, f64, f64)> = (0..5)
