@@ -2,6 +2,7 @@
 
 range-vpip = { $position } at a table of { $players } plays { $share } % of the hands
 range-vpip-clamped = clamped; the formula alone gives { $share } %
+range-vpip-tables = The seat has { $multiple } times the average in the table { $table }; with { $other_multiple } in { $other } it plays { $share } %
 
 range-equity = { $first } against { $second }: { $equity } % of the pot
 range-equity-shares = wins { $win } %, ties { $tie } %, loses { $lose } %
@@ -72,6 +73,10 @@ range-show-position = { $change ->
 }
 range-show-strategy = Up to the best { $share } %: { $meaning }.
 range-show-limp = In the small blind, when all others have folded, limps with more hands and calls a raise with { $share } % of them.
+range-show-table = { $table ->
+    [own] Positions by a table of its own.
+   *[other] Positions by the table { $table }.
+}
 range-show-order = Order of the hands: { $order }.
 range-meaning = { $bet ->
     [1] limps

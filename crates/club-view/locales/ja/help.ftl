@@ -361,6 +361,8 @@ help-range-top = 強さの順で上位のハンド
 help-range-vpip--phi = 6 人テーブルでのプレー頻度（φ）。0 より大きく 1 以下
 # Adjustment to the position (pi): 0 none, 1 full, less than 0 the wrong way
 help-range-vpip--position_factor = ポジションによる調整（π）：0 はなし、1 は完全、負は逆方向
+# Table of positions: that of the article, or that of push or fold with 10 big blinds
+help-range-vpip--positions = ポジションの表：記事の表、または 10BB のプッシュ・オア・フォールドの表
 # Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
 help-range-vpip--position = ポジション：UTG EP1 EP2 MP LJ HJ CO BTN SB BB の後ろから N 個のいずれか
 # Adjustment to the number of players (tau): 0 none, 1 full, less than 0 the wrong way

@@ -2,6 +2,7 @@
 
 range-vpip = { $players } 人テーブルの { $position } のプレー頻度は { $share } %
 range-vpip-clamped = 上限か下限に合わせた値です（式のままでは { $share } %）
+range-vpip-tables = { $table } の表ではこの席は平均の { $multiple } 倍。{ $other } の表（{ $other_multiple } 倍）では { $share } %
 
 range-equity = { $first } 対 { $second }：ポットの { $equity } %
 range-equity-shares = 勝ち { $win } %、引き分け { $tie } %、負け { $lose } %
@@ -69,6 +70,10 @@ range-show-position = { $change ->
 }
 range-show-strategy = 上位 { $share } % まで：{ $meaning }。
 range-show-limp = 全員フォールドで回ってきたスモールブラインドでは、リンプするハンドを増やし、その { $share } % でレイズにコールする。
+range-show-table = { $table ->
+    [own] ポジションの倍率は独自の表による。
+   *[other] ポジションの倍率は { $table } の表による。
+}
 range-show-order = ハンドの強さの順：{ $order }。
 range-meaning = { $bet ->
     [1] リンプ

@@ -70,6 +70,17 @@ pub(crate) struct VpipArgs {
     /// Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: String,
+    /// Table of positions: that of the article, or that of push or fold with 10 big blinds
+    #[arg(long, value_enum, value_name = "TABLE", default_value_t = Positions::Standard)]
+    pub(crate) positions: Positions,
+}
+
+/// A table of positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Positions {
+    Standard,
+    #[value(name = "push-fold-10bb")]
+    PushFold10bb,
 }
 
 /// Nested ranges and a target.

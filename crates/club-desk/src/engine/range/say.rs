@@ -5,6 +5,7 @@ club_view::messages! {
     ALL:
     range_vpip(position, players, share);
     range_vpip_clamped(share);
+    range_vpip_tables(table, multiple, other, other_multiple, share);
     range_equity(first, second, equity);
     range_equity_shares(win, tie, lose);
     range_combos(combos);
@@ -49,6 +50,7 @@ club_view::messages! {
     range_show_position(change);
     range_show_strategy(share, meaning);
     range_show_limp(share);
+    range_show_table(table);
     range_show_order(order);
     range_meaning(bet, call);
     range_head_seat();

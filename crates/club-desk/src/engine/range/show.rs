@@ -87,6 +87,8 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp {
         lines.push(say::range_show_limp(lang, percent(call_share)));
     }
+    let positions = setup.table.name().unwrap_or("own");
+    lines.push(say::range_show_table(lang, positions));
     lines.push(say::range_show_order(lang, setup.order.to_string()));
     let table = table(npc, lang)?.to_boxed();
     Ok(format!("{}\n\n{table}\n{npc}\n", lines.join("\n")))

@@ -1,9 +1,11 @@
 //! `range vpip`.
 
 use club_view::Lang;
-use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup};
+use toolkit::preflop::{
+    Players, Position, PositionTable, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup,
+};
 
-use super::args::VpipArgs;
+use super::args::{Positions, VpipArgs};
 use super::say;
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
@@ -15,22 +17,45 @@ pub(super) fn run(args: &VpipArgs, as_json: bool, lang: Lang) -> Result<String, 
         .position
         .parse()
         .map_err(|error: PreflopError| failure(Exit::Usage, &error))?;
-    let played = asked(args, position).map_err(|error| refused(&error, args))?;
+    let played = asked(args, position, args.positions).map_err(|error| refused(&error, args))?;
     if as_json {
-        json_line(&played)
-    } else {
-        Ok(text(args, position, played, lang))
+        return json_line(&played.vpip);
     }
+    let other = match args.positions {
+        Positions::Standard => Positions::PushFold10bb,
+        Positions::PushFold10bb => Positions::Standard,
+    };
+    let other = asked(args, position, other).ok();
+    Ok(text(args, position, played, other, lang))
+}
+
+/// What a table says about the seat.
+#[derive(Debug, Clone, Copy)]
+struct Played {
+    table: &'static str,
+    multiple: f64,
+    vpip: Vpip,
 }
 
 /// The answer of the library.
-fn asked(args: &VpipArgs, position: Position) -> Result<Vpip, PreflopError> {
-    let model = VpipModel::try_from(VpipModelSetup {
+fn asked(args: &VpipArgs, position: Position, by: Positions) -> Result<Played, PreflopError> {
+    let setup = VpipModelSetup {
         phi: args.phi,
         tau: args.table_factor,
         pi: args.position_factor,
-    })?;
-    model.vpip(Seat::new(Players::new(args.players)?, position)?)
+    };
+    let table = match by {
+        Positions::Standard => PositionTable::standard(),
+        Positions::PushFold10bb => PositionTable::push_fold_10bb(),
+    };
+    let model = VpipModel::with_table(setup, table)?;
+    let seat = Seat::new(Players::new(args.players)?, position)?;
+    let table = model.table();
+    Ok(Played {
+        table: table.name().unwrap_or_default(),
+        multiple: f64::from(table.hundredths(seat)) / 100.0,
+        vpip: model.vpip(seat)?,
+    })
 }
 
 /// A refusal; a number that JSON cannot write is given as text.
@@ -49,12 +74,30 @@ fn refused(error: &PreflopError, args: &VpipArgs) -> DeskError {
     }
 }
 
-fn text(args: &VpipArgs, position: Position, played: Vpip, lang: Lang) -> String {
+fn text(
+    args: &VpipArgs,
+    position: Position,
+    by: Played,
+    other: Option<Played>,
+    lang: Lang,
+) -> String {
     let percent = |share: f64| format!("{:.2}", 100.0 * share);
+    let played = by.vpip;
     let share = percent(played.vpip);
     let mut text = say::range_vpip(lang, position.to_string(), args.players, share) + "\n";
     if played.clamped {
         text += &say::range_vpip_clamped(lang, percent(played.raw));
+        text += "\n";
+    }
+    if let Some(other) = other {
+        text += &say::range_vpip_tables(
+            lang,
+            by.table,
+            format!("{:.2}", by.multiple),
+            other.table,
+            format!("{:.2}", other.multiple),
+            percent(other.vpip.vpip),
+        );
         text += "\n";
     }
     text
