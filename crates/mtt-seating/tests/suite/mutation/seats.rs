@@ -98,7 +98,14 @@ pub(super) fn small_blind_seat(site: &mut Site) -> Option<()> {
 pub(super) fn better_seat(site: &mut Site) -> Option<()> {
     let (index, before) = mover_site(site)?;
     let n_max = before.config().n_max();
-    let Action::Seat { table, seat, .. } = &mut site.actions()[index] else {
+    // Where no seat gets cards, one is as bad as another.
+    let Action::Seat {
+        table,
+        seat,
+        dealt: Dealt::NextHand,
+        ..
+    } = &mut site.actions()[index]
+    else {
         return None;
     };
     let found = before.table(table)?;
