@@ -183,6 +183,10 @@ fn during_play() {
     shows(&drawn(3), "t chips", &["青木=25000", "馬場=15000"]);
     shows(&drawn(3), "t close-reg", &[]);
     shows(&unbalanced(), "t balance", &[]);
+    shows(&drawn(3), "t pin", &["馬場", "--reason", "near the door"]);
+    let room = drawn(3);
+    room.ok(&["t", "pin", "馬場", "--at", AT]);
+    shows(&room, "t unpin", &["馬場"]);
     let room = drawn(3);
     run(
         &room,

@@ -86,7 +86,7 @@ fn seats() {
     let refused = desk("--lang ja seating simulate --players 1", "");
     assert_eq!(
         refused.err,
-        "desk: 1 人は範囲外です。2〜999999 人にしてください。\n"
+        "desk: 1 人は範囲外です。2〜999,999 人にしてください。\n"
     );
 }
 

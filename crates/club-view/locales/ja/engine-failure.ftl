@@ -216,3 +216,5 @@ failure-PauseTooLong = ハンドの間隔 { $pause_ms } ミリ秒は長すぎま
 failure-Stuck = { $players } 人が残っていますが、開始から { $at_ms } ミリ秒以後、カードを配れるテーブルがありません。
 failure-Refused-at_ms = 開始から { $at_ms } ミリ秒の出来事をエンジンが拒否しました。
 failure-Stopped-at_ms = 開始から { $at_ms } ミリ秒で中断しました。
+
+failure-Discrepancies = 席決めログに食い違いがあります。
