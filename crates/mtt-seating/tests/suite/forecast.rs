@@ -37,7 +37,7 @@ fn play_out(night: &mut Night, picks: &[prop::sample::Index]) -> Vec<Forecast> {
             .map(|who| who.player.clone())
             .collect();
         let player = pick.get(&players).clone();
-        // Whoever is out leaves between two hands.
+        // Those who are out leave between two hands.
         let in_hand = |table: &TableId| night.live.table(table).is_some_and(TableRef::in_hand);
         if let Some(Place::Seated { table, .. }) = night.live.player(&player)
             && in_hand(&table)

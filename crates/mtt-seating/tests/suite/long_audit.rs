@@ -49,7 +49,7 @@ fn the_audit_accepts_every_log_of_the_engine() {
 #[test]
 fn every_fault_that_is_put_into_a_log_is_found() {
     let is_long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
-    // Of each kind so many faults, found in at most so many tournaments.
+    // How many faults of each kind, found in how many tournaments at most.
     let (wanted, most) = if is_long { (500, 3_000) } else { (4, 300) };
     let mut put_in = [0_usize; KINDS.len()];
     for seed in 0..most {
