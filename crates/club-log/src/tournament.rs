@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use toolkit::seating::Forecast;
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
@@ -185,6 +186,14 @@ impl Tournament {
         let config = self.announcement.rules.seating.config()?;
         let started = self.phase != Phase::Registering;
         Ok(self.seats.engine(config, started, self.registration_open)?)
+    }
+
+    /// Which tables break next, and after how many more eliminations; empty unless the night is running.
+    #[must_use]
+    pub fn forecast(&self) -> Vec<Forecast> {
+        let state = (self.phase == Phase::Running).then(|| self.seating());
+        let seating = state.and_then(Result::ok);
+        seating.map_or_else(Vec::new, |seating| seating.state.forecast())
     }
 
     /// The busts in their order: groups from the worst place to the best, a group is tied.

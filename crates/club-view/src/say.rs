@@ -83,6 +83,9 @@ crate::messages! {
     step_late_level(entries, level);
     step_late_minutes(entries, minutes);
     step_final_table(players);
+    moves_to_make();
+    breaks_now(table);
+    breaks_after(table, eliminations);
     step_let_go(names, tables, needed);
     step_play_on(players, tables);
     step_finish(winner);

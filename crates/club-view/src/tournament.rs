@@ -13,7 +13,7 @@ use club_log::tournament::{Phase, Tournament};
 use serde::Serialize;
 use sheets::{Column, Table};
 use toolkit::payout::Ratio;
-use toolkit::seating::{Seat, TableId};
+use toolkit::seating::{Forecast, Seat, TableId};
 
 use crate::event::deal_method;
 use crate::player::list;
@@ -67,6 +67,8 @@ pub struct TournamentView {
     /// The moves that are ordered and not made.
     #[serde(skip)]
     pub orders: Vec<OrderView>,
+    /// The tables that break next, with the eliminations until then.
+    pub forecast: Vec<Forecast>,
     /// Everybody who entered.
     #[serde(skip)]
     pub players: BTreeMap<EntryId, PlayerView>,
@@ -210,6 +212,7 @@ impl TournamentView {
             results,
             next: next_steps(tournament, now),
             orders: orders.collect(),
+            forecast: tournament.forecast(),
             players: tournament
                 .entries()
                 .map(|(id, _)| (id, player(id)))
@@ -226,6 +229,12 @@ impl TournamentView {
         found.map_or_else(|| entry.to_string(), |player| player.text(lang))
     }
 
+    /// The table that breaks next, as a line; empty where none does.
+    fn next_break(&self, lang: Lang) -> String {
+        let next = self.forecast.first();
+        next.map_or_else(String::new, |next| break_line(lang, next) + "\n")
+    }
+
     /// For a terminal.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -235,7 +244,10 @@ impl TournamentView {
             Phase::Registering if self.alive > 0 => {
                 out.push_str(&self.registered(lang).to_boxed());
             }
-            Phase::Running => out.push_str(&self.chart(lang).to_boxed()),
+            Phase::Running => {
+                out.push_str(&self.chart(lang).to_boxed());
+                out.push_str(&self.next_break(lang));
+            }
             Phase::Registering | Phase::Finished | Phase::Cancelled => {}
         }
         match &self.results {
@@ -329,21 +341,36 @@ impl TournamentView {
         line + "\n"
     }
 
-    /// The moves that are still to be made and who waits for a seat, for a terminal: what is
-    /// answered when somebody asks for moves and no new ones are needed.
+    /// The moves that are to be made with their reasons, who waits for a seat, and which tables break
+    /// next, for a terminal. `new`: whether some of the moves were ordered just now.
     #[must_use]
-    pub fn moves_text(&self, lang: Lang) -> String {
-        let open = self
-            .next
-            .iter()
-            .filter(|step| matches!(step, NextStep::Move { .. } | NextStep::Waiting { .. }))
-            .map(|step| format!("  - {}\n", step::sentence(lang, self, step)));
-        let lines: String = open.collect();
-        if lines.is_empty() {
-            say::moves_needless(lang) + "\n"
-        } else {
-            format!("{}\n{lines}", say::moves_outstanding(lang))
+    pub fn moves_text(&self, lang: Lang, new: bool) -> String {
+        let mut orders = self.orders.iter();
+        let mut lines = String::new();
+        for step in &self.next {
+            // The steps have the orders in their order.
+            let why = match step {
+                NextStep::Move { .. } => orders.next().and_then(|order| order.why.as_ref()),
+                NextStep::Waiting { .. } => None,
+                _ => continue,
+            };
+            lines.push_str(&format!("  - {}\n", step::sentence(lang, self, step)));
+            if let Some(why) = why {
+                let why = reason::sentence(lang, why, |entry| self.label(lang, entry));
+                lines.push_str(&format!("    {why}\n"));
+            }
         }
+        let heading = match (lines.is_empty(), new) {
+            (true, _) => say::moves_needless(lang),
+            (false, true) => say::moves_to_make(lang),
+            (false, false) => say::moves_outstanding(lang),
+        };
+        let mut text = format!("{heading}\n{lines}");
+        for next in &self.forecast {
+            text.push_str(&break_line(lang, next));
+            text.push('\n');
+        }
+        text
     }
 
     /// Those who are registered, before the draw.
@@ -396,6 +423,16 @@ impl TournamentView {
         } else {
             format!("{}\n{lines}", say::out_last(lang))
         }
+    }
+}
+
+/// When a table breaks.
+fn break_line(lang: Lang, next: &Forecast) -> String {
+    let table = next.table.to_string();
+    if next.eliminations == 0 {
+        say::breaks_now(lang, table)
+    } else {
+        say::breaks_after(lang, table, next.eliminations)
     }
 }
 

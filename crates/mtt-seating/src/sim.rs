@@ -11,8 +11,8 @@
 //!
 //! let setup = SimulationSetup { players: 200, seed: 1, ..SimulationSetup::default() };
 //! let played = simulate(&setup, &mut ChaCha8Rng::seed_from_u64(1))?;
-//! // Hardly a minute of late registration with tables more than one player apart.
-//! assert!(played.report.registration.gap_1 > Some(0.98));
+//! // Hardly a minute of late registration with tables more than two players apart.
+//! assert!(played.report.registration.gap_2 > Some(0.98));
 //! assert_eq!(played.report.waits.late.count, 70);
 //! # Ok::<(), mtt_seating::sim::SimulationError>(())
 //! ```

@@ -104,11 +104,16 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             if app.json {
                 return answer(&session, &events, app.json).await;
             }
-            if asks == Asks::Moves && events.is_empty() {
+            let mut out = if asks == Asks::Moves && events.is_empty() {
+                String::new()
+            } else {
+                answer(&session, &events, app.json).await?
+            };
+            if asks == Asks::Moves {
                 let now = looked_at(app, &session, named.as_ref())?;
-                return outstanding(&session, named.as_ref(), now);
+                let new = !events.is_empty();
+                out.push_str(&outstanding(&session, named.as_ref(), now, new)?);
             }
-            let mut out = answer(&session, &events, app.json).await?;
             if asks == Asks::Shares {
                 out.push_str(&shares(&session, named.as_ref())?);
             }
@@ -169,10 +174,11 @@ fn outstanding(
     session: &Session<'_>,
     named: Option<&TournamentId>,
     now: Timestamp,
+    new: bool,
 ) -> Result<String, DeskError> {
     let (id, tournament) = found(session, named)?;
     let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
-    Ok(view.moves_text(session.lang()))
+    Ok(view.moves_text(session.lang(), new))
 }
 
 /// The shares of the deal.

@@ -130,6 +130,12 @@ step-play-on = { $players } at { $tables }; report busts (desk t bust NAME)
 step-finish = { $winner } has won; finish the tournament (desk t finish)
 step-finish-by-deal = { $players } have divided all points; finish the tournament (desk t finish)
 moves-needless = no moves are needed
+moves-to-make = to be made:
+breaks-now = { $table } breaks next, when its hand ends
+breaks-after = { $table } breaks next, after { $eliminations } more { $eliminations ->
+    [one] elimination
+   *[other] eliminations
+}
 moves-outstanding = no new moves; these are still to be made:
 step-closed = nothing, the tournament is over
 

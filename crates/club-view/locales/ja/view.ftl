@@ -91,6 +91,9 @@ step-play-on = { $tables }、{ $players }。バストを記録する（desk t bu
 step-finish = { $winner } さんの優勝。トーナメントを終了する（desk t finish）
 step-finish-by-deal = { $players }で全ポイントのディールが成立。トーナメントを終了する（desk t finish）
 moves-needless = 席移動は必要ありません
+moves-to-make = これからする席移動：
+breaks-now = 次にブレイクするテーブル：{ $table }（ハンドが終わり次第）
+breaks-after = 次にブレイクするテーブル：{ $table }（あと { $eliminations } 人の敗退後）
 moves-outstanding = 新しい席移動はありません。まだ済んでいない移動：
 step-closed = なし（トーナメントは終了しています）
 

@@ -100,6 +100,7 @@ fn a_view_is_data_and_has_the_keys_of_the_command_line() {
             "deal",
             "entries",
             "final_table",
+            "forecast",
             "next",
             "phase",
             "places",
