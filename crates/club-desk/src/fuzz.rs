@@ -90,7 +90,9 @@ pub fn weights(data: &[u8]) -> Option<u8> {
 pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
     let mut output = Vec::new();
     let outcome = lines::run(data, &mut output, rate::tier);
-    let mut asked = data
+    // A byte order mark at the beginning is not a line.
+    let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
+    let mut asked = text
         .split(|&byte| byte == b'\n')
         .zip(1_u64..)
         .filter(|(line, _)| !line.trim_ascii().is_empty());

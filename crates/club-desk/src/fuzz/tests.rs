@@ -138,6 +138,12 @@ fn any_line_is_answered() {
 }
 
 #[test]
+fn a_first_line_that_is_a_byte_order_mark_alone_gets_no_answer() {
+    let kinds = tier_lines(b"\xef\xbb\xbf\r\n{\"mu\":1500,\"sigma\":300}\n:\r\n");
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["InvalidJson"]);
+}
+
+#[test]
 fn any_tournament_is_rated_or_refused() {
     let corpus = by_line(include_str!("../../tests/corpus/rate-events.ndjson"));
     let tokens: [&[u8]; 8] = [
