@@ -1,10 +1,11 @@
 //! The published schemas are those of the program, and hold for whatever the other tests read and answer.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use boon::{Compiler, Schemas};
+use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::{Value, json};
 
 use crate::run::{Run, desk, fails};
@@ -13,15 +14,28 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema")
 }
 
-/// What is wrong with a document, if anything is.
-fn fault(name: &str, document: &Value) -> Option<String> {
+thread_local! {
+    /// Schemas that were read: a run of many lines asks for the same ones for each.
+    static READ: RefCell<BTreeMap<String, (Schemas, SchemaIndex)>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+fn read(name: &str) -> (Schemas, SchemaIndex) {
     let path = folder().join(format!("{name}.json"));
     let schema: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     compiler.add_resource("schema.json", schema).unwrap();
     let index = compiler.compile("schema.json", &mut schemas).unwrap();
-    let checked = schemas.validate(document, index);
-    checked.err().map(|error| format!("{name}: {error}"))
+    (schemas, index)
+}
+
+/// What is wrong with a document, if anything is.
+fn fault(name: &str, document: &Value) -> Option<String> {
+    READ.with_borrow_mut(|schemas| {
+        let known = schemas.entry(name.to_owned());
+        let (schemas, index) = known.or_insert_with(|| read(name));
+        let checked = schemas.validate(document, *index);
+        checked.err().map(|error| format!("{name}: {error}"))
+    })
 }
 
 #[track_caller]
