@@ -2,7 +2,13 @@
 
 use mtt_seating::{Action, ConfigSetup, Event, Step, Tournament};
 
+use crate::is_long;
 use crate::night::{Night, closed_room, drawn, running, seat_of};
+
+/// Draws of a test.
+fn draws() -> u64 {
+    if is_long() { 4000 } else { 1000 }
+}
 
 /// Pearson's statistic of counts that should be equal.
 fn chi_square(counts: &[u32]) -> f64 {
@@ -20,7 +26,7 @@ fn chi_square(counts: &[u32]) -> f64 {
 fn every_place_of_the_initial_draw_is_equally_likely() {
     let players = ["p0", "p9"];
     let mut counts = [[0_u32; 12]; 2];
-    for seed in 0..3000 {
+    for seed in 0..draws() {
         let setup = ConfigSetup {
             n_max: 6,
             n_min: 3,
@@ -46,7 +52,7 @@ fn every_place_of_the_initial_draw_is_equally_likely() {
 /// The 0.999 quantile with one degree of freedom is 10.83.
 #[test]
 fn neighbours_in_the_list_meet_no_more_often_than_others() {
-    let draws = 4000;
+    let draws = draws();
     let mut together = 0.0;
     for seed in 0..draws {
         let setup = ConfigSetup {
@@ -75,7 +81,7 @@ fn neighbours_in_the_list_meet_no_more_often_than_others() {
 fn a_late_player_draws_places_and_seats_evenly() {
     let mut tables = [0_u32; 2];
     let mut seats = [0_u32; 4];
-    for seed in 0..3000 {
+    for seed in 0..draws() {
         let setup = ConfigSetup {
             seed,
             registration_open: true,
@@ -96,7 +102,7 @@ fn a_late_player_draws_places_and_seats_evenly() {
 #[test]
 fn without_blinds_the_mover_is_drawn_evenly() {
     let mut counts = [0_u32; 9];
-    for seed in 0..3000 {
+    for seed in 0..draws() {
         let mut night = running(
             ConfigSetup {
                 seed,
