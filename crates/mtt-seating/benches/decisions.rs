@@ -8,9 +8,11 @@
     reason = "a bench is a program that prints, and stops when an answer is wrong"
 )]
 
-use std::hint::black_box;
-use std::time::Instant;
+mod clock;
 
+use std::hint::black_box;
+
+use clock::clock;
 use mtt_seating::{
     Chips, Config, ConfigSetup, Event, HandEnd, Phase, PlayerId, SeatSetup, StateSetup, TableId,
     TableRef, TableSetup, Tournament,
@@ -139,19 +141,6 @@ fn scan(tables: &[(usize, bool)]) -> (usize, usize, Option<usize>, Option<usize>
     let donor = quiet.map(|(size, _)| *size).max();
     let receiver = tables.iter().map(|(size, _)| *size).min();
     (surplus.sum(), deficit.sum(), donor, receiver)
-}
-
-/// Seconds of the processor that this thread has had, so that other programs do not count; elsewhere than on Linux
-/// the seconds since the first call.
-fn clock() -> f64 {
-    static FIRST: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
-    nanoseconds.map_or_else(
-        || FIRST.get_or_init(Instant::now).elapsed().as_secs_f64(),
-        |nanoseconds| nanoseconds as f64 / 1e9,
-    )
 }
 
 /// Seconds per call, over enough calls for forty milliseconds: Linux counts in ticks of a few.

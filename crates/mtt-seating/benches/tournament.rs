@@ -8,10 +8,12 @@
     reason = "a bench is a program that prints, and stops when an answer is wrong"
 )]
 
+mod clock;
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use clock::clock;
 use mtt_seating::sim::{SimPlayer, SimulatedEvent, SimulationSetup, simulate_with};
 use mtt_seating::{Event, TableRef, Tournament};
 use rand::SeedableRng;
@@ -19,19 +21,6 @@ use rand::rngs::ChaCha8Rng;
 
 /// Rounds of each comparison.
 const ROUNDS: usize = 5;
-
-/// Seconds of the processor that this thread has had, so that other programs do not count; elsewhere than on Linux
-/// the seconds since the first call.
-fn clock() -> f64 {
-    static FIRST: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
-    nanoseconds.map_or_else(
-        || FIRST.get_or_init(Instant::now).elapsed().as_secs_f64(),
-        |nanoseconds| nanoseconds as f64 / 1e9,
-    )
-}
 
 /// Seconds and hands of a tournament.
 fn tournament(

@@ -257,14 +257,15 @@ impl Table {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn seat(number: u8) -> Seat {
+    pub(crate) fn seat(number: u8) -> Seat {
         Seat::new(number).unwrap()
     }
 
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
+    /// A table between hands, with the blinds of its last hand.
+    pub(crate) fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
         let mut table = Table::forming(Phase::BetweenHands);
         table.facts.blinds = Some(Blinds {
             button: Some(seat(button)),

@@ -58,28 +58,10 @@ impl Policy for NextBigBlind {
 mod tests {
     use super::*;
     use crate::ids::Seat;
-    use crate::index::PlayerIx;
     use crate::open_seat::OpenSeat;
     use crate::player::Record;
-    use crate::table::{Blinds, Phase, Table};
-
-    fn seat(number: u8) -> Seat {
-        Seat::new(number).unwrap()
-    }
-
-    fn table(occupied: &[u8], button: u8, small: u8, big: u8) -> Table {
-        let mut table = Table::forming(Phase::BetweenHands);
-        table.facts.blinds = Some(Blinds {
-            button: Some(seat(button)),
-            small_blind: Some(seat(small)),
-            big_blind: seat(big),
-        });
-        for number in occupied {
-            let player = PlayerIx::of(usize::from(*number));
-            table.ring.insert(seat(*number), player);
-        }
-        table
-    }
+    use crate::table::Table;
+    use crate::table::tests::table;
 
     fn quotes(table: &Table) -> Vec<(Quote, u8)> {
         let open: Vec<Seat> = table.open_seats(9).collect();

@@ -1,9 +1,9 @@
 //! The audit and its score, worked by hand.
 
 use mtt_seating::audit::{Entry, Record, Report, Rule, check};
-use mtt_seating::{Action, ConfigSetup, Dealt, Event, HandData, HandEnd};
+use mtt_seating::{Action, ConfigSetup, Event, HandData, HandEnd};
 
-use crate::night::{closed, player, running, seat, table};
+use crate::night::{closed, depart, player, running, sit, table};
 
 fn end(name: &str) -> Event {
     HandEnd::quiet(table(name)).into()
@@ -11,23 +11,6 @@ fn end(name: &str) -> Event {
 
 fn start(name: &str) -> Event {
     Event::HandStarted { table: table(name) }
-}
-
-fn depart(name: &str, from: &str, to: &str) -> Action {
-    Action::Depart {
-        player: player(name),
-        from: table(from),
-        to: table(to),
-    }
-}
-
-fn sit(name: &str, at: &str, number: u8) -> Action {
-    Action::Seat {
-        player: player(name),
-        table: table(at),
-        seat: seat(number),
-        dealt: Dealt::NextHand,
-    }
 }
 
 /// Audits tables `A`, `B`, .. in a hand and what follows.

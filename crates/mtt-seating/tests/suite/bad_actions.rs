@@ -1,8 +1,8 @@
 //! Actions that were recorded for another state: refused, and the state is unchanged.
 
-use mtt_seating::{Action, Config, Dealt, Mover, Tournament};
+use mtt_seating::{Action, Config, Mover, Tournament};
 
-use crate::night::{closed, closed_room, player, running, seat, table};
+use crate::night::{closed, closed_room, depart, player, running, seat, sit, table};
 
 #[track_caller]
 fn check(live: &Tournament, action: &Action, message: &str) {
@@ -12,23 +12,6 @@ fn check(live: &Tournament, action: &Action, message: &str) {
         message
     );
     assert_eq!(changed, *live);
-}
-
-fn sit(name: &str, at: &str, number: u8) -> Action {
-    Action::Seat {
-        player: player(name),
-        table: table(at),
-        seat: seat(number),
-        dealt: Dealt::NextHand,
-    }
-}
-
-fn depart(name: &str, from: &str, to: &str) -> Action {
-    Action::Depart {
-        player: player(name),
-        from: table(from),
-        to: table(to),
-    }
 }
 
 /// An order to seat 5.

@@ -1,7 +1,7 @@
 //! Theorem 1: random states settle with the fewest moves that an exhaustive search finds, whatever the order in which
 //! hands end, slow and fast tables mixed. 300 states, 10,000 with `CLUB_LONG=1`.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeMap;
 
 use mtt_seating::{
     Action, Config, ConfigSetup, Event, HandEnd, Phase, PlayerId, Profile, SeatSetup, StateSetup,
@@ -12,40 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::checker::{gap, tables_for};
-
-/// Breadth-first search over sorted sizes: the fewest moves to the right number of tables within one of each other.
-fn fewest_moves(sizes: &[usize], n_max: usize) -> usize {
-    let players: usize = sizes.iter().sum();
-    let tables = tables_for(players, u8::try_from(n_max).unwrap());
-    let done = |state: &[usize]| {
-        let open: Vec<usize> = state.iter().copied().filter(|size| *size > 0).collect();
-        open.len() == tables && open.iter().max().unwrap() - open.iter().min().unwrap() <= 1
-    };
-    let mut start = sizes.to_vec();
-    start.sort_unstable();
-    let mut seen = BTreeSet::from([start.clone()]);
-    let mut queue = VecDeque::from([(start, 0)]);
-    while let Some((state, moves)) = queue.pop_front() {
-        if done(&state) {
-            return moves;
-        }
-        for from in 0..state.len() {
-            for to in 0..state.len() {
-                if from == to || state[from] == 0 || state[to] >= n_max {
-                    continue;
-                }
-                let mut next = state.clone();
-                next[from] -= 1;
-                next[to] += 1;
-                next.sort_unstable();
-                if seen.insert(next.clone()) {
-                    queue.push_back((next, moves + 1));
-                }
-            }
-        }
-    }
-    panic!("no plan for {sizes:?}");
-}
+use crate::search::fewest_moves;
 
 /// Tables of the given sizes, seats and blinds at random, all that can in a hand.
 fn restore(setup: ConfigSetup, sizes: &[usize], rng: &mut ChaCha8Rng) -> Tournament {

@@ -33,6 +33,7 @@ mod pace;
 mod recorded;
 #[cfg(feature = "serde")]
 mod scenarios;
+mod search;
 #[cfg(feature = "sim")]
 mod sim_reference;
 #[cfg(feature = "sim")]
@@ -40,6 +41,7 @@ mod simulation;
 mod stream;
 #[cfg(feature = "serde")]
 mod symmetry;
+mod targets;
 
 /// Cases of a law over whole nights: ten times as many in a long run.
 fn law_cases(ordinary: u32) -> u32 {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Action, Chips, Config, ConfigSetup, DrawKey, Event, HandData, HandEnd, Mover, Occupant, Phase,
-    Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableRef,
+    Action, Chips, Config, ConfigSetup, Dealt, DrawKey, Event, HandData, HandEnd, Mover, Occupant,
+    Phase, Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableRef,
     TableSetup, Tournament,
 };
 
@@ -406,4 +406,22 @@ pub(crate) fn table(name: &str) -> TableId {
 #[track_caller]
 pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
+}
+
+/// A player takes a seat and gets cards in the next hand.
+pub(crate) fn sit(name: &str, at: &str, number: u8) -> Action {
+    Action::Seat {
+        player: player(name),
+        table: table(at),
+        seat: seat(number),
+        dealt: Dealt::NextHand,
+    }
+}
+
+pub(crate) fn depart(name: &str, from: &str, to: &str) -> Action {
+    Action::Depart {
+        player: player(name),
+        from: table(from),
+        to: table(to),
+    }
 }
