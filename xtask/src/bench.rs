@@ -39,8 +39,12 @@ pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
         }
         return Ok(());
     }
-    let commands = with_benches(&metadata)
-        .map(|package| run::cargo(&shell, &format!("bench --locked -p {}", package.name)));
+    let commands = with_benches(&metadata).map(|package| {
+        run::cargo(
+            &shell,
+            &format!("bench --locked --all-features -p {}", package.name),
+        )
+    });
     let next_to_crates = run::cargo(
         &shell,
         &format!("bench --locked --manifest-path {RUST_PEERS} --target-dir target/peers/rust"),
