@@ -108,12 +108,13 @@ impl<'a> Counts<'a> {
         sizes().max().unwrap_or(0) - sizes().min().unwrap_or(0)
     }
 
-    /// Whether the gap is more than is left alone.
+    /// Whether players may be moved: the gap is more than is left alone, or a new table is filled.
     ///
     /// The tolerance may depend on the number of open tables. The rules leave open whether those that are to break still
     /// count: `is_surely_apart` asks both ways.
     pub(super) fn is_apart(&self, model: &Model) -> bool {
-        self.exceeds(model, self.sizes.len()) || self.exceeds(model, model.tables.len())
+        let fills = || self.sizes.iter().any(|size| self.is_filling(model, size));
+        self.exceeds(model, self.sizes.len()) || self.exceeds(model, model.tables.len()) || fills()
     }
 
     /// Whether the gap is more than is left alone in either way of counting the tables.

@@ -114,18 +114,13 @@ fn balance(
         }
         return;
     };
-    // While a new table is filled the tolerance does not hold.
-    let fills = counts
-        .sizes
-        .iter()
-        .any(|size| counts.is_filling(model, size));
     let numbers = format!("S = {}, D = {}", counts.surplus, counts.deficit);
     if from == to {
         faults.push((
             Rule::Move,
             format!("a player moves from table {from} to itself"),
         ));
-    } else if !counts.is_apart(model) && !fills {
+    } else if !counts.is_apart(model) {
         let words = format!(
             "a player leaves table {from}, but the gap {} is tolerated",
             counts.gap()

@@ -50,6 +50,12 @@ pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
 /// balancing move is the next big blind, their seat the worst one.
 pub(crate) fn check_action(before: &Tournament, action: &Action) {
     let tda = before.config().profile() == Profile::Tda;
+    if let Action::Depart { player, .. } | Action::Wait { player } = action {
+        let pinned = before
+            .occupants()
+            .any(|one| one.player == player && one.pinned);
+        assert!(!pinned, "{player} is pinned and was moved");
+    }
     match action {
         Action::Depart {
             player,
@@ -108,7 +114,9 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
         }
         Action::Break { table } => {
             assert!(before.tables().len() > 1, "the last table broke");
-            assert_ne!(before.table(table).unwrap().phase(), Phase::InHand);
+            let table = before.table(table).unwrap();
+            assert_ne!(table.phase(), Phase::InHand);
+            assert!(!table.is_pinned(), "a pinned table broke");
         }
         Action::Order { from, .. } => {
             assert_eq!(before.table(from).unwrap().phase(), Phase::Untracked);

@@ -23,8 +23,17 @@ fn last_lines(log: &[Record], line: u64) -> String {
 
 #[test]
 fn the_audit_accepts_every_log_of_the_engine() {
-    let is_long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
-    let (tournaments, events) = if is_long { (5_000, 1_000) } else { (60, 300) };
+    let (tournaments, events) = if crate::is_long() {
+        (6_500, 1_000)
+    } else {
+        (60, 300)
+    };
+    // A million random events in the long run.
+    let least = if crate::is_long() {
+        1_000_000
+    } else {
+        50 * tournaments
+    };
     let (mut judged, mut moves) = (0, 0);
     for seed in 0..tournaments {
         let log = tournament(seed, events);
@@ -41,16 +50,19 @@ fn the_audit_accepts_every_log_of_the_engine() {
         moves += report.score.moves;
     }
     assert!(
-        judged > 50 * tournaments && moves > tournaments,
+        judged > least && moves > tournaments,
         "{judged} events, {moves} moves"
     );
 }
 
 #[test]
 fn every_fault_that_is_put_into_a_log_is_found() {
-    let is_long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");
     // How many faults of each kind, found in how many tournaments at most.
-    let (wanted, most) = if is_long { (500, 3_000) } else { (4, 300) };
+    let (wanted, most) = if crate::is_long() {
+        (500, 3_000)
+    } else {
+        (4, 300)
+    };
     let mut put_in = [0_usize; KINDS.len()];
     for seed in 0..most {
         if put_in.iter().all(|count| *count >= wanted) {

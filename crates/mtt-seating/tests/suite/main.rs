@@ -34,6 +34,7 @@ mod recorded;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod search;
+mod settling;
 #[cfg(feature = "sim")]
 mod sim_reference;
 #[cfg(feature = "sim")]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use mtt_seating::{
     Action, Chips, Config, ConfigSetup, Dealt, DrawKey, Event, HandData, HandEnd, Mover, Occupant,
-    Phase, Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId, TableRef,
-    TableSetup, Tournament,
+    Phase, PinTarget, Place, PlayerId, Seat, SeatSetup, SeatingError, StateSetup, Step, TableId,
+    TableRef, TableSetup, Tournament,
 };
 
 use crate::checker;
@@ -164,6 +164,19 @@ impl Night {
             player: PlayerId::new(name),
             stack: Chips::new(20_000),
         })
+    }
+
+    /// Unpins everybody and everything.
+    pub(crate) fn let_go(&mut self) {
+        let pinned = self.live.occupants().filter(|occupant| occupant.pinned);
+        let players = pinned.map(|occupant| PinTarget::Player(occupant.player.clone()));
+        let pinned = self.live.tables().filter(|table| table.is_pinned());
+        let tables = pinned.map(|table| PinTarget::Table(table.id().clone()));
+        let pins: Vec<PinTarget> = players.chain(tables).collect();
+        for target in pins {
+            // What follows from one may have broken the table of another.
+            let _gone = self.apply(&Event::Unpin { target });
+        }
     }
 
     /// Starts a hand at every table that may deal.

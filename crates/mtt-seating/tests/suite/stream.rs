@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Blinds, Chips, Event, HandEnd, Phase, PlayerId, Seat, TableId, TableRef, Tournament,
+    Blinds, Chips, Event, HandEnd, Phase, PinTarget, PlayerId, Seat, TableId, TableRef, Tournament,
 };
 
 /// Raw material of one event: what kind, and three choices.
@@ -67,6 +67,18 @@ pub(crate) fn event(live: &Tournament, raw: Raw, reports: Reports) -> Option<Eve
             player: choose(&everybody, a)?,
         },
         53 if c % 8 == 0 => Event::RegistrationClosed,
+        53 => {
+            let target = if c % 8 == 7 {
+                PinTarget::Table(choose(&all_tables, b)?)
+            } else {
+                PinTarget::Player(choose(&everybody, a)?)
+            };
+            if c % 8 < 5 {
+                Event::Pin { target }
+            } else {
+                Event::Unpin { target }
+            }
+        }
         54 => Event::Move {
             player: choose(&everybody, a)?,
             to_table: choose(&all_tables, b)?,
