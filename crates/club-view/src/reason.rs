@@ -72,6 +72,9 @@ pub(crate) fn sentence(lang: Lang, why: &Why, label: impl Fn(EntryId) -> String)
         other => other.to_owned(),
     };
     let second = why.runner_up.as_ref().and_then(|runner_up| {
+        if let Some(table) = runner_up.get("table") {
+            return Some(table.as_str()?.to_owned());
+        }
         let entry = runner_up.get("player")?.as_str()?.parse().ok()?;
         Some(label(entry))
     });

@@ -45,7 +45,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(choice) = self.choose_seat(player, to) else {
             return Ok(());
         };
-        let (seat, reason) = choice.seat();
+        let (seat, mut reason) = choice.seat();
+        if let Some(record) = self.now.players.record(player) {
+            reason.add_positions(record.played);
+        }
         let dealt = dealt_at(&table, seat);
         self.act_seat(player, to, seat, dealt, reason)
     }

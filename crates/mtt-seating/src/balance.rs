@@ -1,5 +1,6 @@
 //! Moves that bring tables closer together, and the orders for them.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt, Mover};
@@ -12,7 +13,7 @@ use crate::open_seat::dealt_at;
 use crate::planner::Planner;
 use crate::player::Record;
 use crate::policy::{NextBigBlind, Readiness, TableAsk};
-use crate::reason::{NumberName, Reason, RuleId};
+use crate::reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 use crate::table::{Phase, Table};
 use crate::tallies::SIZES;
 use crate::tournament::MoveOrder;
@@ -140,7 +141,15 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(choice) = self.choose_mover(from, to) else {
             return Ok(false);
         };
-        let (player, reason) = choice.mover(numbers);
+        let (player, mut reason) = choice.mover(numbers);
+        if let Some(record) = self
+            .now
+            .players
+            .find(&player)
+            .and_then(|ix| self.now.players.record(ix))
+        {
+            reason.add_positions(record.played);
+        }
         let (from, to) = (self.name(from), self.name(to));
         self.act(Action::Depart { player, from, to }, reason)?;
         self.seat_arrivals()?;
@@ -152,9 +161,11 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Wanted { from, to, numbers } = wanted;
         let before = self.now.orders.len();
         let (mover, seat) = self.proper_order(from, to, before);
-        let rule = match &mover {
-            Mover::Player(_) => RuleId::NextBigBlind,
-            Mover::NextBigBlind => RuleId::DirectorFinds,
+        let reason = match &mover {
+            Mover::Player(_) => {
+                self.first_in_turn(from, Reason::new(RuleId::NextBigBlind, numbers))
+            }
+            Mover::NextBigBlind => Reason::new(RuleId::DirectorFinds, numbers),
         };
         self.act(
             Action::Order {
@@ -163,8 +174,33 @@ impl<P: Ord + Clone> Planner<'_, P> {
                 mover,
                 seat,
             },
-            Reason::new(rule, numbers),
+            reason,
         )
+    }
+
+    /// A reason with the hands until the big blind of who is ordered to move next, and of the player behind them.
+    fn first_in_turn(&self, from: TableIx, reason: Reason<P>) -> Reason<P> {
+        let Some(source) = self.now.at(from) else {
+            return reason;
+        };
+        let ordered = self
+            .now
+            .orders
+            .iter()
+            .filter(|order| order.from == *source.id)
+            .count();
+        let turn = (0_i64..).zip(source.clockwise(self.now.config.n_max()));
+        let mut turn = turn
+            .filter(|(_, (_, _, entrant))| !entrant.record.pinned)
+            .skip(ordered);
+        Reason {
+            cost: turn.next().map_or_else(Vec::new, |(ahead, _)| vec![ahead]),
+            runner_up: turn.next().map(|(ahead, (_, _, other))| RunnerUp {
+                candidate: Candidate::Player(other.player.clone()),
+                cost: vec![ahead],
+            }),
+            ..reason
+        }
     }
 
     /// Whom and which seat an order names, given the first `before` orders: the player who posts the big blind next

@@ -44,7 +44,19 @@ impl<P: Ord + Clone> Planner<'_, P> {
             (NumberName::Needed, field.needed),
             (NumberName::Have, found.players_seated()),
         ];
-        self.break_table(ix, &Reason::new(rule, numbers))
+        let tallies = &self.now.tallies;
+        let next = tallies.breaking().find(|other| field.keeps(*other));
+        let runner_up = next.and_then(|other| {
+            let cost = tallies.breaking_cost(other, self.now.tables.get(other)?);
+            let candidate = Candidate::Table(self.name(other));
+            Some(RunnerUp { candidate, cost })
+        });
+        let reason = Reason {
+            cost: tallies.breaking_cost(ix, found),
+            runner_up,
+            ..Reason::new(rule, numbers)
+        };
+        self.break_table(ix, &reason)
     }
 
     /// Breaks a table: its players join the waiting list in a random order.
@@ -64,8 +76,13 @@ impl<P: Ord + Clone> Planner<'_, P> {
             .collect();
         self.act(Action::Break { table }, reason.clone())?;
         self.draws.shuffle(Purpose::BreakOrder, &mut players);
+        let broken = Reason {
+            cost: Vec::new(),
+            runner_up: None,
+            ..reason.clone()
+        };
         for player in players {
-            self.act(Action::Wait { player }, reason.clone())?;
+            self.act(Action::Wait { player }, broken.clone())?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::ids::{PlayerId, Seat, TableId};
+use crate::player::Played;
 
 /// The rule behind an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,6 +96,12 @@ pub enum NumberName {
     Need,
     /// Players of the largest table.
     Largest,
+    /// Hands that the player had on the button.
+    OnButton,
+    /// Hands that the player had in the small blind.
+    InSmallBlind,
+    /// Hands that the player had in the big blind.
+    InBigBlind,
 }
 
 /// What could have been chosen instead.
@@ -164,6 +171,18 @@ impl<P> Reason<P> {
             cost: Vec::new(),
             runner_up: None,
         }
+    }
+
+    /// Adds the positions that a player was dealt, which count where mover and seat are chosen by cost.
+    pub(crate) fn add_positions(&mut self, played: Played) {
+        if self.rule != RuleId::LowestCost {
+            return;
+        }
+        self.numbers.extend([
+            (NumberName::OnButton, i64::from(played.button)),
+            (NumberName::InSmallBlind, i64::from(played.small_blind)),
+            (NumberName::InBigBlind, i64::from(played.big_blind)),
+        ]);
     }
 
     /// One number of the reason, `None` if the rule does not use it.

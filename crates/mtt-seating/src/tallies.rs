@@ -225,6 +225,17 @@ impl Tallies {
         self.breaking.iter().map(|(.., Reverse(ix))| *ix)
     }
 
+    /// What breaking a table costs: 1 if it has dealt, then its rank if the order is announced, then its players.
+    pub(crate) fn breaking_cost(&self, ix: TableIx, table: &Table) -> Vec<i64> {
+        let Some((dealt, rank, size, ..)) = self.keys(ix, table).breaking else {
+            return Vec::new();
+        };
+        let rank = (self.order == BreakOrder::Announced).then(|| i64::from(rank));
+        let size = i64::try_from(size).unwrap_or(i64::MAX);
+        let dealt = [i64::from(dealt)].into_iter();
+        dealt.chain(rank).chain([size]).collect()
+    }
+
     /// Tables that never dealt, in the order of their names.
     pub(crate) const fn forming(&self) -> &BTreeSet<TableIx> {
         &self.forming

@@ -1,8 +1,8 @@
 //! Cases worked by hand, most of them the weak points of a published procedure that breaks tables below a minimum.
 
 use mtt_seating::{
-    Action, BreakOrder, ConfigSetup, DrawKey, Event, RuleId, SeatingError, Tolerance, Tournament,
-    targets,
+    Action, BreakOrder, Candidate, ConfigSetup, DrawKey, Event, NumberName, Profile, RuleId,
+    RunnerUp, SeatingError, Tolerance, Tournament, targets,
 };
 
 use crate::night::{Night, closed, closed_room, drawn, kinds, names, running, seat_of, table};
@@ -186,7 +186,18 @@ fn a_table_in_a_hand_breaks_when_its_hand_ends() {
 fn the_smallest_table_after_the_busts_breaks() {
     let mut night = running(closed(), &[6, 5], 0);
     // A falls from six to four players and is the smaller one now.
-    assert_eq!(kinds(&night.bust("A", &["A1", "A2"]))[0], "break");
+    let step = night.bust("A", &["A1", "A2"]);
+    assert_eq!(kinds(&step)[0], "break");
+    // Both have dealt; four players against five.
+    let reason = &step.decisions[0].reason;
+    let runner_up = RunnerUp {
+        candidate: Candidate::Table(table("B")),
+        cost: vec![1, 5],
+    };
+    assert_eq!(
+        (&reason.cost, &reason.runner_up),
+        (&vec![1, 4], &Some(runner_up))
+    );
     night.settle();
     assert_eq!(night.live.final_table(), Some(&table("B")));
 }
@@ -322,6 +333,35 @@ fn a_table_with_one_player_waits_for_others_or_breaks() {
     // Nine players need one table: B breaks at once, its player waits for A's hand to end.
     assert_eq!(kinds(&night.bust("B", &["B1"])), ["break", "wait"]);
     assert_eq!(kinds(&night.end("A")), ["seat", "final_table"]);
+}
+
+#[test]
+fn a_choice_by_cost_shows_the_positions_that_the_player_had() {
+    let setup = ConfigSetup {
+        profile: Profile::Online,
+        ..closed()
+    };
+    let mut night = running(setup, &[9, 9], 0);
+    for _ in 0..9 {
+        night.end("A");
+        night.end("B");
+        night.deal();
+    }
+    // One orbit: everybody had each position once.
+    night.bust("B", &["B1", "B2"]);
+    let step = night.end("A");
+    assert_eq!(kinds(&step), ["depart", "seat"]);
+    for decision in &step.decisions {
+        let positions = [
+            NumberName::OnButton,
+            NumberName::InSmallBlind,
+            NumberName::InBigBlind,
+        ];
+        assert_eq!(
+            positions.map(|name| decision.reason.number(name)),
+            [Some(1); 3]
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Live rooms without hand records: orders to the director, and what becomes of them.
 
 use mtt_seating::{
-    Action, Blinds, ConfigSetup, Event, HandEnd, Mover, RuleId, SeatingError, TableId,
+    Action, Blinds, Candidate, ConfigSetup, Event, HandEnd, Mover, RuleId, RunnerUp, SeatingError,
+    TableId,
 };
 
 use crate::night::{Night, closed_room, kinds, player, running, seat, seat_of, table};
@@ -163,6 +164,16 @@ fn with_reported_blinds_an_order_names_player_and_seat() {
     assert_eq!(
         step.actions().cloned().collect::<Vec<_>>(),
         [order("A6", None)]
+    );
+    // One behind them posts the big blind a hand later.
+    let reason = &step.decisions[0].reason;
+    let runner_up = RunnerUp {
+        candidate: Candidate::Player(player("A7")),
+        cost: vec![1],
+    };
+    assert_eq!(
+        (&reason.cost, &reason.runner_up),
+        (&vec![0], &Some(runner_up))
     );
     // B has seats 1 to 7; after a big blind in seat 7 the worst seat is 8.
     let step = night.must(&report("B", blinds(5, 6, 7)).into());
