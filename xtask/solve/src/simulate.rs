@@ -1,5 +1,6 @@
 //! `cargo xtask simulate`: the simulations behind published figures, one module per subject.
 
+mod score;
 mod seating;
 mod tier;
 
@@ -12,7 +13,8 @@ use crate::error::TaskError;
 /// What can be simulated: a variant here and a module of the same name for each subject.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum Subject {
-    /// Tournaments of 2,000 and 10,000 players under different seating rules; writes `docs/seating/simulation.md`.
+    /// Tournaments of 2,000 and 10,000 players under different seating rules; writes `docs/seating/simulation.md`
+    /// and `docs/seating/score.md`.
     Seating,
     /// The TIER rating of 1000 players in 325 tournaments; writes `docs/rating`.
     Tier,
@@ -24,4 +26,14 @@ pub(crate) fn simulate(root: &Path, subject: Subject) -> Result<(), TaskError> {
         Subject::Seating => seating::write(root),
         Subject::Tier => tier::write(root),
     }
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+    sum / count
+}
+
+#[expect(clippy::cast_precision_loss, reason = "numbers of players in a table")]
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole as f64
 }

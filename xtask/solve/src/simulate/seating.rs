@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use sheets::{Cell, Column, Table};
 
+use super::{mean, score, share};
 use crate::error::TaskError;
 use crate::files;
 
@@ -44,7 +45,8 @@ pub(super) fn write(root: &Path) -> Result<(), TaskError> {
         phase(&rows, |report| &report.elimination).to_markdown(),
         players(&rows).to_markdown(),
     );
-    files::write(&root.join(PAGE), text.as_bytes())
+    files::write(&root.join(PAGE), text.as_bytes())?;
+    score::write(root)
 }
 
 fn rows() -> Result<Vec<Row>, TaskError> {
@@ -176,14 +178,4 @@ fn players(rows: &[Row]) -> Table {
             changes.unwrap_or(0).to_string(),
         ]
     })
-}
-
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-    sum / count
-}
-
-#[expect(clippy::cast_precision_loss, reason = "numbers of players in a table")]
-fn share(part: u64, whole: u64) -> f64 {
-    part as f64 / whole as f64
 }
