@@ -91,6 +91,29 @@ impl Room {
         self.turn += 1;
     }
 
+    /// Seconds per hand end that decides nothing, when the hands of all tables end one after the other; then they
+    /// start again.
+    fn ends(&mut self) -> f64 {
+        let (mut seconds, mut ends) = (0.0, 0_u32);
+        while seconds < 4e-2 {
+            let begun = clock();
+            for (end, _) in &self.events {
+                let step = self.night.apply(self.night.sequence() + 1, end);
+                assert!(
+                    step.expect("a hand ends").is_empty(),
+                    "a quiet hand end decided"
+                );
+            }
+            seconds += clock() - begun;
+            ends += u32::try_from(self.events.len()).expect("a few tables");
+            for (_, start) in &self.events {
+                let started = self.night.apply(self.night.sequence() + 1, start);
+                started.expect("the next hand starts");
+            }
+        }
+        seconds / f64::from(ends)
+    }
+
     /// Players and whether a hand is in progress, for the scan.
     fn sizes(&self) -> Vec<(usize, bool)> {
         let tables = self.night.tables();
@@ -244,6 +267,16 @@ fn main() {
                 })
             },
             || time(|| room.hand()),
+        );
+        ratio(
+            &format!("{tables} tables: scan of tables / a hand end"),
+            goal,
+            || {
+                time(|| {
+                    black_box(scan_tables(black_box(&tournament)));
+                })
+            },
+            || room.ends(),
         );
         ratio(
             &format!("{tables} tables: scan of tables / a hand"),

@@ -199,10 +199,15 @@ impl<P: Ord + Clone> Tournament<P> {
                 continue;
             }
             let stack = end.stacks.and_then(|stacks| stacks.get(name).copied());
+            let record = &self.players.of(player).record;
+            let since = record.hands_since_move.map(|hands| hands.saturating_add(1));
+            // Most players of a night without reported stacks: nothing to write, and nothing to take back.
+            if record.stack == stack && record.hands_since_move == since {
+                continue;
+            }
             self.change_player(player, |record| {
                 record.stack = stack;
-                record.hands_since_move =
-                    record.hands_since_move.map(|hands| hands.saturating_add(1));
+                record.hands_since_move = since;
             });
         }
         self.change_table(ix, |table| {
