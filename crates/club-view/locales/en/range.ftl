@@ -75,9 +75,20 @@ range-show-strategy = Up to the best { $share } %: { $meaning }.
 range-show-limp = In the small blind, when all others have folded, limps with more hands and calls a raise with { $share } % of them.
 range-show-table = { $table ->
     [own] Positions by a table of its own.
+    [standard] Positions by the standard table.
    *[other] Positions by the table { $table }.
 }
-range-show-order = Order of the hands: { $order }.
+range-show-order = { $kind ->
+    [vs-random] { $value ->
+        [two] Takes the hands in the order of their equity against a random hand.
+       *[other] Takes the hands in the order of their share of the pot among { $value } players with random hands.
+    }
+    [blend] Takes the hands in an order between high cards (0) and suited, connected hands (1): { $value }.
+    [sklansky-chubukov] Takes the hands in the order of Sklansky and Chubukov: the largest stack to push face up.
+    [chen] Takes the hands in the order of Bill Chen's points.
+    [push-fold] Takes the hands in the order of the largest stack with which the equilibrium pushes them.
+   *[custom] Takes the hands in an order of its own.
+}
 range-meaning = { $bet ->
     [1] limps
     [2] opens

@@ -72,9 +72,20 @@ range-show-strategy = 上位 { $share } % まで：{ $meaning }。
 range-show-limp = 全員フォールドで回ってきたスモールブラインドでは、リンプするハンドを増やし、その { $share } % でレイズにコールする。
 range-show-table = { $table ->
     [own] ポジションの倍率は独自の表による。
+    [standard] ポジションの倍率は標準の表による。
    *[other] ポジションの倍率は { $table } の表による。
 }
-range-show-order = ハンドの強さの順：{ $order }。
+range-show-order = { $kind ->
+    [vs-random] { $value ->
+        [two] ハンドの順は、ランダムな 1 ハンドに対するエクイティの高い順。
+       *[other] ハンドの順は、{ $value } 人全員がランダムなハンドのときに得るポットの割合の高い順。
+    }
+    [blend] ハンドの順は、ハイカード重視（0）とスーテッド・コネクター重視（1）の間の { $value }。
+    [sklansky-chubukov] ハンドの順は Sklansky-Chubukov（手を見せてプッシュできる最大スタックの大きい順）。
+    [chen] ハンドの順は Bill Chen の点数順。
+    [push-fold] ハンドの順は、均衡でプッシュする最大スタックの大きい順。
+   *[custom] ハンドの順は独自の順。
+}
 range-meaning = { $bet ->
     [1] リンプ
     [2] オープンレイズ

@@ -92,7 +92,8 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
 pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     let range = |weights: &[f64; HandClass::COUNT]| {
         // The frequencies of an equilibrium are from 0 to 1.
-        Range::from_classes(weights).map_or_else(|error| error.to_string(), |r| r.to_string())
+        let rounded = weights.map(thousandths);
+        Range::from_classes(&rounded).map_or_else(|error| error.to_string(), |r| r.to_string())
     };
     let (push, call) = solved.strategy.shares();
     let [push, call] = [push, call].map(|share| format!("{:.2}", 100.0 * share));
@@ -103,6 +104,15 @@ pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
         say::range_proof(lang, proof(solved.certificate)),
     ];
     lines.join("\n") + "\n"
+}
+
+/// A frequency as it is shown; one that is mixed stays so.
+fn thousandths(frequency: f64) -> f64 {
+    if frequency > 0.0 && frequency < 1.0 {
+        ((1000.0 * frequency).round() / 1000.0).clamp(0.001, 0.999)
+    } else {
+        frequency
+    }
 }
 
 /// What was proved.

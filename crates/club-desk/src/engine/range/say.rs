@@ -51,7 +51,7 @@ club_view::messages! {
     range_show_strategy(share, meaning);
     range_show_limp(share);
     range_show_table(table);
-    range_show_order(order);
+    range_show_order(kind, value);
     range_meaning(bet, call);
     range_head_seat();
     range_head_players(players);

@@ -89,7 +89,9 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     }
     let positions = setup.table.name().unwrap_or("own");
     lines.push(say::range_show_table(lang, positions));
-    lines.push(say::range_show_order(lang, setup.order.to_string()));
+    let order = setup.order.to_string();
+    let (kind, value) = order.split_once(':').unwrap_or((&order, "two"));
+    lines.push(say::range_show_order(lang, kind, value));
     let table = table(npc, lang)?.to_boxed();
     Ok(format!("{}\n\n{table}\n{npc}\n", lines.join("\n")))
 }
