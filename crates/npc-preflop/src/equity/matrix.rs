@@ -12,6 +12,12 @@ pub(crate) static PAIRS: [[u8; N]; N] = pairs();
 /// Wins of a class less its losses to another; with the sign changed those of the other.
 pub(crate) static LEADS: [[i32; N]; N] = leads();
 
+/// The pairs of each class with all classes together.
+pub(crate) static ALL_PAIRS: [u16; N] = all_pairs();
+
+/// The leads of all classes together over each class; whole numbers below 2^53.
+pub(crate) static ALL_LEADS: [f64; N] = all_leads();
+
 const N: usize = HandClass::COUNT;
 
 #[expect(
@@ -44,6 +50,26 @@ const fn leads() -> [[i32; N]; N] {
         at += 1;
     }
     leads
+}
+
+const fn all_pairs() -> [u16; N] {
+    let mut sums = [0; N];
+    let mut at = 0;
+    while at < N * N {
+        sums[at % N] += PAIRS[at / N][at % N] as u16;
+        at += 1;
+    }
+    sums
+}
+
+const fn all_leads() -> [f64; N] {
+    let mut sums = [0.0; N];
+    let mut at = 0;
+    while at < N * N {
+        sums[at % N] += LEADS[at / N][at % N] as f64;
+        at += 1;
+    }
+    sums
 }
 
 /// The results of one side against another, over pairs of hands and boards.

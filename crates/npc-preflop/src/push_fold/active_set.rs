@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::error::PushFoldError;
-use super::gains::Gains;
+use super::gains::{Gains, Sums};
 use super::linear::solve;
 use super::strategy::PushFoldStrategy;
 use crate::HandClass;
@@ -17,13 +17,16 @@ const MOST_STEPS: usize = 5_000;
 const ROUNDING: f64 = 1e-13;
 
 /// The state of the method: pushes with the mixed ones, calls with the kinks held, and what both are
-/// worth, which follows every change of a push or a call by one row of the table. Rounding adds up on the
-/// way, so that an end is looked at once more with new sums.
-pub(super) struct ActiveSet<'a> {
-    gains: &'a Gains,
+/// worth. The sums over the pure classes are whole numbers, which follow every change without rounding; what
+/// the few mixed ones add is computed again in each step.
+pub(super) struct ActiveSet {
+    gains: Gains,
     push: Box<[f64; N]>,
     /// 0 or 1 except at the kinks.
     call: Box<[f64; N]>,
+    /// Of the pushes that are 1, and of the calls.
+    pushes: Box<Sums>,
+    calls: Box<Sums>,
     /// What each call costs against these pushes.
     costs: Box<[f64; N]>,
     /// What each push gains against these calls.
@@ -34,6 +37,38 @@ pub(super) struct ActiveSet<'a> {
     kinks: Vec<usize>,
 }
 
+/// Where the method ended.
+pub(super) struct Found {
+    pub(super) strategy: PushFoldStrategy,
+    /// What the small blind wins a hand, and what both could gain, in big blinds.
+    pub(super) value: f64,
+    pub(super) exploitability: f64,
+    pub(super) steps: usize,
+}
+
+impl Found {
+    /// An end with what the small blind wins there and what both could gain, if it is an equilibrium.
+    fn at(
+        strategy: PushFoldStrategy,
+        (value, exploitability): (f64, f64),
+        steps: usize,
+    ) -> Result<Self, PushFoldError> {
+        if exploitability < 1e-9 {
+            Ok(Self {
+                strategy,
+                value,
+                exploitability,
+                steps,
+            })
+        } else {
+            Err(PushFoldError::NotConverged {
+                steps,
+                exploitability,
+            })
+        }
+    }
+}
+
 /// What ends a move.
 enum Stop {
     /// A push reaches 0 or 1: a mixed one, or the one that was moved.
@@ -42,23 +77,27 @@ enum Stop {
     Kink(usize),
 }
 
-impl<'a> ActiveSet<'a> {
-    pub(super) fn cold(gains: &'a Gains, push: &[f64; N]) -> Self {
-        let costs = gains.of_calls(push);
-        let call = costs.map(|cost| if cost < 0.0 { 1.0 } else { 0.0 });
+impl ActiveSet {
+    pub(super) fn cold(gains: Gains, push: &[f64; N]) -> Self {
+        let pushes = Sums::of(push);
+        let mut costs = Box::new([0.0; N]);
+        gains.against_pushes(&pushes, &mut costs);
+        let call = Box::new(costs.map(|cost| if cost < 0.0 { 1.0 } else { 0.0 }));
         Self {
             gains,
             push: Box::new(*push),
-            margins: Box::new(gains.of_pushes(&call)),
-            call: Box::new(call),
-            costs: Box::new(costs),
+            pushes: Box::new(pushes),
+            calls: Box::new(Sums::of(&call)),
+            call,
+            costs,
+            margins: Box::new([0.0; N]),
             mixed: Vec::new(),
             kinks: Vec::new(),
         }
     }
 
     /// The support of a similar game, if its mixed pushes stay between 0 and 1.
-    pub(super) fn near(gains: &'a Gains, near: &PushFoldStrategy) -> Option<Self> {
+    pub(super) fn near(gains: Gains, near: &PushFoldStrategy) -> Option<Self> {
         let between = |weights: &[f64; N]| -> Vec<usize> {
             (0..N)
                 .filter(|&at| weights[at] > 0.0 && weights[at] < 1.0)
@@ -68,7 +107,9 @@ impl<'a> ActiveSet<'a> {
             gains,
             push: Box::new(near.push),
             call: Box::new(near.call),
-            costs: Box::new(gains.of_calls(&near.push)),
+            pushes: Box::new(Sums::of(&near.push)),
+            calls: Box::new(Sums::of(&near.call)),
+            costs: Box::new([0.0; N]),
             margins: Box::new([0.0; N]),
             mixed: between(&near.push),
             kinks: between(&near.call),
@@ -81,110 +122,108 @@ impl<'a> ActiveSet<'a> {
         if !set.mixed.iter().all(stays) {
             return None;
         }
-        for at in 0..N {
-            if !set.kinks.contains(&at) {
-                set.call[at] = if set.costs[at] < 0.0 { 1.0 } else { 0.0 };
-            }
-        }
-        *set.margins = gains.of_pushes(&set.call);
+        set.settle_calls(0.0);
         Some(set)
     }
 
-    /// All sums from the beginning, and the calls that are on the wrong side by more than rounding.
-    /// Whether there were any.
-    fn recompute(&mut self) -> bool {
-        *self.costs = self.gains.of_calls(&self.push);
-        *self.margins = self.gains.of_pushes(&self.call);
-        let mut changed = false;
-        for at in (0..N).filter(|at| !self.kinks.contains(at)) {
-            let wrong = if self.call[at] > 0.5 {
-                self.costs[at] > ROUNDING
-            } else {
-                self.costs[at] < -ROUNDING
-            };
-            if wrong {
-                changed = true;
-                let call = 1.0 - self.call[at];
-                self.gains
-                    .add_call(&mut self.margins, at, call - self.call[at]);
-                self.call[at] = call;
-            }
+    /// A call that is not held, on the other side.
+    fn flip_call(&mut self, at: usize) {
+        if self.call[at] > 0.5 {
+            self.call[at] = 0.0;
+            self.calls.remove(at);
+        } else {
+            self.call[at] = 1.0;
+            self.calls.add(at);
         }
-        changed
     }
 
-    /// The mixed pushes that hold the kinks.
+    /// Flips the calls that are on the wrong side by more than `rounding`. Whether there were any.
+    fn settle_calls(&mut self, rounding: f64) -> bool {
+        let is_wrong = |&at: &usize| {
+            let wrong = if self.call[at] > 0.5 {
+                self.costs[at]
+            } else {
+                -self.costs[at]
+            };
+            wrong > rounding && !self.kinks.contains(&at)
+        };
+        let wrong: Vec<usize> = (0..N).filter(is_wrong).collect();
+        for &at in &wrong {
+            self.flip_call(at);
+        }
+        !wrong.is_empty()
+    }
+
+    /// The mixed pushes that hold the kinks, and the costs against them.
     fn refresh_pushes(&mut self) -> Option<()> {
+        self.gains.against_pushes(&self.pushes, &mut self.costs);
         let right = self.kinks.iter().map(|&kink| -self.costs[kink]).collect();
         let found = self.along_kinks(right)?;
-        for (&at, more) in self.mixed.iter().zip(found) {
-            self.push[at] += more;
-            self.gains.add_push(&mut self.costs, at, more);
+        for (&at, push) in self.mixed.iter().zip(found) {
+            self.push[at] = push;
+            self.gains.add_push(&mut self.costs, at, push);
         }
         Some(())
     }
 
-    /// The changes of the mixed pushes that change the costs at the kinks by `right`.
+    /// The mixed pushes that change the costs at the kinks by `right`.
     fn along_kinks(&self, right: Vec<f64>) -> Option<Vec<f64>> {
         let row = |&kink: &usize| {
             self.mixed
                 .iter()
-                .map(|&at| self.gains.matrix[at][kink])
+                .map(|&at| self.gains.cell(at, kink))
                 .collect()
         };
         solve(self.kinks.iter().map(row).collect(), right)
     }
 
-    /// The mixed calls that make the mixed pushes indifferent.
+    /// The mixed calls that make the mixed pushes indifferent, and the margins against them.
     fn refresh_calls(&mut self) -> Option<()> {
+        self.gains.against_calls(&self.calls, &mut self.margins);
         let row = |&at: &usize| {
             self.kinks
                 .iter()
-                .map(|&kink| self.gains.matrix[at][kink])
+                .map(|&kink| self.gains.cell(at, kink))
                 .collect()
         };
         let right = self.mixed.iter().map(|&at| -self.margins[at]).collect();
         let found = solve(self.mixed.iter().map(row).collect(), right)?;
-        for (&kink, more) in self.kinks.iter().zip(found) {
-            self.call[kink] += more;
-            self.gains.add_call(&mut self.margins, kink, more);
+        for (&kink, call) in self.kinks.iter().zip(found) {
+            self.call[kink] = call;
+            self.gains.add_call(&mut self.margins, kink, call);
         }
         Some(())
     }
 
     /// Steps until nothing gains.
-    pub(super) fn run(mut self) -> Result<(PushFoldStrategy, usize), PushFoldError> {
+    pub(super) fn run(mut self) -> Result<Found, PushFoldError> {
         let mut steps = 0;
-        let mut is_fresh = false;
         while steps < MOST_STEPS {
-            if self.step().is_some() {
-                steps += 1;
-                is_fresh = false;
-            } else if is_fresh {
-                break;
-            } else {
-                is_fresh = !self.recompute();
-                steps += usize::from(!is_fresh);
+            match self.step() {
+                Some(false) if !self.settle_calls(ROUNDING) => {
+                    let strategy = self.strategy();
+                    let results = (self.gains).result(&strategy, &self.margins, &self.costs);
+                    return Found::at(strategy, results, steps);
+                }
+                Some(_) => steps += 1,
+                // A singular support, of which margins and costs may be half done.
+                None => break,
             }
         }
-        let strategy = PushFoldStrategy {
+        let strategy = self.strategy();
+        let results = self.gains.evaluate(&strategy);
+        Found::at(strategy, results, steps)
+    }
+
+    fn strategy(&self) -> PushFoldStrategy {
+        PushFoldStrategy {
             push: *self.push,
             call: self.call.map(|call| call.clamp(0.0, 1.0)),
-        };
-        let (_, exploitability) = self.gains.evaluate(&strategy);
-        // A singular support ends the steps too, but not at an equilibrium.
-        if exploitability < 1e-9 {
-            Ok((strategy, steps))
-        } else {
-            Err(PushFoldError::NotConverged {
-                steps,
-                exploitability,
-            })
         }
     }
 
-    /// One improvement; none if there is none.
-    fn step(&mut self) -> Option<()> {
+    /// One improvement; false if nothing gains, none if the support is singular.
+    fn step(&mut self) -> Option<bool> {
         self.refresh_calls()?;
         // A kink whose call would have to leave 0 to 1 is left first.
         let outside = |kink: usize| {
@@ -196,22 +235,21 @@ impl<'a> ActiveSet<'a> {
         if let Some(place) = worst
             && outside(self.kinks[place]) > 1e-12
         {
-            return self.leave_kink(place);
+            self.leave_kink(place)?;
+            return Some(true);
         }
-        let wrong = |at: usize| {
-            if self.mixed.contains(&at) {
-                0.0
-            } else if self.push[at] < 0.5 {
-                self.margins[at]
-            } else {
-                -self.margins[at]
-            }
-        };
-        let best = (0..N).max_by(|&a, &b| wrong(a).total_cmp(&wrong(b)))?;
-        if wrong(best) <= ROUNDING {
-            return None;
+        // What each pure push would gain on its other side.
+        let mut towards = self.push.map(|push| 1.0 - 2.0 * push);
+        for &at in &self.mixed {
+            towards[at] = 0.0;
         }
-        self.move_push(best, wrong(best))
+        let towards = towards.iter().zip(self.margins.iter());
+        let (at, slope) = highest(towards.map(|(towards, margin)| towards * margin));
+        if slope <= ROUNDING {
+            return Some(false);
+        }
+        self.move_push(at, slope)?;
+        Some(true)
     }
 
     /// Moves a pure push towards its other bound, with the mixed ones along the kinks.
@@ -220,15 +258,19 @@ impl<'a> ActiveSet<'a> {
         let right = self
             .kinks
             .iter()
-            .map(|&kink| -towards * self.gains.matrix[at][kink]);
+            .map(|&kink| -towards * self.gains.cell(at, kink));
         let mut direction = vec![(at, towards)];
         let along = self.along_kinks(right.collect())?;
         direction.extend(self.mixed.iter().copied().zip(along));
+        if self.push[at] > 0.5 {
+            self.pushes.remove(at);
+        }
         match self.advance(&direction, slope)? {
-            Stop::Bound(reached) if reached == at => {}
             Stop::Bound(reached) => {
-                self.mixed.retain(|&mixed| mixed != reached);
-                self.mixed.push(at);
+                if reached != at {
+                    self.mixed.retain(|&mixed| mixed != reached);
+                    self.mixed.push(at);
+                }
             }
             Stop::Kink(kink) => {
                 self.mixed.push(at);
@@ -253,9 +295,10 @@ impl<'a> ActiveSet<'a> {
         let along = self.along_kinks(right)?;
         let direction: Vec<(usize, f64)> = self.mixed.iter().copied().zip(along).collect();
         self.kinks.remove(place);
-        self.call[kink] = if call < 0.0 { 0.0 } else { 1.0 };
-        self.gains
-            .add_call(&mut self.margins, kink, self.call[kink] - call);
+        self.call[kink] = 0.0;
+        if call > 0.0 {
+            self.flip_call(kink);
+        }
         match self.advance(&direction, slope)? {
             Stop::Bound(reached) => self.mixed.retain(|&mixed| mixed != reached),
             Stop::Kink(kink) => self.kinks.push(kink),
@@ -264,7 +307,7 @@ impl<'a> ActiveSet<'a> {
     }
 
     /// Goes along a direction until a push reaches its bound or the slope turns at a kink; kinks
-    /// at which it does not turn are passed.
+    /// at which it does not turn are passed. The pushes that are mixed then are those that hold the kinks.
     fn advance(&mut self, direction: &[(usize, f64)], mut slope: f64) -> Option<Stop> {
         let mut change = [0.0; N];
         for &(at, speed) in direction {
@@ -276,56 +319,61 @@ impl<'a> ActiveSet<'a> {
             } else {
                 self.push[at]
             };
-            (room.max(0.0) / speed.abs(), at)
+            (room.max(0.0) / speed.abs(), at, speed)
         };
         let moving = direction
             .iter()
             .filter(|(_, speed)| speed.abs() > 0.0)
             .map(room);
-        let (limit, bound) = moving.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let mut crossings: Vec<(f64, usize)> = (0..N)
-            .filter(|at| !self.kinks.contains(at))
-            .filter_map(|at| {
-                let is_crossed = if self.call[at] > 0.5 {
-                    change[at] > 0.0
-                } else {
-                    change[at] < 0.0
-                };
-                is_crossed.then(|| ((-self.costs[at] / change[at]).max(0.0), at))
-            })
-            .filter(|&(time, _)| time < limit)
-            .collect();
+        let (limit, bound, speed) = moving.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        // Calls that are not held fold when their cost rises to 0, folds call when it falls.
+        let mut rising = self.call.map(|call| 2.0 * call - 1.0);
+        for &kink in &self.kinks {
+            rising[kink] = 0.0;
+        }
+        let mut crossings: Vec<(f64, usize)> = Vec::new();
+        let along = change.iter().zip(self.costs.iter());
+        for (at, (rising, (change, cost))) in rising.iter().zip(along).enumerate() {
+            let (speed, left) = (rising * change, -rising * cost);
+            if left < limit * speed && speed > 0.0 {
+                crossings.push(((left / speed).max(0.0), at));
+            }
+        }
         crossings.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        for (time, kink) in crossings {
+        for (_, kink) in crossings {
             slope -= change[kink].abs();
             if slope <= 0.0 {
-                self.travel(direction, time, None, &change);
+                if self.call[kink] > 0.5 {
+                    self.calls.remove(kink);
+                }
                 return Some(Stop::Kink(kink));
             }
-            let call = 1.0 - self.call[kink];
-            self.gains
-                .add_call(&mut self.margins, kink, call - self.call[kink]);
-            self.call[kink] = call;
+            self.flip_call(kink);
         }
-        self.travel(direction, limit, Some(bound), &change);
+        self.push[bound] = if speed > 0.0 { 1.0 } else { 0.0 };
+        if speed > 0.0 {
+            self.pushes.add(bound);
+        }
         Some(Stop::Bound(bound))
     }
+}
 
-    fn travel(
-        &mut self,
-        direction: &[(usize, f64)],
-        time: f64,
-        bound: Option<usize>,
-        change: &[f64; N],
-    ) {
-        for (cost, change) in self.costs.iter_mut().zip(change) {
-            *cost += time * change;
-        }
-        for &(at, speed) in direction {
-            self.push[at] = (self.push[at] + time * speed).clamp(0.0, 1.0);
-            if bound == Some(at) {
-                self.push[at] = if speed > 0.0 { 1.0 } else { 0.0 };
+/// The place of the highest of 169 numbers, and the number. Looked for in 13 rows side by side, as each
+/// comparison waits for the one before it.
+fn highest(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
+    let mut all = [0.0; N];
+    for (to, number) in all.iter_mut().zip(numbers) {
+        *to = number;
+    }
+    let mut rows = [f64::NEG_INFINITY; 13];
+    for numbers in all.chunks_exact(13) {
+        for (most, &number) in rows.iter_mut().zip(numbers) {
+            if number > *most {
+                *most = number;
             }
         }
     }
+    let most = rows.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let at = all.iter().position(|&number| number >= most);
+    (at.unwrap_or_default(), most)
 }

@@ -85,7 +85,7 @@ impl IntegerGains {
         self.of(PAIRS[push][call].into(), LEADS[push][call].into())
     }
 
-    fn of(&self, pairs: i64, lead: i64) -> i128 {
+    fn of(&self, pairs: u16, lead: i64) -> i128 {
         self.pair * i128::from(pairs) + self.lead * i128::from(lead)
     }
 
@@ -104,11 +104,12 @@ impl IntegerGains {
 }
 
 /// The pairs and the leads of these classes together, against each class.
-fn sums(over: &[usize]) -> impl Iterator<Item = (i64, i64)> {
-    let mut sums = ([0_i64; N], [0_i64; N]);
+fn sums(over: &[usize]) -> impl Iterator<Item = (u16, i64)> {
+    // At most the 1225 hands that each of 12 can meet.
+    let mut sums = ([0_u16; N], [0_i64; N]);
     for &at in over {
         for (sum, &pairs) in sums.0.iter_mut().zip(&PAIRS[at]) {
-            *sum += i64::from(pairs);
+            *sum += u16::from(pairs);
         }
         for (sum, &lead) in sums.1.iter_mut().zip(&LEADS[at]) {
             *sum += i64::from(lead);

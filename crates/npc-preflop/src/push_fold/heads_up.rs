@@ -1,6 +1,6 @@
 //! The equilibrium between two players.
 
-use super::active_set::ActiveSet;
+use super::active_set::{ActiveSet, Found};
 use super::certificate::Certificate;
 use super::error::PushFoldError;
 use super::gains::Gains;
@@ -61,33 +61,25 @@ impl PushFoldGame {
     ///
     /// As for [`PushFoldGame::solve`].
     pub fn solve_near(&self, near: &PushFoldStrategy) -> Result<PushFoldSolution, PushFoldError> {
-        let gains = Gains::new(self);
-        match ActiveSet::near(&gains, near).map(ActiveSet::run) {
-            Some(Ok((strategy, steps))) => Ok(self.solution(&gains, strategy, steps)),
+        match ActiveSet::near(Gains::new(self), near).map(ActiveSet::run) {
+            Some(Ok(found)) => Ok(self.solution(found)),
             _ => self.solve_from(&near.push.map(|push| if push < 0.5 { 0.0 } else { 1.0 })),
         }
     }
 
     fn solve_from(&self, push: &[f64; N]) -> Result<PushFoldSolution, PushFoldError> {
-        let gains = Gains::new(self);
-        let (strategy, steps) = ActiveSet::cold(&gains, push).run()?;
-        Ok(self.solution(&gains, strategy, steps))
+        let found = ActiveSet::cold(Gains::new(self), push).run()?;
+        Ok(self.solution(found))
     }
 
-    fn solution(
-        &self,
-        gains: &Gains,
-        strategy: PushFoldStrategy,
-        steps: usize,
-    ) -> PushFoldSolution {
-        let (value, exploitability) = gains.evaluate(&strategy);
+    fn solution(&self, found: Found) -> PushFoldSolution {
         PushFoldSolution {
             game: *self,
-            certificate: Certificate::of(self, &strategy),
-            value,
-            exploitability,
-            strategy,
-            steps,
+            certificate: Certificate::of(self, &found.strategy),
+            value: found.value,
+            exploitability: found.exploitability,
+            strategy: found.strategy,
+            steps: found.steps,
         }
     }
 
