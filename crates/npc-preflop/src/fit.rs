@@ -106,16 +106,19 @@ struct Model<'a> {
     free: Vec<Parameter>,
 }
 
-/// The widths of the ranges with the standard table.
-struct Widths<'a>(&'a [Observation]);
+/// The widths of the ranges with a table of positions.
+struct Widths<'a> {
+    observations: &'a [Observation],
+    table: &'a PositionTable,
+}
 
 impl Widths<'_> {
     /// The rate of a seat and its derivatives.
-    fn of(seat: Seat, [phi, tau, pi]: [f64; 3]) -> (f64, [f64; 3]) {
+    fn of(&self, seat: Seat, [phi, tau, pi]: [f64; 3]) -> (f64, [f64; 3]) {
         let count = f64::from(seat.players().count());
         let beyond = (count - 6.0).max(0.0);
-        let table = 6.0 / (count - crate::SEATS_BEYOND_SIX * beyond) - 1.0;
-        let place = f64::from(PositionTable::standard().hundredths(seat)) / 100.0 - 1.0;
+        let table = 6.0 / (count - (1.0 - crate::SEATS_BEYOND_SIX) * beyond) - 1.0;
+        let place = f64::from(self.table.hundredths(seat)) / 100.0 - 1.0;
         let (level, multiple) = (1.0 + tau * table, 1.0 + pi * place);
         let slopes = [
             level * multiple,
@@ -126,7 +129,8 @@ impl Widths<'_> {
     }
 
     fn each(&self, numbers: [f64; 3]) -> impl Iterator<Item = (f64, [f64; 3])> {
-        self.0.iter().map(move |seen| Self::of(seen.seat, numbers))
+        let seats = self.observations.iter().map(|seen| seen.seat);
+        seats.map(move |seat| self.of(seat, numbers))
     }
 }
 
@@ -147,7 +151,8 @@ impl Rates for Widths<'_> {
     }
 }
 
-/// Finds phi, tau and pi by maximum likelihood from counts by seat, with the standard table.
+/// Finds phi, tau and pi by maximum likelihood from counts by seat, with the standard table; another
+/// one is taken by [`fit_vpip_with_table`].
 ///
 /// The rate of a seat is `phi (1 + tau (k - 1)) (1 + pi (c - 1))` with `k = 6 / D(n)`. At one table size
 /// phi and tau cannot be separated: tau is then fixed at 1 and listed, and no standard error is
@@ -171,8 +176,41 @@ impl Rates for Widths<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fit_vpip(observations: &[Observation]) -> Result<Fitted, FitError> {
-    let seen = informative(observations)?;
-    fit(&seen, &Widths(&seen))
+    fit_vpip_with_table(observations, &PositionTable::standard())
+}
+
+/// The same for a player who shares the hands out by another table of positions.
+///
+/// # Errors
+///
+/// As for [`fit_vpip`].
+///
+/// ```
+/// use npc_preflop::{Observation, Players, Position, PositionTable, Seat, fit_vpip_with_table};
+///
+/// // A small blind who shares the hands out as equilibria of push or fold do: 1.23 to 0.77.
+/// let at = |position, played| {
+///     let seat = Seat::new(Players::new(2)?, position)?;
+///     Ok::<_, npc_preflop::PreflopError>(Observation { seat, hands: 1000, played })
+/// };
+/// let seen = [at(Position::Sb, 738)?, at(Position::Bb, 462)?];
+/// let found = fit_vpip_with_table(&seen, &PositionTable::push_fold_10bb())?;
+/// assert!((found.setup.phi - 0.2).abs() < 1e-6 && (found.setup.pi - 1.0).abs() < 1e-6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fit_vpip_with_table(
+    observations: &[Observation],
+    table: &PositionTable,
+) -> Result<Fitted, FitError> {
+    let observations = &informative(observations)?;
+    fit(
+        observations,
+        &Widths {
+            observations,
+            table,
+        },
+        table,
+    )
 }
 
 /// The observations with hands, if something can be found from them.
@@ -210,14 +248,14 @@ fn totals(seen: &[Observation]) -> (u64, u64) {
     })
 }
 
-/// The numbers by which these rates explain the counts best.
-fn fit(seen: &[Observation], rates: &dyn Rates) -> Result<Fitted, FitError> {
+/// The numbers by which these rates explain the counts best, of a player with this table.
+fn fit(seen: &[Observation], rates: &dyn Rates, table: &PositionTable) -> Result<Fitted, FitError> {
     let mut model = Model {
         observations: seen,
         rates,
         free: vec![Parameter::Phi, Parameter::Tau, Parameter::Pi],
     };
-    let start = start(seen);
+    let start = start(seen, table);
     let mut fixed = Vec::new();
     for parameter in [Parameter::Tau, Parameter::Pi] {
         if model.inverse(start)?.is_none() {
@@ -231,9 +269,13 @@ fn fit(seen: &[Observation], rates: &dyn Rates) -> Result<Fitted, FitError> {
 }
 
 /// The level at which the widths alone give the hands that were played.
-fn start(seen: &[Observation]) -> [f64; 3] {
-    let level = |seen: &Observation| seen.hands as f64 * Widths::of(seen.seat, [1.0; 3]).0;
-    let level: f64 = seen.iter().map(level).sum();
+fn start(seen: &[Observation], table: &PositionTable) -> [f64; 3] {
+    let widths = Widths {
+        observations: seen,
+        table,
+    };
+    let each = seen.iter().zip(widths.each([1.0; 3]));
+    let level: f64 = each.map(|(seen, (rate, _))| seen.hands as f64 * rate).sum();
     let (_, played) = totals(seen);
     [(played as f64 / level).clamp(1e-6, 1.0), 1.0, 1.0]
 }

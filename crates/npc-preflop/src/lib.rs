@@ -31,8 +31,8 @@
 //!   [`Seat`] a position that exists at a table of that size.
 //! - [`PositionTable`] says how many hands are played in each seat, as a multiple of the average
 //!   of the table; [`VpipModel`] joins it with phi, tau and pi and answers with a [`Vpip`];
-//!   [`fit_vpip`] finds the three from counts of hands within the range, and `fit_seen_vpip` (feature
-//!   `sim`) from the VPIPs that are seen at a table.
+//!   [`fit_vpip`] finds the three from counts of hands within the range ([`fit_vpip_with_table`] by another
+//!   table), and `fit_seen_vpip` (feature `sim`) from the VPIPs that are seen at a table.
 //! - [`Card`], [`Combo`] (one of 1326 hands), [`HandClass`] (one of 169), [`Range`] (a weight for
 //!   each hand) with the strict notation of [`RangeSyntax`].
 //! - [`PreferenceOrder`] says which hands come first, [`BetCall`] what is done with them ("3bet/2bet"),
@@ -131,7 +131,7 @@ pub use equity::{
 pub use error::PreflopError;
 #[cfg(feature = "sim")]
 pub use fit::fit_seen_vpip;
-pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip};
+pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip, fit_vpip_with_table};
 pub use hand_class::{HandClass, Kind};
 pub use limp::{FoldedToSb, SbLimp};
 pub use npc::{

@@ -60,6 +60,7 @@ pub fn fit_seen_vpip(observations: &[Observation], player: &NpcSetup) -> Result<
             observations,
             player,
         },
+        &player.table,
     )
 }
 

@@ -1,7 +1,8 @@
 //! Numbers from counts: what is found, how well, and what cannot be.
 
 use npc_preflop::{
-    FitError, Observation, Parameter, Players, Position, Seat, VpipModel, VpipModelSetup, fit_vpip,
+    FitError, Observation, Parameter, Players, Position, PositionTable, PositionTableSetup, Seat,
+    VpipModel, VpipModelSetup, fit_vpip, fit_vpip_with_table,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -32,9 +33,9 @@ fn drawn(model: &VpipModel, tables: &[u64], hands: u64, rng: &mut ChaCha8Rng) ->
 
 /// 1,000 players drawn at random, 2,400 hands each: in at least 93 % of the fits every number lies
 /// within two standard errors (95 % are expected of each).
-#[test]
-fn true_values_lie_within_two_standard_errors() {
-    let mut rng = ChaCha8Rng::seed_from_u64(7);
+#[track_caller]
+fn true_values_are_found(table: &PositionTable, seed: u64) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut within = [0; 3];
     for _ in 0..1_000 {
         let truth = VpipModelSetup {
@@ -42,8 +43,9 @@ fn true_values_lie_within_two_standard_errors() {
             tau: rng.random_range(0.4..1.2),
             pi: rng.random_range(0.2..1.3),
         };
-        let model = VpipModel::try_from(truth).unwrap();
-        let fitted = fit_vpip(&drawn(&model, &[2, 3, 4, 6, 9], 100, &mut rng)).unwrap();
+        let model = VpipModel::with_table(truth, table.clone()).unwrap();
+        let observations = drawn(&model, &[2, 3, 4, 6, 9], 100, &mut rng);
+        let fitted = fit_vpip_with_table(&observations, table).unwrap();
         assert_eq!(fitted.standard_errors.len(), 3);
         let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
         let truth = [truth.phi, truth.tau, truth.pi];
@@ -52,6 +54,76 @@ fn true_values_lie_within_two_standard_errors() {
         }
     }
     assert!(within.iter().all(|&count| count >= 930), "{within:?}");
+}
+
+#[test]
+fn true_values_lie_within_two_standard_errors() {
+    true_values_are_found(&PositionTable::standard(), 7);
+}
+
+#[test]
+fn true_values_lie_within_two_standard_errors_by_the_second_table() {
+    true_values_are_found(&PositionTable::push_fold_10bb(), 8);
+}
+
+/// A table with cells drawn from 30 to 170, of which each column averages 1.
+fn random_table(rng: &mut ChaCha8Rng) -> PositionTable {
+    let mut column = |count: u16| -> Vec<u16> {
+        let mut cells = vec![100; usize::from(count)];
+        for pair in cells.chunks_exact_mut(2) {
+            let more = rng.random_range(0..=70);
+            (pair[0], pair[1]) = if rng.random() {
+                (100 + more, 100 - more)
+            } else {
+                (100 - more, 100 + more)
+            };
+        }
+        cells
+    };
+    let columns = (2..=10).map(&mut column).collect();
+    PositionTable::try_from(PositionTableSetup { columns }).unwrap()
+}
+
+/// Counts of a player with one table are explained by it and by no other.
+#[test]
+fn exact_rates_give_the_numbers_back_by_any_table() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let named = PositionTable::all_named().map(|(_, table)| table);
+    let random: Vec<PositionTable> = (0..60).map(|_| random_table(&mut rng)).collect();
+    for table in named.chain(random) {
+        let truth = VpipModelSetup {
+            phi: rng.random_range(0.02..0.18),
+            tau: rng.random_range(-0.3..1.2),
+            pi: rng.random_range(-1.2..1.2),
+        };
+        let model = VpipModel::with_table(truth, table.clone()).unwrap();
+        let seen: Vec<Observation> = [2, 4, 6, 9]
+            .into_iter()
+            .flat_map(seats)
+            .map(|seat| {
+                let hands = 1 << 50;
+                let played = model.vpip(seat).unwrap();
+                assert!(!played.clamped);
+                Observation {
+                    seat,
+                    hands,
+                    played: (played.vpip * hands as f64) as u64,
+                }
+            })
+            .collect();
+        let fitted = fit_vpip_with_table(&seen, &table).unwrap();
+        assert_eq!((&fitted.fixed[..], &fitted.clamped[..]), (&[][..], &[][..]));
+        let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
+        let truth = [truth.phi, truth.tau, truth.pi];
+        // Rounding of a deviance of counts up to 2^50 hides less than a standard error, 1e-8 or so.
+        for (at, &(parameter, error)) in fitted.standard_errors.iter().enumerate() {
+            let miss = (found[at] - truth[at]).abs();
+            assert!(miss < error && error < 1e-6, "{parameter:?} {truth:?}");
+        }
+        let other = random_table(&mut rng);
+        let by_other = fit_vpip_with_table(&seen, &other).unwrap();
+        assert!(by_other.deviance > 1e6 + fitted.deviance, "{truth:?}");
+    }
 }
 
 #[test]

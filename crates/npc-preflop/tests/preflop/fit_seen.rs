@@ -1,8 +1,8 @@
 //! Numbers from the VPIPs that are seen at a table.
 
 use npc_preflop::{
-    Dealing, FitError, Npc, NpcSetup, Observation, Parameter, Play, Players, Position, Preset,
-    SbLimp, Seat, SimTable, VpipModelSetup, fit_seen_vpip, fit_vpip,
+    Dealing, FitError, Npc, NpcSetup, Observation, Parameter, Play, Players, Position,
+    PositionTable, Preset, SbLimp, Seat, SimTable, VpipModelSetup, fit_seen_vpip, fit_vpip,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -39,12 +39,23 @@ fn with(preset: Preset, phi: f64, tau: f64, pi: f64) -> NpcSetup {
 #[test]
 fn exact_rates_give_the_numbers_back() {
     let hands = 1_u64 << 50;
-    for (preset, [phi, tau, pi]) in [
-        (Preset::TightAggressive, [0.2, 0.75, 1.25]),
-        (Preset::LooseAggressive, [0.27, 0.5, 0.8]),
-        (Preset::CallingStation, [0.24, 0.6, 0.3]),
+    let standard = PositionTable::standard();
+    for (preset, [phi, tau, pi], table) in [
+        (Preset::TightAggressive, [0.2, 0.75, 1.25], &standard),
+        (Preset::LooseAggressive, [0.27, 0.5, 0.8], &standard),
+        (Preset::CallingStation, [0.24, 0.6, 0.3], &standard),
+        (
+            Preset::TightAggressive,
+            [0.2, 0.75, 1.1],
+            &PositionTable::push_fold_10bb(),
+        ),
     ] {
-        let setup = with(preset, phi, tau, pi);
+        let with = |phi, tau, pi| {
+            let mut setup = with(preset, phi, tau, pi);
+            setup.table = table.clone();
+            setup
+        };
+        let setup = with(phi, tau, pi);
         let seen: Vec<Observation> = predicted(&setup, &[2, 3, 6, 9])
             .into_iter()
             .map(|(seat, rate)| Observation {
@@ -54,7 +65,7 @@ fn exact_rates_give_the_numbers_back() {
             })
             .collect();
         // The fit begins elsewhere.
-        let player = with(preset, 0.3, 1.0, 1.0);
+        let player = with(0.3, 1.0, 1.0);
         let found = fit_seen_vpip(&seen, &player).unwrap();
         assert_eq!(found.fixed, []);
         let numbers = [found.setup.phi, found.setup.tau, found.setup.pi];
