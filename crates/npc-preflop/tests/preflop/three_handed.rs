@@ -6,13 +6,15 @@
 //! follow from these sums by inclusion and exclusion, without a loop over pairs of hands.
 
 use aya_poker::base::{CARDS, Hand};
-use npc_preflop::{Combo, HandClass, MultiwayStrategy, Position};
+use npc_preflop::{Combo, EquityMatrix, HandClass, MultiwayStrategy, Position};
 
 use crate::multiway::spot;
 
 const DECK: usize = 52;
 /// Boards for three hands: 46 over 5.
 const BOARDS: f64 = 1_370_754.0;
+/// Hands that are left for a third player next to two hands and a board: 43 over 2.
+const THIRD: f64 = 903.0;
 /// Ways to deal three hands and a board.
 const DEALS: f64 = 1326.0 * 1225.0 * 1128.0 * BOARDS;
 
@@ -346,7 +348,7 @@ impl ThreeHanded {
     }
 
     /// The shares of each class, summed over the hands and all these boards.
-    fn shares(&self, boards: &[Board]) -> Vec<Shares> {
+    pub(crate) fn shares(&self, boards: &[Board]) -> Vec<Shares> {
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
         let work = |worker: usize| {
             let mut sums = vec![[0.0; 9]; HandClass::COUNT];
@@ -376,6 +378,33 @@ impl ThreeHanded {
         sums
     }
 
+    /// From the shares over all boards those of the same players with this part of each frequency: they are
+    /// linear in each range. Against one who folds with any hand a share is that between two, which the exact
+    /// matrix has.
+    pub(crate) fn scaled_shares(&self, shares: &[Shares], scale: f64) -> Vec<Shares> {
+        let mut frequencies = vec![[0.0; FOLD]; HandClass::COUNT];
+        for (at, hand) in self.hands.iter().enumerate() {
+            for (frequency, play) in frequencies[hand.class].iter_mut().zip(&self.plays) {
+                *frequency = play[at];
+            }
+        }
+        let classes: Vec<HandClass> = HandClass::all().collect();
+        let scaled = shares.iter().zip(&classes).map(|(shares, &own)| {
+            let mut scaled = shares.map(|share| scale * scale * share);
+            for (share, [first, _]) in scaled.iter_mut().zip(ONE) {
+                let of = |(&other, frequencies): (&HandClass, &[f64; FOLD])| {
+                    let counts = EquityMatrix::counts(own, other);
+                    frequencies[first] * (counts.win as f64 + 0.5 * counts.tie as f64)
+                };
+                let any: f64 = classes.iter().zip(&frequencies).map(of).sum();
+                // s p (1 - s q) = s^2 p (1 - q) + s (1 - s) p.
+                *share += scale * (1.0 - scale) * THIRD * any;
+            }
+            scaled
+        });
+        scaled.collect()
+    }
+
     /// The deals of each class with hands of these ranges.
     fn deals(&self, first: usize, second: usize) -> Vec<f64> {
         let held = |of: &dyn Fn(usize) -> f64| {
@@ -395,9 +424,8 @@ impl ThreeHanded {
         sums
     }
 
-    /// Values and gains, over all boards.
-    pub(crate) fn solve(&self, boards: &[Board]) -> Exact {
-        let shares = self.shares(boards);
+    /// Values and gains, from the shares over all boards.
+    pub(crate) fn solve(&self, shares: &[Shares]) -> Exact {
         let stack = self.stack;
         // Of a spot: what is won of the pot, less what is paid beyond a fold, over folding.
         let pot = |of: usize, pot: f64, paid: f64| -> Vec<f64> {
