@@ -70,7 +70,7 @@ pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
 pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
     let text = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        Some(ContextValue::Strings(texts)) => texts.join(&say::list_comma(lang)),
         Some(other) => other.to_string(),
         None => String::new(),
     };

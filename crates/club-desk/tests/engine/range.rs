@@ -1,5 +1,8 @@
 //! The verbs about ranges of hands.
 
+use std::io::Write as _;
+use std::process::Stdio;
+
 use serde_json::{Value, json};
 
 use crate::run::{command, desk, fails, interrupted};
@@ -381,6 +384,69 @@ fn numbers_are_found_in_counts() {
     fails("range fit", &none, 3, "NoSuchPosition", &json!({"item": 0}));
     let unread = question(r#"{"players":6,"position":"XX","hands":10,"vpip":1}"#);
     fails("range fit", &unread, 2, "InvalidJson", &json!({}));
+}
+
+/// Two players by the second table have 1.23 and 0.77 times the average, which is 60 % for a phi of 0.2;
+/// by the first one 1.25 and 0.75.
+#[test]
+fn numbers_are_found_by_either_table_of_positions() {
+    let rows: Vec<Value> = [("SB", 73_800), ("BB", 46_200)]
+        .iter()
+        .map(|(position, vpip)| json!({"players": 2, "position": position, "hands": 100_000, "vpip": vpip}))
+        .collect();
+    let question = json!({"observations": rows}).to_string();
+    for (positions, pi) in [
+        ("", 23.0 / 25.0),
+        (" --positions standard", 23.0 / 25.0),
+        (" --positions push-fold-10bb", 1.0),
+    ] {
+        let found = answer(&format!("range fit{positions}"), &question);
+        close(&found["phi"], 0.2, 1e-6);
+        close(&found["pi"], pi, 1e-6);
+        assert_eq!(found["fixed"], json!(["tau"]), "{positions}");
+        assert_eq!(found.as_object().unwrap().len(), 7, "{found}");
+    }
+    // A player has a table, unless another one is asked for.
+    let nit = desk("range show nit --json", "").out;
+    let nit: Value = serde_json::from_str(&nit).unwrap();
+    let text = nit["text"].as_str().unwrap();
+    let own = text.replace("table=standard", "table=push-fold-10bb");
+    assert_ne!(own, text);
+    let fitted = |player: &str, rest: &str| -> Value {
+        let mut command = command(&format!("range fit {rest}"));
+        command.args(["--player", player]);
+        let (stdin, stdout) = (Stdio::piped(), Stdio::piped());
+        let mut child = command.stdin(stdin).stdout(stdout).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(question.as_bytes()).unwrap();
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{player} {rest}");
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let by_own = fitted(&own, "");
+    assert_eq!(fitted("nit", "--positions push-fold-10bb"), by_own);
+    assert_eq!(fitted(&own, "--positions standard"), fitted("nit", ""));
+    assert_ne!(fitted("nit", ""), by_own);
+}
+
+#[test]
+fn unknown_tables_of_positions_are_refused() {
+    let values = json!({
+        "argument": "--positions <TABLE>", "value": "mine",
+        "allowed": ["standard", "push-fold-10bb"],
+    });
+    for lang in ["en", "ja"] {
+        let line = format!("--lang {lang} range fit --positions mine");
+        fails(&line, "", 2, "Usage", &values);
+    }
+    let run = desk(
+        "--lang ja range vpip --phi 0.2 --table-factor 1 --position-factor 1 --players 2 --position SB \
+         --positions mine",
+        "",
+    );
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("standard、push-fold-10bb"), "{}", run.err);
 }
 
 #[test]

@@ -279,6 +279,8 @@ help-range-equity--second = 相手のレンジ
 help-range-equity = プリフロップでのレンジ対レンジの正確なエクイティ
 # The counts are VPIPs seen at a table of such players: a preset, or a player's text form; without it they are hands within the range
 help-range-fit--player = 回数をこのようなプレイヤーのテーブルで観測した VPIP とみなす：型、またはプレイヤーの文字表記。省くとレンジに入ったハンドの数とみなす
+# Table of positions: that of the article, or that of push or fold with 10 big blinds [default: standard, or the player's]
+help-range-fit--positions = ポジションの表：記事の表、または 10BB のプッシュ・オア・フォールドの表［省略時：standard、またはプレイヤーの表］
 # A player's numbers from counts: reads {"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250},..]}
 help-range-fit = 観測した回数からプレイヤーの数値を求める。入力：{"{"}"observations":[{"{"}"players":6,"position":"BTN","hands":800,"vpip":250{"}"},..]{"}"}
 # The small blind when everybody before it has folded

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use toolkit::preflop::PositionTable;
 
 use crate::engine::args::StdinArgs;
 
@@ -50,6 +51,9 @@ pub(crate) struct FitArgs {
     /// The counts are VPIPs seen at a table of such players: a preset, or a player's text form; without it they are hands within the range
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
+    /// Table of positions: that of the article, or that of push or fold with 10 big blinds [default: standard, or the player's]
+    #[arg(long, value_enum, value_name = "TABLE")]
+    pub(crate) positions: Option<Positions>,
 }
 
 /// A player's numbers and a seat.
@@ -81,6 +85,15 @@ pub(crate) enum Positions {
     Standard,
     #[value(name = "push-fold-10bb")]
     PushFold10bb,
+}
+
+impl Positions {
+    pub(crate) const fn table(self) -> PositionTable {
+        match self {
+            Self::Standard => PositionTable::standard(),
+            Self::PushFold10bb => PositionTable::push_fold_10bb(),
+        }
+    }
 }
 
 /// Nested ranges and a target.

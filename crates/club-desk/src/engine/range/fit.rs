@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::preflop::{
-    FitError, Npc, NpcSetup, Observation, Parameter, Players, Position, PreflopError, Seat,
-    fit_seen_vpip, fit_vpip,
+    FitError, Npc, NpcSetup, Observation, Parameter, Players, Position, PositionTable,
+    PreflopError, Seat, fit_seen_vpip, fit_vpip_with_table,
 };
 
-use super::args::FitArgs;
+use super::args::{FitArgs, Positions};
 use super::player::read_player;
 use super::{lines, refused};
 use crate::engine::failure;
@@ -63,17 +63,28 @@ struct SeatName {
 /// Runs the verb.
 pub(super) fn run(args: &FitArgs) -> Result<String, DeskError> {
     let player = args.player.as_deref().map(read_player).transpose()?;
-    let player = player.as_ref().map(Npc::setup);
-    lines::answer(args.stdin.lines, |question| fit(&question, player))
+    let mut setup = player.as_ref().map(Npc::setup).cloned();
+    let table = args.positions.map(Positions::table);
+    if let (Some(setup), Some(table)) = (&mut setup, &table) {
+        setup.table = table.clone();
+    }
+    let table = table.unwrap_or_default();
+    lines::answer(args.stdin.lines, |question| {
+        fit(&question, setup.as_ref(), &table)
+    })
 }
 
-/// The numbers that explain the counts best: of hands within the range, or of hands that such a player
-/// is seen to play.
-fn fit(question: &FitQuestion, player: Option<&NpcSetup>) -> Result<FitAnswer, DeskError> {
+/// The numbers that explain the counts best: of hands within the range by a table, or of hands that such a
+/// player is seen to play.
+fn fit(
+    question: &FitQuestion,
+    player: Option<&NpcSetup>,
+    table: &PositionTable,
+) -> Result<FitAnswer, DeskError> {
     let observations = question.observations.iter().enumerate().map(observation);
     let observations = observations.collect::<Result<Vec<Observation>, DeskError>>()?;
     let fitted = match player {
-        None => fit_vpip(&observations),
+        None => fit_vpip_with_table(&observations, table),
         Some(player) => fit_seen_vpip(&observations, player),
     };
     let fitted = fitted.map_err(|error| failure(Exit::Refused, &error))?;

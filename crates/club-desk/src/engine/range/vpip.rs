@@ -1,9 +1,7 @@
 //! `range vpip`.
 
 use club_view::Lang;
-use toolkit::preflop::{
-    Players, Position, PositionTable, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup,
-};
+use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup};
 
 use super::args::{Positions, VpipArgs};
 use super::say;
@@ -44,11 +42,7 @@ fn asked(args: &VpipArgs, position: Position, by: Positions) -> Result<Played, P
         tau: args.table_factor,
         pi: args.position_factor,
     };
-    let table = match by {
-        Positions::Standard => PositionTable::standard(),
-        Positions::PushFold10bb => PositionTable::push_fold_10bb(),
-    };
-    let model = VpipModel::with_table(setup, table)?;
+    let model = VpipModel::with_table(setup, by.table())?;
     let seat = Seat::new(Players::new(args.players)?, position)?;
     let table = model.table();
     Ok(Played {
