@@ -213,7 +213,9 @@ struct Hint(f64);
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 > 1.0 && self.0 <= 100.0 {
-            write!(f, "; did you mean {} % = {}?", self.0, self.0 / 100.0)?;
+            // A hundredth of a decimal number is one with two places more.
+            let share = libm::round(self.0 * 1e10) / 1e12;
+            write!(f, "; did you mean {} % = {share}?", self.0)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ mod seen;
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
 #[cfg(feature = "sim")]
 pub use self::seen::fit_seen_vpip;
@@ -43,6 +44,16 @@ pub enum Parameter {
     Pi,
 }
 
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Phi => "phi",
+            Self::Tau => "tau",
+            Self::Pi => "pi",
+        })
+    }
+}
+
 /// The numbers that explain the counts best.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fitted {
@@ -67,11 +78,16 @@ pub enum FitError {
     /// No hand was observed.
     #[error("no hand was observed")]
     NothingToFit,
-    /// More hands played than dealt.
-    #[error("observation {item}: {got} hands played, must be at most {hands}")]
-    CountOutOfRange { item: usize, got: u64, hands: u64 },
+    /// More hands played than dealt, or raised than played.
+    #[error("observation {item}: {count} is {got}, must be at most {hands}")]
+    CountOutOfRange {
+        item: usize,
+        count: &'static str,
+        got: u64,
+        hands: u64,
+    },
     /// A player who played no hand, or all, whose numbers have no best value.
-    #[error("{parameter:?} is not identified: {why}")]
+    #[error("{parameter} is not identified: {why}")]
     NotIdentified {
         parameter: Parameter,
         why: &'static str,
@@ -219,6 +235,7 @@ fn informative(observations: &[Observation]) -> Result<Vec<Observation>, FitErro
         if observation.played > observation.hands {
             return Err(FitError::CountOutOfRange {
                 item,
+                count: "vpip",
                 got: observation.played,
                 hands: observation.hands,
             });

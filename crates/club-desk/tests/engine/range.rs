@@ -378,7 +378,15 @@ fn numbers_are_found_in_counts() {
         &more,
         3,
         "CountOutOfRange",
-        &json!({"item": 0, "got": 11, "hands": 10}),
+        &json!({"item": 0, "count": "vpip", "got": 11, "hands": 10}),
+    );
+    let more = question(r#"{"players":6,"position":"BTN","hands":10,"vpip":4,"pfr":5}"#);
+    fails(
+        "range fit",
+        &more,
+        3,
+        "CountOutOfRange",
+        &json!({"item": 0, "count": "pfr", "got": 5, "hands": 4}),
     );
     let none = question(r#"{"players":6,"position":"UTG","hands":10,"vpip":1}"#);
     fails("range fit", &none, 3, "NoSuchPosition", &json!({"item": 0}));

@@ -217,13 +217,19 @@ fn counts_that_say_nothing() {
     };
     assert_eq!(fit_vpip(&[]).map(|_| ()), Err(FitError::NothingToFit));
     assert_eq!(fit(0, 0), Err(FitError::NothingToFit));
+    let more = fit(5, 6).unwrap_err();
     assert_eq!(
-        fit(5, 6),
-        Err(FitError::CountOutOfRange {
+        more,
+        FitError::CountOutOfRange {
             item: 0,
+            count: "vpip",
             got: 6,
             hands: 5
-        })
+        }
+    );
+    assert_eq!(
+        more.to_string(),
+        "observation 0: vpip is 6, must be at most 5"
     );
     for played in [0, 5] {
         assert!(
@@ -231,5 +237,7 @@ fn counts_that_say_nothing() {
             "{played}"
         );
     }
+    let none = fit(5, 0).unwrap_err().to_string();
+    assert_eq!(none, "phi is not identified: no hand was played");
     assert!(fit(5, 1).is_ok());
 }

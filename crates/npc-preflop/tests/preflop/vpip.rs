@@ -149,6 +149,11 @@ fn a_percentage_is_refused_with_a_hint() {
             20.0,
             "phi is 20, must be above 0 and at most 1; did you mean 20 % = 0.2?",
         ),
+        // 1.1 / 100 is 0.011000000000000001 in doubles.
+        (
+            1.1,
+            "phi is 1.1, must be above 0 and at most 1; did you mean 1.1 % = 0.011?",
+        ),
         (0.0, "phi is 0, must be above 0 and at most 1"),
         (-0.2, "phi is -0.2, must be above 0 and at most 1"),
         (101.0, "phi is 101, must be above 0 and at most 1"),

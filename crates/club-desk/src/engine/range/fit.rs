@@ -119,6 +119,7 @@ fn observation((item, counts): (usize, &SeatCounts)) -> Result<Observation, Desk
     {
         let error = FitError::CountOutOfRange {
             item,
+            count: "pfr",
             got: pfr,
             hands: counts.vpip,
         };
