@@ -89,7 +89,7 @@ impl Range {
     /// assert!((range.combos() - 265.2).abs() < 1e-9);
     /// let boundary = boundary.unwrap();
     /// assert_eq!(boundary.class.to_string(), "K9o");
-    /// assert!((boundary.weight - 0.1).abs() < 1e-12);
+    /// assert_eq!(boundary.weight, 0.1);
     /// # Ok::<(), npc_preflop::PreflopError>(())
     /// ```
     pub fn top(
@@ -104,9 +104,18 @@ impl Range {
         }
         let mut range = Self::empty();
         let mut boundary = None;
-        let need = share * 1326.0;
+        // A share with up to twelve decimal places is meant as it is written: in units of its last place all
+        // numbers below are whole and below 2^53, and the weight is rounded once.
+        let scaled = libm::round(share * 1e12);
+        let (scaled, unit) = if (scaled / 1e12).to_bits() == share.to_bits() {
+            (scaled, 1e12)
+        } else {
+            (share, 1.0)
+        };
+        let need = scaled * 1326.0;
         for (class, start) in order.with_starts() {
-            let weight = ((need - f64::from(start)) / f64::from(class.combos())).clamp(0.0, 1.0);
+            let more = need - unit * f64::from(start);
+            let weight = (more / (unit * f64::from(class.combos()))).clamp(0.0, 1.0);
             range.set_class(class, weight);
             if weight > 0.0 && weight < 1.0 {
                 boundary = Some(Boundary { class, weight });
