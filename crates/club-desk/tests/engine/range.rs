@@ -473,7 +473,8 @@ fn grids_and_players_in_words() {
     insta::assert_snapshot!("range_pushfold", text("range pushfold --stack 4"));
     let four = "range pushfold --stack 10 --players 4 --deals 20000 --seed 1";
     insta::assert_snapshot!("range_pushfold_several", text(four));
-    assert!(text("range grid --format svg").starts_with("<svg"));
+    let picture = text("range grid --format svg");
+    assert!(picture.starts_with("<svg") && picture.contains("opens, calls up to an open raise"));
     assert!(text("range grid --format html").starts_with("<!DOCTYPE html>"));
     assert!(text("range grid --format ansi").contains("\u{1b}["));
     assert_eq!(

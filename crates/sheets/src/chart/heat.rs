@@ -7,6 +7,7 @@ const CELL_WIDTH: f64 = 54.0;
 const CELL_HEIGHT: f64 = 40.0;
 const LEFT: f64 = 16.0;
 const TOP: f64 = 44.0;
+const LINE: f64 = 20.0;
 
 /// One cell of a [`HeatGrid`].
 #[derive(Debug, Clone, PartialEq)]
@@ -41,6 +42,7 @@ pub struct HeatGrid {
     description: String,
     columns: usize,
     rows: Vec<Vec<HeatCell>>,
+    legend: Vec<String>,
 }
 
 impl HeatGrid {
@@ -52,7 +54,15 @@ impl HeatGrid {
             description: description.into(),
             columns,
             rows: Vec::new(),
+            legend: Vec::new(),
         }
+    }
+
+    /// With these lines below the cells, which say what their words mean.
+    #[must_use]
+    pub fn with_legend(mut self, lines: impl IntoIterator<Item = String>) -> Self {
+        self.legend = lines.into_iter().collect();
+        self
     }
 
     /// Adds a row.
@@ -107,7 +117,8 @@ impl HeatGrid {
 
     pub(super) fn draw(&self) -> Canvas {
         let width = 2.0 * LEFT + CELL_WIDTH * count(self.columns);
-        let height = TOP + CELL_HEIGHT * count(self.rows.len()) + LEFT;
+        let below = TOP + CELL_HEIGHT * count(self.rows.len());
+        let height = below + LINE * count(self.legend.len()) + LEFT;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -130,6 +141,9 @@ impl HeatGrid {
                     canvas.text(middle, y + 33.0, Anchor::Middle, &cell.words);
                 }
             }
+        }
+        for (at, line) in self.legend.iter().enumerate() {
+            canvas.text(LEFT, below + LINE * count(at + 1), Anchor::Start, line);
         }
         canvas
     }

@@ -115,18 +115,35 @@ impl RangeGrid {
             }
         }
         text += "\n";
-        for (letter, strategy, range) in &self.layers {
-            let percent = 100.0 * range.share();
-            let meaning = show::meaning(*strategy, self.lang);
-            text += &format!("{letter}  {strategy}  {percent:>5.1} %  {meaning}\n");
+        for line in self.legend() {
+            text += &line;
+            text += "\n";
         }
-        if self.layers.is_empty() {
-            text += &format!("x  {}\n", say::range_grid_in(self.lang));
-        }
-        text += &format!(".  {}\n", say::range_grid_folds(self.lang));
-        text += &format!("*  {}\n", say::range_grid_divided(self.lang));
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         lines.join("\n") + "\n"
+    }
+
+    /// What the letters mean, a line each.
+    fn legend(&self) -> Vec<String> {
+        let layer = |(letter, strategy, range): &(char, BetCall, Range)| {
+            let percent = 100.0 * range.share();
+            let meaning = show::meaning(*strategy, self.lang);
+            format!("{letter}  {strategy}  {percent:>5.1} %  {meaning}")
+        };
+        let mut lines: Vec<String> = self.layers.iter().map(layer).collect();
+        if self.layers.is_empty() {
+            lines.push(format!("x  {}", say::range_grid_in(self.lang)));
+        }
+        lines.push(format!(".  {}", say::range_grid_folds(self.lang)));
+        lines.push(format!("*  {}", say::range_grid_divided(self.lang)));
+        lines
+    }
+
+    /// The same below a picture, which has no letter for hands that fold, and none at all in a plain range.
+    fn picture_legend(&self) -> Vec<String> {
+        let mut lines = self.legend();
+        lines.retain(|line| !self.layers.is_empty() && !line.starts_with('.'));
+        lines
     }
 
     /// The grid as a chart: cells filled to the share that is played, with the letters in words.
@@ -138,7 +155,8 @@ impl RangeGrid {
             .collect();
         let legend = legend.join(&say::range_grid_comma(self.lang));
         let description = say::range_grid_description(self.lang, legend);
-        let mut grid = HeatGrid::new(&self.title, description, 13);
+        let mut grid =
+            HeatGrid::new(&self.title, description, 13).with_legend(self.picture_legend());
         for row in 0..13 {
             let cells = (0..13).filter_map(|column| HandClass::from_index(13 * row + column));
             let cells = cells.map(|class| {
@@ -178,7 +196,9 @@ impl RangeGrid {
             ('x', false) => "100 %".to_owned(),
             (letter, false) => letter.to_string(),
             ('.' | 'x', true) => format!("{:.0} %", 100.0 * share),
-            (letter, true) => format!("{letter} {:.0} %", 100.0 * share),
+            // Divided between strategies alone.
+            (letter, true) if share >= 1.0 - 1e-9 => format!("{letter}*"),
+            (letter, true) => format!("{letter}* {:.0} %", 100.0 * share),
         }
     }
 }
