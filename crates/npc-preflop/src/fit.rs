@@ -7,9 +7,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use nalgebra::{DMatrix, DVector};
+
 #[cfg(feature = "sim")]
 pub use self::seen::fit_seen_vpip;
-use crate::push_fold::linear::solve;
 use crate::{PositionTable, PreflopError, Seat, VpipModel, VpipModelSetup};
 
 /// The variance of a number in units of what it would be alone, above which the others explain it: it
@@ -322,9 +323,9 @@ impl Model<'_> {
     }
 
     /// The information about the free numbers, and the slope of the log likelihood.
-    fn information(&self, numbers: [f64; 3]) -> Result<(Vec<Vec<f64>>, Vec<f64>), FitError> {
+    fn information(&self, numbers: [f64; 3]) -> Result<(DMatrix<f64>, DVector<f64>), FitError> {
         let size = self.free.len();
-        let (mut matrix, mut slope) = (vec![vec![0.0; size]; size], vec![0.0; size]);
+        let (mut matrix, mut slope) = (DMatrix::zeros(size, size), DVector::zeros(size));
         let (rates, slopes) = (self.rates.rates(numbers)?, self.rates.slopes(numbers)?);
         for ((seen, rate), slopes) in self.observations.iter().zip(rates).zip(slopes) {
             let (rate, is_limited) = Self::limited(rate);
@@ -337,7 +338,7 @@ impl Model<'_> {
                 let along = slopes[a as usize];
                 slope[row] += (played - hands * rate) * weight * along;
                 for (column, &b) in self.free.iter().enumerate() {
-                    matrix[row][column] += hands * weight * along * slopes[b as usize];
+                    matrix[(row, column)] += hands * weight * along * slopes[b as usize];
                 }
             }
         }
@@ -347,27 +348,23 @@ impl Model<'_> {
     /// The variances of the free numbers; none if they cannot all be found.
     fn inverse(&self, numbers: [f64; 3]) -> Result<Option<Vec<f64>>, FitError> {
         let (matrix, _) = self.information(numbers)?;
-        let size = self.free.len();
-        let units: Vec<f64> = (0..size).map(|at| libm::sqrt(matrix[at][at])).collect();
+        let units = matrix.diagonal().map(libm::sqrt);
         if units.iter().any(|&unit| unit <= 0.0) {
             return Ok(None);
         }
-        let cell = |row: usize, column: usize| matrix[row][column] / (units[row] * units[column]);
-        let mut variances = Vec::new();
-        for (at, own) in units.iter().enumerate() {
-            let scaled = (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect());
-            let unit = (0..size)
-                .map(|row| if row == at { 1.0 } else { 0.0 })
-                .collect();
-            let found = solve(scaled.collect(), unit);
-            match found.map(|row| row[at]) {
-                Some(variance) if (0.0..MOST_EXPLAINED).contains(&variance) => {
-                    variances.push(variance / (own * own));
-                }
-                _ => return Ok(None),
-            }
+        let scaled = matrix.component_div(&(&units * units.transpose()));
+        let Some(inverse) = scaled.try_inverse() else {
+            return Ok(None);
+        };
+        let explained = inverse.diagonal();
+        if !explained
+            .iter()
+            .all(|variance| (0.0..MOST_EXPLAINED).contains(variance))
+        {
+            return Ok(None);
         }
-        Ok(Some(variances))
+        let variances = explained.component_div(&units.component_mul(&units));
+        Ok(Some(variances.iter().copied().collect()))
     }
 
     /// Steps by the information, halved until the fit improves.
@@ -376,7 +373,7 @@ impl Model<'_> {
         let mut deviance = self.deviance(numbers)?;
         for _ in 0..MOST_STEPS {
             let (matrix, slope) = self.information(numbers)?;
-            let Some(step) = solve(matrix, slope) else {
+            let Some(step) = matrix.lu().solve(&slope) else {
                 return Ok(numbers);
             };
             let mut share = 1.0;

@@ -31,8 +31,8 @@
 //!   [`Seat`] a position that exists at a table of that size.
 //! - [`PositionTable`] says how many hands are played in each seat, as a multiple of the average
 //!   of the table; [`VpipModel`] joins it with phi, tau and pi and answers with a [`Vpip`];
-//!   [`fit_vpip`] finds the three from counts of hands within the range ([`fit_vpip_with_table`] by another
-//!   table), and `fit_seen_vpip` (feature `sim`) from the VPIPs that are seen at a table.
+//!   `fit_vpip` (feature `fit`) finds the three from counts of hands within the range (`fit_vpip_with_table` by
+//!   another table), and `fit_seen_vpip` (`sim` as well) from the VPIPs that are seen at a table.
 //! - [`Card`], [`Combo`] (one of 1326 hands), [`HandClass`] (one of 169), [`Range`] (a weight for
 //!   each hand) with the strict notation of [`RangeSyntax`].
 //! - [`PreferenceOrder`] says which hands come first, [`BetCall`] what is done with them ("3bet/2bet"),
@@ -106,6 +106,7 @@ mod card;
 mod equity;
 mod error;
 mod evaluator;
+#[cfg(feature = "fit")]
 mod fit;
 mod generated;
 mod hand_class;
@@ -129,8 +130,9 @@ pub use equity::{
     range_equity,
 };
 pub use error::PreflopError;
-#[cfg(feature = "sim")]
+#[cfg(all(feature = "fit", feature = "sim"))]
 pub use fit::fit_seen_vpip;
+#[cfg(feature = "fit")]
 pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip, fit_vpip_with_table};
 pub use hand_class::{HandClass, Kind};
 pub use limp::{FoldedToSb, SbLimp};

@@ -20,8 +20,9 @@
 
 mod all_in;
 mod equity;
+#[cfg(feature = "fit")]
 mod fit;
-#[cfg(feature = "sim")]
+#[cfg(all(feature = "fit", feature = "sim"))]
 mod fit_seen;
 mod hands;
 #[cfg(feature = "sim")]
