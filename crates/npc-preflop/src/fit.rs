@@ -101,7 +101,7 @@ pub enum FitError {
     },
     /// No convergence within the limit.
     #[error("no convergence after {steps} steps")]
-    NotConverged { steps: u32 },
+    NotConverged { steps: u32, best: VpipModelSetup },
 }
 
 /// How often each seat of the observations plays, by phi, tau and pi.
@@ -398,7 +398,11 @@ impl Model<'_> {
                 return Ok(numbers);
             }
         }
-        Err(FitError::NotConverged { steps: MOST_STEPS })
+        let [phi, tau, pi] = numbers;
+        Err(FitError::NotConverged {
+            steps: MOST_STEPS,
+            best: VpipModelSetup { phi, tau, pi },
+        })
     }
 
     fn result(&self, numbers: [f64; 3], fixed: Vec<Parameter>) -> Result<Fitted, FitError> {

@@ -64,6 +64,7 @@ impl Found {
             Err(PushFoldError::NotConverged {
                 steps,
                 exploitability,
+                strategy: Box::new(strategy),
             })
         }
     }
@@ -376,4 +377,27 @@ fn highest(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
     let most = rows.into_iter().fold(f64::NEG_INFINITY, f64::max);
     let at = all.iter().position(|&number| number >= most);
     (at.unwrap_or_default(), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_at_which_something_gains_is_an_error_with_its_strategy() {
+        let strategy = PushFoldStrategy {
+            push: [1.0; N],
+            call: [0.0; N],
+        };
+        let end = |exploitability| Found::at(strategy.clone(), (1.0, exploitability), 7).err();
+        assert_eq!(
+            end(0.25),
+            Some(PushFoldError::NotConverged {
+                steps: 7,
+                exploitability: 0.25,
+                strategy: Box::new(strategy.clone()),
+            })
+        );
+        assert_eq!(end(1e-12), None);
+    }
 }

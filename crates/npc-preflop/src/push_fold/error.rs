@@ -1,8 +1,10 @@
 //! Why a game of push or fold cannot be played or solved.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::strategy::PushFoldStrategy;
 use crate::Position;
 
 /// Why a game of push or fold cannot be played or solved.
@@ -23,9 +25,15 @@ pub enum PushFoldError {
         class: alloc::string::String,
         got: f64,
     },
-    /// No solution within the limit of steps.
+    /// No solution within the limit of steps; with the best strategy that was found, which a document of the
+    /// failure leaves out.
     #[error("not solved after {steps} steps; exploitability {exploitability}")]
-    NotConverged { steps: usize, exploitability: f64 },
+    NotConverged {
+        steps: usize,
+        exploitability: f64,
+        #[cfg_attr(feature = "serde", serde(skip))]
+        strategy: Box<PushFoldStrategy>,
+    },
     /// A multiway game with too few or too many players.
     #[error("{got} players, must be {min} to {max}")]
     PlayersOutOfRange { got: usize, min: usize, max: usize },
