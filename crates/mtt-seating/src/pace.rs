@@ -56,7 +56,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// therefore impossible.
     pub(crate) fn keep_pace(&mut self) -> Result<(), SeatingError<P>> {
         let paused = !self.now.tallies.paused().is_empty();
-        if !paused && self.halted_below().is_none() && self.now.config.hold_ms() == 0 {
+        if !paused && !self.is_any_short() && self.now.config.hold_ms() == 0 {
             return Ok(());
         }
         let field = self.now.field();
@@ -175,6 +175,16 @@ impl<P: Ord + Clone> Planner<'_, P> {
     fn halted_below(&self) -> Option<usize> {
         let config = &self.now.config;
         config.profile().policy().halted_below(config.n_max())
+    }
+
+    /// Whether a table between hands is so far below the largest that it could be halted, breaking tables included: one
+    /// that is not needs no look at the field.
+    fn is_any_short(&self) -> bool {
+        let seated = self.now.tallies.seated();
+        let largest = seated.iter().rposition(|tables| *tables > 0);
+        let short = largest.zip(self.halted_below());
+        let short = short.and_then(|(largest, gap)| largest.checked_sub(gap));
+        short.is_some_and(|short| self.now.tallies.quiet_with_at_most(short))
     }
 
     /// Whether a table is to be halted: far below the largest, and somebody may come.
