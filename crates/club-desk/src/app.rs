@@ -106,6 +106,7 @@ impl App {
 /// This machine's time.
 pub(crate) fn system_time() -> Timestamp {
     let now = jiff::Timestamp::now().as_millisecond();
-    // A machine whose clock is past the last moment of a log has that one.
-    Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX)
+    // A clock beyond the moments of a log shows the first or the last; every command refuses both.
+    let last = Timestamp::MAX.as_millisecond();
+    Timestamp::from_millisecond(now.clamp(0, last)).unwrap_or(Timestamp::MAX)
 }

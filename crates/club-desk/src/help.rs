@@ -128,7 +128,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("db backup", "desk db backup /media/stick/club.db"),
     (
         "db restore",
-        "desk db restore backups/2026-03-07-132.db --dry-run",
+        "desk db restore backups/night@2026-03-07-132.db --dry-run",
     ),
     ("payout for", "desk payout for --weights vp-kid --seats 30"),
     (

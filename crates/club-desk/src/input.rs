@@ -1,9 +1,11 @@
 //! What the desk reads: JSON documents, lines of them, and files that are named.
 
+mod log_text;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
-use std::io::{BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -12,6 +14,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::error::{DeskError, Exit};
 use crate::output::broken;
+pub(crate) use log_text::LogText;
 
 /// The longest document or line that is read, in bytes.
 pub(crate) const MAX_DOCUMENT: usize = 1 << 20;
@@ -20,36 +23,45 @@ pub(crate) const MAX_DOCUMENT: usize = 1 << 20;
 pub(crate) const MAX_FILE: u64 = 1 << 24;
 /// The largest template or table of results, in bytes.
 pub(crate) const MAX_SMALL_FILE: u64 = 1 << 20;
-/// The largest exported log, in bytes: about a million events.
-pub(crate) const MAX_LOG_FILE: u64 = 1 << 30;
 
 /// What may come with a document without being part of it: a byte order mark and an end of line.
 const AROUND: usize = BYTE_ORDER_MARK.len() + 2;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The content of a file that the command line names, at most `max` bytes.
+/// The content of a file that the command line names, at most `max` bytes; a byte order mark at its
+/// beginning is skipped.
 pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
     let mut content = Vec::new();
     let read = File::open(path).and_then(|file| {
         let limit = max.saturating_add(1);
         file.take(limit).read_to_end(&mut content)
     });
-    let size = read.map_err(|error| {
-        let (exit, kind) = match error.kind() {
-            ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
-            _ => (Exit::Failure, "FileNotRead"),
-        };
-        DeskError::of_file(exit, kind, path, &error)
-    })?;
+    let size = read.map_err(|error| not_read(path, &error))?;
     if u64::try_from(size).is_ok_and(|size| size <= max) {
+        if content.starts_with(BYTE_ORDER_MARK) {
+            content.drain(..BYTE_ORDER_MARK.len());
+        }
         return Ok(content);
     }
+    Err(too_large(path, max))
+}
+
+/// A file that cannot be read.
+pub(crate) fn not_read(path: &Path, error: &io::Error) -> DeskError {
+    let (exit, kind) = match error.kind() {
+        ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
+        _ => (Exit::Failure, "FileNotRead"),
+    };
+    DeskError::of_file(exit, kind, path, error)
+}
+
+fn too_large(path: &Path, max: u64) -> DeskError {
     let file = path.display().to_string();
     let words = format!("{file}: more than {max} bytes");
-    Err(DeskError::new(Exit::Usage, "FileTooLarge", words)
+    DeskError::new(Exit::Usage, "FileTooLarge", words)
         .with("file", file)
-        .with("max", max))
+        .with("max", max)
 }
 
 /// The whole input as one JSON document. A failure names the line and the column.
@@ -69,7 +81,11 @@ pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, 
             line,
             column,
         } = wrong;
-        let words = format!("{words}, at line {line} column {column}");
+        // An empty document, and what is wrong with a document as a whole, has no place.
+        let words = match (line, column) {
+            (_, 0) => words,
+            _ => format!("{words}, at line {line} column {column}"),
+        };
         DeskError::new(Exit::Usage, "InvalidJson", words)
             .with("line", line)
             .with("column", column)
@@ -83,7 +99,10 @@ pub(crate) fn parse_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DeskErro
         return Err(too_long("LineTooLong", "line"));
     }
     parse(text).map_err(|Wrong { words, column, .. }| {
-        let words = format!("{words}, at column {column}");
+        let words = match column {
+            0 => words,
+            _ => format!("{words}, at column {column}"),
+        };
         DeskError::new(Exit::Usage, "InvalidJson", words).with("column", column)
     })
 }
@@ -196,7 +215,7 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
         let words = error.to_string();
         let words = words.split(" at line ").next().unwrap_or_default();
         Wrong {
-            words: without_types(words),
+            words: in_words(words),
             line: error.line(),
             column: error.column(),
         }
@@ -206,7 +225,7 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
     if document.starts_with(b"[") {
         let line_start = before.iter().rposition(|&byte| byte == b'\n');
         return Err(Wrong {
-            words: "invalid type: sequence, expected an object".to_owned(),
+            words: "invalid type: a list, expected an object".to_owned(),
             line: before.split(|&byte| byte == b'\n').count(),
             column: 1 + before.len() - line_start.map_or(0, |at| at + 1),
         });
@@ -214,14 +233,16 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
     Ok(parsed)
 }
 
-/// A message without the names of our types: an object, not `struct EquityQuestion`.
-fn without_types(words: &str) -> String {
-    let mut plain = words.to_owned();
+/// What the parser says, in words: without the names of types, and of a long text the beginning.
+pub(crate) fn in_words(words: &str) -> String {
+    let mut plain = shortened(words);
     for (named, general) in [
         ("tuple struct ", "a list"),
         ("struct ", "an object"),
-        ("untagged enum ", "the possible forms"),
-        ("enum ", "a word or an object"),
+        ("tuple variant ", "a list"),
+        ("unit variant ", "a word"),
+        ("newtype variant ", "an object"),
+        ("struct variant ", "an object"),
     ] {
         while let Some(at) = plain.find(named) {
             let name = &plain[at + named.len()..];
@@ -230,7 +251,88 @@ fn without_types(words: &str) -> String {
             plain.replace_range(at..end, general);
         }
     }
+    if let Some(at) = plain.find("data did not match any variant of untagged enum") {
+        plain.replace_range(at.., "none of the forms that are expected fits");
+    }
+    if let Some(at) = plain.find(", expected enum ") {
+        plain.replace_range(at.., ", expected a word or an object");
+    }
+    for (kind, shown) in [
+        ("invalid type: map", "invalid type: an object"),
+        ("invalid type: sequence", "invalid type: a list"),
+        ("invalid type: unit value", "invalid type: null"),
+        ("invalid type: floating point ", "invalid type: number "),
+        ("invalid value: integer ", "invalid number "),
+        ("invalid value: floating point ", "invalid number "),
+        ("EOF while parsing ", "the text ends within "),
+        ("unknown variant ", "unknown word "),
+        ("there are no variants", "there are none"),
+        ("expected a sequence", "expected a list"),
+        ("expected a map", "expected an object"),
+    ] {
+        plain = plain.replace(kind, shown);
+    }
+    if let Some((before, kind)) = plain.rsplit_once("expected ")
+        && let Some((_, words)) = KINDS.iter().find(|(name, _)| *name == kind)
+    {
+        plain = format!("{before}expected {words}");
+    }
     plain
+}
+
+/// The kinds of values as the parser calls them, and in words with their bounds.
+const KINDS: [(&str, &str); 14] = [
+    ("f64", "a number"),
+    ("f32", "a number"),
+    ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u32", "a whole number from 0 to 4294967295"),
+    ("u64", "a whole number from 0 to 18446744073709551615"),
+    ("usize", "a whole number from 0 on"),
+    ("i32", "a whole number"),
+    ("i64", "a whole number"),
+    ("i128", "a whole number"),
+    ("u128", "a whole number from 0 on"),
+    ("unit", "null"),
+    ("a boolean", "true or false"),
+    ("a string", "a text"),
+];
+
+/// How much of a wrong text is shown, in characters.
+const MAX_SHOWN: usize = 80;
+
+/// The message with only the beginning of a long text between quotes.
+fn shortened(words: &str) -> String {
+    let mut short = String::with_capacity(words.len().min(4 * MAX_SHOWN));
+    let mut rest = words;
+    while let Some(at) = rest.find(['"', '`']) {
+        let (before, quoted) = rest.split_at(at);
+        short.push_str(before);
+        let quote = quoted.chars().next().unwrap_or('"');
+        let inner = quoted.get(1..).unwrap_or_default();
+        let escaped =
+            |end: &usize| inner[..*end].ends_with('\\') && !inner[..*end].ends_with("\\\\");
+        let ends = inner.match_indices(quote).map(|(end, _)| end);
+        let end = ends
+            .into_iter()
+            .find(|end| !escaped(end))
+            .unwrap_or(inner.len());
+        let (text, after) = inner.split_at(end);
+        short.push(quote);
+        match text.char_indices().nth(MAX_SHOWN) {
+            Some((cut, _)) => {
+                short.push_str(&text[..cut]);
+                short.push_str("..");
+            }
+            None => short.push_str(text),
+        }
+        rest = after.get(1..).unwrap_or_default();
+        if !after.is_empty() {
+            short.push(quote);
+        }
+    }
+    short.push_str(rest);
+    short
 }
 
 fn too_long(kind: &str, what: &str) -> DeskError {
@@ -322,15 +424,48 @@ mod tests {
                 "invalid type: integer `3`, expected an object",
             ),
             (
-                "did not match any variant of untagged enum a::B",
-                "did not match any variant of the possible forms",
+                "data did not match any variant of untagged enum a::B",
+                "none of the forms that are expected fits",
             ),
             (
-                "expected tuple struct Pair with 2 elements",
-                "expected a list with 2 elements",
+                "invalid type: sequence, expected tuple struct Pair with 2 elements",
+                "invalid type: a list, expected a list with 2 elements",
+            ),
+            (
+                "invalid type: string \"x\", expected f64",
+                "invalid type: string \"x\", expected a number",
+            ),
+            (
+                "invalid value: integer `300`, expected u8",
+                "invalid number `300`, expected a whole number from 0 to 255",
+            ),
+            (
+                "invalid type: map, expected a boolean",
+                "invalid type: an object, expected true or false",
+            ),
+            (
+                "unknown variant `x`, expected one of `a`, `b`",
+                "unknown word `x`, expected one of `a`, `b`",
             ),
         ] {
-            assert_eq!(without_types(words), expected);
+            assert_eq!(in_words(words), expected);
         }
+    }
+
+    #[test]
+    fn of_a_long_text_80_characters_are_shown() {
+        let long = "青\\\"x".repeat(100);
+        let words = in_words(&format!("invalid type: string \"{long}\", expected u64"));
+        assert!(words.ends_with("..\", expected a whole number from 0 to 18446744073709551615"));
+        assert_eq!(words.split('.').next().unwrap().chars().count(), 22 + 80);
+        assert_eq!(in_words("unknown field `a`"), "unknown field `a`");
+    }
+
+    #[test]
+    fn a_byte_order_mark_of_a_file_is_skipped() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "\u{feff}a\u{feff}").unwrap();
+        let read = read_file(file.path(), 100).unwrap();
+        assert_eq!(read, "a\u{feff}".as_bytes());
     }
 }

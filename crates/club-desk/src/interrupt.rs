@@ -1,10 +1,16 @@
 //! SIGINT and SIGTERM: the program ends with exit code 130.
 
+use std::fs;
+use std::io;
 use std::ops::ControlFlow;
-use std::sync::Once;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use club_log::sqlite::remove_partial;
+use tempfile::NamedTempFile;
 
 use crate::error::{DeskError, Exit};
 
@@ -36,7 +42,56 @@ pub(crate) fn listen() {
     });
 }
 
+/// A file that is removed when the program is stopped: it is not whole yet.
+#[derive(Debug)]
+pub(crate) struct Unfinished {
+    path: PathBuf,
+}
+
+/// A file that is not whole, and how it is removed.
+type Removed = (PathBuf, fn(&Path));
+
+static UNFINISHED: Mutex<Vec<Removed>> = Mutex::new(Vec::new());
+
+impl Unfinished {
+    /// The file that `make` makes. No signal ends the program between the two.
+    pub(crate) fn file(
+        make: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Self)> {
+        let mut files = unfinished();
+        let file = make()?;
+        let path = file.path().to_owned();
+        files.push((path.clone(), |path| drop(fs::remove_file(path))));
+        Ok((file, Self { path }))
+    }
+
+    /// A log in the making, before it has its name.
+    pub(crate) fn log(name: &Path) -> Self {
+        let path = name.to_owned();
+        unfinished().push((path.clone(), remove_partial));
+        Self { path }
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        let mut files = unfinished();
+        if let Some(place) = files.iter().position(|(path, _)| *path == self.path) {
+            files.swap_remove(place);
+        }
+    }
+}
+
+fn unfinished() -> MutexGuard<'static, Vec<Removed>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn exit() {
+    // Nothing unfinished is begun any more: other threads wait here for the end.
+    let files = unfinished();
+    for (path, remove) in files.iter() {
+        remove(path);
+    }
     std::process::exit(Exit::Interrupted as i32);
 }
 

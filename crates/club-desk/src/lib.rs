@@ -20,6 +20,7 @@ mod program;
 mod progress;
 mod reported;
 mod say;
+mod target;
 mod translation;
 
 pub use program::run;

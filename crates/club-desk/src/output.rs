@@ -1,7 +1,6 @@
 //! What the desk writes to its standard output.
 
 use std::io::Write;
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -20,12 +19,6 @@ pub(crate) fn print(text: &str) -> Result<(), DeskError> {
 pub(crate) fn note(words: &str) {
     // Ignore write errors on stderr.
     let _ = writeln!(std::io::stderr(), "{words}");
-}
-
-/// Writes a file that was named on the command line.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), DeskError> {
-    std::fs::write(path, text)
-        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error))
 }
 
 /// A stream that cannot be read or written. Where the reader of our output has gone away, as `head`

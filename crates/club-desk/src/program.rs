@@ -68,7 +68,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
             Verb::Icm(verb) => engine::icm::run(&verb),
             Verb::Seating(verb) => engine::seating::run(&verb, json, spoken),
             Verb::Rate(RateVerbs::Club(verb)) => club::rating::rating(&app, verb).await,
-            Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb),
+            Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb, spoken),
             Verb::Range(verb) => engine::range::run(&verb, json, spoken),
             Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
             Verb::Schema(args) => engine::schema::run(&args, json),

@@ -22,6 +22,13 @@ pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
     {
         words.push_str(&cause);
     }
+    // A later release is named: nothing is wrong then.
+    let fault = values
+        .get("fault")
+        .filter(|_| !values.contains_key("release"));
+    if let Some(fault) = fault.and_then(|fault| lang.fault(fault)) {
+        words.push_str(&format!("\n{fault}"));
+    }
     for Detail {
         line,
         column,

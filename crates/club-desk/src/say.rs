@@ -29,14 +29,29 @@ club_view::messages! {
     new_members(count);
     results_of_players(count);
     name_in_backups();
+    name_in_traces(file);
+    sealed_stays(night);
+    night_head(events, head);
+    erased_again(count);
+    erase_later(names);
+    erasures_unknown();
     intact(events, projections, head);
     later_kinds(kinds);
     later_streams(names);
     later_actors(names);
     outdated(names);
+    dropped_snapshot(seq);
+    later_fields(fields);
+    digests(count);
+    notes(count);
+    outside_chain(digests, names, notes);
+    without_digest(count);
     finding(seq, kind, detail);
+    finding_outside(detail);
     deal_not_written();
     clock_behind(last, now);
+    time_moved(was, is, what);
+    times_undo(key);
     import_preview(results, season);
     import_new(members, names);
     restored(events, head);
@@ -109,6 +124,7 @@ club_view::messages! {
     busy_import();
     busy_backup();
     busy_salvage();
+    busy_predict(players);
     busy_season();
 }
 

@@ -59,6 +59,7 @@ fn append(prefix: &str, number: u64, version: u64, count: u64) -> Append {
         notes: Vec::new(),
         projections: Vec::new(),
         secrets: Vec::new(),
+        snapshots: Vec::new(),
     }
 }
 

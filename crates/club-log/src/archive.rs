@@ -1,32 +1,44 @@
 //! A log as text, to be carried to another store.
 
+#[cfg(feature = "sqlite")]
+mod arriving;
 mod check;
+mod lines;
+mod sealed;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
 use crate::ledger::{draw_secret, is_draw_secret, read_after};
 use crate::store::StoreError;
-use crate::store::{EventStore, Note, Person, Secret};
+use crate::store::{EventStore, Note, Person, RELEASE, Secret};
 
 #[cfg(feature = "sqlite")]
-pub(crate) use check::is_name;
+pub(crate) use arriving::{Arrived, Arriving};
 pub use check::{ArchiveError, LineFault, LineProblem};
+pub(crate) use check::{is_name, is_note};
+pub(crate) use lines::{Line, Lines};
+pub use sealed::SealedNight;
+use sealed::SealedNights;
+
+/// Events or digests that are read or written at a time.
+pub(crate) const PAGE: usize = 4_096;
 
 /// A whole log, and what is kept outside its chain, apart from projections: they follow from it.
 ///
 /// # Text
 ///
-/// NDJSON. First come the events, each line an envelope as [`Recorded`] writes it. After them, if
-/// they were asked for, come the names, the notes, the digests by which a repeated command is
+/// NDJSON. The first line names the release that made the text, and the one that wrote to the log last,
+/// where that is known; texts of earlier releases have no such line. Then come the events, each line an
+/// envelope as [`Recorded`] writes it. After them, if they were asked for, come the names, the notes, the digests by which a repeated command is
 /// known, and the secrets, each an object with one field:
 ///
 /// ```text
+/// {"export":{"release":"0.2.0","written_by":"0.2.0"}}
 /// {"person":{"member":"m01","name":"Aoki"}}
 /// {"note":{"id":"c-7","text":"stood at the wrong table"}}
 /// {"digest":{"command":"c-7","digest":"00112233.."}}
@@ -43,14 +55,18 @@ pub use check::{ArchiveError, LineFault, LineProblem};
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {
 /// let archive = Archive::of(&MemoryStore::new(), true).await?;
-/// assert_eq!(archive, Archive::default());
-/// assert_eq!(archive.to_text()?, "");
+/// assert!(archive.events.is_empty());
+/// assert!(archive.to_text()?.starts_with("{\"export\":{\"release\":\""));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// # })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Archive {
+    /// The release that made it; `None` for a text of an earlier release, which did not say.
+    pub release: Option<String>,
+    /// The release that wrote to the log last, where that is known.
+    pub written_by: Option<String>,
     /// The events, from the first.
     pub events: Vec<Recorded>,
     /// The names, in the order of the members.
@@ -67,10 +83,19 @@ pub struct Archive {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Sidecar {
+    Export(ExportLine),
     Person(PersonLine),
     Note(NoteLine),
     Digest(DigestLine),
     Secret(SecretLine),
+}
+
+/// A later release may say more about itself.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ExportLine {
+    release: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    written_by: Option<String>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -113,30 +138,120 @@ impl Archive {
     ///
     /// [`StoreError`] when the store cannot be read.
     pub async fn of<S: EventStore>(store: &S, sidecar: bool) -> Result<Self, StoreError> {
+        let mut archive = Self::outside(store, sidecar).await?;
+        archive.events = read_after(store, 0).await?;
+        let mut revealed = Revealed::default();
+        archive.events.iter().for_each(|event| revealed.take(event));
+        archive.secrets.retain(|secret| revealed.shows(secret));
+        let end = archive.events.last().map_or(0, |last| last.seq);
+        let mut after = None;
+        loop {
+            let page = digests(store, sidecar.then_some(end), after.as_ref()).await?;
+            let Some((last, _)) = page.last() else { break };
+            after = Some(last.clone());
+            archive.digests.extend(page);
+        }
+        Ok(archive)
+    }
+
+    /// Hands over the text of [`Archive::of`] line by line, without holding the log: one page of
+    /// events is in memory at a time.
+    ///
+    /// # Returns
+    ///
+    /// As [`Archive::sealed_nights`].
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError::Store`] when the store cannot be read, and what `line` fails with. Some lines
+    /// have been handed over by then.
+    ///
+    /// ```
+    /// use club_log::MemoryStore;
+    /// use club_log::archive::{Archive, ArchiveError};
+    ///
+    /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    /// # runtime.block_on(async {
+    /// let mut text = String::new();
+    /// let line = |line: &str| -> Result<(), ArchiveError> {
+    ///     text.push_str(line);
+    ///     Ok(())
+    /// };
+    /// Archive::export(&MemoryStore::new(), true, line).await?;
+    /// // A log without events is a line that names the release.
+    /// assert_eq!(text.lines().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub async fn export<S: EventStore, E: From<ArchiveError>>(
+        store: &S,
+        sidecar: bool,
+        mut line: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<Vec<SealedNight>, E> {
+        let mut archive = Self::outside(store, sidecar).await.map_err(failed)?;
+        let mut sealed = SealedNights::default();
+        let mut revealed = Revealed::default();
+        let mut end = 0;
+        if let Some(first) = archive.export_line() {
+            line(&text_of(&first)?)?;
+        }
+        loop {
+            let page = store.read(end, PAGE).await.map_err(failed)?;
+            let Some(last) = page.last() else { break };
+            end = last.seq;
+            for event in &page {
+                revealed.take(event);
+                sealed.take(event);
+                line(&text_of(event)?)?;
+            }
+        }
+        archive.secrets.retain(|secret| revealed.shows(secret));
+        for outside in archive.people_and_notes() {
+            line(&text_of(&outside)?)?;
+        }
+        let mut after = None;
+        loop {
+            let page = digests(store, sidecar.then_some(end), after.as_ref()).await;
+            let page = page.map_err(failed)?;
+            let Some((last, _)) = page.last() else { break };
+            after = Some(last.clone());
+            for (command, digest) in page {
+                line(&text_of(&Sidecar::Digest(DigestLine { command, digest }))?)?;
+            }
+        }
+        for outside in archive.secret_lines() {
+            line(&text_of(&outside)?)?;
+        }
+        Ok(sealed.without(&archive.secrets))
+    }
+
+    /// Everything that a store keeps outside the chain, but for digests. It is read before the events: what it
+    /// belongs to is among them then, also while others write.
+    pub(crate) async fn outside<S: EventStore>(
+        store: &S,
+        sidecar: bool,
+    ) -> Result<Self, StoreError> {
         let mut archive = Self {
-            events: read_after(store, 0).await?,
+            release: Some(RELEASE.to_owned()),
+            written_by: store.written_by().await?,
             ..Self::default()
         };
         if sidecar {
             archive.people = store.people().await?;
             archive.notes = store.notes().await?;
             archive.secrets = store.secrets().await?;
-            let revealed = |secret: &Secret| {
-                !is_draw_secret(&secret.name)
-                    || archive.events.iter().any(|event| {
-                        event.draw.is_some() && draw_secret(&event.stream) == secret.name
-                    })
-            };
-            archive.secrets.retain(revealed);
-            for event in archive.events.iter().filter(|event| event.index == 0) {
-                if let Some(stored) = store.command(&event.command).await?
-                    && stored.digest != Hash::ZERO
-                {
-                    archive.digests.insert(event.command.clone(), stored.digest);
-                }
-            }
         }
         Ok(archive)
+    }
+
+    /// The nights whose sealed draw can be made only where they were announced, in their order: their seed
+    /// is not part of the archive.
+    #[must_use]
+    pub fn sealed_nights(&self) -> Vec<SealedNight> {
+        let mut sealed = SealedNights::default();
+        self.events.iter().for_each(|event| sealed.take(event));
+        sealed.without(&self.secrets)
     }
 
     /// The text, each line with its end.
@@ -146,9 +261,34 @@ impl Archive {
     /// [`ArchiveError::NoText`] for an event without a JSON form; no store hands out such a one.
     pub fn to_text(&self) -> Result<String, ArchiveError> {
         let mut text = String::new();
-        for event in &self.events {
-            push_line(&mut text, event)?;
+        if let Some(first) = self.export_line() {
+            text.push_str(&text_of(&first)?);
         }
+        for event in &self.events {
+            text.push_str(&text_of(event)?);
+        }
+        let digests = self.digests.iter().map(|(command, digest)| {
+            Sidecar::Digest(DigestLine {
+                command: command.clone(),
+                digest: *digest,
+            })
+        });
+        let outside = self.people_and_notes().chain(digests);
+        for outside in outside.chain(self.secret_lines()) {
+            text.push_str(&text_of(&outside)?);
+        }
+        Ok(text)
+    }
+
+    /// The first line, which names the release that exported.
+    fn export_line(&self) -> Option<Sidecar> {
+        Some(Sidecar::Export(ExportLine {
+            release: self.release.clone()?,
+            written_by: self.written_by.clone(),
+        }))
+    }
+
+    fn people_and_notes(&self) -> impl Iterator<Item = Sidecar> {
         let people = self.people.iter().map(|person| {
             Sidecar::Person(PersonLine {
                 member: person.member.clone(),
@@ -161,22 +301,16 @@ impl Archive {
                 text: note.text.clone(),
             })
         });
-        let digests = self.digests.iter().map(|(command, digest)| {
-            Sidecar::Digest(DigestLine {
-                command: command.clone(),
-                digest: *digest,
-            })
-        });
-        let secrets = self.secrets.iter().map(|secret| {
+        people.chain(notes)
+    }
+
+    fn secret_lines(&self) -> impl Iterator<Item = Sidecar> {
+        self.secrets.iter().map(|secret| {
             Sidecar::Secret(SecretLine {
                 name: secret.name.clone(),
                 text: secret.text.clone(),
             })
-        });
-        for sidecar in people.chain(notes).chain(digests).chain(secrets) {
-            push_line(&mut text, &sidecar)?;
-        }
-        Ok(text)
+        })
     }
 
     /// Reads a text. Empty lines are passed over.
@@ -186,87 +320,60 @@ impl Archive {
     /// [`ArchiveError::Lines`] with every line that is wrong in itself: no JSON, an altered event,
     /// a body that is not what its schema says, a name that is none.
     pub fn from_text(text: &[u8]) -> Result<Self, ArchiveError> {
-        let mut archive = Self::default();
-        let mut problems = Vec::new();
-        for (number, line) in (1..).zip(text.split(|byte| *byte == b'\n')) {
-            if line.trim_ascii().is_empty() {
-                continue;
-            }
-            if let Err(fault) = archive.take_line(line) {
-                problems.push(LineProblem {
-                    line: number,
-                    fault,
-                });
+        let (mut lines, mut text) = (Lines::default(), text);
+        let (mut events, mut digests) = (Vec::new(), BTreeMap::new());
+        while let Some(line) = lines.next(&mut text)? {
+            match line {
+                Line::Event(event) => events.push(*event),
+                Line::Digest(command, digest) => drop(digests.insert(command, digest)),
             }
         }
-        if problems.is_empty() {
-            Ok(archive)
-        } else {
-            Err(ArchiveError::Lines(problems))
-        }
-    }
-
-    fn take_line(&mut self, line: &[u8]) -> Result<(), LineFault> {
-        if line.len() > check::MAX_LINE {
-            return Err(LineFault::TooLong {
-                bytes: line.len(),
-                max: check::MAX_LINE,
-            });
-        }
-        let value: Value = serde_json::from_slice(line).map_err(|error| LineFault::json(&error))?;
-        if ["person", "note", "digest", "secret"]
-            .iter()
-            .any(|name| value.get(name).is_some())
-        {
-            let sidecar = serde_json::from_value(value).map_err(|error| LineFault::json(&error))?;
-            return self.take_sidecar(sidecar);
-        }
-        let event = serde_json::from_value(value).map_err(|error| LineFault::json(&error))?;
-        check::event(&event)?;
-        self.events.push(event);
-        Ok(())
-    }
-
-    fn take_sidecar(&mut self, sidecar: Sidecar) -> Result<(), LineFault> {
-        match sidecar {
-            Sidecar::Person(PersonLine { member, name }) => {
-                check::name(&name)?;
-                if self.people.iter().any(|known| known.member == member) {
-                    return Err(LineFault::again("person", member.as_str()));
-                }
-                self.people.push(Person { member, name });
-            }
-            Sidecar::Note(NoteLine { id, text }) => {
-                check::note(&text)?;
-                if self.notes.iter().any(|known| known.id == id) {
-                    return Err(LineFault::again("note", id.as_str()));
-                }
-                self.notes.push(Note { id, text });
-            }
-            Sidecar::Digest(DigestLine { command, digest }) => {
-                if self.digests.contains_key(&command) {
-                    return Err(LineFault::again("digest", command.as_str()));
-                }
-                self.digests.insert(command, digest);
-            }
-            Sidecar::Secret(SecretLine { name, text }) => {
-                check::note(&name)?;
-                check::note(&text)?;
-                if self.secrets.iter().any(|known| known.name == name) {
-                    return Err(LineFault::again("secret", &name));
-                }
-                self.secrets.push(Secret { name, text });
-            }
-        }
-        Ok(())
+        let outside = lines.finish()?;
+        Ok(Self {
+            events,
+            digests,
+            ..outside
+        })
     }
 }
 
-fn push_line<T: Serialize>(text: &mut String, line: &T) -> Result<(), ArchiveError> {
-    let line = serde_json::to_string(line).map_err(|error| ArchiveError::NoText {
+/// The secrets of sealed draws that were made.
+#[derive(Debug, Default)]
+struct Revealed(BTreeSet<String>);
+
+impl Revealed {
+    fn take(&mut self, event: &Recorded) {
+        if event.draw.is_some() {
+            self.0.insert(draw_secret(&event.stream));
+        }
+    }
+
+    /// Whether a reader of the log may see a secret.
+    fn shows(&self, secret: &Secret) -> bool {
+        !is_draw_secret(&secret.name) || self.0.contains(&secret.name)
+    }
+}
+
+/// A page of the digests of commands up to an event, none if they are not asked for.
+async fn digests<S: EventStore>(
+    store: &S,
+    end: Option<u64>,
+    after: Option<&CommandKey>,
+) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
+    match end {
+        Some(end) => store.digests(end, after, PAGE).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+fn failed<E: From<ArchiveError>>(error: StoreError) -> E {
+    ArchiveError::from(error).into()
+}
+
+/// A line with its end.
+fn text_of<T: Serialize>(line: &T) -> Result<String, ArchiveError> {
+    let text = serde_json::to_string(line).map_err(|error| ArchiveError::NoText {
         detail: error.to_string(),
     })?;
-    text.push_str(&line);
-    text.push('\n');
-    Ok(())
+    Ok(text + "\n")
 }

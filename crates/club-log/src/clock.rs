@@ -19,6 +19,17 @@ pub struct Clock {
     /// What was played in the closed segments, with all adjustments.
     played_ms: i64,
     segments: Vec<ClockSegment>,
+    /// The levels that were set, in their order.
+    levels: Vec<LevelMark>,
+}
+
+/// A level that was set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct LevelMark {
+    at: Timestamp,
+    level: u32,
+    /// Play time when it began.
+    began_ms: i64,
 }
 
 /// A stretch of time during which the clock ran and nobody set it; one of no length where it was set
@@ -71,6 +82,16 @@ impl Clock {
         &self.segments
     }
 
+    /// When it was changed last: started, paused or set.
+    #[must_use]
+    pub fn last_change(&self) -> Option<Timestamp> {
+        let segment = self
+            .segments
+            .last()
+            .map(|last| last.to.unwrap_or(last.from));
+        segment.max(self.levels.last().map(|mark| mark.at))
+    }
+
     fn running_since(&self) -> Option<Timestamp> {
         let last = self.segments.last()?;
         last.to.is_none().then_some(last.from)
@@ -80,6 +101,10 @@ impl Clock {
     /// before the first start gives 0.
     #[must_use]
     pub fn played_at(&self, moment: Timestamp) -> i64 {
+        self.exact_back(moment).max(0)
+    }
+
+    fn exact_back(&self, moment: Timestamp) -> i64 {
         let Some(segment) = self.segments.iter().rfind(|segment| segment.from <= moment) else {
             return 0;
         };
@@ -87,7 +112,6 @@ impl Clock {
         segment
             .played_before_ms
             .saturating_add(since_ms(segment.from, end))
-            .max(0)
     }
 
     /// Milliseconds played up to `now`, never below 0.
@@ -102,33 +126,35 @@ impl Clock {
     /// A moment before the last start counts as that start: the clock does not run backwards.
     #[must_use]
     pub fn view(&self, now: Timestamp, schedule: Option<&BlindSchedule>) -> ClockView {
-        let mut view = ClockView {
-            level: self.level,
-            on_break: false,
-            running: self.is_running(),
-            played_ms: self.played_ms(now),
-            left_ms: None,
-            blinds: None,
-            next_blinds: None,
-        };
-        if let Some(schedule) = schedule {
-            if self.level > 0 {
-                let since = self.exact_ms(now).saturating_sub(self.level_began_ms);
-                let point = schedule.point(schedule.begins_ms(self.level).saturating_add(since));
-                view.level = point.level;
-                view.on_break = point.on_break;
-                view.left_ms = point.left_ms;
-            }
-            view.blinds = schedule.level(view.level).copied();
-            view.next_blinds = schedule.level(view.level.saturating_add(1)).copied();
-        }
-        view
+        let set = (self.level, self.level_began_ms);
+        shown(set, self.is_running(), self.exact_ms(now), schedule)
+    }
+
+    /// The clock as it was at a moment of the past, with the level that was set then.
+    pub(crate) fn view_back(
+        &self,
+        moment: Timestamp,
+        schedule: Option<&BlindSchedule>,
+    ) -> ClockView {
+        let mark = self.levels.iter().rfind(|mark| mark.at <= moment);
+        let set = mark.map_or((0, 0), |mark| (mark.level, mark.began_ms));
+        let segment = self.segments.iter().rfind(|segment| segment.from <= moment);
+        let running = segment.is_some_and(|segment| segment.to.is_none_or(|to| to > moment));
+        shown(set, running, self.exact_back(moment), schedule)
     }
 
     /// Milliseconds played; below 0 after corrections that removed more than there was.
     fn exact_ms(&self, now: Timestamp) -> i64 {
         let since = self.running_since().map_or(0, |start| since_ms(start, now));
         self.played_ms.saturating_add(since)
+    }
+
+    fn mark_level(&mut self, at: Timestamp) {
+        self.levels.push(LevelMark {
+            at,
+            level: self.level,
+            began_ms: self.level_began_ms,
+        });
     }
 
     /// Records a change that happened at `at`.
@@ -142,7 +168,10 @@ impl Clock {
                         played_before_ms: self.played_ms,
                     });
                 }
-                self.level = self.level.max(1);
+                if self.level == 0 {
+                    self.level = 1;
+                    self.mark_level(at);
+                }
             }
             ClockChange::Pause => {
                 self.played_ms = self.exact_ms(at);
@@ -153,6 +182,7 @@ impl Clock {
             ClockChange::Level { level } => {
                 self.level = level;
                 self.level_began_ms = self.exact_ms(at);
+                self.mark_level(at);
             }
             ClockChange::Adjust { seconds } => {
                 let running = self.running_since();
@@ -173,6 +203,36 @@ impl Clock {
             }
         }
     }
+}
+
+/// A clock on which a level was set after so much was played.
+fn shown(
+    (level, began_ms): (u32, i64),
+    running: bool,
+    exact_ms: i64,
+    schedule: Option<&BlindSchedule>,
+) -> ClockView {
+    let mut view = ClockView {
+        level,
+        on_break: false,
+        running,
+        played_ms: exact_ms.max(0),
+        left_ms: None,
+        blinds: None,
+        next_blinds: None,
+    };
+    if let Some(schedule) = schedule {
+        if level > 0 {
+            let since = exact_ms.saturating_sub(began_ms);
+            let point = schedule.point(schedule.begins_ms(level).saturating_add(since));
+            view.level = point.level;
+            view.on_break = point.on_break;
+            view.left_ms = point.left_ms;
+        }
+        view.blinds = schedule.level(view.level).copied();
+        view.next_blinds = schedule.level(view.level.saturating_add(1)).copied();
+    }
+    view
 }
 
 /// Milliseconds between two moments, 0 when the second is before the first.
@@ -221,6 +281,8 @@ mod tests {
                 if !then.segments().is_empty() {
                     prop_assert_eq!(clock.played_at(moment(minute)), then.played_ms(moment(minute)));
                 }
+                let back = clock.view_back(moment(minute), None);
+                prop_assert_eq!(back.level, then.level());
             }
         }
     }

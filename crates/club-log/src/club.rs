@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::canonical::to_canonical;
-use crate::chain::Hash;
 use crate::envelope::Recorded;
-use crate::event::{FinalStanding, ImportedTotal};
+use crate::event::FinalStanding;
 use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::imports::SeasonImport;
 use crate::ladder::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::Revisions;
@@ -99,21 +98,10 @@ pub struct Season {
     pub rating: Option<RatingRules>,
     /// Whether tournaments may still be announced for it.
     pub open: bool,
-    /// Results that have no log.
-    pub imported: Vec<ImportedTotal>,
-    /// Digests of the imports, to notice one that is repeated.
-    pub(crate) imports: Vec<Hash>,
+    /// Results that have no log, import by import.
+    pub imports: Vec<SeasonImport>,
     /// The standings recorded when it was closed.
     pub final_standings: Vec<FinalStanding>,
-}
-
-/// What tells one import of results from another.
-pub(crate) fn import_digest(totals: &[ImportedTotal]) -> Hash {
-    let mut rows: Vec<&ImportedTotal> = totals.iter().collect();
-    rows.sort_by(|a, b| a.member.cmp(&b.member));
-    // Every body has a canonical form; an import without one would be like no other.
-    let text = to_canonical(&rows).unwrap_or_default();
-    Hash::digest("imported totals 1", text.as_bytes())
 }
 
 impl Night {

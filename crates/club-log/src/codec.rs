@@ -1,5 +1,6 @@
 //! Events to text and back: kind, schema number and body in canonical JSON.
 
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::canonical::CanonicalError;
@@ -8,7 +9,8 @@ use crate::event::{Event, Kind};
 use crate::ids::{Actor, StreamId};
 
 /// Why a stored event cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
 #[non_exhaustive]
 pub enum DecodeError {
     /// The kind was made by a later release.
@@ -17,6 +19,7 @@ pub enum DecodeError {
     )]
     UnknownKind {
         /// The kind.
+        #[serde(rename = "event")]
         kind: String,
         /// This program's release.
         release: &'static str,
@@ -28,6 +31,7 @@ pub enum DecodeError {
     )]
     NewerSchema {
         /// The kind.
+        #[serde(rename = "event")]
         kind: String,
         /// The schema number found.
         schema: u32,
@@ -57,10 +61,25 @@ pub enum DecodeError {
         /// This program's release.
         release: &'static str,
     },
+    /// The body has a field or a value that a later release added.
+    #[error(
+        "event kind {kind} has what release {release} does not know ({detail}); a later release is \
+         needed to fold it"
+    )]
+    UnknownField {
+        /// The kind.
+        #[serde(rename = "event")]
+        kind: String,
+        /// The field or the value.
+        detail: String,
+        /// This program's release.
+        release: &'static str,
+    },
     /// The body is not what its schema says.
     #[error("body of event kind {kind}: {detail}")]
     Body {
         /// The kind.
+        #[serde(rename = "event")]
         kind: String,
         /// What is wrong.
         detail: String,
@@ -132,10 +151,27 @@ const OLDER: &[(Kind, u32, Older)] = &[
 /// ```
 pub fn decode(recorded: &Recorded) -> Result<Vec<Event>, DecodeError> {
     let kind = known_kind(recorded)?;
-    decode_with(recorded, kind, OLDER).map_err(|detail| DecodeError::Body {
-        kind: recorded.kind.clone(),
-        detail,
+    decode_with(recorded, kind, OLDER).map_err(|detail| {
+        let kind = recorded.kind.clone();
+        match unknown(&detail) {
+            Some(detail) => DecodeError::UnknownField {
+                kind,
+                detail: detail.to_owned(),
+                release: RELEASE,
+            },
+            None => DecodeError::Body { kind, detail },
+        }
     })
+}
+
+/// The field or the value that is not known, in what the reader of a body says: a body of this release
+/// has none, and one that was written wrong has another fault.
+fn unknown(detail: &str) -> Option<&str> {
+    let unknown = ["unknown field `", "unknown variant `"];
+    let words = unknown.iter().find(|words| detail.starts_with(**words))?;
+    let named = detail.get(words.len()..)?;
+    let end = words.len() + named.find('`')? + 1;
+    detail.get(..end)
 }
 
 /// The kind of an event that this release can read, or what a later release wrote in it.
@@ -175,7 +211,8 @@ impl DecodeError {
             Self::UnknownKind { .. }
             | Self::NewerSchema { .. }
             | Self::UnknownStream { .. }
-            | Self::UnknownActor { .. } => true,
+            | Self::UnknownActor { .. }
+            | Self::UnknownField { .. } => true,
             Self::Body { .. } => false,
         }
     }
@@ -266,6 +303,25 @@ mod tests {
                 assert_eq!(steps.count(), expected, "{} schema {schema}", kind.name());
             }
         }
+    }
+
+    #[test]
+    fn a_field_or_a_value_that_is_not_known_is_of_a_later_release() {
+        let field = recorded(Kind::RegistrationClosed, 1, r#"{"by":"desk"}"#);
+        let value = recorded(Kind::ClockChanged, 1, r#"{"change":{"action":"rewind"}}"#);
+        let later = |recorded: &Recorded, kind: &str, detail: &str| {
+            let expected = DecodeError::UnknownField {
+                kind: kind.to_owned(),
+                detail: detail.to_owned(),
+                release: RELEASE,
+            };
+            assert!(expected.is_later_release());
+            assert_eq!(decode(recorded), Err(expected));
+        };
+        later(&field, "RegistrationClosed", "unknown field `by`");
+        later(&value, "ClockChanged", "unknown variant `rewind`");
+        let wrong = recorded(Kind::ClockChanged, 1, r#"{"change":7}"#);
+        assert!(!decode(&wrong).unwrap_err().is_later_release());
     }
 
     #[test]

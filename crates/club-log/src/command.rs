@@ -196,7 +196,7 @@ pub struct Request {
     /// before the last event of the tournament. Otherwise it happens now, or with the last event
     /// if that is later.
     pub at: Option<Timestamp>,
-    /// The time of this machine.
+    /// The time of this machine, from [`EARLIEST_CLOCK`] to [`LATEST_CLOCK`].
     pub now: Timestamp,
     /// Why `at` may be before the last event.
     pub backdate: Option<String>,
@@ -210,6 +210,11 @@ pub struct Request {
 
 /// How far the clocks of two machines may differ, in milliseconds: five minutes.
 pub const MAX_AHEAD_MS: i64 = 300_000;
+
+/// The earliest time that a machine's clock may show: 2020-01-01T00:00:00Z.
+pub const EARLIEST_CLOCK: Timestamp = Timestamp::constant(1_577_836_800_000);
+/// The latest time that a machine's clock may show: 2200-01-01T00:00:00Z.
+pub const LATEST_CLOCK: Timestamp = Timestamp::constant(7_258_118_400_000);
 
 /// A line of a command file: the command, and what of its context the writer fixes.
 ///

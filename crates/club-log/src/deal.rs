@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
-use toolkit::payout::deal::{Deal, DealError, DealSetup};
+use toolkit::payout::deal::{Deal, DealAmounts, DealError, DealSetup};
 
 use crate::entry::EntryId;
 use crate::event::Amounts;
@@ -102,20 +102,30 @@ impl DealAgreed {
     /// A structure that cannot divide the pool, as in [`Tournament::place_points`], and shares that no
     /// such deal has.
     pub fn exact(&self, tournament: &Tournament) -> Result<Vec<Option<Ratio>>, Refusal> {
-        if self.method == DealMethod::Agreed {
-            let points = self.shares.iter().map(|share| share.points);
-            return Ok(points.map(|points| Some(Ratio::from(points))).collect());
+        if let Some(divided) = self.divided(tournament)? {
+            return Ok(divided.exact().to_vec());
         }
+        let points = self.shares.iter().map(|share| share.points);
+        Ok(points.map(|points| Some(Ratio::from(points))).collect())
+    }
+
+    /// The shares as the method divides the points; none of shares that the players agreed among
+    /// themselves.
+    ///
+    /// # Errors
+    ///
+    /// As [`DealAgreed::exact`].
+    pub(crate) fn divided(&self, tournament: &Tournament) -> Result<Option<DealAmounts>, Refusal> {
         let stacks = self.shares.iter().map(|share| share.stack.unwrap_or(1));
         let mut prizes = tournament.place_points()?;
         prizes.truncate(self.shares.len());
-        let deal = checked_deal(stacks.collect(), prizes, self.for_winner)?;
-        let amounts = match self.method {
-            DealMethod::Icm => deal.icm_chop()?,
-            DealMethod::Chips => deal.chip_chop()?,
-            DealMethod::Even | DealMethod::Agreed => deal.even()?,
-        };
-        Ok(amounts.exact().to_vec())
+        let deal = || checked_deal(stacks.collect(), prizes, self.for_winner);
+        Ok(match self.method {
+            DealMethod::Agreed => None,
+            DealMethod::Icm => Some(deal()?.icm_chop()?),
+            DealMethod::Chips => Some(deal()?.chip_chop()?),
+            DealMethod::Even => Some(deal()?.even()?),
+        })
     }
 
     /// The entries in groups from the first place on: as was agreed, or else from the most chips to

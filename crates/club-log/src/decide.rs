@@ -13,6 +13,7 @@ mod heal;
 mod history;
 mod import;
 mod moves;
+mod needs;
 mod people;
 mod pin;
 mod rating;
@@ -20,18 +21,22 @@ mod remove;
 mod revise;
 mod rows;
 mod season;
+mod shift;
 mod step;
 mod text;
 
 use toolkit::seating::DrawKey;
 
+pub(crate) use self::bust::bust_order;
+pub(crate) use self::finish::results_of;
 pub(crate) use self::history::{History, last_of_actor, last_retracted};
 pub use self::import::MAX_IMPORT_ROWS;
 pub(crate) use self::revise::{Undone, decide_revision};
 
 use crate::club::Club;
 use crate::command::{
-    ClubCommand, Command, MAX_AHEAD_MS, MemberCommand, Request, SeasonCommand, TournamentCommand,
+    ClubCommand, Command, EARLIEST_CLOCK, LATEST_CLOCK, MAX_AHEAD_MS, MemberCommand, Request,
+    SeasonCommand, TournamentCommand,
 };
 use crate::directory::Directory;
 use crate::entry::{Entry, EntryId};
@@ -120,7 +125,13 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         Command::Season(command) => (desk.season_command(command)?, desk.moment(None)?),
         Command::Tournament(command) => {
             let at = desk.moment(desk.last_at(command))?;
-            (desk.tournament_command(command, at)?, at)
+            let decision = desk.tournament_command(command, at)?;
+            if let Ok((_, night)) = club.tournament(command.tournament())
+                && desk.last_at(command).is_some()
+            {
+                needs::check(night, &decision.events, at)?;
+            }
+            (decision, at)
         }
         Command::Rating(command) => (desk.rating_command(command)?, desk.moment(None)?),
         Command::Revision(_) => return Err(UndoRefusal::NeedsLog.into()),
@@ -196,14 +207,23 @@ impl<'a> Desk<'a> {
         found.ok().map(|(_, night)| night.last_at())
     }
 
-    /// When the command happened: as the caller says, within the bounds, or now.
+    /// When the command happened: as the caller says, within the bounds, or now. Where the last event is
+    /// later than now, a command without a time happens with it: a night that was walked ahead by a
+    /// wrong clock goes on, and no further ahead.
     fn moment(&self, last: Option<Timestamp>) -> Result<Timestamp, Refusal> {
         let now = self.request.now;
-        let latest = last.map_or(now, |last| last.max(now));
+        if !(EARLIEST_CLOCK..=LATEST_CLOCK).contains(&now) {
+            return Err(ClubRefusal::WrongClock {
+                now,
+                earliest: EARLIEST_CLOCK,
+                latest: LATEST_CLOCK,
+            }
+            .into());
+        }
         let Some(at) = self.request.at else {
-            return Ok(latest);
+            return Ok(last.map_or(now, |last| last.max(now)));
         };
-        let ahead = at.as_millisecond().saturating_sub(latest.as_millisecond());
+        let ahead = at.as_millisecond().saturating_sub(now.as_millisecond());
         if ahead > MAX_AHEAD_MS {
             return Err(NightRefusal::TimeInTheFuture { at, now }.into());
         }

@@ -1,6 +1,7 @@
 //! Names of members, kept outside the log and never in it.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -26,8 +27,8 @@ pub enum NameError {
         /// The bound.
         max: usize,
     },
-    /// A control or format character.
-    #[error("the name has the control character U+{code:04X} at position {position}")]
+    /// A control or format character, or one that is not seen.
+    #[error("the name has the control or invisible character U+{code:04X} at position {position}")]
     Control {
         /// Its code point.
         code: u32,
@@ -83,17 +84,58 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
     }
 }
 
-/// Control characters, marks of writing direction, invisible joins and line separators.
+/// Control characters, marks of writing direction, line separators, and all that Unicode draws as nothing
+/// (`Default_Ignorable_Code_Point`), except the selectors that choose among forms of a character: names in
+/// kanji have them.
 pub(crate) fn is_control_or_format(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e00ff}'
+                | '\u{e01f0}'..='\u{e0fff}'
+        )
+}
+
+/// Whether the character chooses a form of the one before it.
+fn is_form_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Whether a text would be read as an entry such as `e12`, in any width and case, with leading zeros
+/// or without: nobody tells those apart at a desk.
+#[must_use]
+pub fn reads_like_entry(text: &str) -> bool {
+    let narrow: String = text.nfkc().flat_map(char::to_lowercase).collect();
+    let digits = narrow.strip_prefix('e');
+    digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The id that a text would be read as, in any width.
+pub(crate) fn reads_like_id(text: &str) -> Option<MemberId> {
+    let narrow: String = text.nfkc().collect();
+    MemberId::new(narrow.trim()).ok()
 }
 
 /// A name as it is searched: compatibility forms, lower case, hiragana, no blanks.
 fn folded(text: &str) -> String {
     text.nfkc()
         .flat_map(char::to_lowercase)
-        .filter(|c| !c.is_whitespace())
+        .filter(|c| !c.is_whitespace() && !is_form_selector(*c))
         .map(|c| match c {
             // Katakana are 0x60 above their hiragana.
             '\u{30a1}'..='\u{30f6}' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
@@ -118,6 +160,8 @@ fn folded(text: &str) -> String {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Directory {
     names: BTreeMap<MemberId, String>,
+    /// The same by name: namesakes are looked up for every label on a screen.
+    members: BTreeMap<String, BTreeSet<MemberId>>,
 }
 
 /// The result of looking up a name.
@@ -134,6 +178,9 @@ pub enum Lookup {
 impl Directory {
     /// Records a name.
     pub fn set(&mut self, member: MemberId, name: String) {
+        self.forget(&member);
+        let namesakes = self.members.entry(name.clone()).or_default();
+        namesakes.insert(member.clone());
         self.names.insert(member, name);
     }
 
@@ -154,12 +201,8 @@ impl Directory {
         let Ok(name) = clean_name(name) else {
             return Lookup::Nobody;
         };
-        let mut found: Vec<MemberId> = self
-            .names
-            .iter()
-            .filter(|(member, kept)| **kept == name && known(member))
-            .map(|(member, _)| member.clone())
-            .collect();
+        let namesakes = self.members.get(&name).into_iter().flatten();
+        let mut found: Vec<MemberId> = namesakes.filter(|member| known(member)).cloned().collect();
         match found.len() {
             0 => Lookup::Nobody,
             1 => Lookup::One(found.remove(0)),
@@ -197,7 +240,15 @@ impl Directory {
 
     /// Forgets a name.
     pub fn forget(&mut self, member: &MemberId) {
-        self.names.remove(member);
+        let Some(name) = self.names.remove(member) else {
+            return;
+        };
+        if let Entry::Occupied(mut namesakes) = self.members.entry(name) {
+            namesakes.get_mut().remove(member);
+            if namesakes.get().is_empty() {
+                namesakes.remove();
+            }
+        }
     }
 
     /// Members whose names contain the text, in the order of their ids; width, case, kana and
@@ -225,15 +276,81 @@ impl Directory {
             .collect()
     }
 
-    /// The label of a member on a screen: the name, with the id when it has namesakes.
+    fn is_id_of_another(&self, name: &str, member: &MemberId) -> bool {
+        reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
+    }
+
+    /// The label of a member on a screen: the name, with the id when it has namesakes, or when it reads
+    /// like an entry or another's id: an older release took such names.
     #[must_use]
     pub fn label(&self, member: &MemberId) -> String {
         match self.name(member) {
             None => member.to_string(),
-            Some(name) => match self.find(name) {
-                Lookup::Namesakes(_) => format!("{name} ({member})"),
-                Lookup::Nobody | Lookup::One(_) => name.to_owned(),
-            },
+            Some(name) => {
+                let namesakes = self.members.get(name);
+                if namesakes.is_some_and(|namesakes| namesakes.len() > 1)
+                    || reads_like_entry(name)
+                    || self.is_id_of_another(name, member)
+                {
+                    format!("{name} ({member})")
+                } else {
+                    name.to_owned()
+                }
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The members with a name, asked one by one.
+    fn asked(names: &BTreeMap<MemberId, String>, name: &str) -> Vec<MemberId> {
+        let such = names.iter().filter(|(_, kept)| *kept == name);
+        such.map(|(member, _)| member.clone()).collect()
+    }
+
+    #[test]
+    fn namesakes_are_found_after_any_names_were_set_and_forgotten() {
+        let (mut directory, mut model) = (Directory::default(), BTreeMap::new());
+        let mut state = 1_u32;
+        for _ in 0..2_000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let member = MemberId::new(format!("m{}", (state >> 8) % 7)).unwrap();
+            let name = format!("P{}", (state >> 16) % 4);
+            if (state >> 24).is_multiple_of(3) {
+                directory.forget(&member);
+                model.remove(&member);
+            } else {
+                directory.set(member.clone(), name.clone());
+                model.insert(member, name);
+            }
+            assert_eq!(directory.names, model);
+            for number in 0..4 {
+                let name = format!("P{number}");
+                let expected = match &asked(&model, &name)[..] {
+                    [] => Lookup::Nobody,
+                    [one] => Lookup::One(one.clone()),
+                    several => Lookup::Namesakes(several.to_vec()),
+                };
+                assert_eq!(directory.find(&name), expected);
+                for member in asked(&model, &name) {
+                    let alone = matches!(expected, Lookup::One(_));
+                    let label = if alone {
+                        name.clone()
+                    } else {
+                        format!("{name} ({member})")
+                    };
+                    assert_eq!(directory.label(&member), label);
+                }
+            }
+        }
+        assert!(
+            directory
+                .members
+                .values()
+                .all(|namesakes| !namesakes.is_empty())
+        );
     }
 }

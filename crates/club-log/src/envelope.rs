@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chain::{Hash, event_id, hash_of};
+use crate::chain::{Hash, Head, event_id, hash_of};
 use crate::ids::{Actor, CommandKey, EventId, StreamId};
 use crate::timestamp::Timestamp;
 
@@ -95,6 +95,16 @@ pub struct Recorded {
     pub prev: Hash,
     /// The hash of `prev` and of all other fields, see [`hash_of`].
     pub hash: Hash,
+}
+
+impl Recorded {
+    /// The end of the log up to this event.
+    pub(crate) fn head(&self) -> Head {
+        Head {
+            seq: self.seq,
+            hash: self.hash,
+        }
+    }
 }
 
 /// What all events of one command share.

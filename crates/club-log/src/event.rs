@@ -13,9 +13,9 @@ mod ratings;
 mod seats;
 
 pub use self::club::{
-    ClubCreated, CommandRestored, CommandRetracted, FinalStanding, ImportedTotal, MemberAdded,
-    MemberErased, MemberRenamed, MembersMerged, ResultsImported, SeasonClosed, SeasonOpened,
-    SeasonRulesChanged, TimeCorrected,
+    ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, ImportWithdrawn,
+    ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, ResultsImported,
+    SeasonClosed, SeasonOpened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
 };
 pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,

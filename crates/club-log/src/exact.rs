@@ -1,5 +1,6 @@
 //! Real numbers in bodies and states: decimal text that is read back to the same bits.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,9 +24,22 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Exact(f64);
 
+/// How much of a wrong text is shown, in characters.
+const MAX_SHOWN: usize = 80;
+
+fn beginning(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => Cow::from(format!("{}..", &text[..end])),
+        None => Cow::from(text),
+    }
+}
+
 /// Why a text or a number is not an [`Exact`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("invalid number `{text}`; expected the shortest decimal text of a finite number")]
+#[error(
+    "invalid number `{}`; expected decimal digits such as 1500 or 0.25, without a zero that says nothing",
+    beginning(.text)
+)]
 pub struct ExactError {
     /// The text, or that of the number.
     pub text: String,
@@ -115,6 +129,13 @@ mod tests {
             let read: Exact = exact.to_string().parse().unwrap();
             prop_assert_eq!(read.value().to_bits(), number.to_bits());
         }
+    }
+
+    #[test]
+    fn of_a_long_text_the_beginning_is_shown() {
+        let words = "1".repeat(309).parse::<Exact>().unwrap_err().to_string();
+        let shown = format!("`{}..`", "1".repeat(80));
+        assert!(words.contains(&shown), "{words}");
     }
 
     #[test]

@@ -1,21 +1,29 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
 mod fault;
+mod form;
 mod imported;
 mod ladder;
 mod night;
 mod results;
+mod revised;
 
 use std::sync::Arc;
 
 pub use self::fault::{FoldError, FoldFault};
+use self::form::check_body;
+pub(crate) use self::form::check_form;
 pub use self::ladder::LadderFault;
+pub(crate) use self::night::POINT;
 pub(crate) use self::results::check_deal;
+pub use self::revised::RevisionFault;
+pub(crate) use self::revised::{Named, commands_of};
 use crate::club::{Club, Identity, Merge, Night, Season};
 use crate::codec::decode;
 use crate::envelope::Recorded;
-use crate::event::{ClubEvent, Event, MemberEvent, SeasonEvent, TournamentEvent};
-use crate::ids::{MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::event::{ClubEvent, Event, Kind, MemberEvent, SeasonEvent, TournamentEvent};
+use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::imports::SeasonImport;
 use crate::revision::Revisions;
 use crate::rules::Announcement;
 use crate::tournament::Tournament;
@@ -26,9 +34,25 @@ pub(crate) struct Context<'a> {
     pub(crate) stream: &'a StreamId,
     /// When it happened, as corrected.
     pub(crate) at: Timestamp,
+    /// The command that it belongs to.
+    pub(crate) command: &'a CommandKey,
     /// The schema of its body. What schema 2 checks on top of schema 1 is a finding of the
     /// verification for older events, so that a stricter fold cannot make an old log unreadable.
     pub(crate) schema: u32,
+    /// Whether a part of the log is folded by itself: what it does not have was checked when it was
+    /// stored.
+    pub(crate) excerpt: bool,
+}
+
+/// What is known of the log around an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// The events before it.
+    Alone,
+    /// The revisions of the whole log.
+    Whole,
+    /// The same, but only a part of the events.
+    Excerpt,
 }
 
 impl Club {
@@ -41,8 +65,8 @@ impl Club {
     ///
     /// [`FoldError`] when the event does not fit; the state is unchanged.
     pub fn fold(&mut self, recorded: &Recorded) -> Result<(), FoldError> {
-        self.check_seq(recorded)
-            .and_then(|()| self.fold_decoded(recorded, recorded.at, false))
+        self.check_next(recorded)
+            .and_then(|()| self.fold_decoded(recorded, recorded.at, Reading::Alone))
             .map_err(|fault| FoldError::of(recorded, fault))
     }
 
@@ -53,10 +77,38 @@ impl Club {
     /// [`FoldError`] for the first event that does not fit.
     pub fn replay(log: &[Recorded]) -> Result<Self, FoldError> {
         let mut club = Self::with_revisions(Revisions::of(log));
+        let mut named = Named::of(log);
         for recorded in log {
+            named.fold(recorded)?;
             club.fold_revised(recorded)?;
         }
         Ok(club)
+    }
+
+    /// The first event of a log that does not fit those before it. Where an event about an earlier
+    /// command makes another one not fit, it is that event.
+    #[must_use]
+    pub fn first_misfit(log: &[Recorded]) -> Option<FoldError> {
+        let error = Self::replay(log).err()?;
+        let revises =
+            |recorded: &Recorded| Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision);
+        let later = log
+            .iter()
+            .zip(1..)
+            .filter(|(recorded, _)| recorded.seq >= error.seq && revises(recorded));
+        let ends: Vec<usize> = later.map(|(_, end)| end).collect();
+        let beginning = |end: usize| Self::replay(log.get(..end).unwrap_or(log)).err();
+        let whole = ends.partition_point(|end| beginning(*end).is_none());
+        let Some(end) = ends.get(whole).copied() else {
+            return Some(error);
+        };
+        let found = beginning(end)?;
+        match log.get(end - 1) {
+            Some(revision) if found.seq < revision.seq && beginning(end - 1).is_none() => {
+                Some(FoldError::of(revision, *found.fault))
+            }
+            _ => Some(found),
+        }
     }
 
     /// An empty club whose log has these revisions.
@@ -69,15 +121,27 @@ impl Club {
 
     /// Applies one more event of a log whose revisions are known in advance.
     pub(crate) fn fold_revised(&mut self, recorded: &Recorded) -> Result<(), FoldError> {
-        let folded = self.check_seq(recorded).and_then(|()| {
+        let folded = self.check_next(recorded).and_then(|()| {
             if self.revisions.is_retracted(&recorded.command) {
+                check_void(recorded)?;
                 self.count(&recorded.stream);
                 return Ok(());
             }
             let at = self.revisions.time_of(recorded);
-            self.fold_decoded(recorded, at, true)
+            self.fold_decoded(recorded, at, Reading::Whole)
         });
         folded.map_err(|fault| FoldError::of(recorded, fault))
+    }
+
+    /// Applies one more event of an excerpt of a log, whose revisions are known in advance.
+    pub(crate) fn fold_excerpt(&mut self, recorded: &Recorded) -> Result<(), FoldFault> {
+        if self.revisions.is_retracted(&recorded.command) {
+            return Ok(());
+        }
+        // The numbers of the events are those of the log.
+        self.seq = recorded.seq.saturating_sub(1);
+        let at = self.revisions.time_of(recorded);
+        self.fold_decoded(recorded, at, Reading::Excerpt)
     }
 
     /// Applies an event that is decided and not stored yet.
@@ -85,40 +149,45 @@ impl Club {
         &mut self,
         stream: &StreamId,
         event: Event,
+        command: &CommandKey,
         at: Timestamp,
     ) -> Result<(), FoldFault> {
         let context = Context {
             stream,
             at,
+            command,
             schema: event.kind().schema(),
+            excerpt: false,
         };
         self.apply_event(event, context)?;
         self.count(stream);
         Ok(())
     }
 
-    fn check_seq(&self, recorded: &Recorded) -> Result<(), FoldFault> {
+    /// Whether it is the next event, and its text can be shown: also that of what was taken back.
+    fn check_next(&self, recorded: &Recorded) -> Result<(), FoldFault> {
         let expected = self.seq + 1;
-        if recorded.seq == expected {
-            Ok(())
-        } else {
-            Err(FoldFault::OutOfOrder { expected })
+        if recorded.seq != expected {
+            return Err(FoldFault::OutOfOrder { expected });
         }
+        check_body(&recorded.body)
     }
 
     fn fold_decoded(
         &mut self,
         recorded: &Recorded,
         at: Timestamp,
-        revised: bool,
+        reading: Reading,
     ) -> Result<(), FoldFault> {
         let context = Context {
             stream: &recorded.stream,
             at,
+            command: &recorded.command,
             schema: recorded.schema,
+            excerpt: reading == Reading::Excerpt,
         };
         for event in decode(recorded)? {
-            if !revised && event.kind().is_revision() {
+            if reading == Reading::Alone && event.kind().is_revision() {
                 return Err(FoldFault::NeedsHistory);
             }
             self.apply_event(event, context)?;
@@ -128,14 +197,17 @@ impl Club {
     }
 
     fn apply_event(&mut self, event: Event, context: Context<'_>) -> Result<(), FoldFault> {
+        check_form(context.stream, &event)?;
         match (event, context.stream) {
             (Event::Club(event), StreamId::Club) => self.fold_club(event),
             (Event::Member(event), StreamId::Member(_)) => self.fold_member(event),
-            (Event::Season(event), StreamId::Season(_)) => self.fold_season(event),
+            (Event::Season(event), StreamId::Season(_)) => self.fold_season(event, context),
             (Event::Tournament(event), StreamId::Tournament(id)) => {
                 self.fold_tournament(id, event, context)
             }
-            (Event::Rating(event), StreamId::Rating(ladder)) => self.fold_rating(ladder, event),
+            (Event::Rating(event), StreamId::Rating(ladder)) => {
+                self.fold_rating(ladder, event, context)
+            }
             (event, stream) => Err(FoldFault::WrongStream {
                 kind: event.kind(),
                 stream: stream.clone(),
@@ -167,7 +239,8 @@ impl Club {
             // Revisions are known in advance; their events are markers.
             ClubEvent::CommandRetracted(_)
             | ClubEvent::CommandRestored(_)
-            | ClubEvent::TimeCorrected(_) => Ok(()),
+            | ClubEvent::TimeCorrected(_)
+            | ClubEvent::TimesCorrected(_) => Ok(()),
         }
     }
 
@@ -191,7 +264,7 @@ impl Club {
         }
     }
 
-    fn fold_season(&mut self, event: SeasonEvent) -> Result<(), FoldFault> {
+    fn fold_season(&mut self, event: SeasonEvent, context: Context<'_>) -> Result<(), FoldFault> {
         match event {
             SeasonEvent::SeasonOpened(body) => {
                 if self.seasons.contains_key(&body.season) {
@@ -204,7 +277,6 @@ impl Club {
                     rules: body.rules,
                     rating: body.rating,
                     open: true,
-                    imported: Vec::new(),
                     imports: Vec::new(),
                     final_standings: Vec::new(),
                 };
@@ -214,6 +286,14 @@ impl Club {
                 self.open_season(&body.season)?.rating = body.rating;
             }
             SeasonEvent::SeasonClosed(body) => {
+                let known = |row: &&crate::event::FinalStanding| {
+                    self.members.contains(&row.member) || self.merged.contains_key(&row.member)
+                };
+                if let Some(row) = body.standings.iter().find(|row| !known(row)) {
+                    return Err(FoldFault::UnknownMember {
+                        member: row.member.clone(),
+                    });
+                }
                 let season = self.open_season(&body.season)?;
                 season.open = false;
                 season.final_standings = body.standings;
@@ -227,10 +307,19 @@ impl Club {
                     });
                 }
                 let season = self.open_season(&body.season)?;
-                season
-                    .imports
-                    .push(crate::club::import_digest(&body.totals));
-                season.imported.extend(body.totals);
+                let command = context.command.clone();
+                season.imports.push(SeasonImport::new(command, body.totals));
+            }
+            SeasonEvent::ImportWithdrawn(body) => {
+                let season = self.open_season(&body.season)?;
+                let made = |import: &SeasonImport| import.command == body.import;
+                let Some(at) = season.imports.iter().position(made) else {
+                    return Err(FoldFault::UnknownImport {
+                        season: body.season,
+                        import: body.import,
+                    });
+                };
+                season.imports.remove(at);
             }
         }
         Ok(())
@@ -316,7 +405,9 @@ impl Club {
             }
         }
         for season in self.seasons.values_mut() {
-            for row in season.imported.iter_mut().filter(|row| row.member == *from) {
+            let imports = season.imports.iter_mut();
+            let rows = imports.flat_map(|import| &mut import.totals);
+            for row in rows.filter(|row| row.member == *from) {
                 row.member = into.clone();
             }
             for row in season
@@ -347,5 +438,19 @@ impl Club {
     fn open_season(&mut self, id: &SeasonId) -> Result<&mut Season, FoldFault> {
         let season = self.seasons.get_mut(id).filter(|season| season.open);
         season.ok_or_else(|| FoldFault::NoOpenSeason { season: id.clone() })
+    }
+}
+
+/// Whether an event that was taken back is one that a release has written: it is shown, and may be
+/// restored.
+fn check_void(recorded: &Recorded) -> Result<(), FoldFault> {
+    match decode(recorded) {
+        Ok(events) => {
+            let mut events = events.iter();
+            events.try_for_each(|event| check_form(&recorded.stream, event))
+        }
+        // Nothing follows from it here.
+        Err(error) if error.is_later_release() => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }

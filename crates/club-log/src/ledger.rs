@@ -1,16 +1,22 @@
 //! The desk's side of a log: a store, and the state folded from it.
 
 mod erase;
+mod excerpt;
 mod history;
+mod names;
 mod open;
+mod repeat;
 mod snapshot;
+#[cfg(feature = "sqlite")]
+mod standings;
 
 use std::collections::BTreeSet;
 
 pub(crate) use self::history::read_after;
+use self::names::NamesTouched;
 pub(crate) use self::snapshot::KeptClub;
-use self::snapshot::Parts;
-use crate::chain::{ChainCheck, ChainError};
+use self::snapshot::{Parts, SnapshotWriter, changed_nights};
+use crate::chain::{ChainCheck, ChainError, Head};
 use crate::club::Club;
 use crate::command::{Command, RatingCommand, Request};
 use crate::decide::{
@@ -18,7 +24,7 @@ use crate::decide::{
 };
 use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
-use crate::event::{Event, Kind, MemberEvent};
+use crate::event::Kind;
 use crate::fold::FoldError;
 use crate::ids::{StreamId, Timestamp, TournamentId};
 use crate::projection::changed_projections;
@@ -73,6 +79,15 @@ impl Answer {
             Self::Nothing => &[],
         }
     }
+}
+
+/// The outcome that a command would have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Preview {
+    /// It would be applied, with this.
+    New(Decision),
+    /// It was applied before, with these events.
+    Repeated(Vec<Recorded>),
 }
 
 /// Why a command was not applied; the log is unchanged.
@@ -133,24 +148,43 @@ impl<S: EventStore> Ledger<S> {
 
     /// Applies a command.
     ///
+    /// A command that was applied before is answered as the first time, also where its other copy was
+    /// stored while this one was decided.
+    ///
     /// # Errors
     ///
     /// A refusal, a failing store, or another command under the same key. The log is unchanged.
     pub async fn execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
-        if let Some(stored) = self.store.command(&request.key).await? {
-            let events = stored.answer(&request.key, request.digest)?;
-            self.refresh().await?;
+        if let Some(events) = self.repeated(request).await? {
             return Ok(Answer::Repeated(events));
         }
+        let answer = self.execute_new(request).await;
+        if let Ok(Answer::Stored(_) | Answer::Repeated(_)) = answer {
+            return answer;
+        }
+        // Another copy of the command may have been stored and read since; the refusal is because of it.
+        match self.repeated(request).await? {
+            Some(events) => Ok(Answer::Repeated(events)),
+            None => answer,
+        }
+    }
+
+    /// Decides and stores a command whose key was not found.
+    async fn execute_new(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+        let mut snapshots = true;
         for attempt in 1..=ATTEMPTS {
             self.refresh().await?;
             let request = self.prepared(request).await?;
             let stored = if attempt <= OPEN_ATTEMPTS {
-                self.try_execute(&request).await
+                self.try_execute(&request, snapshots).await
             } else {
-                self.execute_locked(&request).await
+                self.execute_locked(&request, snapshots).await
             };
             match stored {
+                // A snapshot is a cache: where it is damaged, the command is stored without one.
+                Err(LedgerError::Store(StoreError::Corrupt { .. })) if snapshots => {
+                    snapshots = false;
+                }
                 Err(LedgerError::Store(
                     StoreError::VersionConflict { .. } | StoreError::HeadMoved { .. },
                 )) if attempt < ATTEMPTS => {}
@@ -161,25 +195,40 @@ impl<S: EventStore> Ledger<S> {
         Err(UndoRefusal::NeedsLog.into_ledger())
     }
 
-    async fn try_execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+    async fn try_execute(
+        &mut self,
+        request: &Request,
+        snapshots: bool,
+    ) -> Result<Answer, LedgerError> {
         let Decided { decision, after } = self.decide(request).await?;
         if decision.events.is_empty() {
             return Ok(Answer::Nothing);
         }
-        let append = append_of(&self.club, &after, &decision, request)?;
+        let mut append = append_of(&self.club, &after, &decision, request)?;
+        let writer = self.snapshot_writer().of_revision(&decision, snapshots);
+        let aside = writer.and_then(|writer| {
+            let ground = (&self.club, self.chain.head());
+            with_snapshots(&mut append, writer, &self.club, ground, &after)
+        });
         let appended = self.store.append(append).await?;
-        self.stored(appended, &decision, after).await
+        let decided = Decided { decision, after };
+        self.stored(appended, decided, aside).await
     }
 
     /// Decides inside the lock of the store, so that load never refuses a command.
-    async fn execute_locked(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+    async fn execute_locked(
+        &mut self,
+        request: &Request,
+        snapshots: bool,
+    ) -> Result<Answer, LedgerError> {
         let mut history = self.history_of(request).await?;
         let (club, directory) = (self.club.clone(), self.directory.clone());
-        let mut outcome: Option<(Decision, Club)> = None;
+        let (writer, end) = (self.snapshot_writer(), self.chain.head());
+        let mut outcome: Option<(Decided, Option<Club>)> = None;
         let slot = &mut outcome;
         let head = self.club.seq();
         let deciding = move |tail: Vec<Recorded>| -> Result<_, LedgerError> {
-            let mut before = club;
+            let mut before = club.clone();
             for recorded in &tail {
                 before.fold(recorded).map_err(|error| {
                     if error.fault.needs_more() {
@@ -191,23 +240,31 @@ impl<S: EventStore> Ledger<S> {
                     }
                 })?;
             }
-            if let Some(history) = &mut history {
-                history.extend(tail);
+            let end = tail.last().map_or(end, Recorded::head);
+            if let Some(history) = &mut history
+                && !history.extend(tail)
+            {
+                // It is read in the next attempt.
+                let (expected, actual) = (head, before.seq());
+                return Err(StoreError::HeadMoved { expected, actual }.into());
             }
             let decided = decide_on(&before, &directory, request, history.as_ref())?;
-            let append = append_of(&before, &decided.after, &decided.decision, request)?;
-            *slot = Some((decided.decision, decided.after));
+            let mut append = append_of(&before, &decided.after, &decided.decision, request)?;
+            let writer = writer.of_revision(&decided.decision, snapshots);
+            let aside = writer.and_then(|writer| {
+                with_snapshots(&mut append, writer, &club, (&before, end), &decided.after)
+            });
+            *slot = Some((decided, aside));
             Ok(append)
         };
         let appended = self.store.append_deciding(head, deciding).await??;
         match (outcome, appended) {
-            (Some((decision, after)), Appended::Stored(events)) => {
+            (Some((decided, aside)), Appended::Stored(events)) => {
                 // What the tail brought is checked like everything that is read.
                 let behind = events.first().map_or(0, |first| first.seq - 1);
                 if behind == self.club.seq() {
-                    return self
-                        .stored(Appended::Stored(events), &decision, after)
-                        .await;
+                    let appended = Appended::Stored(events);
+                    return self.stored(appended, decided, aside).await;
                 }
                 self.refresh().await?;
                 Ok(Answer::Stored(events))
@@ -219,11 +276,13 @@ impl<S: EventStore> Ledger<S> {
         }
     }
 
+    /// Takes over what a command has led to; `aside` is the club without its nights, if its snapshots
+    /// were stored with the events.
     async fn stored(
         &mut self,
         appended: Appended,
-        decision: &Decision,
-        after: Club,
+        decided: Decided,
+        aside: Option<Club>,
     ) -> Result<Answer, LedgerError> {
         let events = match appended {
             Appended::Stored(events) => events,
@@ -232,43 +291,27 @@ impl<S: EventStore> Ledger<S> {
                 return Ok(Answer::Repeated(events));
             }
         };
+        let Decided { decision, after } = decided;
+        let mut names = NamesTouched::default();
         for recorded in &events {
             self.chain.push(recorded)?;
             self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
+            names.take(recorded, &self.club);
         }
+        self.dirty.extend(changed_nights(&self.club, &after));
         self.club = after;
-        for draft in &decision.events {
-            if let Some(id) = draft.stream.tournament_id() {
-                self.dirty.insert(id.clone());
-            }
+        if let Some(aside) = aside {
+            self.snapshot_kept(aside);
         }
-        self.mark_revised(&events).await?;
-        let members = decision
-            .events
-            .iter()
-            .any(|draft| matches!(draft.event, Event::Member(_) | Event::Club(_)));
-        if members {
-            self.read_directory().await?;
-        } else {
-            for (member, name) in &decision.names {
-                self.directory.set(member.clone(), name.clone());
-            }
-        }
-        let erases = |event: &Event| {
-            matches!(
-                event,
-                Event::Member(MemberEvent::MemberErased(_) | MemberEvent::MembersMerged(_))
-            )
-        };
-        if decision.events.iter().any(|draft| erases(&draft.event)) {
-            self.forget_erased().await?;
-        }
-        // Ratings are long to fold: the next to open the log should not do it again.
+        self.follow_names(names).await?;
+        self.clear_traces().await;
+        // Ratings are long to fold, and so are revisions: the next to open the log should not do it again.
         let long = decision.events.iter().any(|draft| {
             let kind = draft.event.kind();
-            kind.finishes() || kind == Kind::RatingsPublished
+            kind.finishes() || kind.is_revision() || kind == Kind::RatingsPublished
         });
-        self.keep_snapshot(long).await;
+        self.keep_snapshot(long && self.snapshot < self.club.seq())
+            .await;
         Ok(Answer::Stored(events))
     }
 
@@ -277,7 +320,15 @@ impl<S: EventStore> Ledger<S> {
     /// # Errors
     ///
     /// As [`Ledger::execute`].
-    pub async fn preview(&mut self, request: &Request) -> Result<Decision, LedgerError> {
+    pub async fn preview(&mut self, request: &Request) -> Result<Preview, LedgerError> {
+        let decision = self.decide_only(request).await;
+        match self.repeated(request).await? {
+            Some(events) => Ok(Preview::Repeated(events)),
+            None => decision.map(Preview::New),
+        }
+    }
+
+    async fn decide_only(&mut self, request: &Request) -> Result<Decision, LedgerError> {
         self.refresh().await?;
         let request = self.prepared(request).await?;
         let Decided { decision, after } = self.decide(&request).await?;
@@ -335,12 +386,33 @@ fn checked(club: &Club, decision: Decision, request: &Request) -> Result<Decided
     let at = decision.at.unwrap_or(request.now);
     for draft in &decision.events {
         after
-            .apply(&draft.stream, draft.event.clone(), at)
+            .apply(&draft.stream, draft.event.clone(), &request.key, at)
             .map_err(|fault| UndoRefusal::DoesNotFold {
                 detail: format!("{}: {fault}", draft.event.kind().name()),
             })?;
     }
     Ok(Decided { decision, after })
+}
+
+/// Adds the snapshots of the state that an append leads to, with which nobody has to fold it again.
+///
+/// `known` is the club that the writer's snapshots are of; `ground` the one that the append was
+/// decided on, with the end of its log. The club without its nights is returned.
+fn with_snapshots(
+    append: &mut Append,
+    writer: SnapshotWriter,
+    known: &Club,
+    ground: (&Club, Head),
+    after: &Club,
+) -> Option<Club> {
+    let (before, end) = ground;
+    let streams = append.expected.iter();
+    let versions = streams.map(|(stream, _)| (stream.clone(), before.version(stream)));
+    // The store seals them in the same way, or refuses the append.
+    let head = append.seal(end, versions.collect()).last()?.head();
+    let (snapshots, aside) = writer.writes(known, after, head)?;
+    append.snapshots = snapshots;
+    Some(aside)
 }
 
 impl UndoRefusal {
@@ -420,5 +492,6 @@ fn append_of(
         notes: notes.collect(),
         projections: changed_projections(before, after)?,
         secrets: secrets.collect(),
+        snapshots: Vec::new(),
     })
 }

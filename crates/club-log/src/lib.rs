@@ -74,6 +74,7 @@ pub mod event;
 pub mod exact;
 pub mod fold;
 pub mod ids;
+pub mod imports;
 pub mod ladder;
 pub mod late;
 pub mod ledger;

@@ -1,6 +1,7 @@
 //! A store in memory, for tests and simulations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound::{Excluded, Unbounded};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::archive::{Archive, ArchiveError};
@@ -9,8 +10,8 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, EventStore, Note, Person, Projection, ProjectionWrite, RELEASE, Secret,
-    Snapshot, SnapshotWrite, StoredCommand,
+    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, RELEASE,
+    Secret, Snapshot, SnapshotWrite, StoredCommand,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 
@@ -49,8 +50,8 @@ struct Log {
     projections: BTreeMap<String, Projection>,
     secrets: BTreeMap<String, String>,
     snapshots: BTreeMap<String, Snapshot>,
-    /// Whether anything was appended.
-    written: bool,
+    /// The release that appended last.
+    written_by: Option<String>,
 }
 
 #[derive(Debug)]
@@ -91,10 +92,7 @@ impl MemoryStore {
 
 impl Log {
     fn head(&self) -> Head {
-        self.events.last().map_or(Head::EMPTY, |last| Head {
-            seq: last.seq,
-            hash: last.hash,
-        })
+        self.events.last().map_or(Head::EMPTY, Recorded::head)
     }
 
     fn version(&self, stream: &StreamId) -> u64 {
@@ -156,7 +154,8 @@ impl Log {
                 None => drop(self.secrets.remove(&write.name)),
             }
         }
-        self.written = true;
+        self.put_snapshots(append.snapshots);
+        self.written_by = Some(RELEASE.to_owned());
         Ok(Appended::Stored(sealed))
     }
 
@@ -204,8 +203,23 @@ impl Log {
         for write in archive.projections() {
             self.write_projection(head.seq, write);
         }
-        self.written = true;
+        self.written_by = Some(archive.last_writer(archive.later().is_some()).to_owned());
         Ok(head)
+    }
+
+    /// Keeps snapshots, unless there is a later one of the same log under one of their names.
+    fn put_snapshots(&mut self, writes: Vec<SnapshotWrite>) {
+        let end = self.head().seq;
+        let later = |write: &SnapshotWrite| {
+            let kept = self.snapshots.get(&write.name);
+            kept.is_some_and(|kept| kept.seq > write.seq && kept.seq <= end)
+        };
+        if writes.iter().any(later) {
+            return;
+        }
+        let writes = writes.into_iter();
+        self.snapshots
+            .extend(writes.map(|write| (write.name.clone(), write.into())));
     }
 
     fn write_projection(&mut self, seq: u64, write: ProjectionWrite) {
@@ -298,12 +312,55 @@ impl EventStore for MemoryStore {
         Ok(self.log().command(key))
     }
 
+    async fn check_commands(&self) -> Result<KeptCommands, StoreError> {
+        let log = self.log();
+        let forgotten = log
+            .commands
+            .values()
+            .filter(|kept| kept.digest == Hash::ZERO);
+        let without_digest = forgotten.count() as u64;
+        Ok(KeptCommands {
+            digests: log.commands.len() as u64 - without_digest,
+            without_digest,
+            // Commands and events are stored together.
+            faults: Vec::new(),
+        })
+    }
+
+    async fn digests(
+        &self,
+        end: u64,
+        after: Option<&CommandKey>,
+        limit: usize,
+    ) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
+        let log = self.log();
+        let behind = (after.map_or(Unbounded, Excluded), Unbounded);
+        let commands = log.commands.range::<CommandKey, _>(behind);
+        let known = commands.filter(|(_, command)| {
+            let stored = u64::try_from(command.first).is_ok_and(|first| first < end);
+            stored && command.digest != Hash::ZERO
+        });
+        let known = known.map(|(key, command)| (key.clone(), command.digest));
+        Ok(known.take(limit).collect())
+    }
+
     async fn people(&self) -> Result<Vec<Person>, StoreError> {
         let person = |(member, name): (&MemberId, &String)| Person {
             member: member.clone(),
             name: name.clone(),
         };
         Ok(self.log().people.iter().map(person).collect())
+    }
+
+    async fn names(&self, members: &[MemberId]) -> Result<Vec<Person>, StoreError> {
+        let wanted: BTreeSet<&MemberId> = members.iter().collect();
+        let log = self.log();
+        let person = |member: &MemberId| {
+            let name = log.people.get(member)?.clone();
+            let member = member.clone();
+            Some(Person { member, name })
+        };
+        Ok(wanted.into_iter().filter_map(person).collect())
     }
 
     async fn forget(&self, members: &[MemberId], notes: &[CommandKey]) -> Result<(), StoreError> {
@@ -319,6 +376,10 @@ impl EventStore for MemoryStore {
         }
         log.snapshots.clear();
         Ok(())
+    }
+
+    async fn clear_traces(&self) -> Result<bool, StoreError> {
+        Ok(true)
     }
 
     async fn notes(&self) -> Result<Vec<Note>, StoreError> {
@@ -346,7 +407,7 @@ impl EventStore for MemoryStore {
     }
 
     async fn written_by(&self) -> Result<Option<String>, StoreError> {
-        Ok(self.log().written.then(|| RELEASE.to_owned()))
+        Ok(self.log().written_by.clone())
     }
 
     async fn snapshot(&self, name: &str) -> Result<Option<Snapshot>, StoreError> {
@@ -360,10 +421,7 @@ impl EventStore for MemoryStore {
     }
 
     async fn write_snapshots(&self, writes: Vec<SnapshotWrite>) -> Result<(), StoreError> {
-        let mut log = self.log();
-        for write in writes {
-            log.snapshots.insert(write.name.clone(), write.into());
-        }
+        self.log().put_snapshots(writes);
         Ok(())
     }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use toolkit::payout::{self, Ratio, SeasonTotals};
+use toolkit::payout::{self, Ratio, SeasonError, SeasonTotals};
 
 use crate::canonical::to_canonical;
-use crate::club::{Club, Night};
+use crate::club::{Club, Night, Season};
+use crate::event::FinalStanding;
 use crate::ids::{MemberId, SeasonId};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal};
-use crate::rules::{Ranking, is_zero};
+use crate::rules::{Ranking, SeasonRules, is_zero};
 use crate::store::ProjectionWrite;
 use crate::tournament::Phase;
 
@@ -37,16 +38,105 @@ pub struct SeasonStanding {
 
 /// The version of the stored standings' form. Another version, or none, is made again and is not
 /// a fault of the log.
-pub const STANDINGS_VERSION: u32 = 1;
+pub const STANDINGS_VERSION: u32 = 2;
 
-/// The standings of a season: all its finished nights, and the results that were imported.
+/// The standings of a season: those that were recorded when it was closed, so that no later release
+/// changes them; of an open season, and of one that the first release closed without recording them,
+/// [`calculated_standings`].
+///
+/// Another ranking than that of the season orders the recorded totals by its rule.
+///
+/// # Errors
+///
+/// As [`calculated_standings`].
+pub fn season_standings(
+    club: &Club,
+    season: &SeasonId,
+    ranking: Option<Ranking>,
+) -> Result<Vec<SeasonStanding>, Refusal> {
+    let found = club.season(season)?;
+    if found.open || found.final_standings.is_empty() {
+        return calculated_standings(club, season, ranking);
+    }
+    match ranking.filter(|ranking| *ranking != found.rules.ranking) {
+        None => recorded_standings(&found.final_standings),
+        Some(ranking) => ranked_again(found, ranking),
+    }
+}
+
+/// The rows as they were recorded.
+fn recorded_standings(rows: &[FinalStanding]) -> Result<Vec<SeasonStanding>, Refusal> {
+    let standing = |row: &FinalStanding| {
+        Ok(SeasonStanding {
+            rank: row.rank,
+            member: row.member.clone(),
+            total: row.total,
+            events: row.events,
+            entries: row.entries,
+            dropped: 0,
+            total_with_attendance: row.total_with_attendance,
+            profit: payout::profit(row.total, row.entries)?,
+        })
+    };
+    rows.iter().map(standing).collect()
+}
+
+/// The recorded totals in another order. What counts was decided when they were recorded.
+fn ranked_again(season: &Season, ranking: Ranking) -> Result<Vec<SeasonStanding>, Refusal> {
+    let mut totals = payout::Season::new();
+    for row in &season.final_standings {
+        totals.add_totals(SeasonTotals {
+            player: row.member.clone(),
+            total: row.total,
+            entries: row.entries,
+            events: row.events,
+        })?;
+    }
+    let rules = SeasonRules {
+        best_k: None,
+        drop_worst_k: 0,
+        ..season.rules.clone()
+    };
+    Ok(standings_of(&totals, &rules, ranking)?)
+}
+
+/// The rows that are recorded when a season is closed.
+pub(crate) fn final_standings(rows: Vec<SeasonStanding>) -> Vec<FinalStanding> {
+    let row = |row: SeasonStanding| FinalStanding {
+        rank: row.rank,
+        member: row.member,
+        total: row.total,
+        total_with_attendance: row.total_with_attendance,
+        events: row.events,
+        entries: row.entries,
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// The standings that follow from all finished nights of a season and the results that were imported.
 ///
 /// Only nights can be dropped by the season's rules; of an imported total the events are not known.
 ///
 /// # Errors
 ///
-/// An unknown season, a night that is not in memory, or totals beyond the range of exact numbers.
-pub fn season_standings(
+/// An unknown season, a night that is not in memory, or totals beyond the range of exact numbers, with
+/// the import that brought them there: [`SeasonRefusal::ImportBeyond`](crate::refusal::SeasonRefusal::ImportBeyond).
+pub fn calculated_standings(
+    club: &Club,
+    season: &SeasonId,
+    ranking: Option<Ranking>,
+) -> Result<Vec<SeasonStanding>, Refusal> {
+    counted(club, season, ranking).map_err(|refusal| {
+        let beyond = || club.seasons().get(season)?.import_beyond(season);
+        match (&refusal, beyond()) {
+            (Refusal::Standings(SeasonError::OutOfRange), Some(import)) => import.into(),
+            _ => refusal,
+        }
+    })
+}
+
+/// The standings, or that a number is out of range without the import that brought it there.
+fn counted(
     club: &Club,
     season: &SeasonId,
     ranking: Option<Ranking>,
@@ -54,7 +144,7 @@ pub fn season_standings(
     let found = club.season(season)?;
     let ranking = ranking.unwrap_or(found.rules.ranking);
     let mut totals = payout::Season::new();
-    for row in &found.imported {
+    for row in found.imported() {
         totals.add_totals(SeasonTotals {
             player: row.member.clone(),
             total: row.points,
@@ -79,7 +169,15 @@ pub fn season_standings(
             totals.add_result(row.member.clone(), row.points, row.entries)?;
         }
     }
-    let standings = totals.standings(&found.rules.standings(ranking))?;
+    Ok(standings_of(&totals, &found.rules, ranking)?)
+}
+
+fn standings_of(
+    totals: &payout::Season<MemberId>,
+    rules: &SeasonRules,
+    ranking: Ranking,
+) -> Result<Vec<SeasonStanding>, SeasonError> {
+    let standings = totals.standings(&rules.standings(ranking))?;
     Ok(standings
         .into_iter()
         .map(|row| SeasonStanding {
@@ -116,7 +214,10 @@ pub(crate) fn changed_projections(
     let mut changed: BTreeSet<&SeasonId> = BTreeSet::new();
     for (id, season) in after.seasons() {
         let same = |before: &crate::club::Season| {
-            before.imported == season.imported && before.rules == season.rules
+            before.imports == season.imports
+                && before.rules == season.rules
+                && before.open == season.open
+                && before.final_standings == season.final_standings
         };
         if !before.seasons().get(id).is_some_and(same) {
             changed.insert(id);
@@ -168,7 +269,10 @@ fn same_result(before: Option<&Night>, after: Option<&Night>) -> bool {
     }
 }
 
-fn standings_projection(club: &Club, season: &SeasonId) -> Result<ProjectionWrite, Refusal> {
+pub(crate) fn standings_projection(
+    club: &Club,
+    season: &SeasonId,
+) -> Result<ProjectionWrite, Refusal> {
     let rows = season_standings(club, season, None)?;
     let body = to_canonical(&rows).map_err(|error| ClubRefusal::NoCanonicalForm {
         detail: error.to_string(),

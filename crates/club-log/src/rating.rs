@@ -6,6 +6,7 @@ mod parameters;
 mod publication;
 mod replay;
 
-pub use self::parameters::{RatingPlan, parameters_of, text_of};
+pub(crate) use self::parameters::is_in;
+pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};
 pub use self::replay::{NightReplay, Replay, replay, what_if};

@@ -21,13 +21,14 @@ pub use self::club::ClubRefusal;
 pub use self::deal::DealRefusal;
 pub use self::entry::EntryRefusal;
 pub use self::member::MemberRefusal;
-pub use self::night::NightRefusal;
+pub use self::night::{Needed, NightRefusal};
 pub use self::rating::RatingRefusal;
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
 pub use self::undo::UndoRefusal;
 use crate::entry::EntryId;
+use crate::imports::ImportExcess;
 
 /// Why a command is rejected, by what it is about.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -95,6 +96,9 @@ pub struct BadRow {
     /// The earlier row of the same player, where that is the fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<usize>,
+    /// The figure beyond its bound, where that is the fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excess: Option<ImportExcess>,
 }
 
 impl Refusal {

@@ -1,5 +1,6 @@
 //! Revisions: what later events say of earlier commands.
 
+mod excerpt;
 mod ladder;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +16,15 @@ use crate::fold::{Context, FoldFault};
 use crate::ids::{CommandKey, MemberId, StreamId, Timestamp, TournamentId};
 use crate::tournament::Tournament;
 
+pub(crate) use excerpt::{Excerpt, kinds_of_people_and_seasons};
 pub(crate) use ladder::refold_ladder;
 
 /// Which commands of a log are void, and which happened at another time than they said.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Revisions {
     retracted: BTreeMap<CommandKey, Retraction>,
-    times: BTreeMap<CommandKey, Timestamp>,
+    /// Corrected times, each with the command that corrected it; the last that is not void applies.
+    times: BTreeMap<CommandKey, Vec<(CommandKey, Timestamp)>>,
 }
 
 /// What made a command void.
@@ -89,16 +92,20 @@ impl Revisions {
     pub(crate) fn of(log: &[Recorded]) -> Self {
         let mut revisions = Self::default();
         for recorded in log {
-            let revises = Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision);
-            if !revises {
-                continue;
-            }
-            // What cannot be read is reported when it is folded.
-            for event in decode(recorded).unwrap_or_default() {
-                revisions.apply(&event, &recorded.command, recorded.seq);
-            }
+            revisions.take(recorded);
         }
         revisions
+    }
+
+    /// Takes in an event of a log, if it revises.
+    pub(crate) fn take(&mut self, recorded: &Recorded) {
+        if !Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision) {
+            return;
+        }
+        // What cannot be read is reported when it is folded.
+        for event in decode(recorded).unwrap_or_default() {
+            self.apply(&event, &recorded.command, recorded.seq);
+        }
     }
 
     /// Takes in one event that says something about earlier commands.
@@ -122,14 +129,30 @@ impl Revisions {
                     .insert(body.retraction.clone(), retraction(true, &body.streams));
             }
             Event::Club(ClubEvent::TimeCorrected(body)) => {
-                self.times.insert(body.command.clone(), body.at);
+                self.correct(&body.command, by, body.at);
+            }
+            Event::Club(ClubEvent::TimesCorrected(body)) => {
+                for time in &body.times {
+                    self.correct(&time.command, by, time.at);
+                }
             }
             _ => {}
         }
     }
 
+    fn correct(&mut self, command: &CommandKey, by: &CommandKey, at: Timestamp) {
+        let times = self.times.entry(command.clone()).or_default();
+        times.push((by.clone(), at));
+    }
+
     pub(crate) fn is_retracted(&self, command: &CommandKey) -> bool {
         self.retracted.contains_key(command)
+    }
+
+    /// The void commands, each with the command that made it void.
+    pub(crate) fn void(&self) -> impl Iterator<Item = (CommandKey, CommandKey)> {
+        let void = self.retracted.iter();
+        void.map(|(command, by)| (command.clone(), by.by.clone()))
     }
 
     /// What made the command void.
@@ -149,17 +172,28 @@ impl Revisions {
     }
 
     pub(crate) fn time_of(&self, recorded: &Recorded) -> Timestamp {
-        self.times
-            .get(&recorded.command)
-            .copied()
-            .unwrap_or(recorded.at)
+        let times = self.times.get(&recorded.command).into_iter().flatten();
+        let mut valid = times.rev().filter(|(by, _)| !self.is_retracted(by));
+        valid.next().map_or(recorded.at, |(_, at)| *at)
     }
 }
 
-/// The streams of a command's events, in their order.
+/// The streams that a command's events touch, in their order: those that they are in, and of corrected
+/// times that of their night.
 pub(crate) fn streams_of(events: &[Recorded]) -> Vec<StreamId> {
-    let streams: BTreeSet<&StreamId> = events.iter().map(|recorded| &recorded.stream).collect();
-    streams.into_iter().cloned().collect()
+    let streams: BTreeSet<StreamId> = events.iter().map(touched).collect();
+    streams.into_iter().collect()
+}
+
+fn touched(recorded: &Recorded) -> StreamId {
+    if recorded.kind == Kind::TimesCorrected.name()
+        // What cannot be read is reported when it is folded.
+        && let Some(Event::Club(ClubEvent::TimesCorrected(body))) =
+            decode(recorded).unwrap_or_default().first()
+    {
+        return StreamId::tournament(&body.tournament);
+    }
+    recorded.stream.clone()
 }
 
 /// What does not fit when a tournament is folded again.
@@ -270,7 +304,9 @@ fn fold_one(
     let context = Context {
         stream: &recorded.stream,
         at,
+        command: &recorded.command,
         schema: recorded.schema,
+        excerpt: false,
     };
     for event in decode(recorded)? {
         let Event::Tournament(event) = event else {
@@ -296,28 +332,34 @@ fn fold_one(
 }
 
 impl Club {
-    /// Puts the state of a tournament in place of the one before, which was in memory; none removes
-    /// it. `events` are those of its stream.
-    pub(crate) fn replace_night(
+    /// Puts the state of a tournament that follows from the events of its stream in place of the one
+    /// before; none removes it.
+    pub(crate) fn replace_refolded(
         &mut self,
         id: &TournamentId,
         night: Option<Tournament>,
         events: &[Recorded],
     ) {
-        self.keep_version(id);
-        self.announced.retain(|_, announced| announced != id);
-        let Some(night) = night else {
-            self.nights.remove(id);
-            self.forget_past(id);
-            return;
-        };
         let announces = |recorded: &&Recorded| {
             recorded.kind == Kind::TournamentAnnounced.name()
                 && !self.revisions.is_retracted(&recorded.command)
         };
         let number = events.iter().find(announces).map_or(0, |first| first.seq);
+        let night = night.map(|night| (number, Night::Loaded(Arc::new(night))));
+        self.replace_night(id, night);
+    }
+
+    /// Puts a tournament with the number of the event that announced it in place of the one before,
+    /// which was in memory; none removes it.
+    fn replace_night(&mut self, id: &TournamentId, night: Option<(u64, Night)>) {
+        self.keep_version(id);
+        self.announced.retain(|_, announced| announced != id);
+        let Some((number, night)) = night else {
+            self.nights.remove(id);
+            self.forget_past(id);
+            return;
+        };
         self.announced.insert(number, id.clone());
-        let night = Night::Loaded(Arc::new(night));
         self.nights.insert(id.clone(), night);
     }
 }

@@ -15,6 +15,9 @@ use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::{Refusal, RulesRefusal};
 pub use seating::{BreakOrder, SeatingRules};
 
+/// The most points for an event attended.
+pub const MAX_ATTENDANCE_BONUS: u32 = 1_000_000;
+
 /// Which figure ranks the players of a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -89,8 +92,22 @@ impl SeasonRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Standings`] for the best 0 events, or for both ways to leave events out.
+    /// [`Refusal::Standings`] for the best 0 events, or for both ways to leave events out, and
+    /// [`RulesRefusal::OutOfRange`] for an attendance bonus above [`MAX_ATTENDANCE_BONUS`].
     pub fn check(&self) -> Result<(), Refusal> {
+        if self.attendance_bonus > MAX_ATTENDANCE_BONUS {
+            return Err(RulesRefusal::OutOfRange {
+                field: "attendance_bonus",
+                value: self.attendance_bonus.into(),
+                allowed: "0..=1000000",
+            }
+            .into());
+        }
+        self.check_recorded()
+    }
+
+    /// Refuses rules that no release has recorded: those of the first release, without later bounds.
+    pub(crate) fn check_recorded(&self) -> Result<(), Refusal> {
         Ok(self.standings(self.ranking).check()?)
     }
 }
@@ -177,7 +194,7 @@ impl StructureRules {
 /// The most chips of an entry, so that no sum of stacks overflows.
 const MAX_STACK: u64 = 1_000_000_000_000;
 /// The most entries of one player.
-pub(crate) const MAX_ENTRIES: u32 = 1_000;
+pub const MAX_ENTRIES: u32 = 1_000;
 /// The highest level of late registration.
 const MAX_LATE_LEVEL: u32 = 1_000;
 
@@ -216,7 +233,8 @@ impl Default for TournamentRules {
 }
 
 impl TournamentRules {
-    /// All that is wrong with a tournament by these rules, at most one fault of each part.
+    /// All that is wrong with a new tournament by these rules, at most one fault of each part. Rules that
+    /// were recorded are folded all the same.
     #[must_use]
     pub fn faults(&self) -> Vec<Refusal> {
         let mut faults = Vec::new();
@@ -258,6 +276,7 @@ impl TournamentRules {
         {
             faults.push(RulesRefusal::LateForEver { until_level, last }.into());
         }
+        faults.extend(self.seating.for_a_night().err().map(Refusal::from));
         faults.extend(self.seating.config().err());
         faults.extend(self.structure.structure().err());
         faults.extend(self.schedule().err());

@@ -3,15 +3,21 @@
 mod append;
 mod copy;
 mod fault;
+mod import;
 mod open;
+mod outside;
 mod page;
+mod partial;
+mod prepared;
 mod private;
 mod retention;
 mod rows;
 mod salvage;
 mod sidecar;
+mod snapshot;
 #[cfg(test)]
 mod tests;
+mod traces;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,22 +28,28 @@ use sqlx::Executor;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
 use crate::archive::{Archive, ArchiveError};
-use crate::chain::Head;
+use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, EventStore, Note, Person, Projection, Secret, Snapshot, SnapshotWrite,
-    StoredCommand,
+    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, Secret, Snapshot,
+    SnapshotWrite, StoredCommand,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
 use fault::store_error;
+pub use import::Imported;
 use open::{Access, Connect, Opened};
+pub use partial::remove_partial;
+pub use prepared::PreparedLog;
 pub use private::create_private_folder;
-pub use retention::{BackupFile, KEPT_BACKUPS, prune_backups, superseded_backups};
+pub use retention::{
+    BackupFile, KEPT_BACKUPS, night_backup_name, prune_backups, superseded_backups,
+};
 use rows::Cells;
 pub use salvage::{Break, Salvage};
+use traces::Patience;
 
 /// How often a subscription looks for events that another process wrote.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -91,6 +103,8 @@ struct Shared {
     /// The schema of the file when it was last looked at.
     schema: AtomicI64,
     path: PathBuf,
+    /// How long to wait for another program.
+    busy_timeout: Duration,
     signal: CommitSignal,
 }
 
@@ -103,9 +117,12 @@ impl SqliteStore {
     /// created, [`StoreError::Full`] when there is no room.
     pub async fn create(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref();
-        open::create(path, &Connect::new(Access::ReadWrite))
-            .await
-            .map(|opened| Self::of(opened, path))
+        if path.exists() {
+            let path = path.to_owned();
+            return Err(StoreError::Exists { path });
+        }
+        Self::prepare(path).await?.publish().await?;
+        Self::open(path).await
     }
 
     /// Opens a file that is there, and brings it up to the schema of this release.
@@ -141,15 +158,16 @@ impl SqliteStore {
     async fn open_with(path: &Path, connect: &Connect) -> Result<Self, StoreError> {
         open::open(path, connect)
             .await
-            .map(|opened| Self::of(opened, path))
+            .map(|opened| Self::of(opened, path, connect))
     }
 
-    fn of(opened: Opened, path: &Path) -> Self {
+    fn of(opened: Opened, path: &Path, connect: &Connect) -> Self {
         let shared = Shared {
             writer: opened.writer,
             reader: opened.reader,
             schema: AtomicI64::new(opened.schema),
             path: path.to_owned(),
+            busy_timeout: connect.busy_timeout,
             signal: CommitSignal::new(),
         };
         Self {
@@ -362,12 +380,49 @@ impl EventStore for SqliteStore {
         self.command_on(&mut connection, key).await
     }
 
+    async fn check_commands(&self) -> Result<KeptCommands, StoreError> {
+        self.kept_commands().await
+    }
+
+    async fn digests(
+        &self,
+        end: u64,
+        after: Option<&CommandKey>,
+        limit: usize,
+    ) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
+        let query = "SELECT command, digest FROM commands \
+             WHERE command > ?1 AND digest <> zeroblob(32) AND EXISTS (SELECT 1 FROM events \
+             WHERE events.command = commands.command AND seq <= ?2) ORDER BY command LIMIT ?3";
+        let query = sqlx::query(query)
+            .bind(after.map_or("", CommandKey::as_str))
+            .bind(bound(end))
+            .bind(bound(limit));
+        self.list(query, |cells| {
+            let command = cells.named("command", CommandKey::stored)?;
+            Ok((command, cells.hash("digest")?))
+        })
+        .await
+    }
+
     async fn people(&self) -> Result<Vec<Person>, StoreError> {
-        self.list_people().await
+        let query = "SELECT member, name FROM people ORDER BY member";
+        self.list_people(sqlx::query(query)).await
+    }
+
+    async fn names(&self, members: &[MemberId]) -> Result<Vec<Person>, StoreError> {
+        let query = "SELECT member, name FROM people \
+             WHERE member IN (SELECT value FROM json_each(?)) ORDER BY member";
+        let members: Vec<&str> = members.iter().map(MemberId::as_str).collect();
+        self.list_people(sqlx::query(query).bind(json_texts(&members)))
+            .await
     }
 
     async fn forget(&self, members: &[MemberId], notes: &[CommandKey]) -> Result<(), StoreError> {
         self.take_out(members, notes).await
+    }
+
+    async fn clear_traces(&self) -> Result<bool, StoreError> {
+        self.overwrite_traces(Patience::None).await
     }
 
     async fn notes(&self) -> Result<Vec<Note>, StoreError> {
@@ -416,11 +471,10 @@ impl EventStore for SqliteStore {
     }
 
     async fn drop_snapshots(&self) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM snapshots")
-            .execute(&self.shared.writer)
-            .await
-            .map(drop)
-            .map_err(self.fault())
+        let sound = self.snapshots_are_sound().await;
+        let mut transaction = self.begin().await?;
+        self.clear_snapshots(&mut transaction, sound).await?;
+        transaction.commit().await.map_err(self.fault())
     }
 
     async fn import(&self, archive: &Archive) -> Result<Head, ArchiveError> {

@@ -14,7 +14,8 @@ use crate::subscribe::{CommitWatch, Subscription};
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
 pub use sidecar::{
-    Note, NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Secret, SecretWrite,
+    KeptCommands, Note, NoteWrite, OutsideFault, Person, PersonWrite, Projection, ProjectionWrite,
+    Secret, SecretWrite,
 };
 pub use snapshot::{Snapshot, SnapshotWrite};
 
@@ -147,6 +148,26 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         key: &CommandKey,
     ) -> impl Future<Output = Result<Option<StoredCommand>, StoreError>> + Send;
 
+    /// How many commands are kept, and those that do not fit the events.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn check_commands(&self) -> impl Future<Output = Result<KeptCommands, StoreError>> + Send;
+
+    /// The keys of commands whose events are not above `end`, with their digests, in the order of the
+    /// keys: those behind `after`, at most `limit`. A command without a known digest is left out.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn digests(
+        &self,
+        end: u64,
+        after: Option<&CommandKey>,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<(CommandKey, Hash)>, StoreError>> + Send;
+
     /// All names, in the order of the ids.
     ///
     /// # Errors
@@ -154,10 +175,21 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn people(&self) -> impl Future<Output = Result<Vec<Person>, StoreError>> + Send;
 
+    /// The names of these members, in the order of the ids; a member without a name is left out.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn names(
+        &self,
+        members: &[MemberId],
+    ) -> impl Future<Output = Result<Vec<Person>, StoreError>> + Send;
+
     /// Takes the names of members out of the store, the notes with these ids, the digests of all
     /// commands, by which a name could be guessed, and all snapshots. Nothing is left of them in the
-    /// store's own files; copies that were made before are not touched. A member without a name or
-    /// an id without a note is not an error.
+    /// store's own files, unless another program reads there at that moment, see
+    /// [`EventStore::clear_traces`]; copies that were made before are not touched. A member without a
+    /// name or an id without a note is not an error.
     ///
     /// # Errors
     ///
@@ -167,6 +199,18 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         members: &[MemberId],
         notes: &[CommandKey],
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Tries again to remove what is left of names that were taken out, in files that another program
+    /// was reading then. It is quick, and nothing where nothing is left.
+    ///
+    /// # Returns
+    ///
+    /// Whether nothing is left.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read or written; it can be tried again.
+    fn clear_traces(&self) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// All notes, in the order of their ids.
     ///
@@ -205,7 +249,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn written_by(&self) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
 
-    /// The snapshot of this name.
+    /// The snapshot of this name; none where it cannot be read, for it is a cache.
     ///
     /// # Errors
     ///
@@ -215,7 +259,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         name: &str,
     ) -> impl Future<Output = Result<Option<Snapshot>, StoreError>> + Send;
 
-    /// The snapshots whose name begins with `prefix`, in the order of their names.
+    /// The snapshots whose name begins with `prefix`, in the order of their names, without those that
+    /// cannot be read.
     ///
     /// # Errors
     ///
@@ -225,7 +270,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         prefix: &str,
     ) -> impl Future<Output = Result<Vec<Snapshot>, StoreError>> + Send;
 
-    /// Keeps snapshots, all of them or none.
+    /// Keeps snapshots, all of them or none: none where the store has a later one under one of
+    /// their names, at an event that it has. So a slow writer does not take the state back.
     ///
     /// # Errors
     ///

@@ -97,6 +97,7 @@ impl CommitWatch {
 ///         notes: vec![],
 ///         projections: vec![],
 ///         secrets: vec![],
+///         snapshots: vec![],
 ///     })
 ///     .await?;
 /// let events = news.next().await?;

@@ -69,6 +69,11 @@ impl Timestamp {
         }
     }
 
+    /// A moment that is written in the source.
+    pub(crate) const fn constant(milliseconds: i64) -> Self {
+        Self(milliseconds)
+    }
+
     /// Milliseconds since the Unix epoch, never negative.
     #[must_use]
     pub fn as_millisecond(self) -> i64 {

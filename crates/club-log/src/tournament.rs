@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use toolkit::seating::Forecast;
+use toolkit::seating::{Forecast, TableId};
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
@@ -13,7 +13,7 @@ use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
 use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
-use crate::refusal::{DealRefusal, Refusal};
+use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
 use crate::seats::{SeatMap, Seating};
 
@@ -70,6 +70,12 @@ pub struct Tournament {
     pub(crate) result: Option<TournamentFinished>,
     /// When the last event happened, as corrected: the latest of all.
     pub(crate) last_at: Timestamp,
+    /// When it was announced, as corrected.
+    pub(crate) announced_at: Timestamp,
+    /// When the seats were drawn, as corrected.
+    pub(crate) drawn_at: Option<Timestamp>,
+    /// When each table was opened, as corrected.
+    pub(crate) tables_at: BTreeMap<TableId, Timestamp>,
     /// How many events were folded, those taken back left out.
     pub(crate) turn: u64,
     /// The turn at which registration closed.
@@ -110,6 +116,9 @@ impl Tournament {
             deal: None,
             result: None,
             last_at: at,
+            announced_at: at,
+            drawn_at: None,
+            tables_at: BTreeMap::new(),
             turn: 0,
             closed: None,
             finished_at: None,
@@ -221,7 +230,7 @@ impl Tournament {
         self.clock.view(now, self.schedule())
     }
 
-    /// Whether the rules allow no more entries at a moment, and why.
+    /// Whether the rules allow no more entries at a moment, and why: by the clock as it was then.
     ///
     /// Entries are refused from then on. The registration itself stays open until the director
     /// closes it, because closing it may break a table: that is to happen when the director is
@@ -229,7 +238,12 @@ impl Tournament {
     #[must_use]
     pub fn late_registration_over(&self, now: Timestamp) -> Option<LateOver> {
         let rule = self.announcement.rules.late_registration?;
-        rule.over(&self.clock_at(now))
+        let clock = if now < self.last_at {
+            self.clock.view_back(now, self.schedule())
+        } else {
+            self.clock_at(now)
+        };
+        rule.over(&clock)
     }
 
     /// What the players left have agreed, if there was a deal.
@@ -268,6 +282,35 @@ impl Tournament {
             })?;
         }
         brought.checked_sub(left)
+    }
+
+    /// Refuses more chips than are in play, of one entry or of all together. Where chips that left were
+    /// not counted, those that were brought count as in play.
+    pub(crate) fn check_chips(
+        &self,
+        stacks: impl IntoIterator<Item = (EntryId, u64)>,
+    ) -> Result<(), EntryRefusal> {
+        let brought = || {
+            let stacks = self.entries.values().map(|entry| entry.stack);
+            stacks.fold(0, u64::saturating_add)
+        };
+        let in_play = self.chips_in_play().unwrap_or_else(brought);
+        let mut sum = 0_u128;
+        for (entry, stack) in stacks {
+            if stack > in_play {
+                return Err(EntryRefusal::TooManyChips {
+                    entry,
+                    stack,
+                    in_play,
+                });
+            }
+            sum += u128::from(stack);
+        }
+        if sum > u128::from(in_play) {
+            let sum = sum.to_string();
+            return Err(EntryRefusal::TooManyChipsTogether { sum, in_play });
+        }
+        Ok(())
     }
 
     /// Whether the night can be closed though several players are in: they have divided all the

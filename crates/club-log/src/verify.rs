@@ -1,22 +1,31 @@
-//! The check of a whole log: chain, gaps, schemas, and a fold that equals what is stored.
+//! The check of a whole log: chain, gaps, schemas, a fold that equals what is stored, and what is kept
+//! outside the chain.
 
-use std::collections::{BTreeSet, HashSet};
+mod audit;
+mod fields;
+mod finding;
+mod night;
+mod outside;
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use self::audit::{Audit, Settled, standings_differ};
+pub use self::finding::{Finding, FindingFault};
 use crate::chain::{ChainCheck, ChainError, Hash, Head};
 use crate::club::Club;
 use crate::codec::{DecodeError, check_known, decode};
 use crate::envelope::Recorded;
-use crate::event::{ClubEvent, Event, Kind, TournamentEvent};
-use crate::fold::{FoldError, FoldFault, check_deal};
-use crate::ids::{Actor, CommandKey, StreamId};
+use crate::event::{Event, SeasonEvent};
+use crate::fold::{FoldError, FoldFault, Named, commands_of};
+use crate::ids::{Actor, MemberId, StreamId};
 use crate::ledger::KeptClub;
 use crate::projection::projections;
 use crate::refusal::Refusal;
-use crate::revision::{Revisions, revision_kinds};
+use crate::revision::{Revisions, revision_kinds, streams_of};
 use crate::store::StoreError;
-use crate::store::{EventStore, Projection};
+use crate::store::{EventStore, OutsideFault, Projection};
 
 /// How often a log is read that is written at the same time.
 const ATTEMPTS: usize = 8;
@@ -35,11 +44,25 @@ pub struct Verification {
     /// Projections that are missing or of an older version; they are rebuilt when the log is
     /// opened, and are no fault.
     pub outdated: Vec<String>,
+    /// The last event of a snapshot that differed from a fresh fold: a cache, which is dropped and made
+    /// again, and no fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped_snapshot: Option<u64>,
     /// What later releases wrote: such events are chained and intact, and cannot be folded here.
     #[serde(flatten)]
     pub later: Later,
-    /// What is wrong in events of the first schema, which fold nevertheless.
+    /// Faults of events that fold nevertheless, in the order of the log.
     pub findings: Vec<Finding>,
+    /// Commands whose digest is kept, so that a repeated key is recognised.
+    pub digests: u64,
+    /// Commands whose digest was forgotten with a name, or left out of an export.
+    pub without_digest: u64,
+    /// Names that are kept.
+    pub names: usize,
+    /// Notes that are kept.
+    pub notes: usize,
+    /// Faults of digests, names and notes.
+    pub outside: Vec<OutsideFault>,
 }
 
 /// What a log has that this release cannot read, each list in order and without repetitions.
@@ -51,6 +74,9 @@ pub struct Later {
     pub unknown_streams: BTreeSet<StreamId>,
     /// Actors whose form is not known.
     pub unknown_actors: BTreeSet<Actor>,
+    /// Kinds with a field or a value that is not known, each with what the reader says of it.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub unknown_fields: BTreeSet<String>,
 }
 
 impl Later {
@@ -60,6 +86,7 @@ impl Later {
         self.unknown_kinds.is_empty()
             && self.unknown_streams.is_empty()
             && self.unknown_actors.is_empty()
+            && self.unknown_fields.is_empty()
     }
 
     fn take(&mut self, error: DecodeError) {
@@ -73,20 +100,12 @@ impl Later {
             DecodeError::UnknownActor { actor, .. } => {
                 self.unknown_actors.insert(actor);
             }
+            DecodeError::UnknownField { kind, detail, .. } => {
+                self.unknown_fields.insert(format!("{kind}: {detail}"));
+            }
             DecodeError::Body { .. } => {}
         }
     }
-}
-
-/// Something in an event of the first schema that the fold of the second rejects.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Finding {
-    /// The event.
-    pub seq: u64,
-    /// Its kind.
-    pub kind: String,
-    /// What is wrong.
-    pub detail: String,
 }
 
 /// What is wrong with a log.
@@ -117,12 +136,6 @@ pub enum VerifyError {
         /// The projection.
         name: String,
     },
-    /// The state of the last snapshot differs from what the log says.
-    #[error("the snapshot at event {seq} differs from the fold of the log")]
-    Snapshot {
-        /// The last event of the snapshot.
-        seq: u64,
-    },
 }
 
 /// Checks a log from its first event to its last, and the state of the last snapshot.
@@ -143,25 +156,36 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
         let end = store.head().await?.seq;
         let kept = KeptClub::read(store).await?;
         let kept = kept.filter(|kept| kept.seq() <= end);
-        let revisions = revisions_until(store, end).await?;
+        let revisions = revised_until(store, end).await?;
         let pass = Pass::new(revisions, kept.as_ref().map(KeptClub::seq));
-        let pass = read_through(store, pass, end).await?;
+        let mut pass = read_through(store, pass, end).await?;
         let head = pass.chain.finish()?;
+        for seq in std::mem::take(&mut pass.audit.closes) {
+            let found = close_as_it_was(store, seq).await?;
+            pass.findings.extend(found);
+        }
         let stored = store.projections().await?;
         // Projections of events that came since say nothing about the events before them.
         if stored.iter().all(|projection| projection.seq <= head.seq) {
-            let (verification, then) = pass.compare(head, &stored)?;
+            let added = std::mem::take(&mut pass.added);
+            let (mut verification, then, club) = pass.compare(head, &stored)?;
+            let people = club.as_ref().map(|club| (club, &added));
+            outside::check(store, people, &mut verification).await?;
             if let (Some(kept), Some(then)) = (kept, then) {
                 let then = match then {
                     Then::Club(club) => *club,
                     Then::Revised => {
                         // What was revised later was not revised then.
-                        let revisions = revisions_until(store, kept.seq()).await?;
+                        let revisions = revised_until(store, kept.seq()).await?;
                         let pass = read_through(store, Pass::new(revisions, None), kept.seq());
                         pass.await?.folded()?
                     }
                 };
-                kept.check(store, &then).await?;
+                if !kept.equals(store, &then).await? {
+                    verification.dropped_snapshot = Some(kept.seq());
+                    // Where nothing can be written, the answer says so all the same.
+                    drop(store.drop_snapshots().await);
+                }
             }
             return Ok(verification);
         }
@@ -169,29 +193,62 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
     Err(VerifyError::Busy { attempts: ATTEMPTS })
 }
 
-/// The revisions among the events up to one.
-async fn revisions_until<S: EventStore>(store: &S, end: u64) -> Result<Named, StoreError> {
+/// The revisions among the events up to one, and the streams that they touched.
+async fn revised_until<S: EventStore>(store: &S, end: u64) -> Result<Revised, StoreError> {
     let mut revising = store.read_kind(&revision_kinds()).await?;
     revising.retain(|recorded| recorded.seq <= end);
-    let events = revising.iter().flat_map(|r| decode(r).unwrap_or_default());
-    let retracted = events.filter_map(|event| match event {
-        Event::Club(ClubEvent::CommandRetracted(body)) => Some(body.command),
-        _ => None,
-    });
-    Ok(Named {
-        retracted: retracted.collect(),
+    let mut settled = Settled::default();
+    for recorded in &revising {
+        for event in decode(recorded).unwrap_or_default() {
+            let Event::Club(event) = event else { continue };
+            for command in commands_of(&event) {
+                let stored = store.command(command).await?;
+                let streams = stored.map(|stored| streams_of(&stored.events));
+                for stream in streams.unwrap_or_default() {
+                    settled.touch(&stream, recorded.seq);
+                }
+            }
+        }
+    }
+    Ok(Revised {
+        named: Named::of(&revising),
         last: revising.last().map_or(0, |last| last.seq),
         revisions: Revisions::of(&revising),
+        settled,
     })
 }
 
 /// What is known in advance of the revisions of a log.
-struct Named {
+struct Revised {
     revisions: Revisions,
-    /// The commands that are taken back.
-    retracted: HashSet<CommandKey>,
+    /// The commands that they name.
+    named: Named,
     /// The number of the last revising event.
     last: u64,
+    settled: Settled,
+}
+
+/// What is wrong with standings that were recorded by an event, by the log as it was then: what was
+/// revised later was not revised then.
+async fn close_as_it_was<S: EventStore>(
+    store: &S,
+    seq: u64,
+) -> Result<Option<Finding>, VerifyError> {
+    let before = seq.saturating_sub(1);
+    let pass = Pass::new(revised_until(store, before).await?, None);
+    let club = read_through(store, pass, before).await?.folded()?;
+    let read = store.read(before, 1).await?;
+    let found = read.iter().find_map(|recorded| {
+        let events = decode(recorded).unwrap_or_default();
+        events.into_iter().find_map(|event| match event {
+            Event::Season(SeasonEvent::SeasonClosed(body)) => {
+                let fault = standings_differ(&club, recorded, &body)?;
+                Some(Finding::new(recorded, fault))
+            }
+            _ => None,
+        })
+    });
+    Ok(found)
 }
 
 /// Reads events up to `end` through a pass, one page ahead of it.
@@ -235,8 +292,11 @@ struct Pass {
     misfit: Option<FoldError>,
     later: Later,
     findings: Vec<Finding>,
-    /// Commands that are taken back and were not seen yet.
-    unseen: HashSet<CommandKey>,
+    /// The commands that revisions name.
+    named: Named,
+    audit: Audit,
+    /// Everybody who was ever added, also by a command that was taken back.
+    added: BTreeSet<MemberId>,
     last_revision: u64,
     /// The event at which the club is asked for.
     at: Option<u64>,
@@ -244,15 +304,17 @@ struct Pass {
 }
 
 impl Pass {
-    fn new(named: Named, at: Option<u64>) -> Self {
+    fn new(revised: Revised, at: Option<u64>) -> Self {
         Self {
             chain: ChainCheck::default(),
-            club: Club::with_revisions(named.revisions),
+            club: Club::with_revisions(revised.revisions),
             misfit: None,
             later: Later::default(),
             findings: Vec::new(),
-            unseen: named.retracted,
-            last_revision: named.last,
+            named: revised.named,
+            audit: Audit::new(revised.settled),
+            added: BTreeSet::new(),
+            last_revision: revised.last,
             at,
             then: None,
         }
@@ -271,18 +333,30 @@ impl Pass {
         Ok(())
     }
 
-    /// Folds an event and notes what schema 2 would reject in one of schema 1.
+    /// Folds an event and notes what is wrong with it nevertheless.
     fn fold(&mut self, recorded: &Recorded) {
-        let fault = finding(&self.club, recorded, &self.unseen);
-        self.findings.extend(fault.map(|detail| Finding {
-            seq: recorded.seq,
-            kind: recorded.kind.clone(),
-            detail,
-        }));
-        if !self.unseen.is_empty() {
-            self.unseen.remove(&recorded.command);
+        let (named, fault) = match self.named.fold(recorded) {
+            Ok(fault) => (Ok(()), fault),
+            Err(error) => (Err(error), None),
+        };
+        let fault = fault.map(|fault| Finding::new(recorded, FoldFault::from(fault)));
+        self.findings.extend(fault);
+        if let StreamId::Member(member) = &recorded.stream {
+            self.added.insert(member.clone());
         }
-        self.misfit = self.club.fold_revised(recorded).err();
+        if !self.club.revisions.is_retracted(&recorded.command) {
+            let found = self.audit.take(&self.club, recorded);
+            self.findings.extend(found);
+        }
+        let folded = named.and_then(|()| self.club.fold_revised(recorded));
+        match folded {
+            Err(misfit) if misfit.is_later_release() => {
+                if let FoldFault::Decode(later) = *misfit.fault {
+                    self.later.take(later);
+                }
+            }
+            folded => self.misfit = folded.err(),
+        }
         if self.at == Some(recorded.seq) {
             self.then = Some(if self.last_revision > recorded.seq {
                 Then::Revised
@@ -306,21 +380,40 @@ impl Pass {
         mut self,
         head: Head,
         stored: &[Projection],
-    ) -> Result<(Verification, Option<Then>), VerifyError> {
+    ) -> Result<(Verification, Option<Then>, Option<Club>), VerifyError> {
         let mut verification = Verification {
             events: head.seq,
             head: head.hash,
             projections: 0,
             outdated: Vec::new(),
+            dropped_snapshot: None,
             later: std::mem::take(&mut self.later),
             findings: std::mem::take(&mut self.findings),
+            digests: 0,
+            without_digest: 0,
+            names: 0,
+            notes: 0,
+            outside: Vec::new(),
         };
         if !verification.later.is_empty() {
             verification.findings.clear();
-            return Ok((verification, None));
+            return Ok((verification, None, None));
         }
         let then = self.then.take();
-        let fresh = projections(&self.folded()?)?;
+        let audit = std::mem::take(&mut self.audit);
+        let club = self.folded()?;
+        let mut last = audit::ratings(&club, &audit);
+        last.extend(audit::orders(&club, &audit));
+        last.extend(audit::imports(&club, &audit));
+        let known: BTreeSet<u64> = verification
+            .findings
+            .iter()
+            .map(|found| found.seq)
+            .collect();
+        let more = last.into_iter().filter(|found| !known.contains(&found.seq));
+        verification.findings.extend(more);
+        verification.findings.sort_by_key(|found| found.seq);
+        let fresh = projections(&club)?;
         for made in &fresh {
             let kept = stored.iter().find(|kept| kept.name == made.name);
             match kept.filter(|kept| kept.version >= made.version) {
@@ -339,39 +432,6 @@ impl Pass {
             let name = kept.name.clone();
             return Err(VerifyError::Differs { name });
         }
-        Ok((verification, then))
+        Ok((verification, then, Some(club)))
     }
-}
-
-/// What is wrong with an event of schema 1 that the fold accepts for its age.
-///
-/// `unseen` has the commands that are taken back somewhere and whose events have not come yet.
-fn finding(club: &Club, recorded: &Recorded, unseen: &HashSet<CommandKey>) -> Option<String> {
-    let checked = [
-        Kind::CommandRetracted,
-        Kind::TournamentFinished,
-        Kind::DealAgreed,
-    ];
-    if !checked.iter().any(|kind| kind.name() == recorded.kind)
-        || club.revisions.is_retracted(&recorded.command)
-    {
-        return None;
-    }
-    let events = decode(recorded).ok()?;
-    events.iter().find_map(|event| match event {
-        Event::Club(ClubEvent::CommandRetracted(body)) if unseen.contains(&body.command) => {
-            Some(format!("command {} is not before it", body.command))
-        }
-        Event::Tournament(event) if recorded.schema == 1 => {
-            let id = recorded.stream.tournament_id()?;
-            let (_, night) = club.tournament(Some(id)).ok()?;
-            let checked: Result<(), FoldFault> = match event {
-                TournamentEvent::TournamentFinished(body) => night.check_result(body),
-                TournamentEvent::DealAgreed(body) => check_deal(body),
-                _ => Ok(()),
-            };
-            checked.err().map(|fault| fault.to_string())
-        }
-        _ => None,
-    })
 }

@@ -5,12 +5,13 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::Club;
 use club_log::archive::{Archive, ArchiveError, LineFault};
 use club_log::chain::verify;
 use club_log::event::{Kind, Pin};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
+use club_log::verify::verify_log;
+use club_log::{Club, EventStore, MemoryStore};
 use serde_json::Value;
 use toolkit::seating::TableId;
 
@@ -110,12 +111,39 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/past-results/log.ndjson"),
         file("tests/data/deals-and-turns/log.ndjson"),
         file("tests/data/pins/log.ndjson"),
+        file("tests/data/withdrawn-import/log.ndjson"),
+        file("tests/data/set-times/log.ndjson"),
     ];
     let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
         let mut events = logs.iter().flat_map(|log| &log.events);
         let found = events.any(|event| event.kind == kind.name() && event.schema == kind.schema());
         assert!(found, "no {} of schema {}", kind.name(), kind.schema());
+    }
+}
+
+#[test]
+fn nothing_is_found_in_the_committed_logs() {
+    for log in [
+        "log-v1.ndjson",
+        "release-1/log.ndjson",
+        "release-2/log.ndjson",
+        "ratings/log.ndjson",
+        "past-results/log.ndjson",
+        "deals-and-turns/log.ndjson",
+        "pins/log.ndjson",
+    ] {
+        let text = file(&format!("tests/data/{log}"));
+        let archive = Archive::from_text(text.as_bytes()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let sound = runtime.block_on(async {
+            let store = MemoryStore::new();
+            store.import(&archive).await.unwrap();
+            verify_log(&store).await.unwrap()
+        });
+        assert_eq!((sound.findings, sound.outside), (vec![], vec![]), "{log}");
     }
 }
 
@@ -143,6 +171,35 @@ fn the_log_of_a_rated_club_folds_and_its_ratings_are_computed_again_bit_by_bit()
         .map(|night| (night.tournament().as_str(), night.revision()))
         .collect();
     assert_eq!(nights, [("a", 2), ("c", 3)]);
+}
+
+#[test]
+fn the_log_of_corrected_times_folds_to_the_times_as_corrected() {
+    let club = proved("tests/data/set-times/log.ndjson");
+    let night = TournamentId::new("n").unwrap();
+    let (_, night) = club.tournament(Some(&night)).unwrap();
+    let exits: Vec<String> = night
+        .entries()
+        .filter_map(|(entry, found)| Some(format!("{entry} {}", found.out_at?)))
+        .collect();
+    // The first was typed at 09:54:55 under a clock an hour ahead; the second after it was put right.
+    assert_eq!(exits.len(), 2);
+    assert!(exits[0].starts_with("e2 2026-11-23T08:54:55."), "{exits:?}");
+    assert!(exits[1].starts_with("e3 2026-11-23T09:54:5"), "{exits:?}");
+}
+
+#[test]
+fn the_log_of_a_withdrawn_import_folds_to_standings_without_it() {
+    let club = proved("tests/data/withdrawn-import/log.ndjson");
+    let season = club.seasons().values().next().unwrap();
+    assert!(season.imports.is_empty());
+    let totals: Vec<String> = season
+        .final_standings
+        .iter()
+        .map(|row| format!("{} {}", row.total, row.entries))
+        .collect();
+    // Four points are 2, 1, 1 and 0; two tied for the third place.
+    assert_eq!(totals, ["2/1 1", "1/1 1", "1/2 1", "1/2 1"]);
 }
 
 #[test]

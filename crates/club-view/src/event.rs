@@ -152,6 +152,9 @@ impl<'a> EventWords<'a> {
             ClubEvent::TimeCorrected(body) => {
                 say::event_time_corrected(lang, body.command.to_string(), self.moment(body.at))
             }
+            ClubEvent::TimesCorrected(body) => {
+                say::event_times_corrected(lang, body.times.len(), body.tournament.to_string())
+            }
             ClubEvent::CommandRestored(body) => {
                 say::event_command_restored(lang, body.command.to_string())
             }
@@ -200,6 +203,10 @@ impl<'a> EventWords<'a> {
             SeasonEvent::ResultsImported(body) => {
                 let players = say::players(lang, body.totals.len());
                 say::event_results_imported(lang, players, body.season.to_string())
+            }
+            SeasonEvent::ImportWithdrawn(body) => {
+                let (import, season) = (body.import.to_string(), body.season.to_string());
+                say::event_import_withdrawn(lang, import, season)
             }
         }
     }

@@ -39,6 +39,37 @@ impl Lang {
     }
 }
 
+impl Lang {
+    /// What is wrong with an event, in this language: from an object with the kind of the fault and its
+    /// values. Errors are their own English; there are none for [`Lang::En`].
+    ///
+    /// ```
+    /// use club_view::Lang;
+    ///
+    /// let fault = serde_json::json!({ "kind": "EntryTwice", "entry": "e3" });
+    /// assert_eq!(Lang::En.fault(&fault), None);
+    /// let words = Lang::Ja.fault(&fault).unwrap_or_default();
+    /// assert!(words.contains("e3"), "{words}");
+    /// ```
+    #[must_use]
+    pub fn fault(self, fault: &Value) -> Option<String> {
+        let values = fault.as_object()?;
+        let kind = values.get("kind")?.as_str()?;
+        // A refusal inside has words of its own.
+        let inner = values.get("refusal").and_then(Value::as_object);
+        let inner = inner.and_then(|inner| self.failure(inner.get("kind")?.as_str()?, inner));
+        let args: Vec<(&str, Arg)> = values
+            .iter()
+            .map(|(name, value)| match (&inner, name.as_str()) {
+                (Some(words), "refusal") => ("refusal", Arg::from(words.clone())),
+                (_, name) => (name, arg(self, value)),
+            })
+            .collect();
+        self.find(&format!("fault-{kind}"), &args)
+            .or_else(|| self.failure(kind, values))
+    }
+}
+
 /// A value of a failure: numbers count, lists have commas between their items.
 fn arg(lang: Lang, value: &Value) -> Arg {
     match value {

@@ -2,7 +2,7 @@
 
 use club_log::Event;
 use club_log::entry::EntryId;
-use club_log::event::{ClubEvent, RatingEvent, TournamentEvent, Why};
+use club_log::event::{ClubEvent, RatingEvent, SeasonEvent, TournamentEvent, Why};
 use club_log::ids::CommandKey;
 
 use crate::{Lang, say};
@@ -31,6 +31,8 @@ pub fn note_of(event: &Event) -> Option<&CommandKey> {
     match event {
         Event::Club(ClubEvent::CommandRetracted(body)) => body.reason.as_ref(),
         Event::Club(ClubEvent::TimeCorrected(body)) => body.reason.as_ref(),
+        Event::Club(ClubEvent::TimesCorrected(body)) => body.reason.as_ref(),
+        Event::Season(SeasonEvent::ImportWithdrawn(body)) => body.reason.as_ref(),
         Event::Rating(RatingEvent::RatingsKept(body)) => Some(&body.reason),
         Event::Tournament(TournamentEvent::EntryRemoved(body)) => body.reason.as_ref(),
         Event::Tournament(TournamentEvent::EntryReinstated(body)) => body.reason.as_ref(),

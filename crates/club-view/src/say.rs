@@ -177,6 +177,7 @@ crate::messages! {
     event_command_retracted(command);
     event_command_restored(command);
     event_time_corrected(command, at);
+    event_times_corrected(count, tournament);
     event_member_added(member, name);
     event_member_renamed(member, name);
     event_members_merged(from, into);
@@ -186,6 +187,7 @@ crate::messages! {
     event_season_unrated(season);
     event_season_closed(season);
     event_results_imported(players, season);
+    event_import_withdrawn(import, season);
     event_ratings_published(tournament, ladder, players);
     event_ratings_published_ahead(tournament, next, ladder, players);
     event_ratings_published_again(tournament, ladder, revision, players);

@@ -24,7 +24,7 @@ macro_rules! sources {
 /// English file: the errors and the description of the command line are their own English.
 const SOURCES: &[(&str, &[(&str, &str)])] = sources! {
     "en": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure";
-    "ja": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure" "failure"
+    "ja": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure" "failure" "fault"
         "engine-failure" "help";
 };
 

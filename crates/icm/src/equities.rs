@@ -55,6 +55,7 @@ const REFINEMENT: f64 = 0.75;
 /// [`IcmError::NoPlayer`], [`IcmError::StackNotFinite`], [`IcmError::NegativeStack`],
 /// [`IcmError::ZeroStack`], [`IcmError::ShareTooSmall`], [`IcmError::TooManyPrizes`],
 /// [`IcmError::PrizeNotFinite`], [`IcmError::NegativePrize`], [`IcmError::InvalidTolerance`];
+/// [`IcmError::ToleranceTooSmall`] at once where rounding exceeds the tolerance;
 /// [`IcmError::ToleranceNotReached`] if the residual is above the tolerance on the finest grid
 /// too.
 ///
@@ -101,6 +102,7 @@ pub fn equities<S: Amount, P: Amount>(
 ) -> Result<Equities, IcmError> {
     options.check()?;
     let stacks = Stacks::new(stacks)?;
+    options.check_for(stacks.players())?;
     let prizes = Prizes::new(prizes, stacks.players())?;
     let mut step = quadrature::first_step(stacks.players(), options.tolerance);
     let (values, residual, nodes) = refined(options.tolerance, REFINEMENTS, |_| {

@@ -112,6 +112,16 @@ pub enum IcmError {
         /// The tolerance.
         tolerance: f64,
     },
+    /// A tolerance that rounding alone exceeds in a field of this size.
+    #[error("the tolerance {tolerance:e} is below {min:e}, the least for {players} players")]
+    ToleranceTooSmall {
+        /// The tolerance.
+        tolerance: f64,
+        /// The least tolerance of such a field.
+        min: f64,
+        /// The number of players.
+        players: usize,
+    },
     /// The residual stays above the tolerance on the finest grid.
     #[error("the residual {residual:e} stays above the tolerance {tolerance:e} with {nodes} nodes")]
     ToleranceNotReached {

@@ -78,6 +78,7 @@ pub fn finish_probabilities<S: Amount>(
 ) -> Result<FinishProbabilities, IcmError> {
     options.check()?;
     let stacks = Stacks::new(stacks)?;
+    options.check_for(stacks.players())?;
     let players = stacks.players();
     let Some(&share) = stacks.share_of().get(player) else {
         return Err(IcmError::PlayerOutOfRange { player, players });

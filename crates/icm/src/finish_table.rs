@@ -93,6 +93,7 @@ pub fn finish_table<S: Amount>(
 ) -> Result<FinishTable, IcmError> {
     options.check()?;
     let stacks = Stacks::new(stacks)?;
+    options.check_for(stacks.players())?;
     let players = stacks.players();
     if places > players {
         return Err(IcmError::TooManyPlaces { places, players });

@@ -8,6 +8,9 @@ use crate::IcmError;
 /// No residual is reported below this: every value is rounded to 53 bits.
 pub(crate) const LEAST_RESIDUAL: f64 = f64::EPSILON;
 
+/// Players up to which sums are rounded no more than a single value; the errors of more add up.
+const EXACT_PLAYERS: f64 = 1_000.0;
+
 /// How to compute: the demanded accuracy and the use of threads.
 ///
 /// ```
@@ -20,9 +23,8 @@ pub(crate) const LEAST_RESIDUAL: f64 = f64::EPSILON;
 #[non_exhaustive]
 pub struct IcmOptions {
     /// The most that the residual of the result may be, above 0. For equities it is relative to
-    /// the sum of the prizes, for finishing probabilities absolute. 1e-10 by default. What can be
-    /// reached ends near 1e-15 for ten players and 1e-13 for thousands, never below
-    /// [`f64::EPSILON`].
+    /// the sum of the prizes, for finishing probabilities absolute. 1e-10 by default. The least is
+    /// [`f64::EPSILON`] up to a thousand players, and as many times that as there are thousands.
     pub tolerance: f64,
     /// On how many threads. One by default.
     pub execution: Execution,
@@ -60,6 +62,24 @@ impl IcmOptions {
         } else {
             Err(IcmError::InvalidTolerance { tolerance })
         }
+    }
+
+    /// Refuses a tolerance that rounding alone exceeds: finer grids would be computed in vain.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a number of players in memory is far below 2^53"
+    )]
+    pub(crate) fn check_for(self, players: usize) -> Result<(), IcmError> {
+        let tolerance = self.tolerance;
+        let min = LEAST_RESIDUAL * (players as f64 / EXACT_PLAYERS).max(1.0);
+        if tolerance < min {
+            return Err(IcmError::ToleranceTooSmall {
+                tolerance,
+                min,
+                players,
+            });
+        }
+        Ok(())
     }
 }
 

@@ -84,6 +84,20 @@ pub enum SeatingError<P = PlayerId> {
         /// The table where they were expected; `None`: anywhere.
         table: Option<TableId>,
     },
+    /// The player has left one table and is not at the next one yet.
+    #[error("player {player} is on the way to table {to}")]
+    OnTheWay {
+        /// The player.
+        player: P,
+        /// The table that they go to.
+        to: TableId,
+    },
+    /// The player has no seat yet.
+    #[error("player {player} is waiting for a seat")]
+    WaitingForSeat {
+        /// The player.
+        player: P,
+    },
     /// The table has no hand that could end.
     #[error("table {table} is not in a hand")]
     NotInHand {

@@ -371,12 +371,10 @@ impl<P: Ord + Clone> Tournament<P> {
         player: &P,
         table: &TableId,
     ) -> Result<(Seat, PlayerIx), SeatingError<P>> {
-        let unknown = || SeatingError::UnknownPlayer {
-            player: player.clone(),
-            table: Some(table.clone()),
-        };
         let (_, found) = self.open_table(table)?;
-        found.find(player).ok_or_else(unknown)
+        found
+            .find(player)
+            .ok_or_else(|| self.not_at(player, Some(table)))
     }
 
     /// Refuses a seat that is taken.

@@ -133,7 +133,7 @@ impl<P: Ord + Clone> Tournament<P> {
         if let Some(blinds) = end.blinds {
             self.check_blinds(blinds)?;
         }
-        check_stacks(table, end, &busted)?;
+        self.check_stacks(table, end, &busted)?;
         Ok(ix)
     }
 
@@ -183,6 +183,55 @@ impl<P: Ord + Clone> Tournament<P> {
                     played.balance = played.balance.saturating_add(Played::BIG_BLIND);
                 }
             });
+        }
+    }
+
+    /// Refuses a report of stacks that does not fit the table.
+    fn check_stacks(
+        &self,
+        table: TableRef<'_, P>,
+        end: Report<'_, P>,
+        busted: &BTreeSet<&P>,
+    ) -> Result<(), SeatingError<P>> {
+        let Some(stacks) = end.stacks else {
+            return Ok(());
+        };
+        let mut got = 0_u128;
+        for (player, stack) in stacks {
+            if table.seat_of(player).is_none() {
+                return Err(self.not_at(player, Some(end.table)));
+            }
+            match (busted.contains(player), *stack == Chips::ZERO) {
+                (true, false) => {
+                    return Err(SeatingError::BustedWithChips {
+                        player: player.clone(),
+                        stack: *stack,
+                    });
+                }
+                (false, true) => {
+                    return Err(SeatingError::ZeroStack {
+                        player: player.clone(),
+                    });
+                }
+                _ => got += u128::from(stack.get()),
+            }
+        }
+        let missing = table
+            .players()
+            .find(|player| !busted.contains(player) && !stacks.contains_key(player));
+        if let Some(player) = missing {
+            return Err(SeatingError::StackMissing {
+                table: end.table.clone(),
+                player: player.clone(),
+            });
+        }
+        match table.chips() {
+            Some(expected) if expected != got => Err(SeatingError::ChipsNotConserved {
+                table: end.table.clone(),
+                expected,
+                got,
+            }),
+            _ => Ok(()),
         }
     }
 
@@ -238,54 +287,3 @@ impl<P> Clone for Report<'_, P> {
 }
 
 impl<P> Copy for Report<'_, P> {}
-
-/// Refuses a report of stacks that does not fit the table.
-fn check_stacks<P: Ord + Clone>(
-    table: TableRef<'_, P>,
-    end: Report<'_, P>,
-    busted: &BTreeSet<&P>,
-) -> Result<(), SeatingError<P>> {
-    let Some(stacks) = end.stacks else {
-        return Ok(());
-    };
-    let mut got = 0_u128;
-    for (player, stack) in stacks {
-        if table.seat_of(player).is_none() {
-            return Err(SeatingError::UnknownPlayer {
-                player: player.clone(),
-                table: Some(end.table.clone()),
-            });
-        }
-        match (busted.contains(player), *stack == Chips::ZERO) {
-            (true, false) => {
-                return Err(SeatingError::BustedWithChips {
-                    player: player.clone(),
-                    stack: *stack,
-                });
-            }
-            (false, true) => {
-                return Err(SeatingError::ZeroStack {
-                    player: player.clone(),
-                });
-            }
-            _ => got += u128::from(stack.get()),
-        }
-    }
-    let missing = table
-        .players()
-        .find(|player| !busted.contains(player) && !stacks.contains_key(player));
-    if let Some(player) = missing {
-        return Err(SeatingError::StackMissing {
-            table: end.table.clone(),
-            player: player.clone(),
-        });
-    }
-    match table.chips() {
-        Some(expected) if expected != got => Err(SeatingError::ChipsNotConserved {
-            table: end.table.clone(),
-            expected,
-            got,
-        }),
-        _ => Ok(()),
-    }
-}

@@ -148,10 +148,25 @@ impl<P: Ord + Clone> Tournament<P> {
             let record = self.players.record(*ix);
             record.is_some_and(|record| matches!(record.spot, Spot::Seated(..)))
         });
-        ix.ok_or_else(|| SeatingError::UnknownPlayer {
-            player: player.clone(),
-            table: None,
-        })
+        ix.ok_or_else(|| self.not_at(player, None))
+    }
+
+    /// Why a player is not seated, or not at that table.
+    pub(crate) fn not_at(&self, player: &P, table: Option<&TableId>) -> SeatingError<P> {
+        let record = self.players.find(player);
+        let spot = record.and_then(|ix| Some(self.players.record(ix)?.spot));
+        let player = player.clone();
+        if spot.is_some_and(|spot| matches!(spot, Spot::Waiting(_))) {
+            return SeatingError::WaitingForSeat { player };
+        }
+        if let Some(Spot::InTransit(number)) = spot
+            && let Some(transit) = self.transits.get(&number)
+        {
+            let to = self.tables.id(transit.to).clone();
+            return SeatingError::OnTheWay { player, to };
+        }
+        let table = table.cloned();
+        SeatingError::UnknownPlayer { player, table }
     }
 
     fn record_pin(&mut self, target: &PinTarget<P>, pinned: bool) -> Result<(), SeatingError<P>> {

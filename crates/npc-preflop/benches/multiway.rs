@@ -10,8 +10,10 @@
 use std::{hint::black_box, ops::ControlFlow, time::Instant};
 
 use aya_poker::base::{CARDS, Hand};
-use npc_preflop::{Antes, Card, Combo, HandClass, MultiwayGame, MultiwayOptions, PushFoldGame};
-use npc_preflop::{Position, PushFoldSpot};
+use npc_preflop::Position;
+use npc_preflop::cards::Card;
+use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
+use npc_preflop::{Combo, HandClass};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 const STACK: f64 = 10.0;
@@ -161,7 +163,7 @@ fn main() {
         (9, 100_000, Position::Ep1),
         (10, 50_000, Position::Utg),
     ] {
-        let game = MultiwayGame::equal(players, STACK, Antes::None).expect("a usual stack");
+        let game = multiway::Game::equal(players, STACK, Antes::None).expect("a usual stack");
         let mut rounds: Vec<(f64, f64, f64)> = (0..5)
             .map(|_| {
                 let (theirs, share) = seconds(|| {
@@ -175,7 +177,7 @@ fn main() {
                 });
                 let learn = |threads| {
                     let mut rng = ChaCha8Rng::seed_from_u64(1);
-                    let mut options = MultiwayOptions::default();
+                    let mut options = multiway::Options::default();
                     (options.deals, options.fresh_deals) = (deals, 4);
                     options.threads = threads;
                     game.solve(&options, &mut rng, |_| ControlFlow::Continue(()))
@@ -183,7 +185,7 @@ fn main() {
                 };
                 let (ours, solved) = seconds(|| learn(1));
                 let (two, _) = seconds(|| learn(2));
-                let spot = PushFoldSpot::all(game.players())
+                let spot = multiway::Spot::all(game.players())
                     .next()
                     .expect("the first player");
                 assert_eq!(spot.position(), first);

@@ -15,7 +15,9 @@ use std::{
     time::Instant,
 };
 
-use npc_preflop::{Antes, EquityMatrix, HandClass, PushFoldChart, PushFoldGame};
+use npc_preflop::HandClass;
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::push_fold::{Antes, PushFoldChart, PushFoldGame};
 use serde_json::{Value, json};
 
 /// The Python that has the package.

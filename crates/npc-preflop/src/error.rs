@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Position, RangeError};
+use crate::Position;
+use crate::range::RangeError;
 
 /// Why a seat, a table or a model cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use aya_poker::base::{CARDS, Hand};
 
-use crate::Card;
+use crate::cards::Card;
 
 /// Cards on the way to a hand of seven. The caller adds no card twice.
 #[derive(Debug, Clone, Copy)]

@@ -11,7 +11,8 @@ use nalgebra::{DMatrix, DVector};
 
 #[cfg(feature = "sim")]
 pub use self::seen::fit_seen_vpip;
-use crate::{PositionTable, PreflopError, Seat, VpipModel, VpipModelSetup};
+use crate::player::{VpipModel, VpipModelSetup};
+use crate::{PreflopError, Seat};
 
 /// The variance of a number in units of what it would be alone, above which the others explain it: it
 /// is not found.
@@ -34,24 +35,62 @@ pub struct Observation {
 /// A number of the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Parameter {
     /// The baseline.
-    Phi,
+    #[cfg_attr(feature = "serde", serde(rename = "phi"))]
+    BaseVpip,
     /// The table factor.
-    Tau,
+    #[cfg_attr(feature = "serde", serde(rename = "tau"))]
+    TableFactor,
     /// The position factor.
-    Pi,
+    #[cfg_attr(feature = "serde", serde(rename = "pi"))]
+    PositionFactor,
 }
 
 impl fmt::Display for Parameter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Phi => "phi",
-            Self::Tau => "tau",
-            Self::Pi => "pi",
+            Self::BaseVpip => "phi",
+            Self::TableFactor => "tau",
+            Self::PositionFactor => "pi",
         })
+    }
+}
+
+/// A candidate for the numbers of a model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Estimate {
+    /// [`VpipModelSetup::base_vpip`].
+    #[cfg_attr(feature = "serde", serde(rename = "phi"))]
+    pub base_vpip: f64,
+    /// [`VpipModelSetup::table_factor`].
+    #[cfg_attr(feature = "serde", serde(rename = "tau"))]
+    pub table_factor: f64,
+    /// [`VpipModelSetup::position_factor`].
+    #[cfg_attr(feature = "serde", serde(rename = "pi"))]
+    pub position_factor: f64,
+}
+
+impl Estimate {
+    const fn new([base_vpip, table_factor, position_factor]: [f64; 3]) -> Self {
+        Self {
+            base_vpip,
+            table_factor,
+            position_factor,
+        }
+    }
+
+    /// A model with these numbers in place of its own.
+    #[must_use]
+    pub fn applied_to(self, model: &VpipModelSetup) -> VpipModelSetup {
+        VpipModelSetup {
+            base_vpip: self.base_vpip,
+            table_factor: self.table_factor,
+            position_factor: self.position_factor,
+            ..model.clone()
+        }
     }
 }
 
@@ -59,7 +98,7 @@ impl fmt::Display for Parameter {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fitted {
     /// The numbers; those in `fixed` are 1.
-    pub setup: VpipModelSetup,
+    pub estimate: Estimate,
     /// The standard error of each number that was found.
     pub standard_errors: Vec<(Parameter, f64)>,
     /// The numbers that the counts say nothing about.
@@ -101,10 +140,10 @@ pub enum FitError {
     },
     /// No convergence within the limit.
     #[error("no convergence after {steps} steps")]
-    NotConverged { steps: u32, best: VpipModelSetup },
+    NotConverged { steps: u32, best: Estimate },
 }
 
-/// How often each seat of the observations plays, by phi, tau and pi.
+/// Rates at which the seats of the observations play, by base VPIP, table and position factor.
 trait Rates {
     /// The rates, not limited to what a share can be.
     fn rates(&self, numbers: [f64; 3]) -> Result<Vec<f64>, FitError>;
@@ -119,14 +158,15 @@ trait Rates {
 /// A candidate: the numbers that are free, with the others at 1.
 struct Model<'a> {
     observations: &'a [Observation],
+    described: &'a VpipModelSetup,
     rates: &'a dyn Rates,
     free: Vec<Parameter>,
 }
 
-/// The widths of the ranges with a table of positions.
+/// The widths of the ranges of a model, whose own numbers are not looked at.
 struct Widths<'a> {
     observations: &'a [Observation],
-    table: &'a PositionTable,
+    model: &'a VpipModelSetup,
 }
 
 impl Widths<'_> {
@@ -134,9 +174,12 @@ impl Widths<'_> {
     fn of(&self, seat: Seat, [phi, tau, pi]: [f64; 3]) -> (f64, [f64; 3]) {
         let count = f64::from(seat.players().count());
         let beyond = (count - 6.0).max(0.0);
-        let table = 6.0 / (count - (1.0 - crate::SEATS_BEYOND_SIX) * beyond) - 1.0;
-        let place = f64::from(self.table.hundredths(seat)) / 100.0 - 1.0;
+        let table = 6.0 / (count - (1.0 - self.model.seats_beyond_six) * beyond) - 1.0;
+        let place = f64::from(self.model.table.hundredths(seat)) / 100.0 - 1.0;
         let (level, multiple) = (1.0 + tau * table, 1.0 + pi * place);
+        if let Some(average) = self.model.averages.get(&seat.players()) {
+            return (average * multiple, [0.0, 0.0, average * place]);
+        }
         let slopes = [
             level * multiple,
             phi * table * multiple,
@@ -168,8 +211,10 @@ impl Rates for Widths<'_> {
     }
 }
 
-/// Finds phi, tau and pi by maximum likelihood from counts by seat, with the standard table; another
-/// one is taken by [`fit_vpip_with_table`].
+/// Finds the base VPIP, the table and the position factor by maximum likelihood from counts by seat.
+///
+/// The model has everything else: the table of positions, the weight of seats beyond six and averages
+/// of single table sizes. Its own three numbers are not looked at.
 ///
 /// The rate of a seat is `phi (1 + tau (k - 1)) (1 + pi (c - 1))` with `k = 6 / D(n)`. At one table size
 /// phi and tau cannot be separated: tau is then fixed at 1 and listed, and no standard error is
@@ -178,56 +223,32 @@ impl Rates for Widths<'_> {
 /// # Errors
 ///
 /// [`FitError::NothingToFit`] without hands; [`FitError::CountOutOfRange`] for more hands played
-/// than dealt; [`FitError::NotIdentified`] if no hand was played, or every one.
+/// than dealt; [`FitError::NotIdentified`] if no hand was played, or every one, or if the model has
+/// averages for all table sizes that were seen; [`FitError::Model`] for a model that is rejected.
 ///
 /// ```
-/// use npc_preflop::{Observation, Parameter, Players, Position, Seat, fit_vpip};
+/// use npc_preflop::{Players, Position, Seat};
+/// use npc_preflop::fit::{Observation, Parameter, fit_vpip};
+/// use npc_preflop::player::VpipModelSetup;
 ///
 /// let at = |position, played| {
 ///     let seat = Seat::new(Players::new(6)?, position)?;
 ///     Ok::<_, npc_preflop::PreflopError>(Observation { seat, hands: 1000, played })
 /// };
-/// let found = fit_vpip(&[at(Position::Lj, 140)?, at(Position::Co, 180)?, at(Position::Btn, 310)?])?;
-/// assert!((found.setup.phi - 0.2).abs() < 1e-6 && (found.setup.pi - 1.0).abs() < 1e-6);
-/// assert_eq!(found.fixed, [Parameter::Tau]);
+/// let seen = [at(Position::Lj, 140)?, at(Position::Co, 180)?, at(Position::Btn, 310)?];
+/// let found = fit_vpip(&seen, &VpipModelSetup::default())?;
+/// assert!((found.estimate.base_vpip - 0.2).abs() < 1e-6);
+/// assert!((found.estimate.position_factor - 1.0).abs() < 1e-6);
+/// assert_eq!(found.fixed, [Parameter::TableFactor]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fit_vpip(observations: &[Observation]) -> Result<Fitted, FitError> {
-    fit_vpip_with_table(observations, &PositionTable::standard())
-}
-
-/// The same for a player who shares the hands out by another table of positions.
-///
-/// # Errors
-///
-/// As for [`fit_vpip`].
-///
-/// ```
-/// use npc_preflop::{Observation, Players, Position, PositionTable, Seat, fit_vpip_with_table};
-///
-/// // A small blind who shares the hands out as equilibria of push or fold do: 1.23 to 0.77.
-/// let at = |position, played| {
-///     let seat = Seat::new(Players::new(2)?, position)?;
-///     Ok::<_, npc_preflop::PreflopError>(Observation { seat, hands: 1000, played })
-/// };
-/// let seen = [at(Position::Sb, 738)?, at(Position::Bb, 462)?];
-/// let found = fit_vpip_with_table(&seen, &PositionTable::push_fold_10bb())?;
-/// assert!((found.setup.phi - 0.2).abs() < 1e-6 && (found.setup.pi - 1.0).abs() < 1e-6);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn fit_vpip_with_table(
-    observations: &[Observation],
-    table: &PositionTable,
-) -> Result<Fitted, FitError> {
+pub fn fit_vpip(observations: &[Observation], model: &VpipModelSetup) -> Result<Fitted, FitError> {
     let observations = &informative(observations)?;
-    fit(
+    let widths = Widths {
         observations,
-        &Widths {
-            observations,
-            table,
-        },
-        table,
-    )
+        model,
+    };
+    fit(observations, &widths, model)
 }
 
 /// The observations with hands, if something can be found from them.
@@ -251,7 +272,7 @@ fn informative(observations: &[Observation]) -> Result<Vec<Observation>, FitErro
     for (count, why) in [(0, "no hand was played"), (hands, "every hand was played")] {
         if played == count {
             return Err(FitError::NotIdentified {
-                parameter: Parameter::Phi,
+                parameter: Parameter::BaseVpip,
                 why,
             });
         }
@@ -266,16 +287,32 @@ fn totals(seen: &[Observation]) -> (u64, u64) {
     })
 }
 
-/// The numbers by which these rates explain the counts best, of a player with this table.
-fn fit(seen: &[Observation], rates: &dyn Rates, table: &PositionTable) -> Result<Fitted, FitError> {
+/// The numbers by which these rates explain the counts best, of a player with this model.
+fn fit(
+    seen: &[Observation],
+    rates: &dyn Rates,
+    described: &VpipModelSetup,
+) -> Result<Fitted, FitError> {
     let mut model = Model {
         observations: seen,
+        described,
         rates,
-        free: vec![Parameter::Phi, Parameter::Tau, Parameter::Pi],
+        free: vec![
+            Parameter::BaseVpip,
+            Parameter::TableFactor,
+            Parameter::PositionFactor,
+        ],
     };
-    let start = start(seen, table);
+    let start = start(seen, described);
+    let (information, _) = model.information(start)?;
+    if information[(0, 0)] <= 0.0 && !described.averages.is_empty() {
+        return Err(FitError::NotIdentified {
+            parameter: Parameter::BaseVpip,
+            why: "every table size that was seen has an average of its own",
+        });
+    }
     let mut fixed = Vec::new();
-    for parameter in [Parameter::Tau, Parameter::Pi] {
+    for parameter in [Parameter::TableFactor, Parameter::PositionFactor] {
         if model.inverse(start)?.is_none() {
             model.free.retain(|&free| free != parameter);
             fixed.push(parameter);
@@ -286,16 +323,26 @@ fn fit(seen: &[Observation], rates: &dyn Rates, table: &PositionTable) -> Result
     model.result(numbers, fixed)
 }
 
-/// The level at which the widths alone give the hands that were played.
-fn start(seen: &[Observation], table: &PositionTable) -> [f64; 3] {
+/// The base VPIP at which the widths alone give the hands that were played, and both factors at 1.
+fn start(seen: &[Observation], model: &VpipModelSetup) -> [f64; 3] {
     let widths = Widths {
         observations: seen,
-        table,
+        model,
     };
     let each = seen.iter().zip(widths.each([1.0; 3]));
-    let level: f64 = each.map(|(seen, (rate, _))| seen.hands as f64 * rate).sum();
-    let (_, played) = totals(seen);
-    [(played as f64 / level).clamp(1e-6, 1.0), 1.0, 1.0]
+    let (level, played) = each
+        .filter(|(seen, _)| !model.averages.contains_key(&seen.seat.players()))
+        .fold((0.0, 0.0), |(level, played), (seen, (rate, _))| {
+            (
+                level + seen.hands as f64 * rate,
+                played + seen.played as f64,
+            )
+        });
+    if level > 0.0 {
+        [(played / level).clamp(1e-6, 1.0), 1.0, 1.0]
+    } else {
+        [model.base_vpip, 1.0, 1.0]
+    }
 }
 
 impl Model<'_> {
@@ -398,23 +445,22 @@ impl Model<'_> {
                 return Ok(numbers);
             }
         }
-        let [phi, tau, pi] = numbers;
         Err(FitError::NotConverged {
             steps: MOST_STEPS,
-            best: VpipModelSetup { phi, tau, pi },
+            best: Estimate::new(numbers),
         })
     }
 
     fn result(&self, numbers: [f64; 3], fixed: Vec<Parameter>) -> Result<Fitted, FitError> {
-        let [phi, tau, pi] = numbers;
-        let setup = VpipModelSetup { phi, tau, pi };
-        VpipModel::try_from(setup).map_err(|source| FitError::Model { source })?;
+        let estimate = Estimate::new(numbers);
+        let model = estimate.applied_to(self.described);
+        VpipModel::new(model).map_err(|source| FitError::Model { source })?;
         let variances = self.inverse(numbers)?.unwrap_or_default();
         let errors = self.free.iter().copied().zip(variances);
         let clamped = self.rates.clamped(numbers)?;
         let clamped = self.observations.iter().zip(clamped);
         Ok(Fitted {
-            setup,
+            estimate,
             standard_errors: errors
                 .map(|(free, variance)| (free, libm::sqrt(variance)))
                 .collect(),

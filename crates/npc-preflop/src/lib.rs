@@ -7,14 +7,16 @@
 //! table from 2 to 10 players.
 //!
 //! ```
-//! use npc_preflop::{Players, Position, Seat, VpipModel, VpipModelSetup};
+//! use npc_preflop::{Players, Position, Seat};
+//! use npc_preflop::player::{VpipModel, VpipModelSetup};
 //!
 //! // Plays 16 % of the hands at a table of six, over-adjusts to fewer players, and adjusts to the
 //! // position a little less than the standard table.
-//! let model = VpipModel::try_from(VpipModelSetup {
-//!     phi: 0.16,
-//!     tau: 1.27,
-//!     pi: 0.79,
+//! let model = VpipModel::new(VpipModelSetup {
+//!     base_vpip: 0.16,
+//!     table_factor: 1.27,
+//!     position_factor: 0.79,
+//!     ..VpipModelSetup::default()
 //! })?;
 //!
 //! let seat = Seat::new(Players::new(4)?, Position::Bb)?;
@@ -25,33 +27,33 @@
 //! # Ok::<(), npc_preflop::PreflopError>(())
 //! ```
 //!
-//! # Types
+//! # Modules
 //!
-//! - [`Players`] is the number of players dealt in, [`Position`] the name of a place at the table,
-//!   [`Seat`] a position that exists at a table of that size.
-//! - [`PositionTable`] says how many hands are played in each seat, as a multiple of the average
-//!   of the table; [`VpipModel`] joins it with phi, tau and pi and answers with a [`Vpip`];
-//!   `fit_vpip` (feature `fit`) finds the three from counts of hands within the range (`fit_vpip_with_table` by
-//!   another table), and `fit_seen_vpip` (`sim` as well) from the VPIPs that are seen at a table.
-//! - [`Card`], [`Combo`] (one of 1326 hands), [`HandClass`] (one of 169), [`Range`] (a weight for
-//!   each hand) with the strict notation of [`RangeSyntax`].
-//! - [`PreferenceOrder`] says which hands come first, [`BetCall`] what is done with them ("3bet/2bet"),
-//!   [`StrategyList`] joins strategies with shares of hands.
-//! - [`Npc`] is a player made of all these; [`Preset`] has nine of them. [`Npc::decide`] answers from
-//!   tables, [`Npc::explain`] gives the numbers behind the answer.
-//! - [`EquityMatrix`] has the exact equities of all classes, [`range_equity`] those of ranges.
-//! - [`PushFoldGame`] is all in or fold between two players; its [`PushFoldSolution`] carries a
-//!   [`Certificate`] in integers. [`PushFoldChart`] is a row of stacks. What a player of the model loses
-//!   there is [`PushFoldSolution::cost_of`].
-//! - [`MultiwayGame`] is all in or fold between two to ten players with any stacks, for chips or
-//!   for prizes; its [`MultiwaySolution`] is sampled, and says what each player could still gain.
-//! - With the feature `sim`, `SimTable` plays hands with a player in each seat, counts what they do
-//!   next to what the model predicts, and writes hand histories.
+//! - [`player`]: [`Npc`] is a player, made from an [`NpcSetup`]; [`Preset`] has nine of them.
+//!   [`Npc::decide`] answers a [`Situation`] with an [`Action`] from tables, [`Npc::explain`] gives the
+//!   numbers behind the answer. [`Players`] is the number of players dealt in, [`Position`] the name of
+//!   a place at the table, [`Seat`] a position that exists at a table of that size. The share of hands
+//!   of each seat comes from a [`VpipModel`](player::VpipModel) with a
+//!   [`PositionTable`](player::PositionTable), the plan for them from a
+//!   [`StrategyList`](player::StrategyList) of levels such as "3bet/2bet".
+//! - [`cards`]: a card, a [`Combo`] (one of 1326 hands), a [`HandClass`] (one of 169).
+//! - [`range`]: a [`Range`] is a weight for each hand, with the strict notation of
+//!   [`RangeSyntax`](range::RangeSyntax); a [`PreferenceOrder`](range::PreferenceOrder) says which hands
+//!   come first.
+//! - [`equity`]: exact equities of all classes and of ranges.
+//! - [`push_fold`]: all in or fold between two players, solved with a certificate in integers, charts
+//!   of stacks, and the losses of other players there; [`push_fold::multiway`] learns the game of two to
+//!   ten players with any stacks, for chips or for prizes, and says what each could still gain.
+//! - `sim` (feature `sim`): tables with a player in each seat, counts of what they do next to what the
+//!   model predicts, hand histories.
+//! - `fit` (feature `fit`): the numbers of a player from counts, of hands within the range or, with
+//!   `sim`, of hands that are seen to be played.
 //!
 //! # Model and source
 //!
 //! The hiranokworks.com article on VPIP by number of players and position, on which the crate is
-//! based. With phi for the VPIP at six players, n players, and `D(n) = n - max(n - 6, 0) / 2`:
+//! based. With its letters phi for the base VPIP, tau for the table factor, pi for the position factor and
+//! sigma for the strategy factor, n players, and `D(n) = n - max(n - 6, 0) / 2`:
 //!
 //! ```text
 //! v(n)      = 6 phi / D(n)                     baseline by number of players
@@ -86,7 +88,8 @@
 //! # Determinism
 //!
 //! Additions, multiplications and divisions in one order, without fused operations: the same bits
-//! on every machine. The text form of a player is stable ([`NPC_TEXT_VERSION`]).
+//! on every machine. The text form of a player is stable
+//! ([`NPC_TEXT_VERSION`](player::NPC_TEXT_VERSION)).
 //!
 //! Built and tested with Rust 1.95.
 
@@ -102,63 +105,23 @@
 
 extern crate alloc;
 
-mod card;
-mod equity;
+pub mod cards;
+pub mod equity;
 mod error;
 mod evaluator;
 #[cfg(feature = "fit")]
-mod fit;
+pub mod fit;
 mod generated;
-mod hand_class;
-mod limp;
-mod npc;
-mod order;
-mod position;
-mod push_fold;
-mod range;
-mod range_error;
-mod seat;
+pub mod player;
+pub mod push_fold;
+pub mod range;
 #[cfg(feature = "sim")]
-mod sim;
-mod strategy;
-mod table;
-mod vpip;
+pub mod sim;
 
-pub use card::{Card, Combo, Rank};
-pub use equity::{
-    Counts, EquityMatrix, RangeEquity, count_class_wins, count_random_shares, hand_counts,
-    range_equity,
-};
+#[doc(no_inline)]
+pub use cards::{Combo, HandClass};
 pub use error::PreflopError;
-#[cfg(all(feature = "fit", feature = "sim"))]
-pub use fit::fit_seen_vpip;
-#[cfg(feature = "fit")]
-pub use fit::{FitError, Fitted, Observation, Parameter, fit_vpip, fit_vpip_with_table};
-pub use hand_class::{HandClass, Kind};
-pub use limp::{FoldedToSb, SbLimp};
-pub use npc::{
-    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, PushFoldCost, SeatCost,
-    SeatPlan, Share, Situation,
-};
-pub use order::PreferenceOrder;
-pub use position::Position;
-#[cfg(feature = "icm")]
-#[doc(inline)]
-pub use push_fold::Tournament;
-#[doc(inline)]
-pub use push_fold::{
-    Antes, Certificate, ChartRow, MAX_PUSH_FOLD_PLAYERS, MultiwayGame, MultiwayOptions,
-    MultiwayProgress, MultiwaySolution, MultiwayStrategy, MultiwayStrategySetup, PushFoldChart,
-    PushFoldError, PushFoldGame, PushFoldSolution, PushFoldSpot, PushFoldStrategy, SeatGain,
-    SpotRange,
-};
-pub use range::{Boundary, ConflictRule, ParsedRange, PlusRule, Range, RangeNote, RangeSyntax};
-pub use range_error::RangeError;
-pub use seat::{Players, Seat};
-#[cfg(feature = "sim")]
-pub use sim::{
-    Compared, Dealing, Play, SeatComparison, SeatCounts, SeatRates, SimCounts, SimError, SimTable,
-};
-pub use strategy::{Action, AdjustedEdges, BetCall, StrategyList, adjust_edges};
-pub use table::{PositionTable, PositionTableSetup};
-pub use vpip::{SEATS_BEYOND_SIX, Vpip, VpipModel, VpipModelSetup};
+#[doc(no_inline)]
+pub use player::{Action, Npc, NpcSetup, Players, Position, Preset, Seat, Situation};
+#[doc(no_inline)]
+pub use range::Range;

@@ -1,14 +1,18 @@
 //! Ranges: a weight for each of the 1326 starting hands.
 
+mod error;
 mod formats;
+mod order;
 mod parse;
 mod print;
 
 use alloc::boxed::Box;
 use core::fmt;
 
+pub use self::error::RangeError;
+pub use self::order::PreferenceOrder;
 pub use self::parse::{ConflictRule, ParsedRange, PlusRule, RangeNote, RangeSyntax};
-use crate::{Combo, HandClass, PreferenceOrder, PreflopError, RangeError};
+use crate::{Combo, HandClass, PreflopError};
 
 /// A weight from 0 to 1 for each of the 1326 starting hands.
 ///
@@ -23,7 +27,7 @@ use crate::{Combo, HandClass, PreferenceOrder, PreflopError, RangeError};
 /// assert_eq!(range.combos(), 78.0 + 48.0 + 6.0);
 /// assert_eq!(range.class_weight("KTo".parse()?), 0.5);
 /// assert_eq!(range.to_string(), "22+,A2s+,KTo:0.5");
-/// # Ok::<(), npc_preflop::RangeError>(())
+/// # Ok::<(), npc_preflop::range::RangeError>(())
 /// ```
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -83,7 +87,8 @@ impl Range {
     /// [`PreflopError::RateOutOfRange`] unless the share is from 0 to 1.
     ///
     /// ```
-    /// use npc_preflop::{PreferenceOrder, Range};
+    /// use npc_preflop::Range;
+    /// use npc_preflop::range::PreferenceOrder;
     ///
     /// let (range, boundary) = Range::top(0.2, &PreferenceOrder::vs_random())?;
     /// assert!((range.combos() - 265.2).abs() < 1e-9);

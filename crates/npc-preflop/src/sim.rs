@@ -21,8 +21,10 @@ use self::dealer::{Dealer, Hand};
 pub use self::error::SimError;
 use self::hand::NoRecord;
 pub use self::predict::SeatRates;
-use crate::card::{Card, Combo};
-use crate::{BetCall, BoundaryRule, Npc, Players, Position, Seat};
+use crate::Combo;
+use crate::cards::Card;
+use crate::player::{BetCall, BoundaryRule};
+use crate::{Npc, Players, Position, Seat};
 
 /// The most players at a table.
 const MOST: usize = 10;
@@ -71,9 +73,10 @@ pub enum Dealing {
 /// they share the work changes a count.
 ///
 /// ```
-/// use npc_preflop::{Dealing, Npc, Play, Preset, SimTable};
+/// use npc_preflop::{Npc, Preset};
+/// use npc_preflop::sim::{Dealing, Play, SimTable};
 ///
-/// let npc = Npc::try_from(Preset::PositionallyBlind.setup())?;
+/// let npc = Npc::new(Preset::PositionallyBlind.setup())?;
 /// let table = SimTable::new(vec![npc; 6], Play::Betting, Dealing::OneDeck)?;
 /// let counts = table.simulate(200_000, 1)?;
 /// let seats = table.compare(&counts);

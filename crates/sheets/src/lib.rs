@@ -22,6 +22,7 @@
 //! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on
 //!   two [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
 //! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables, charts and [`Card`]s to cut out in one language.
+//! - [`Screen`]: the text of a terminal, drawn as a picture whose frames meet in any font.
 //! - [`ChartError`] says which value a chart cannot draw.
 //!
 //! # Output
@@ -56,6 +57,7 @@ mod chart;
 mod error;
 mod escape;
 mod render;
+mod screen;
 mod sheet;
 mod table;
 
@@ -65,5 +67,6 @@ pub use chart::{Axis, BarChart, Chart, HeatCell, HeatGrid, Plot, Series};
 pub use error::ChartError;
 pub use escape::{display_width, escape_html};
 pub use render::STYLE;
+pub use screen::Screen;
 pub use sheet::{Block, Sheet};
 pub use table::Table;

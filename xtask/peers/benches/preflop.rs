@@ -9,11 +9,10 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-use npc_preflop::{
-    Action, Antes, Combo, Dealing, EquityMatrix, HandClass, Npc, Play, Preset, PushFoldChart,
-    PushFoldGame, PushFoldStrategy, Range, Seat, SimTable, Situation, count_class_wins,
-    hand_counts,
-};
+use npc_preflop::{Action, Combo, HandClass, Npc, Preset, Range, Seat, Situation};
+use npc_preflop::equity::{EquityMatrix, count_class_wins, hand_counts};
+use npc_preflop::push_fold::{Antes, PushFoldChart, PushFoldGame, PushFoldStrategy};
+use npc_preflop::sim::{Dealing, Play, SimTable};
 use peers::{compare, measure, time};
 use pokers::{HandRange, exact_equity};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -165,7 +164,7 @@ fn push_or_fold() {
     let game = PushFoldGame::new(10.0, Antes::None).expect("a usual stack");
     let solved = game.solve().expect("solved");
     measure("the certificate of 10 bb", "1 ms", || {
-        npc_preflop::Certificate::of(&game, &solved.strategy)
+        npc_preflop::push_fold::Certificate::of(&game, &solved.strategy)
     });
     measure(
         "191 stacks, 1 to 20 bb, with their certificates",
@@ -176,7 +175,7 @@ fn push_or_fold() {
 
 /// Decisions in all seats, next to reading a table of actions.
 fn decisions() {
-    let npc = Npc::try_from(Preset::TightAggressive.setup()).expect("a preset");
+    let npc = Npc::new(Preset::TightAggressive.setup()).expect("a preset");
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let combos: Vec<Combo> = Combo::all().collect();
     let seats: Vec<Seat> = Seat::all().collect();
@@ -254,7 +253,7 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
 /// hand can be, of ours with players who raise and call.
 fn hands() {
     const HANDS: u64 = 1 << 16;
-    let npc = Npc::try_from(Preset::TightAggressive.setup()).expect("a preset");
+    let npc = Npc::new(Preset::TightAggressive.setup()).expect("a preset");
     let table = SimTable::new(vec![npc; 6], Play::Betting, Dealing::OneDeck).expect("six");
     let first = &table.compare(&table.simulate(HANDS, 1).expect("hands"))[0];
     assert!(first.vpip.z.is_some_and(|z| z.abs() < 4.0));
@@ -284,7 +283,7 @@ fn hands() {
         || (0..HANDS).map(|_| fold_around()).sum::<f32>(),
     );
     measure("a table of nine predicted", "none", || {
-        let npcs = Preset::ALL.map(|preset| Npc::try_from(preset.setup()).expect("a preset"));
+        let npcs = Preset::ALL.map(|preset| Npc::new(preset.setup()).expect("a preset"));
         SimTable::new(npcs.to_vec(), Play::Betting, Dealing::OneDeck)
             .expect("nine")
             .predict()

@@ -27,8 +27,8 @@ const PIECE: u32 = 6;
 const SEASON: u32 = 60;
 /// One day.
 const DAY_MS: i64 = 86_400_000;
-/// The evening before the first night: 1 January 2013, 19:00 in Japan.
-const BEGIN_MS: i64 = 1_357_034_400_000;
+/// The evening before the first night: 2 January 2020, 19:00 in Japan.
+const BEGIN_MS: i64 = 1_577_959_200_000;
 /// Members who are there for the draw, of the sixty.
 const EARLY: usize = 36;
 /// Members who come after it.

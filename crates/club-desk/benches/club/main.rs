@@ -75,6 +75,11 @@ fn table(figures: &[(Club, Figures)]) {
         print!(" {} |", found.bytes / found.events);
     }
     println!(" | |");
+    for (club, found) in figures {
+        for pair in &found.pairs {
+            println!("{club}: {pair}");
+        }
+    }
 }
 
 fn main() {

@@ -81,6 +81,33 @@ pub(crate) struct Figures {
     pub(crate) publish: Option<Duration>,
     pub(crate) replay: Option<Duration>,
     pub(crate) peak_kb: u64,
+    /// Pairs of times of the same run, the second to be compared with the first.
+    pub(crate) pairs: Vec<Pair>,
+}
+
+/// Two times of one run.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    pub(crate) what: &'static str,
+    pub(crate) usual: Duration,
+    pub(crate) found: Duration,
+    /// The most that the second may be of the first.
+    pub(crate) goal: f64,
+}
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (usual, found) = (self.usual.as_secs_f64(), self.found.as_secs_f64());
+        write!(
+            f,
+            "{}: {:.1} ms against {:.1} ms, {:.2} times (goal {})",
+            self.what,
+            found * 1e3,
+            usual * 1e3,
+            found / usual,
+            self.goal
+        )
+    }
 }
 
 fn median(mut times: Vec<Duration>) -> Option<Duration> {
@@ -124,10 +151,13 @@ pub(crate) fn figures(club: Club) -> Figures {
         RUNS
     };
     if let Club::Rated(_) = club {
-        let publish = ["rate", "replay", "--publish", "--ladder", "main"];
+        let publish = "rate replay --publish --ladder main --new-ladder";
+        let publish: Vec<&str> = publish.split(' ').collect();
         figures.publish = Some(verb(&copied, &publish));
         figures.replay = median((0..3).map(|_| verb(&copied, &["rate", "replay"])).collect());
+        figures.pairs.push(after_undo(&copied, runs));
     }
+    figures.pairs.push(undone_member(&copied, runs));
     // The first run may find a club that has no snapshot yet; it is not counted.
     let show = ["t", "show", "-t", "open"];
     verb(&copied, &show);
@@ -143,6 +173,52 @@ pub(crate) fn figures(club: Club) -> Figures {
     figures.peak_kb = peak(&copied);
     fs::remove_dir_all(copied).unwrap();
     figures
+}
+
+/// A verb before and after the undo of a finish, which takes ratings back.
+fn after_undo(club: &Path, runs: usize) -> Pair {
+    let show = ["t", "show", "-t", "open"];
+    verb(club, &["season", "open", "rated", "--ladder", "main"]);
+    let night = ["-t", "last"];
+    verb(
+        club,
+        &["t", "new", "Last", "--id", "last", "--season", "rated"],
+    );
+    for player in ["m0000", "m0001"] {
+        verb(club, &[&["t", "register", player][..], &night].concat());
+    }
+    verb(club, &[&["t", "draw"][..], &night].concat());
+    verb(club, &[&["t", "bust", "m0000"][..], &night].concat());
+    verb(
+        club,
+        &[&["t", "finish", "--key", "finish"][..], &night].concat(),
+    );
+    let often = || median((0..runs).map(|_| verb(club, &show)).collect()).unwrap();
+    let usual = often();
+    verb(club, &["t", "undo", "finish"]);
+    Pair {
+        what: "t show after the undo of a finish, as one verb",
+        usual,
+        found: often(),
+        goal: 2.0,
+    }
+}
+
+/// A member who is added, and the undo of that.
+fn undone_member(club: &Path, runs: usize) -> Pair {
+    let (mut added, mut undone) = (Vec::new(), Vec::new());
+    for number in 0..=runs {
+        let key = format!("added-{number}");
+        added.push(verb(club, &["member", "add", "Newcomer", "--key", &key]));
+        undone.push(verb(club, &["t", "undo", &key]));
+    }
+    // The first of each is not counted.
+    Pair {
+        what: "undo of a member add, next to the add, as one verb",
+        usual: median(added.split_off(1)).unwrap(),
+        found: median(undone.split_off(1)).unwrap(),
+        goal: 2.0,
+    }
 }
 
 /// A bust and its undo, again and again, in a ledger that stays open; and how many events there

@@ -80,7 +80,7 @@ fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, DeskError> {
     Ok(registered)
 }
 
-fn decoded(recorded: &Recorded) -> Result<Vec<Event>, DeskError> {
+pub(super) fn decoded(recorded: &Recorded) -> Result<Vec<Event>, DeskError> {
     decode(recorded).map_err(|error| not_read(&error))
 }
 

@@ -15,7 +15,7 @@ use club_log::ids::{Actor, CommandKey};
 use club_log::timestamp::Timestamp;
 use club_view::Lang;
 
-pub(crate) use self::clock::{BlindArgs, ClockVerb};
+pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
 pub(crate) use self::print::{PrintArgs, PrintVerb};

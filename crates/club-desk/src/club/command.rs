@@ -163,7 +163,7 @@ pub(super) fn command(
         } => return deal::command(directory, named, how, for_winner, places),
         TournamentVerb::Finish { .. }
         | TournamentVerb::ImportFinish(_)
-        | TournamentVerb::SetTime { .. }
+        | TournamentVerb::SetTime(_)
         | TournamentVerb::Show { .. }
         | TournamentVerb::Template
         | TournamentVerb::Run { .. } => return Err(no_command()),

@@ -4,9 +4,11 @@ use clap::Subcommand;
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
 use club_log::event::TournamentEvent;
 use club_log::ids::TournamentId;
+use club_log::ledger::Preview;
 use club_log::{Command, Event};
 use club_view::DealView;
 
+use super::answer::answer;
 use super::names::Names;
 use super::people;
 use super::refused::refused;
@@ -82,8 +84,11 @@ pub(super) async fn preview(
     as_json: bool,
 ) -> Result<String, DeskError> {
     let tournament = people::tournament_of(&command).cloned();
-    let decision = session.preview(command).await;
-    let decision = decision.map_err(|error| session.failed(&error, tournament.as_ref()))?;
+    let preview = session.preview(command).await;
+    let decision = match preview.map_err(|error| session.failed(&error, tournament.as_ref()))? {
+        Preview::New(decision) => decision,
+        Preview::Repeated(events) => return answer(session, &events, as_json).await,
+    };
     let mut out = String::new();
     for draft in &decision.events {
         let Event::Tournament(TournamentEvent::DealAgreed(deal)) = &draft.event else {

@@ -50,7 +50,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
             .map_err(|error| DeskError::new(Exit::Failure, "NoRandomness", error))?,
     };
     let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
-    let mut session = Session::create(app, &folder).await?;
+    let (mut session, new) = Session::create(app, &folder).await?;
     let plan = plan(seed)?;
     let busy = Busy::new(say::busy_season(lang));
     let sent = play_season(&mut session.ledger, &plan, |at| {
@@ -98,6 +98,9 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
             "ratings": ratings.document(),
             "preflop": preflop.document(),
         });
+        if let Some(new) = new {
+            new.publish().await?;
+        }
         return Ok(format!("{document}\n"));
     }
     let mut out = say::demo_heading(lang, NIGHTS, seed.to_string()) + "\n\n";
@@ -124,6 +127,9 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     out.push_str(&preflop.text(lang));
     let head = sound.head.to_string();
     out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
+    if let Some(new) = new {
+        new.publish().await?;
+    }
     print(&out)?;
     hints(app, &session, &ratings, &folder);
 

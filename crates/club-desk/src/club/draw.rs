@@ -7,9 +7,11 @@ use club_log::command::TournamentCommand;
 use club_log::envelope::Recorded;
 use club_log::event::{SeatsDrawn, TournamentEvent};
 use club_log::ids::TournamentId;
+use club_log::ledger::Preview;
 use serde::Serialize;
 use serde_json::json;
 
+use super::answer::answer;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
 use crate::say;
@@ -52,10 +54,13 @@ pub(super) async fn preview(
     tournament: Option<TournamentId>,
     as_json: bool,
 ) -> Result<String, DeskError> {
-    let decision = session
+    let preview = session
         .preview(TournamentCommand::Draw { tournament }.into())
         .await;
-    let decision = decision.map_err(|error| session.failed(&error, None))?;
+    let decision = match preview.map_err(|error| session.failed(&error, None))? {
+        Preview::New(decision) => decision,
+        Preview::Repeated(events) => return answer(session, &events, as_json).await,
+    };
     let events: Vec<Event> = decision
         .events
         .into_iter()

@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use club_log::command::CommandLine;
 use club_log::envelope::Recorded;
+use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
 use club_log::ladder::Ladder;
-use club_log::{Club, Command, EventStore};
-use club_view::RatingChangesView;
+use club_log::{Answer, Command, EventStore};
+use club_view::{Lang, RatingChangesView};
 
 use super::answer::answer;
-use super::refused::refused;
+use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
 use crate::error::DeskError;
 use crate::output::document;
+use crate::say;
 
 /// Sends a command from which ratings may follow, or shows what would change.
 pub(super) async fn changing(
@@ -27,8 +28,8 @@ pub(super) async fn changing(
     let earlier = session.ledger.club().ladders().clone();
     if dry_run {
         let mut copy = session.dry_run().await?;
-        let done = copy.execute(CommandLine::bare(command)).await?;
-        let views = changes(&copy, &earlier, done.events())?;
+        let done = copy.execute(session.line(command)).await?;
+        let views = changes(&copy, &earlier, &done).await?;
         if app.json {
             return document(&views);
         }
@@ -37,38 +38,71 @@ pub(super) async fn changing(
         }
         return Ok(views.iter().map(|view| view.text(session.lang())).collect());
     }
-    let events = session.send(command).await?;
-    let mut out = answer(session, &events, app.json).await?;
+    let done = session.send_line(session.line(command)).await?;
+    let mut out = answer(session, done.events(), app.json).await?;
     if !app.json {
-        for view in changes(session, &earlier, &events)? {
+        out.push_str(&head_of_night(session.lang(), done.events()));
+        for view in changes(session, &earlier, &done).await? {
             out.push_str(&view.text(session.lang()));
         }
     }
     Ok(out)
 }
 
-/// What a command has changed, ladder by ladder.
-fn changes<S: EventStore>(
+/// The end of the log where a night ends: anyone who wrote it down notices when the newest events are lost.
+fn head_of_night(lang: Lang, events: &[Recorded]) -> String {
+    let finishes = |event: &Recorded| Kind::of_name(&event.kind).is_some_and(Kind::finishes);
+    match events.last() {
+        Some(last) if events.iter().any(finishes) => {
+            say::night_head(lang, say::events(lang, last.seq), last.hash.to_string()) + "\n"
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a command has changed, ladder by ladder. One that was applied before is answered with what it
+/// changed then; `earlier` has the ladders before one that is new.
+pub(super) async fn changes<S: EventStore>(
     session: &Session<'_, S>,
     earlier: &BTreeMap<LadderId, Ladder>,
-    events: &[Recorded],
+    done: &Answer,
 ) -> Result<Vec<RatingChangesView>, DeskError> {
-    let club: &Club = session.ledger.club();
+    let events = done.events();
+    let (Some(first), Some(last)) = (events.first(), events.last()) else {
+        return Ok(Vec::new());
+    };
     let mut views: Vec<RatingChangesView> = Vec::new();
     let finished = events.iter().find_map(|event| event.stream.tournament_id());
     for event in events {
         let StreamId::Rating(id) = &event.stream else {
             continue;
         };
-        let Some(later) = club.ladders().get(id) else {
+        if views.iter().any(|view| view.ladder == *id) {
             continue;
+        }
+        let (before, after) = if let Answer::Repeated(_) = done {
+            (
+                ladder_at(session, id, first.seq - 1).await?,
+                ladder_at(session, id, last.seq).await?,
+            )
+        } else {
+            let later = session.ledger.club().ladders().get(id);
+            (earlier.get(id).cloned(), later.cloned())
         };
-        if views.iter().all(|view| view.ladder != *id) {
+        if let Some(after) = after {
             let directory = session.ledger.directory();
-            let before = earlier.get(id);
-            let view = RatingChangesView::between(directory, id, finished, before, later);
+            let view = RatingChangesView::between(directory, id, finished, before.as_ref(), &after);
             views.push(view.map_err(|refusal| refused(&refusal))?);
         }
     }
     Ok(views)
+}
+
+async fn ladder_at<S: EventStore>(
+    session: &Session<'_, S>,
+    id: &LadderId,
+    seq: u64,
+) -> Result<Option<Ladder>, DeskError> {
+    let ladder = session.ledger.ladder_at(id, seq).await;
+    ladder.map_err(|error| ledger_failure(&error))
 }

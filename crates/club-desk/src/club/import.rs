@@ -6,7 +6,8 @@ use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
 use club_log::decide::Decision;
 use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
-use club_log::ledger::LedgerError;
+use club_log::imports::{ImportedFigure, MAX_IMPORTED_ENTRIES};
+use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::{BadRow, SeasonRefusal};
 use club_log::{Command, Event, Refusal};
 use club_view::Lang;
@@ -27,6 +28,9 @@ const COLUMNS: Columns = Columns {
     optional_last: true,
 };
 
+/// Every number with so few characters is within the range of exact numbers.
+const MAX_DIGITS: usize = 38;
+
 /// What the file holds: rows with their line numbers, and what is wrong. A wrong number
 /// is replaced by a harmless one, so that the rest of the row can be looked at.
 #[derive(Debug, Default)]
@@ -43,7 +47,7 @@ pub(super) async fn command(
     file: &Path,
     season: SeasonId,
     again: bool,
-) -> Result<(Command, Decision), DeskError> {
+) -> Result<(Command, Preview), DeskError> {
     let sheet = read(&read_file(file, MAX_SMALL_FILE)?);
     let Sheet {
         lines,
@@ -63,7 +67,7 @@ pub(super) async fn command(
     }
     .into();
     match session.preview(command.clone()).await {
-        Ok(decision) if !unreadable => return Ok((command, decision)),
+        Ok(preview) if !unreadable => return Ok((command, preview)),
         Ok(_) => {}
         Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows }))) => {
             problems.extend(rows.into_iter().map(|bad| {
@@ -96,6 +100,18 @@ fn refused_row(bad: &BadRow, row: Option<&ImportRow>, same: Option<u64>) -> Faul
     let Some(row) = row else {
         return Fault::new("CsvNotRead", &bad.fault);
     };
+    if let Some(excess) = &bad.excess {
+        let figure = match excess.figure {
+            ImportedFigure::Points => "points",
+            ImportedFigure::Denominator => "denominator",
+            ImportedFigure::Entries => "entries",
+        };
+        return Fault::new("CsvBeyond", &bad.fault)
+            .with("figure", figure)
+            .with("value", &excess.value)
+            .with("in_all", excess.in_all)
+            .with("max", excess.max);
+    }
     match (bad.field, same) {
         ("points", _) => Fault::new("CsvNegative", &bad.fault).with("points", row.points),
         ("entries", _) => Fault::new("CsvNoEntries", &bad.fault),
@@ -127,12 +143,22 @@ impl Sheet {
     fn take(&mut self, record: &StringRecord, line: u64, columns: usize) {
         let name = record.get(0).unwrap_or_default().to_owned();
         let points = value::<Ratio>(record, 2, |text| {
+            let digits = |text: &str| text.bytes().all(|byte| b"0123456789./".contains(&byte));
+            if text.len() > MAX_DIGITS && digits(&text) {
+                let words = format!("{text:?} has too many digits");
+                return Fault::new("CsvDigits", words).with("text", text);
+            }
             let words = format!("{text:?} is neither a whole number nor a fraction such as 3/2");
             Fault::new("CsvNoPoints", words).with("text", text)
         });
         let points = self.known(line, 2, points);
-        let entries = self.known(line, 3, value::<u32>(record, 3, no_count));
-        let events = (columns == 4).then(|| value::<u32>(record, 4, no_count));
+        let entries = self.known(
+            line,
+            3,
+            value::<u32>(record, 3, no_count(1, MAX_IMPORTED_ENTRIES)),
+        );
+        let events =
+            (columns == 4).then(|| value::<u32>(record, 4, no_count(0, MAX_IMPORTED_ENTRIES)));
         let events = self.known(line, 4, events.flatten());
         self.lines.push(line);
         self.rows.push(ImportRow {

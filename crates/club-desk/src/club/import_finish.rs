@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use club_log::command::{FinishRow, TournamentCommand};
+use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{BadRow, SeasonRefusal};
+use club_log::rules::MAX_ENTRIES;
 use club_log::rules::TournamentRules;
 use club_log::{Command, Refusal};
 use jiff::civil::Date;
@@ -169,8 +171,10 @@ impl Sheet {
                     None
                 }
             };
-            let place = known(1, value(record, 1, no_count));
-            let entries = with_entries.then(|| value(record, 3, no_count)).flatten();
+            let place = known(1, value(record, 1, no_count(1, MAX_IMPORT_ROWS)));
+            let entries = with_entries
+                .then(|| value(record, 3, no_count(1, MAX_ENTRIES)))
+                .flatten();
             let entries = known(3, entries);
             sheet.lines.push(*line);
             sheet.rows.push(FinishRow {

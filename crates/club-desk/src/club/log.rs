@@ -6,9 +6,9 @@ use club_view::{Lang, LogView, Reasons};
 
 use super::answer::{json_lines, load_streams, not_read, words};
 use super::args::{DbVerb, LogVerb};
-use super::refused::{broken_in, store_failure};
+use super::refused::{broken_in, not_folded, store_failure};
 use super::session::Session;
-use super::{restore, transfer};
+use super::{import_log, restore, transfer};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::progress::Busy;
@@ -18,8 +18,13 @@ use crate::say;
 pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
     match verb {
         LogVerb::Export { names } => transfer::export(app, names).await,
-        LogVerb::Import { file, dry_run } => transfer::import(app, &file, dry_run).await,
-        LogVerb::Salvage { file, to, dry_run } => transfer::salvage(app, file, &to, dry_run).await,
+        LogVerb::Import { file, dry_run } => import_log::import(app, &file, dry_run).await,
+        LogVerb::Salvage {
+            file,
+            to,
+            before,
+            dry_run,
+        } => transfer::salvage(app, file, &to, before, dry_run).await,
         LogVerb::Verify => {
             let store = Session::open_store(app).await?;
             let busy = Busy::new(say::busy_check(app.args.spoken));
@@ -68,6 +73,15 @@ fn intact(lang: Lang, sound: &Verification) -> String {
     let projections = say::projections(lang, sound.projections);
     let head = sound.head.to_string();
     let mut lines = vec![say::intact(lang, events, projections, head)];
+    lines.push(say::outside_chain(
+        lang,
+        say::digests(lang, sound.digests),
+        say::names(lang, sound.names),
+        say::notes(lang, sound.notes),
+    ));
+    if sound.without_digest > 0 {
+        lines.push(say::without_digest(lang, sound.without_digest));
+    }
     let later = &sound.later;
     if !later.unknown_kinds.is_empty() {
         lines.push(say::later_kinds(lang, listed(lang, &later.unknown_kinds)));
@@ -81,12 +95,27 @@ fn intact(lang: Lang, sound: &Verification) -> String {
     if !later.unknown_actors.is_empty() {
         lines.push(say::later_actors(lang, listed(lang, &later.unknown_actors)));
     }
+    if !later.unknown_fields.is_empty() {
+        lines.push(say::later_fields(lang, listed(lang, &later.unknown_fields)));
+    }
     if !sound.outdated.is_empty() {
         lines.push(say::outdated(lang, listed(lang, &sound.outdated)));
     }
+    if let Some(seq) = sound.dropped_snapshot {
+        lines.push(say::dropped_snapshot(lang, seq.to_string()));
+    }
     for finding in &sound.findings {
-        let (kind, detail) = (finding.kind.as_str(), finding.detail.as_str());
+        let detail = lang.fault(&finding.fault.to_json());
+        let detail = detail.unwrap_or_else(|| finding.fault.to_string());
+        let kind = finding.kind.as_str();
         lines.push(say::finding(lang, finding.seq.to_string(), kind, detail));
+    }
+    for fault in &sound.outside {
+        let detail = lang.fault(&serde_json::to_value(fault).unwrap_or_default());
+        lines.push(say::finding_outside(
+            lang,
+            detail.unwrap_or_else(|| fault.to_string()),
+        ));
     }
     lines.push(String::new());
     lines.join("\n")
@@ -102,6 +131,7 @@ fn listed<T: ToString>(lang: Lang, names: impl IntoIterator<Item = T>) -> String
 fn not_sound(error: &VerifyError) -> DeskError {
     match error {
         VerifyError::Store(error) => store_failure(error),
+        VerifyError::Fold(fold) => not_folded("LogNotSound", fold),
         other => DeskError::new(Exit::Integrity, "LogNotSound", other),
     }
 }

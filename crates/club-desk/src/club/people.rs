@@ -15,7 +15,7 @@ const ENTRIES: [&str; 4] = ["entry", "winner", "player", "by"];
 /// The values that are members.
 const MEMBERS: [&str; 3] = ["member", "from", "into"];
 /// Refusals whose `from` is a member; elsewhere it is a table.
-const OF_TWO_MEMBERS: [&str; 2] = ["BothEntered", "MergedMember"];
+const OF_TWO_MEMBERS: [&str; 3] = ["BothEntered", "MergedMember", "MergedBeyond"];
 
 /// The tournament that a command names.
 pub(super) fn tournament_of(command: &Command) -> Option<&TournamentId> {

@@ -1,8 +1,5 @@
 //! `print`: sheets for the wall and the desk.
 
-use std::io::Write;
-use std::path::Path;
-
 use club_log::Club;
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
@@ -16,7 +13,8 @@ use super::sheet;
 use super::standings::season_of;
 use super::tournament::load_shown;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
+use crate::target::Target;
 
 /// Brings what the sheet shows into memory.
 async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskError> {
@@ -89,7 +87,10 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskErro
     };
     match args.output {
         None => Ok(text),
-        Some(path) => write(&path, &text, args.force).map(|()| String::new()),
+        Some(path) => {
+            Target::new(&path, args.force.into())?.write(&text)?;
+            Ok(String::new())
+        }
     }
 }
 
@@ -123,41 +124,5 @@ fn night<'c>(
             .next_back()
             .ok_or_else(|| refused(&refusal)),
         (Err(refusal), Some(_)) => Err(refused(&refusal)),
-    }
-}
-
-/// Writes a file that was not there before, or replaces the one that was, in one step.
-fn write(path: &Path, text: &str, replace: bool) -> Result<(), DeskError> {
-    let named = |failure: DeskError| failure.with("path", path.display().to_string());
-    let failed = |error: std::io::Error| {
-        let words = format!("{}: {error}", path.display());
-        let failure = DeskError::new(Exit::Failure, "FileNotWritten", words);
-        let file = path.display().to_string();
-        named(failure).said("file", file).why(&error)
-    };
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".desk-");
-    // As any new file, not for its owner alone.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder
-        .tempfile_in(folder.unwrap_or(Path::new(".")))
-        .map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    let kept = if replace {
-        file.persist(path)
-    } else {
-        file.persist_noclobber(path)
-    };
-    match kept {
-        Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => {
-            let words = format!("{} exists already; --force replaces it", path.display());
-            Err(named(DeskError::new(Exit::Refused, "Exists", words)))
-        }
-        Err(error) => Err(failed(error.error)),
     }
 }

@@ -2,9 +2,10 @@
 
 mod import;
 
-use std::path::Path;
+use std::collections::BTreeMap;
 
 use club_log::command::RatingCommand;
+use club_log::envelope::Recorded;
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
@@ -20,7 +21,8 @@ use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
 use crate::error::{DeskError, Exit};
-use crate::output::{document, write_file};
+use crate::output::document;
+use crate::target::Target;
 
 /// The ladder that old nights are rated on if none is named and there is none yet.
 const MAIN: &str = "main";
@@ -41,11 +43,14 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             player,
             as_published,
             svg,
+            force,
             ladder,
         } => {
+            let target = svg.as_deref().map(|file| Target::new(file, force.into()));
+            let target = target.transpose()?;
             let view = history(&session, ladder.ladder, &player, as_published).await?;
-            if let Some(file) = svg {
-                draw(&session, &view, &file)?;
+            if let Some(target) = target {
+                draw(&session, &view, target)?;
             }
             shown(app, &view, |view| view.text(session.lang()))
         }
@@ -101,13 +106,18 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             new_ladder,
             ladder,
         } => {
-            let new_ladder = new_ladder || is_first(&session, ladder.ladder.as_ref());
-            let command = RatingCommand::ImportRatings {
-                ladder: ladder_or_main(&session, ladder.ladder)?,
-                rows: import::rows(&file)?,
+            let rows = import::rows(&file)?;
+            let import = |ladder, new_ladder| RatingCommand::ImportRatings {
+                ladder,
+                rows: rows.clone(),
                 new_ladder,
             };
-            let events = session.send(command).await?;
+            let unnamed = ladder.ladder.is_none();
+            let as_first = unnamed.then(main_ladder).transpose()?;
+            let as_first = as_first.map(|main| import(main, true));
+            let new_ladder = new_ladder || is_first(&session, ladder.ladder.as_ref());
+            let command = import(ladder_or_main(&session, ladder.ladder)?, new_ladder);
+            let events = send(&mut session, command, as_first).await?;
             answer(&session, &events, app.json).await
         }
     }
@@ -169,11 +179,28 @@ fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<Lad
     }
     let known = session.ledger.club().ladder_ids();
     match (known.first(), known.len()) {
-        (None, _) => {
-            LadderId::new(MAIN).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
-        }
+        (None, _) => main_ladder(),
         (Some(only), 1) => Ok((*only).clone()),
         (Some(_), _) => Err(several(known.into_iter())),
+    }
+}
+
+fn main_ladder() -> Result<LadderId, DeskError> {
+    LadderId::new(MAIN).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+}
+
+/// Sends a command whose ladder was not named on the command line. Sent again with its key it is the
+/// command that began the first ladder, `as_first`, though there is a ladder by now.
+async fn send(
+    session: &mut Session<'_>,
+    command: RatingCommand,
+    as_first: Option<RatingCommand>,
+) -> Result<Vec<Recorded>, DeskError> {
+    match (session.send(command).await, as_first) {
+        (Err(failure), Some(first)) if failure.kind == "CommandConflict" => {
+            session.send(first).await
+        }
+        (sent, _) => sent,
     }
 }
 
@@ -228,10 +255,14 @@ async fn history(
 }
 
 /// Draws the path of a member's rate into a file.
-fn draw(session: &Session<'_>, view: &RatingHistoryView, file: &Path) -> Result<(), DeskError> {
+fn draw(
+    session: &Session<'_>,
+    view: &RatingHistoryView,
+    target: Target<'_>,
+) -> Result<(), DeskError> {
     let chart = view.chart(session.lang());
     let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
-    write_file(file, &chart.to_svg())
+    target.write(&chart.to_svg())
 }
 
 /// What was published of a member, in that order.
@@ -327,6 +358,16 @@ async fn publish(
     new_ladder: bool,
     wanted: Option<LadderId>,
 ) -> Result<String, DeskError> {
+    let publish = |ladder, parameters, new_ladder| RatingCommand::PublishRatings {
+        plan: RatingPlan {
+            ladder,
+            parameters,
+            start: RatingStart::Carry,
+        },
+        new_ladder,
+    };
+    let as_first = wanted.is_none().then(main_ladder).transpose()?;
+    let as_first = as_first.map(|main| publish(main, BTreeMap::new(), true));
     let new_ladder = new_ladder || is_first(session, wanted.as_ref());
     let id = ladder_or_main(session, wanted)?;
     let known = session.ledger.club().ladders().get(&id);
@@ -338,17 +379,12 @@ async fn publish(
         own.map(|(name, value)| (name.clone(), value.clone()))
             .collect()
     });
-    let plan = RatingPlan {
-        ladder: id,
-        parameters: parameters.unwrap_or_default(),
-        start: RatingStart::Carry,
-    };
-    let command = RatingCommand::PublishRatings { plan, new_ladder };
-    let events = session.send(command).await?;
+    let command = publish(id, parameters.unwrap_or_default(), new_ladder);
+    let events = send(session, command, as_first).await?;
     answer(session, &events, app.json).await
 }
 
-fn text_of_published() -> std::collections::BTreeMap<String, String> {
+fn text_of_published() -> BTreeMap<String, String> {
     club_log::rating::text_of(&toolkit::rating::RatingParams::published())
 }
 
@@ -359,7 +395,7 @@ fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
     }
     let plan = RatingPlan {
         ladder: id.clone(),
-        parameters: std::collections::BTreeMap::new(),
+        parameters: BTreeMap::new(),
         start: RatingStart::Carry,
     };
     plan.rules().map_err(|error| refused(&error))

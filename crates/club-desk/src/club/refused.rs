@@ -1,8 +1,7 @@
 //! How errors of the log end the program.
 
 use club_log::chain::ChainError;
-use club_log::codec::DecodeError;
-use club_log::fold::{FoldError, FoldFault};
+use club_log::fold::FoldError;
 use club_log::ledger::LedgerError;
 use club_log::refusal::{
     ClubRefusal, MemberRefusal, NightRefusal, RatingRefusal, SeasonRefusal, UndoRefusal,
@@ -21,9 +20,7 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> DeskError {
         LedgerError::Refused(refusal) => refused(refusal),
         LedgerError::Store(store) => store_failure(store),
         LedgerError::Chain(chain) => broken(chain),
-        LedgerError::Fold(fold) => DeskError::new(Exit::Integrity, "LogDoesNotFold", fold)
-            .with("seq", fold.seq)
-            .with("event", fold.kind.clone()),
+        LedgerError::Fold(fold) => not_folded("LogDoesNotFold", fold),
         other => DeskError::new(Exit::Failure, "LedgerFailed", other),
     }
 }
@@ -33,7 +30,7 @@ pub(crate) fn ledger_failure(error: &LedgerError) -> DeskError {
 pub(crate) async fn unopened(store: &SqliteStore, error: LedgerError) -> DeskError {
     match error {
         LedgerError::Chain(chain) => broken_in(store, chain).await,
-        LedgerError::Fold(fold) if needs_later_release(&fold) => {
+        LedgerError::Fold(fold) if fold.is_later_release() => {
             let mut failure = ledger_failure(&LedgerError::Fold(fold));
             if let Some(release) = release_of(store).await {
                 failure.message = format!("{failure}; use release {release} or newer");
@@ -60,17 +57,24 @@ async fn release_of(store: &SqliteStore) -> Option<String> {
     store.written_by().await.ok().flatten()
 }
 
-/// Whether an event does not fold because this release does not know what is in it.
-fn needs_later_release(error: &FoldError) -> bool {
-    matches!(
-        *error.fault,
-        FoldFault::Decode(
-            DecodeError::UnknownKind { .. }
-                | DecodeError::NewerSchema { .. }
-                | DecodeError::UnknownStream { .. }
-                | DecodeError::UnknownActor { .. }
-        )
-    )
+/// A log whose chain is right and that cannot be replayed, with the way out; or one that a later
+/// release wrote, of which nothing is wrong.
+pub(crate) fn not_folded(kind: &str, fold: &FoldError) -> DeskError {
+    let seq = fold.seq;
+    let failure = |words: String| {
+        let failure = DeskError::new(Exit::Integrity, kind, words).with("seq", seq);
+        let failure = failure.with("event", fold.kind.clone());
+        failure.with("fault", fold.fault.to_json())
+    };
+    if fold.is_later_release() {
+        return failure(fold.to_string());
+    }
+    let words = format!(
+        "{fold}\n\
+         desk log salvage FILE --to DIR --before {seq} brings the events before it into a new club; \
+         desk db restore FILE puts a backup in its place"
+    );
+    failure(words).said("salvage", seq)
 }
 
 /// What can be done about a damaged log.
@@ -79,7 +83,7 @@ const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the
 
 /// A log whose chain is broken, with what can be done; or one that a later release wrote, of which
 /// nothing is broken.
-fn broken(chain: &ChainError) -> DeskError {
+pub(super) fn broken(chain: &ChainError) -> DeskError {
     if let ChainError::LaterRelease { release, .. } = chain {
         let failure = DeskError::new(Exit::Integrity, "LaterRelease", chain);
         return failure
@@ -157,6 +161,7 @@ pub(crate) fn store_failure(error: &StoreError) -> DeskError {
         StoreError::Missing { .. } => Exit::NotFound,
         StoreError::Corrupt { .. }
         | StoreError::Altered { .. }
+        | StoreError::MissingTable { .. }
         | StoreError::NotADatabase { .. }
         | StoreError::OtherDatabase { .. }
         | StoreError::NewerSchema { .. }
@@ -165,7 +170,9 @@ pub(crate) fn store_failure(error: &StoreError) -> DeskError {
     };
     let object = serde_json::to_value(error).unwrap_or_default();
     let words = match error {
-        StoreError::Corrupt { .. } | StoreError::Altered { .. } => format!("{error}\n{RESCUE}"),
+        StoreError::Corrupt { .. }
+        | StoreError::Altered { .. }
+        | StoreError::MissingTable { .. } => format!("{error}\n{RESCUE}"),
         _ => error.to_string(),
     };
     DeskError::from_object(exit, object, words)

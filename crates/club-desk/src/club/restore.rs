@@ -1,20 +1,27 @@
 //! `db restore`: back to a backup.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use club_log::archive::Archive;
 use club_log::chain::Head;
-use club_log::sqlite::create_private_folder;
+use club_log::command::{CommandLine, MemberCommand};
+use club_log::ids::MemberId;
+use club_log::sqlite::{PreparedLog, Salvage, create_private_folder};
+use club_log::store::StoreError;
 use club_log::verify::verify_log;
-use club_log::{EventStore as _, SqliteStore};
+use club_log::{EventStore, Ledger, MemoryStore, SqliteStore};
+use club_view::Lang;
 use serde_json::json;
 
-use super::refused::store_failure;
-use super::session::FILE;
+use super::refused::{ledger_failure, store_failure};
+use super::session::{FILE, Session, club_exists};
 use super::transfer::{BACKUPS, backup_failure, not_written};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
+use crate::interrupt::Unfinished;
 use crate::progress::Busy;
 use crate::say;
 
@@ -30,6 +37,27 @@ enum Present {
     Damaged,
 }
 
+/// Members whose names came back with the backup.
+#[derive(Debug, Default)]
+struct Erased {
+    /// Erased again.
+    again: Vec<MemberId>,
+    /// Still in a tournament: their names are taken out, and no command has erased them.
+    later: Vec<MemberId>,
+    /// Whether the log that is replaced may have more erasures than could be read.
+    unknown: bool,
+}
+
+/// Outcome of a restore.
+struct Restored {
+    head: Head,
+    present: Present,
+    /// Events that are in the log that is replaced and not in the backup, where that can be read.
+    left_behind: Option<u64>,
+    kept: Option<PathBuf>,
+    erased: Erased,
+}
+
 /// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
 pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, DeskError> {
     let _busy = Busy::new(say::busy_backup_check(app.args.spoken));
@@ -38,18 +66,21 @@ pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<S
         .map_err(|error| store_failure(&error))?;
     let folder = app.folder();
     let file = folder.join(FILE);
-    let done = put(&store, folder, &file, dry_run).await;
+    let done = put(app, &store, folder, &file, dry_run).await;
     store.close().await;
-    let (head, present, kept) = done?;
-    let left_behind = match present {
-        Present::Sound(events) => Some(events.saturating_sub(head.seq)),
-        Present::None | Present::Damaged => None,
-    };
+    let Restored {
+        head,
+        present,
+        left_behind,
+        kept,
+        erased,
+    } = done?;
     if app.json {
         let document = json!({
             "file": file.display().to_string(), "events": head.seq, "head": head.hash,
             "left_behind": left_behind, "kept": kept.map(|path| path.display().to_string()),
-            "written": !dry_run,
+            "erased_again": erased.again, "erase_later": erased.later,
+            "erasures_unknown": erased.unknown, "written": !dry_run,
         });
         return Ok(format!("{document}\n"));
     }
@@ -65,6 +96,7 @@ pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<S
         (_, Some(events @ 1..)) => lines.push(say::left_behind(lang, events)),
         _ => {}
     }
+    lines.extend(erased.lines(lang));
     if let Some(kept) = kept {
         lines.push(say::kept(lang, kept.display().to_string()));
     }
@@ -72,36 +104,151 @@ pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<S
     Ok(lines.join("\n"))
 }
 
+impl Erased {
+    fn lines(&self, lang: Lang) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.again.is_empty() {
+            lines.push(say::erased_again(lang, self.again.len()));
+        }
+        if !self.later.is_empty() {
+            let ids: Vec<&str> = self.later.iter().map(MemberId::as_str).collect();
+            lines.push(say::erase_later(lang, ids.join(" ")));
+        }
+        if self.unknown {
+            lines.push(say::erasures_unknown(lang));
+        }
+        lines
+    }
+}
+
 /// Checks everything, and unless it is a dry run changes the files.
 async fn put(
+    app: &App,
     backup: &SqliteStore,
     folder: &Path,
     file: &Path,
     dry_run: bool,
-) -> Result<(Head, Present, Option<PathBuf>), DeskError> {
+) -> Result<Restored, DeskError> {
     verify_log(backup)
         .await
         .map_err(|error| DeskError::new(Exit::Integrity, "BackupNotSound", error))?;
     let head = backup.head().await.map_err(|error| store_failure(&error))?;
     let present = present(file).await?;
+    let left_behind = match present {
+        Present::Sound(events) => Some(events.saturating_sub(head.seq)),
+        Present::None | Present::Damaged => None,
+    };
+    let (members, unknown) = erased_since(backup, &present, file).await?;
     if dry_run {
-        return Ok((head, present, None));
+        let erased = Erased {
+            again: members.into_iter().collect(),
+            later: Vec::new(),
+            unknown,
+        };
+        return Ok(Restored {
+            head,
+            present,
+            left_behind,
+            kept: None,
+            erased,
+        });
     }
     create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
-    let new = with_suffix(file, ".restored");
-    remove(&new)?;
-    let copied = backup.backup(&new).await;
-    copied.map_err(|error| backup_failure(&error))?;
+    let _unfinished = Unfinished::log(file);
+    let copy = backup.prepare_copy(file).await;
+    let (copy, _) = copy.map_err(|error| backup_failure(&error))?;
+    let erased = erase_again(app, &copy, members, unknown).await?;
+    let head = copy.store().head().await;
+    let head = head.map_err(|error| store_failure(&error))?;
     let kept = match present {
         Present::None => None,
         Present::Sound(_) | Present::Damaged => Some(keep(folder, file)?),
     };
-    // From here to there in one step: there is a log at every moment.
-    fs::rename(&new, file).map_err(|error| not_written(file, &error))?;
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(|error| not_written(folder, &error))?;
-    Ok((head, present, kept))
+    let put = if kept.is_some() {
+        copy.replace().await
+    } else {
+        copy.publish().await
+    };
+    put.map_err(|error| match error {
+        StoreError::Exists { path } => club_exists(&path),
+        other => store_failure(&other),
+    })?;
+    Ok(Restored {
+        head,
+        present,
+        left_behind,
+        kept,
+        erased,
+    })
+}
+
+/// The members of a backup whom the log that is there has erased since, and whether there may be more.
+async fn erased_since(
+    backup: &SqliteStore,
+    present: &Present,
+    file: &Path,
+) -> Result<(BTreeSet<MemberId>, bool), DeskError> {
+    if matches!(present, Present::None) {
+        return Ok((BTreeSet::new(), false));
+    }
+    let backup = Ledger::open(backup.clone()).await;
+    let backup = backup.map_err(|error| ledger_failure(&error))?;
+    if matches!(present, Present::Sound(_)) {
+        let store = SqliteStore::open(file).await;
+        let store = store.map_err(|error| store_failure(&error))?;
+        let erased = backup.erased_in(&store).await;
+        store.close().await;
+        return Ok((erased.map_err(|error| ledger_failure(&error))?, false));
+    }
+    // For this user alone.
+    let scratch = tempfile::Builder::new().prefix("desk-restore-").tempdir();
+    let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+    let Ok(salvage) = Salvage::read(file, scratch.path(), None).await else {
+        return Ok((BTreeSet::new(), true));
+    };
+    // Names are of no use here.
+    let archive = Archive {
+        events: salvage.archive.events,
+        ..Archive::default()
+    };
+    let copy = MemoryStore::new();
+    if copy.import(&archive).await.is_err() {
+        return Ok((BTreeSet::new(), true));
+    }
+    let erased = backup.erased_in(&copy).await;
+    let erased = erased.map_err(|error| ledger_failure(&error))?;
+    Ok((erased, salvage.broken.is_some()))
+}
+
+/// Erases in the copy of the backup whom the club has erased since.
+async fn erase_again(
+    app: &App,
+    copy: &PreparedLog,
+    members: BTreeSet<MemberId>,
+    unknown: bool,
+) -> Result<Erased, DeskError> {
+    let mut erased = Erased {
+        unknown,
+        ..Erased::default()
+    };
+    if members.is_empty() {
+        return Ok(erased);
+    }
+    let mut session = Session::with_store(copy.store().clone(), app).await?;
+    for member in members {
+        let player = member.to_string();
+        let line = CommandLine::bare(MemberCommand::EraseMember { player });
+        match session.execute(line).await {
+            Ok(_) => erased.again.push(member),
+            Err(failure) if failure.kind == "StillIn" => {
+                let taken = session.ledger.forget_names(&[member.clone()].into()).await;
+                taken.map_err(|error| ledger_failure(&error))?;
+                erased.later.push(member);
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(erased)
 }
 
 /// Looks at the log that is to be replaced. One that is open elsewhere is not replaced.
@@ -154,14 +301,4 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(suffix);
     PathBuf::from(name)
-}
-
-/// Removes the file of an interrupted restore.
-fn remove(file: &Path) -> Result<(), DeskError> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(not_written(file, &error))
-        }
-        _ => Ok(()),
-    }
 }

@@ -14,7 +14,7 @@ use crate::error::{DeskError, Detail, Exit};
 use crate::say;
 
 /// How much of a wrong value is shown, in characters.
-const MAX_SHOWN: usize = 40;
+const MAX_SHOWN: usize = 80;
 
 /// How many problems are shown in words; all of them are values of the error.
 const MAX_WORDS: usize = 20;
@@ -217,14 +217,29 @@ pub(super) fn value<T: FromStr>(
 }
 
 /// What is said of a text that is not a count.
-pub(super) fn no_count(text: String) -> Fault {
-    let words = format!("{text:?} is not a whole number from 0 to 4294967295");
-    Fault::new("CsvNoCount", words).with("text", text)
+pub(super) fn no_count(least: usize, most: impl Display) -> impl FnOnce(String) -> Fault {
+    move |text| {
+        let words = format!("{text:?} is not a whole number from {least} to {most}");
+        Fault::new("CsvNoCount", words)
+            .with("text", text)
+            .with("min", least)
+            .with("max", most)
+    }
 }
 
 /// What is said of a text that is not a number.
 pub(super) fn no_number(text: String) -> Fault {
     Fault::new("CsvNoNumber", format!("{text:?} is not a number")).with("text", text)
+}
+
+/// What is said of a number outside its range.
+pub(super) fn out_of_range(text: &str, least: impl Display, most: impl Display) -> Fault {
+    let text = beginning_of(text);
+    let words = format!("{text:?} is not a number from {least} to {most}");
+    Fault::new("CsvOutOfRange", words)
+        .with("text", text)
+        .with("min", least)
+        .with("max", most)
 }
 
 /// A file that has a header and nothing below it.
@@ -283,7 +298,10 @@ impl Lines {
     }
 }
 
-/// The beginning of a text.
+/// A text, or its beginning if it is long.
 fn beginning_of(text: &str) -> String {
-    text.chars().take(MAX_SHOWN).collect()
+    match text.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text.to_owned(),
+    }
 }

@@ -2,6 +2,7 @@
 
 use club_log::Event;
 use club_log::command::SeasonCommand;
+use club_log::ledger::Preview;
 use club_view::StandingsView;
 use serde_json::json;
 
@@ -60,15 +61,16 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
             dry_run,
             again,
         } => {
-            let (command, decision) =
+            let (command, preview) =
                 import::command(&mut session, &file, season.clone(), again).await?;
             if dry_run {
-                return Ok(import::preview(
-                    app.args.spoken,
-                    &season,
-                    &decision,
-                    app.json,
-                ));
+                return match preview {
+                    Preview::New(decision) => {
+                        let lang = app.args.spoken;
+                        Ok(import::preview(lang, &season, &decision, app.json))
+                    }
+                    Preview::Repeated(events) => answer(&session, &events, app.json).await,
+                };
             }
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
@@ -105,8 +107,11 @@ async fn rules_preview(
     session: &mut Session<'_>,
     command: SeasonCommand,
 ) -> Result<String, DeskError> {
-    let decision = session.preview(command.into()).await;
-    let decision = decision.map_err(|error| session.failed(&error, None))?;
+    let preview = session.preview(command.into()).await;
+    let decision = match preview.map_err(|error| session.failed(&error, None))? {
+        Preview::New(decision) => decision,
+        Preview::Repeated(events) => return answer(session, &events, app.json).await,
+    };
     let events = decision.events.into_iter().map(|draft| draft.event);
     let events: Vec<Event> = events.collect();
     if app.json {

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use club_log::archive::Archive;
 use club_log::command::{CommandContext, CommandLine};
-use club_log::decide::Decision;
 use club_log::envelope::Recorded;
+use club_log::event::Kind;
 use club_log::ids::{Actor, CommandKey, TournamentId};
-use club_log::ledger::LedgerError;
+use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
-use club_log::sqlite::create_private_folder;
+use club_log::sqlite::{PreparedLog, create_private_folder};
 use club_log::store::StoreError;
 use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, SqliteStore};
 use club_view::Lang;
@@ -20,6 +20,7 @@ use super::refused::{ledger_failure, store_failure, unopened};
 use super::{people, transfer};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
+use crate::interrupt::Unfinished;
 use crate::say;
 
 /// The log's file in the club's folder.
@@ -68,8 +69,12 @@ impl<'a> Session<'a> {
         Ok(store)
     }
 
-    /// Makes the folder's log.
-    pub(crate) async fn create(app: &'a App, folder: &Path) -> Result<Self, DeskError> {
+    /// A club that is to begin: in a log that nobody knows yet, or in the one without events that is in
+    /// the folder.
+    pub(crate) async fn create(
+        app: &'a App,
+        folder: &Path,
+    ) -> Result<(Self, Option<NewClub>), DeskError> {
         create_private_folder(folder).map_err(|error| {
             DeskError::new(
                 Exit::Failure,
@@ -81,15 +86,21 @@ impl<'a> Session<'a> {
         })?;
         let file = folder.join(FILE);
         if file.exists() {
-            let words = format!("{} exists already", file.display());
-            return Err(DeskError::new(Exit::Refused, "ClubExists", words)
-                .with("file", file.display().to_string()));
+            let Ok(store) = SqliteStore::open(&file).await else {
+                // Whatever it is, it has the name of a club.
+                return Err(club_exists(&file));
+            };
+            app.keep(&store);
+            let head = store.head().await;
+            if head.map_err(|error| store_failure(&error))?.seq > 0 {
+                return Err(club_exists(&file));
+            }
+            return Ok((Self::with_store(store, app).await?, None));
         }
-        let store = SqliteStore::create(&file)
-            .await
-            .map_err(|error| store_failure(&error))?;
-        app.keep(&store);
-        Self::with_store(store, app).await
+        let new = NewClub::prepare(&file).await?;
+        app.keep(new.log.store());
+        let session = Self::with_store(new.log.store().clone(), app).await?;
+        Ok((session, Some(new)))
     }
 
     /// The language that is spoken.
@@ -117,12 +128,12 @@ impl<'a> Session<'a> {
         &mut self,
         command: impl Into<Command>,
     ) -> Result<Vec<Recorded>, DeskError> {
-        let answer = self.send_line(self.line(command.into())).await?;
+        let answer = self.send_line(self.line(command)).await?;
         Ok(answer.events().to_vec())
     }
 
     /// A command with what the command line says about it.
-    fn line(&self, command: Command) -> CommandLine {
+    pub(crate) fn line(&self, command: impl Into<Command>) -> CommandLine {
         let args = &self.app.args;
         CommandLine {
             key: args.key.clone(),
@@ -130,12 +141,12 @@ impl<'a> Session<'a> {
             at: args.at,
             backdate: args.backdate.clone(),
             seed: args.seed,
-            command,
+            command: command.into(),
         }
     }
 
     /// What one command would lead to; nothing is written.
-    pub(crate) async fn preview(&mut self, command: Command) -> Result<Decision, LedgerError> {
+    pub(crate) async fn preview(&mut self, command: Command) -> Result<Preview, LedgerError> {
         let form = |detail: String| {
             let refusal = ClubRefusal::NoCanonicalForm { detail };
             LedgerError::Refused(refusal.into())
@@ -155,7 +166,31 @@ impl<'a> Session<'a> {
     pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, DeskError> {
         let answer = self.execute(line).await?;
         self.app.note_finished(self.ledger.store(), answer.events());
+        self.warn_of_traces(&answer).await;
         Ok(answer)
+    }
+
+    /// Warns where a name was taken out and another program keeps it in the write-ahead log.
+    async fn warn_of_traces(&self, answer: &Answer) {
+        let takes_names = |event: &Recorded| {
+            let kind = Kind::of_name(&event.kind);
+            matches!(
+                kind,
+                Some(Kind::MemberErased | Kind::MembersMerged | Kind::CommandRetracted)
+            )
+        };
+        let Answer::Stored(events) = answer else {
+            return;
+        };
+        if !events.iter().any(takes_names) {
+            return;
+        }
+        let store = self.ledger.store();
+        if let Ok(false) = store.clear_traces().await {
+            let file = format!("{}-wal", store.path().display());
+            self.app
+                .warn(&say::name_in_traces(self.app.args.spoken, file));
+        }
     }
 
     /// Makes the backups that are due.
@@ -165,7 +200,7 @@ impl<'a> Session<'a> {
 }
 
 impl<'a, S: EventStore> Session<'a, S> {
-    async fn with_store(store: S, app: &'a App) -> Result<Self, DeskError> {
+    pub(crate) async fn with_store(store: S, app: &'a App) -> Result<Self, DeskError> {
         let ledger = Ledger::open(store)
             .await
             .map_err(|error| ledger_failure(&error))?;
@@ -204,6 +239,46 @@ impl<'a, S: EventStore> Session<'a, S> {
         let lang = self.app.args.spoken;
         people::named(ledger_failure(error), lang, club, directory, tournament)
     }
+}
+
+/// A club whose log has no name yet.
+#[derive(Debug)]
+pub(crate) struct NewClub {
+    log: PreparedLog,
+    /// Removes it when the program is stopped.
+    _unfinished: Unfinished,
+}
+
+impl NewClub {
+    /// A log without events for a folder.
+    pub(crate) async fn prepare(file: &Path) -> Result<Self, DeskError> {
+        let unfinished = Unfinished::log(file);
+        let log = SqliteStore::prepare(file).await;
+        let log = log.map_err(|error| store_failure(&error))?;
+        Ok(Self {
+            log,
+            _unfinished: unfinished,
+        })
+    }
+
+    /// Gives the log its name, unless another program has made a club there.
+    pub(crate) async fn publish(self) -> Result<(), DeskError> {
+        self.log.publish().await.map_err(|error| match error {
+            StoreError::Exists { path } => club_exists(&path),
+            other => store_failure(&other),
+        })
+    }
+
+    /// Removes the log.
+    pub(crate) async fn discard(self) {
+        self.log.discard().await;
+    }
+}
+
+/// There is a club in the folder.
+pub(super) fn club_exists(file: &Path) -> DeskError {
+    let words = format!("{} exists already", file.display());
+    DeskError::new(Exit::Refused, "ClubExists", words).with("file", file.display().to_string())
 }
 
 /// Two numbers from the operating system: a key and a seed.

@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
 use crate::error::{DeskError, Detail, Exit};
-use crate::input::{MAX_SMALL_FILE, read_file};
+use crate::input::{MAX_SMALL_FILE, in_words, read_file};
 
 /// Something wrong with a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -205,7 +205,7 @@ fn problem(error: &Error, text: &str) -> Problem {
     let words: Vec<&str> = error.message().split_whitespace().collect();
     Problem {
         at: error.span().map(|span| place(text, span.start)),
-        words: words.join(" "),
+        words: in_words(&words.join(" ")),
         fault: None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use club_log::command::{RevisionCommand, TournamentCommand};
+use club_log::command::TournamentCommand;
 use club_log::ids::TournamentId;
 use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
@@ -15,7 +15,7 @@ use super::import_finish::import_finish;
 use super::names::Names;
 use super::refused::{ledger_failure, refused};
 use super::session::Session;
-use super::{deal, draw, finish, run, template};
+use super::{deal, draw, finish, run, set_time, template};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::output::document;
@@ -83,20 +83,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             finish::changing(app, &mut session, command, ratings.dry_run).await
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
-        TournamentVerb::SetTime {
-            command,
-            time,
-            reason,
-            ratings,
-        } => {
-            let correct = RevisionCommand::CorrectTime {
-                command,
-                at: time,
-                reason,
-                leave_ratings: ratings.leave_ratings,
-            };
-            finish::changing(app, &mut session, correct, ratings.dry_run).await
-        }
+        TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,
         verb => {
             let asks = Asks::of(&verb);
             let command = command(names(&session), named.clone(), verb)?;

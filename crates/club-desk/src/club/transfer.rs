@@ -1,21 +1,26 @@
 //! The log in other files: exported, imported, backed up, salvaged.
 
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use club_log::archive::{Archive, ArchiveError, LineFault, LineProblem};
-use club_log::chain::Head;
+use club_log::fold::FoldError;
 use club_log::ids::TournamentId;
-use club_log::sqlite::{BackupError, Salvage, create_private_folder, prune_backups};
+use club_log::sqlite::{
+    BackupError, Salvage, create_private_folder, night_backup_name, prune_backups,
+};
 use club_log::store::StoreError;
 use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::{Value, json};
 
-use super::refused::store_failure;
-use super::session::{FILE, Session};
+use super::import_log::fill;
+use super::refused::{broken, store_failure};
+use super::session::{FILE, Session, club_exists};
 use crate::app::App;
 use crate::error::{DeskError, Detail, Exit};
-use crate::input::{MAX_LOG_FILE, read_file};
+use crate::interrupt::Unfinished;
+use crate::output;
 use crate::progress::Busy;
 use crate::{reported, say};
 
@@ -26,77 +31,28 @@ pub(super) const BACKUPS: &str = "backups";
 pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> {
     let _busy = Busy::new(say::busy_export(app.args.spoken));
     let store = Session::open_store(app).await?;
-    let archive = Archive::of(&store, names)
-        .await
-        .map_err(|error| store_failure(&error))?;
-    archive.to_text().map_err(|error| archive_failure(&error))
-}
-
-/// `log import`.
-pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, DeskError> {
-    let _busy = Busy::new(say::busy_import(app.args.spoken));
-    let text = read_file(file, MAX_LOG_FILE)?;
-    let archive = Archive::from_text(&text).map_err(|error| archive_failure(&error))?;
-    let head = archive.check().map_err(|error| archive_failure(&error))?;
-    let folder = app.folder();
-    refuse_events(folder).await?;
-    if !dry_run {
-        fill(folder, &archive).await?;
-    }
-    let names = archive.people.len();
-    if app.json {
-        let document = json!({
-            "events": head.seq, "head": head.hash, "names": names, "notes": archive.notes.len(),
-            "written": !dry_run,
-        });
-        return Ok(format!("{document}\n"));
-    }
-    let lang = app.args.spoken;
-    let (events, names) = (say::events(lang, head.seq), say::names(lang, names));
-    let head = head.hash.to_string();
-    Ok(if dry_run {
-        say::would_import(lang, events, names, head)
-    } else {
-        say::imported(lang, events, names, head)
-    } + "\n")
-}
-
-/// Refuses a folder whose log has events.
-async fn refuse_events(folder: &Path) -> Result<(), DeskError> {
-    let file = folder.join(FILE);
-    if !file.exists() {
-        return Ok(());
-    }
-    let store = opened(SqliteStore::open(&file).await)?;
-    let head = store.head().await;
-    store.close().await;
-    match head.map_err(|error| store_failure(&error))?.seq {
-        0 => Ok(()),
-        events => {
-            let words = format!(
-                "{} has {} already",
-                file.display(),
-                say::events(Lang::En, events)
-            );
-            Err(DeskError::new(Exit::Refused, "LogNotEmpty", words)
-                .with("file", file.display().to_string())
-                .with("events", events))
-        }
-    }
-}
-
-/// Writes an archive to the folder's log, which has no events: all of it or nothing.
-async fn fill(folder: &Path, archive: &Archive) -> Result<Head, DeskError> {
-    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
-    let file = folder.join(FILE);
-    let store = if file.exists() {
-        opened(SqliteStore::open(&file).await)?
-    } else {
-        opened(SqliteStore::create(&file).await)?
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let line = |line: &str| {
+        let written = out.write_all(line.as_bytes());
+        written.map_err(|error| Stopped(output::broken("stdout", &error)))
     };
-    let written = store.import(archive).await;
-    store.close().await;
-    written.map_err(|error| archive_failure(&error))
+    let exported = Archive::export(&store, names, line).await;
+    let sealed = exported.map_err(|Stopped(failure)| failure)?;
+    out.flush()
+        .map_err(|error| output::broken("stdout", &error))?;
+    for night in sealed {
+        app.warn(&say::sealed_stays(app.args.spoken, night.title));
+    }
+    Ok(String::new())
+}
+
+/// Why an export ended before its end.
+struct Stopped(DeskError);
+
+impl From<ArchiveError> for Stopped {
+    fn from(error: ArchiveError) -> Self {
+        Self(archive_failure(&error))
+    }
 }
 
 /// `log salvage`.
@@ -104,19 +60,18 @@ pub(crate) async fn salvage(
     app: &App,
     file: Option<PathBuf>,
     to: &Path,
+    before: Option<u64>,
     dry_run: bool,
 ) -> Result<String, DeskError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
     let damaged = file.unwrap_or_else(|| app.folder().join(FILE));
     if to.join(FILE).exists() {
-        let words = format!("{} is there already", to.join(FILE).display());
-        return Err(DeskError::new(Exit::Refused, "ClubExists", words)
-            .with("file", to.join(FILE).display().to_string()));
+        return Err(club_exists(&to.join(FILE)));
     }
     // For this user alone.
     let scratch = tempfile::Builder::new().prefix("desk-salvage-").tempdir();
     let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
-    let read = Salvage::read(&damaged, scratch.path()).await;
+    let read = Salvage::read(&damaged, scratch.path(), before).await;
     scratch
         .close()
         .map_err(|error| not_written(&std::env::temp_dir(), &error))?;
@@ -134,6 +89,9 @@ pub(crate) async fn salvage(
             .said("file", damaged.display().to_string()));
     };
     let (events, head) = (last.seq, last.hash);
+    if let Some(misfit) = &salvage.misfit {
+        return Err(not_salvaged(misfit));
+    }
     if !dry_run {
         fill(to, &salvage.archive).await?;
     }
@@ -147,6 +105,19 @@ pub(crate) async fn salvage(
         return Ok(format!("{document}\n"));
     }
     Ok(salvaged(app.args.spoken, &salvage, events, to, dry_run))
+}
+
+/// A log whose chain is right and that cannot be replayed: what comes before is offered.
+fn not_salvaged(misfit: &FoldError) -> DeskError {
+    let (seq, before) = (misfit.seq, misfit.seq.saturating_sub(1));
+    let words = format!(
+        "nothing was written: {misfit}\nadd --before {seq} to bring what comes before it: the events \
+         up to {before}"
+    );
+    DeskError::new(Exit::Integrity, "SalvageDoesNotFold", words)
+        .with("seq", seq)
+        .with("event", misfit.kind.clone())
+        .with("fault", misfit.fault.to_json())
 }
 
 /// What was salvaged, in words.
@@ -184,8 +155,9 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, D
         file
     } else {
         let head = store.head().await.map_err(|error| store_failure(&error))?;
-        backup_file(app.folder(), "log", head.seq)?
+        backup_file(app.folder(), &format!("log-{}.db", head.seq))?
     };
+    let _unfinished = Unfinished::log(&file);
     let head = store
         .backup(&file)
         .await
@@ -208,20 +180,26 @@ pub(crate) async fn after_finish(
     tournament: &TournamentId,
     seq: u64,
 ) {
-    if let Err(failure) = night_backup(store, tournament.as_str(), seq).await {
+    if let Err(failure) = night_backup(store, tournament, seq).await {
         let lang = app.args.spoken;
         app.warn(&say::not_backed_up(lang, reported::words(&failure, lang)));
     }
 }
 
-async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result<(), DeskError> {
+async fn night_backup(
+    store: &SqliteStore,
+    tournament: &TournamentId,
+    seq: u64,
+) -> Result<(), DeskError> {
     let folder = store.path().parent().unwrap_or(Path::new("."));
-    let file = backup_file(folder, tournament, seq)?;
-    if file.exists() {
-        return Ok(());
+    let file = backup_file(folder, &night_backup_name(tournament, seq))?;
+    let _unfinished = Unfinished::log(&file);
+    match store.backup(&file).await {
+        Ok(_) => {}
+        // The finish was answered before, here or in another program.
+        Err(BackupError::Store(StoreError::Exists { .. })) => return Ok(()),
+        Err(error) => return Err(backup_failure(&error)),
     }
-    let made = store.backup(&file).await;
-    made.map_err(|error| backup_failure(&error))?;
     let backups = folder.join(BACKUPS);
     let pruned = prune_backups(&backups);
     pruned
@@ -230,13 +208,13 @@ async fn night_backup(store: &SqliteStore, tournament: &str, seq: u64) -> Result
 }
 
 /// The file of a backup, its folder made.
-fn backup_file(folder: &Path, of: &str, seq: u64) -> Result<PathBuf, DeskError> {
+fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, DeskError> {
     let backups = folder.join(BACKUPS);
     create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
-    Ok(backups.join(format!("{of}-{seq}.db")))
+    Ok(backups.join(name))
 }
 
-fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, DeskError> {
+pub(super) fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, DeskError> {
     store.map_err(|error| store_failure(&error))
 }
 
@@ -259,12 +237,14 @@ pub(super) fn archive_failure(error: &ArchiveError) -> DeskError {
         ArchiveError::Stray { what, of } => DeskError::new(Exit::Refused, "Stray", error)
             .with("what", *what)
             .with("of", of.clone()),
+        ArchiveError::Chain(chain) if chain.is_later_release() => broken(chain),
         ArchiveError::Chain(chain) => {
             DeskError::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
         }
-        ArchiveError::Fold(fold) => {
-            DeskError::new(Exit::Integrity, "LogDoesNotFold", fold).with("seq", fold.seq)
-        }
+        ArchiveError::Fold(fold) => DeskError::new(Exit::Integrity, "LogDoesNotFold", fold)
+            .with("seq", fold.seq)
+            .with("event", fold.kind.clone())
+            .with("fault", fold.fault.to_json()),
         other => DeskError::new(Exit::Integrity, "ArchiveNotSound", other),
     }
 }

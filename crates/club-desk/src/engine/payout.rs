@@ -95,14 +95,43 @@ fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskE
 }
 
 fn table(args: &TableArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let table = structure(&args.structure.weights, &args.structure.field)?
-        .table(args.structure.field.seats)
-        .map_err(|error| refused(&error))?;
+    let structure = structure(&args.structure.weights, &args.structure.field)?;
+    let seats = args.structure.field.seats;
+    check_table(&structure, seats, as_json || args.format == Format::Csv)?;
+    let table = structure.table(seats).map_err(|error| refused(&error))?;
     if as_json {
         return json_line(&table);
     }
     let table = tables::award_table(&table, args.format.lang(lang));
     Ok(written(&table, args.format))
+}
+
+/// The most cells of an award table: what nobody prints takes gigabytes.
+const MAX_CELLS: u64 = 4_000_000;
+
+/// Refuses a table that is too large. A `ragged` one has a cell for each point, another one is as wide
+/// in every row as in the first.
+fn check_table(structure: &Structure, seats: u64, ragged: bool) -> Result<(), DeskError> {
+    let Ok(allocation) = structure.allocate(seats) else {
+        // The table itself says what is wrong.
+        return Ok(());
+    };
+    let cells = if ragged {
+        allocation.dealt()
+    } else {
+        let most = allocation.points().first().copied().unwrap_or(0);
+        allocation.paid().saturating_mul(most)
+    };
+    if cells <= MAX_CELLS {
+        return Ok(());
+    }
+    let words = format!(
+        "the award table of {seats} entrants has {cells} cells, the most is {MAX_CELLS}; \
+         desk payout for shows the points of each place"
+    );
+    Err(DeskError::new(Exit::Refused, "TableTooLarge", words)
+        .with("cells", cells)
+        .with("limit", MAX_CELLS))
 }
 
 /// The structure that the options describe.

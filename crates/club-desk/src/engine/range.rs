@@ -24,7 +24,9 @@ use std::collections::BTreeMap;
 use club_view::Lang;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{SerializeMap, Serializer};
-use toolkit::preflop::{HandClass, PreflopError, Range, RangeError, Vpip};
+use toolkit::preflop::player::Vpip;
+use toolkit::preflop::range::RangeError;
+use toolkit::preflop::{HandClass, PreflopError, Range};
 
 use self::args::RangeVerb;
 pub(crate) use self::grid::RangeGrid;

@@ -12,6 +12,7 @@ mod tier;
 pub(crate) use self::event::event;
 pub(crate) use self::tier::tier;
 
+use club_view::Lang;
 use toolkit::rating::{
     EventReport, FieldRating, Hindsight, PartialRatings, RatingError, Tolerance,
 };
@@ -39,7 +40,7 @@ pub(super) const DOCUMENTS: &[Document] = &[
 ];
 
 /// Runs a verb.
-pub(crate) fn run(verb: &RateVerb) -> Result<String, DeskError> {
+pub(crate) fn run(verb: &RateVerb, lang: Lang) -> Result<String, DeskError> {
     match verb {
         RateVerb::Field(args) => lines::answer(args.lines, |question| field::field(&question)),
         RateVerb::Partial(args) => {
@@ -48,7 +49,7 @@ pub(crate) fn run(verb: &RateVerb) -> Result<String, DeskError> {
         RateVerb::Event(args) => lines::answer(args.lines, event),
         RateVerb::Tier(args) => lines::answer(args.lines, tier),
         RateVerb::Predict(args) => {
-            lines::answer(args.lines, |question| predict::predict(&question))
+            lines::answer(args.lines, |question| predict::predict(&question, lang))
         }
         RateVerb::Hindsight(args) => {
             lines::answer(args.lines, |question| hindsight::hindsight(&question))

@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::{icm, niko, payout, range, rate, seating};
 use crate::error::{DeskError, Exit};
-use crate::output::{json_line, write_file};
+use crate::output::json_line;
+use crate::target::{Overwrite, Target};
 
 /// The words after `desk schema`.
 #[derive(Debug, Args)]
@@ -162,7 +163,8 @@ fn written(folder: &Path) -> Result<String, DeskError> {
     std::fs::create_dir_all(folder)
         .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", folder, &error))?;
     for of in all() {
-        write_file(&folder.join(format!("{}.json", of.name)), &of.text()?)?;
+        let file = folder.join(format!("{}.json", of.name));
+        Target::new(&file, Overwrite::Allowed)?.write(&of.text()?)?;
     }
     Ok(String::new())
 }

@@ -20,6 +20,7 @@ use self::args::SeatingVerb;
 use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
+use crate::input::in_words;
 
 /// What crosses the boundary of the program.
 pub(super) const DOCUMENTS: &[Document] = &[
@@ -157,8 +158,10 @@ fn invalid(fault: &InvalidConfig) -> DeskError {
 /// A document as a type. Whole numbers may be written with a fraction of zero; stacks are not negative.
 fn typed<T: serde::de::DeserializeOwned>(document: Value) -> Result<T, DeskError> {
     let document = whole(document)?;
-    serde_json::from_value(document)
-        .map_err(|error| DeskError::new(Exit::Usage, "InvalidJson", error))
+    serde_json::from_value(document).map_err(|error| {
+        let words = in_words(&error.to_string());
+        DeskError::new(Exit::Usage, "InvalidJson", words)
+    })
 }
 
 /// `5000.0` as `5000`, everywhere.

@@ -10,7 +10,7 @@ use club_log::envelope::NewEvent;
 use club_log::ids::{Actor, CommandKey, StreamId};
 use club_log::store::Append;
 use club_log::{EventStore, SqliteStore};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A room with the night of the documentation in its log.
 pub(crate) fn with_night() -> Room {
@@ -46,7 +46,7 @@ pub(crate) fn error(output: &Output) -> (i32, Value) {
 #[test]
 fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
     let room = with_night();
-    let backup = room.path("backups/night-132.db");
+    let backup = room.path("backups/night@night-132.db");
     assert_eq!(fs::read_dir(room.path("backups")).unwrap().count(), 1);
     let whole = room.ok(&["log", "export", "--names"]);
     // What came after the backup is lost with the file.
@@ -65,7 +65,10 @@ fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
         "{plan}"
     );
     assert!(
-        plan.ends_with("\nthe log that was there cannot be read\n"),
+        plan.ends_with(
+            "\nthe log that was there cannot be read\nwhether somebody was erased after the backup \
+             cannot be read any more; desk member erase NAME erases again\n"
+        ),
         "{plan}"
     );
     assert_eq!(fs::read(room.path("club.db")).unwrap(), b"spilled coffee");
@@ -113,11 +116,44 @@ fn the_answer_to_a_finish_comes_before_its_backup_and_without_it() {
 }
 
 #[test]
+fn the_end_of_a_night_removes_no_backup_that_was_made_by_hand() {
+    let room = Room::with_club();
+    fs::create_dir(room.path("backups")).unwrap();
+    let day = std::time::Duration::from_hours(24);
+    let at = |name: &str, days: u32| {
+        let file = fs::File::create(room.path("backups").join(name)).unwrap();
+        let then = std::time::SystemTime::now() - (400 + days) * day;
+        file.set_modified(then).unwrap();
+    };
+    for days in 0..12 {
+        at(&format!("before-the-final-{days}.db"), days);
+        at(&format!("log-{days}.db"), days);
+        // As earlier releases called what they made at the end of a night.
+        at(&format!("2025-10-04-{days}.db"), days);
+        at(&format!("night@2025-10-04-{days}.db"), 30 + days / 12);
+    }
+    let input = fs::File::open(night()).unwrap();
+    let run = room.command(&["t", "run"]).stdin(input).output().unwrap();
+    assert_eq!(
+        (run.status.code(), words(&run.stderr).as_str()),
+        (Some(0), "")
+    );
+    let names: Vec<String> = fs::read_dir(room.path("backups"))
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let with = |start: &str| names.iter().filter(|name| name.starts_with(start)).count();
+    assert_eq!((with("before-"), with("log-"), with("2025-")), (12, 12, 12));
+    // The new one and nine others; the newest of their month is among them.
+    assert_eq!(with("night@"), 10);
+}
+
+#[test]
 fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     let room = with_night();
     room.ok(&["member", "add", "Late", "--id", "late"]);
     let log = room.ok(&["log", "export", "--names"]);
-    let backup = "backups/night-132.db";
+    let backup = "backups/night@night-132.db";
     let restored = |dry: &[&str]| -> Value {
         let mut words = vec!["db", "restore", backup, "--json"];
         words.extend(dry);
@@ -234,7 +270,11 @@ fn an_export_is_imported_to_the_same_head() {
     let full = room.ok(&["log", "export", "--names"]);
     assert!(!bare.contains("青木") && full.contains("青木"));
     assert!(full.starts_with(&bare));
-    assert_eq!(lines(&bare), room.log());
+    // The first line is that of the releases.
+    let release = env!("CARGO_PKG_VERSION");
+    let of_releases = json!({ "export": { "release": release, "written_by": release } });
+    assert_eq!(lines(&bare)[0], of_releases.to_string());
+    assert_eq!(lines(&bare)[1..], room.log());
     for (name, text) in [("bare", &bare), ("full", &full)] {
         let file = format!("{name}.ndjson");
         fs::write(room.path(&file), text).unwrap();
@@ -265,12 +305,43 @@ fn an_export_is_imported_to_the_same_head() {
 }
 
 #[test]
+fn a_log_without_events_takes_over_an_export() {
+    let room = with_night();
+    let full = room.ok(&["log", "export", "--names"]);
+    fs::write(room.path("full.ndjson"), &full).unwrap();
+    fs::create_dir(room.path("empty")).unwrap();
+    wait(async {
+        let store = SqliteStore::create(room.path("empty/club.db"))
+            .await
+            .unwrap();
+        store.close().await;
+    });
+    let import = ["log", "import", "full.ndjson", "--club", "empty"];
+    room.ok(&[&import[..], &["--dry-run"]].concat());
+    assert!(
+        !room
+            .ok(&["log", "export", "--club", "empty"])
+            .contains("\"seq\"")
+    );
+    room.ok(&import);
+    room.ok(&["log", "verify", "--club", "empty"]);
+    assert_eq!(
+        room.ok(&["log", "export", "--names", "--club", "empty"]),
+        full
+    );
+    let files = fs::read_dir(room.path("empty")).unwrap();
+    let files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(files, ["club.db"]);
+}
+
+#[test]
 fn an_import_that_is_wrong_writes_nothing_and_tells_every_line() {
     let room = with_night();
     let text = room.ok(&["log", "export"]);
     let mut changed: Vec<String> = lines(&text);
-    changed[3] = changed[3].replace("\"seq\":4", "\"seq\":5");
-    changed[9] = "{}".to_owned();
+    // The first line is that of the releases.
+    changed[4] = changed[4].replace("\"seq\":4", "\"seq\":5");
+    changed[10] = "{}".to_owned();
     fs::write(room.path("wrong.ndjson"), changed.join("\n")).unwrap();
     let output = room.run(&["log", "import", "wrong.ndjson", "--club", "new", "--json"]);
     let (code, error) = error(&output);
@@ -281,9 +352,9 @@ fn an_import_that_is_wrong_writes_nothing_and_tells_every_line() {
         .iter()
         .map(|l| &l["line"])
         .collect();
-    assert_eq!(numbers, [4, 10]);
+    assert_eq!(numbers, [5, 11]);
     assert!(!room.path("new").exists());
-    fs::write(room.path("short.ndjson"), lines(&text)[1..].join("\n")).unwrap();
+    fs::write(room.path("short.ndjson"), lines(&text)[2..].join("\n")).unwrap();
     let output = room.run(&["log", "import", "short.ndjson", "--club", "new", "--json"]);
     assert_eq!(output.status.code(), Some(5));
     assert!(!room.path("new").exists());
@@ -318,6 +389,7 @@ fn append_unknown(file: &Path) {
             notes: Vec::new(),
             projections: Vec::new(),
             secrets: Vec::new(),
+            snapshots: Vec::new(),
         };
         store.append(append).await.unwrap();
         store.close().await;

@@ -96,11 +96,33 @@ impl Room {
         file
     }
 
+    /// Every event of the export of a club, which begins with a line about the releases.
+    #[track_caller]
+    pub(crate) fn exported(&self, club: &str) -> Vec<String> {
+        let mut exported = lines(&self.ok(&["log", "export", "--club", club]));
+        assert!(exported.remove(0).starts_with("{\"export\":"));
+        exported
+    }
+
     /// Every event of the log, as lines of JSON.
     #[track_caller]
     pub(crate) fn log(&self) -> Vec<String> {
         lines(&self.ok(&["log", "tail", "--json", "-n", "1000000"]))
     }
+}
+
+/// A text with the head of the log in it, which is another in every run.
+pub(crate) fn without_head(text: &str) -> String {
+    let mut shown = String::new();
+    for line in text.split_inclusive('\n') {
+        match line.split_once(", head ") {
+            Some((before, head)) if head.trim_end().len() == 64 => {
+                shown.push_str(&format!("{before}, head <head>\n"));
+            }
+            _ => shown.push_str(line),
+        }
+    }
+    shown
 }
 
 /// The lines that are complete: each ends with a line feed.

@@ -1,7 +1,7 @@
 //! Damaged files: what is reported, and what is saved from them.
 
 use crate::files::{error, with_night, words};
-use crate::room::{Numbers, Room, lines};
+use crate::room::{Numbers, Room};
 use serde_json::Value;
 use std::fs;
 
@@ -21,7 +21,7 @@ fn salvaged(room: &Room, name: &str, whole: &[String]) -> usize {
     }
     assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
     let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let log = lines(&room.ok(&["log", "export", "--club", &to]));
+    let log = room.exported(&to);
     assert!(
         whole.starts_with(&log),
         "{name}: other events than there were"
@@ -42,7 +42,7 @@ fn salvaged(room: &Room, name: &str, whole: &[String]) -> usize {
 #[test]
 fn truncated_files_are_reported_and_salvaged() {
     let room = with_night();
-    let whole = lines(&room.ok(&["log", "export"]));
+    let whole = room.exported(".");
     let bytes = fs::read(room.path("club.db")).unwrap();
     let mut most = 0;
     for keep in [
@@ -62,7 +62,7 @@ fn truncated_files_are_reported_and_salvaged() {
         if output.status.code() == Some(0) {
             // The last bytes of a page may be of no use.
             assert_eq!(keep, bytes.len() - 1);
-            assert!(lines(&room.ok(&["log", "export", "--club", &folder])) == whole);
+            assert!(room.exported(&folder) == whole);
             continue;
         }
         assert_eq!(error(&output).0, 5, "{keep} bytes");
@@ -79,7 +79,7 @@ fn truncated_files_are_reported_and_salvaged() {
 #[test]
 fn flipped_bits_are_reported_or_harmless_and_what_is_before_them_is_salvaged() {
     let room = with_night();
-    let whole = lines(&room.ok(&["log", "export"]));
+    let whole = room.exported(".");
     let bytes = fs::read(room.path("club.db")).unwrap();
     let flips = if std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1") {
         1_000
@@ -96,7 +96,7 @@ fn flipped_bits_are_reported_or_harmless_and_what_is_before_them_is_salvaged() {
         fs::write(room.path("flipped/club.db"), changed).unwrap();
         let output = room.run(&["log", "verify", "--club", "flipped", "--json"]);
         if output.status.code() == Some(0) {
-            let log = lines(&room.ok(&["log", "export", "--club", "flipped"]));
+            let log = room.exported("flipped");
             assert!(log == whole, "flip {flip} at {at}: another log verifies");
         } else {
             let (code, error) = error(&output);
@@ -136,7 +136,7 @@ fn a_broken_chain_is_reported_before_anything_is_shown_or_added() {
     }
     assert!(changed > 0);
     fs::write(room.path("club.db"), &bytes).unwrap();
-    let end = lines(&room.ok(&["log", "export"])).len();
+    let end = room.exported(".").len();
     for words in [
         &["t", "show", "-t", "night"][..],
         &["season", "standings"],
@@ -157,7 +157,7 @@ fn a_broken_chain_is_reported_before_anything_is_shown_or_added() {
         told.contains("was altered") && told.contains("desk log salvage"),
         "{told}"
     );
-    assert_eq!(lines(&room.ok(&["log", "export"])).len(), end);
+    assert_eq!(room.exported(".").len(), end);
 }
 
 #[test]

@@ -152,14 +152,14 @@ fn everything_wrong_with_a_file_is_reported_with_line_and_column() {
     let expected = [
         r#"3:1 "\"Same\" is the name of 2 members""#,
         r#"5:2 "\"x\" is neither a whole number nor a fraction such as 3/2""#,
-        r#"5:3 "\"-1\" is not a whole number from 0 to 4294967295""#,
+        r#"5:3 "\"-1\" is not a whole number from 1 to 100000""#,
         r#"6:1 "the player has an earlier row, in line 2""#,
         r#"7:2 "-3/1 is negative""#,
         r#"7:4 "2 events with 1 entries only""#,
         r#"8:2 "2 fields instead of 4""#,
-        r#"9:1 "the name has the control character U+202E at position 4""#,
-        r#"9:2 "\"9999999999999999999999999999999999999999\" is neither a whole number nor a fraction such as 3/2""#,
-        r#"9:3 "\"4294967296\" is not a whole number from 0 to 4294967295""#,
+        r#"9:1 "the name has the control or invisible character U+202E at position 4""#,
+        r#"9:2 "\"99999999999999999999999999999999999999999\" has too many digits""#,
+        r#"9:3 "\"4294967296\" is not a whole number from 1 to 100000""#,
         r#"10:1 "the name is empty""#,
         r#"10:3 "0 entries, at least 1 is needed""#,
     ];

@@ -157,3 +157,48 @@ fn what_is_wrong_with_a_template_is_reported_at_once_and_nothing_is_announced() 
     let (code, error) = room.fails(&["t", "template"]);
     assert_eq!((code, &error["kind"]), (4, &"NoOpenTournament".into()));
 }
+
+#[test]
+fn a_template_with_the_published_procedure_is_refused_by_name() {
+    let room = Room::with_members();
+    fs::write(
+        room.path("old.toml"),
+        "[seating]\nprofile = \"seed-literal\"\n",
+    )
+    .unwrap();
+    let words = ["t", "new", "Night", "--template", "old.toml"];
+    let (code, error) = room.fails(&words);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("InvalidTemplate")));
+    assert_eq!(
+        error["message"],
+        "old.toml: seating profile `seed-literal` is for comparison only, because a late player may \
+         wait for ever; expected tda, online or home"
+    );
+    let output = room.run(&[&words[..], &["--lang", "ja"]].concat());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("席決めの方式 seed-literal は比較のためのもの"),
+        "{told}"
+    );
+    for profile in ["tda", "online", "home"] {
+        let text = format!("[seating]\nprofile = \"{profile}\"\n");
+        fs::write(room.path("new.toml"), text).unwrap();
+        room.ok(&[
+            "t",
+            "new",
+            "Night",
+            "--id",
+            profile,
+            "--template",
+            "new.toml",
+        ]);
+    }
+    // Programs that send commands are refused too.
+    let line =
+        r#"{"command":{"announce":{"title":"N","rules":{"seating":{"profile":"seed-literal"}}}}}"#;
+    let output = room.feed(&room.write(line), &[]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told["error"]["kind"], "ForComparison");
+    assert_eq!(told["error"]["profile"], "seed-literal");
+}

@@ -87,7 +87,8 @@ fn questions_that_are_refused_or_cannot_be_read() {
     let zero = r#"{"stacks":[1,2],"prizes":[1],"tolerance":0}"#;
     equity(zero, "InvalidTolerance", tolerance);
     let reached = r#"{"stacks":[1,2,3],"prizes":[2,1],"tolerance":1e-30}"#;
-    equity(reached, "ToleranceNotReached", json!({"tolerance": 1e-30}));
+    let least = json!({"tolerance": 1e-30, "min": f64::EPSILON, "players": 3});
+    equity(reached, "ToleranceTooSmall", least);
     let nobody = json!({"player": 2, "players": 2});
     let document = r#"{"stacks":[1,2],"player":2}"#;
     fails("icm finish", document, 3, "PlayerOutOfRange", &nobody);

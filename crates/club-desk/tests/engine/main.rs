@@ -23,6 +23,7 @@ mod seating;
 mod seating_audit;
 mod seating_scenarios;
 mod seating_simulate;
+mod words;
 
 use std::process::Stdio;
 

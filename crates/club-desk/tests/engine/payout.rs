@@ -106,6 +106,23 @@ fn payout_table_answers_in_the_form_of_the_contract() {
 }
 
 #[test]
+fn an_award_table_that_nobody_prints_is_refused_with_its_size() {
+    // Ragged, a cell for each entrant; else the points of the first place times the paid places.
+    let many = json!({"cells": 4_000_001, "limit": 4_000_000});
+    for format in ["--json", "--format csv --json"] {
+        let table = format!("payout table --weights vp-kid --seats 4000001 {format}");
+        fails(&table, "", 3, "TableTooLarge", &many);
+    }
+    // Two equal places: 2,200,000 points each in two rows.
+    let wide = "payout table --weights fixed:1,1 --seats 4400000 --format text";
+    let printed = desk(wide, "");
+    assert_eq!(printed.code, 3);
+    let words = "desk: the award table of 4400000 entrants has 4400000 cells, the most is 4000000; \
+                 desk payout for shows the points of each place\n";
+    assert_eq!(printed.err, words);
+}
+
+#[test]
 fn weights_that_cannot_be_parsed_are_2_and_those_not_allowed_are_3() {
     let of = |weights: &str| format!("payout for --seats 30 --json --weights {weights}");
     fails(&of("foo"), "", 2, "UnknownFamily", &json!({"text": "foo"}));

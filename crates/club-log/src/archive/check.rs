@@ -11,18 +11,19 @@ use crate::club::Club;
 use crate::codec::{check_known, decode};
 use crate::directory::clean_name;
 use crate::envelope::{FORMAT, Recorded};
-use crate::event::{Event, MemberEvent};
+use crate::event::{Event, Kind, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId};
+use crate::ledger::LedgerError;
 use crate::projection::projections;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 #[cfg(feature = "sqlite")]
 use crate::store::{Note, NoteWrite, PersonWrite, Secret, SecretWrite};
-use crate::store::{Person, ProjectionWrite};
+use crate::store::{Person, ProjectionWrite, RELEASE};
 
-/// The longest line, in bytes.
-pub(super) const MAX_LINE: usize = 1 << 24;
+/// The longest number of a release, in characters.
+const MAX_RELEASE: usize = 64;
 /// The longest note, in characters.
 const MAX_NOTE: usize = 10_000;
 
@@ -53,6 +54,9 @@ pub enum ArchiveError {
         /// The member or the command.
         of: String,
     },
+    /// The text could not be read.
+    #[error("the text cannot be read: {0}")]
+    NotRead(#[source] std::io::Error),
     /// An event that has no JSON form.
     #[error("an event cannot be written: {detail}")]
     NoText {
@@ -62,6 +66,25 @@ pub enum ArchiveError {
     /// The store could not be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl ArchiveError {
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn stray(what: &'static str, of: &impl ToString) -> Self {
+        let of = of.to_string();
+        Self::Stray { what, of }
+    }
+}
+
+impl From<LedgerError> for ArchiveError {
+    fn from(error: LedgerError) -> Self {
+        match error {
+            LedgerError::Refused(refusal) => Self::Projection(refusal),
+            LedgerError::Store(error) => Self::Store(error),
+            LedgerError::Chain(error) => Self::Chain(error),
+            LedgerError::Fold(error) => Self::Fold(error),
+        }
+    }
 }
 
 fn first(problems: &[LineProblem]) -> (u64, String) {
@@ -122,10 +145,11 @@ pub enum LineFault {
         /// What is wrong.
         detail: String,
     },
-    /// A second name, note, digest or secret for the same member, command or name.
+    /// A second name, note, digest or secret for the same member, command or name, or a second line about
+    /// the releases.
     #[error("a second {what} for {of}")]
     Again {
-        /// `person`, `note`, `digest` or `secret`.
+        /// `export`, `person`, `note`, `digest` or `secret`.
         what: &'static str,
         /// The member, the command or the name.
         of: String,
@@ -177,7 +201,7 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
 }
 
 /// Whether this release cannot read what an event means, because a later one wrote it.
-fn is_later(event: &Recorded) -> bool {
+pub(super) fn is_later(event: &Recorded) -> bool {
     event.format > FORMAT || check_known(event).is_err()
 }
 
@@ -194,8 +218,18 @@ pub(super) fn name(name: &str) -> Result<(), LineFault> {
     }
 }
 
+/// Refuses what is not the number of a release.
+pub(super) fn release(text: &str) -> Result<(), LineFault> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+');
+    if (1..=MAX_RELEASE).contains(&text.len()) && text.chars().all(plain) {
+        return Ok(());
+    }
+    let text: String = text.chars().take(MAX_RELEASE).collect();
+    let detail = format!("invalid release {text:?}; expected a number such as 0.2.0");
+    Err(LineFault::Text { detail })
+}
+
 /// Whether a text is a name as names are kept.
-#[cfg(feature = "sqlite")]
 pub(crate) fn is_name(text: &str) -> bool {
     name(text).is_ok()
 }
@@ -215,6 +249,11 @@ pub(super) fn note(text: &str) -> Result<(), LineFault> {
     }
 }
 
+/// Whether a text is a note as notes are kept.
+pub(crate) fn is_note(text: &str) -> bool {
+    note(text).is_ok()
+}
+
 impl Archive {
     /// The first event that a later release wrote: its stream, kind, schema or format is not known
     /// here. The log can be kept and carried on, not folded.
@@ -223,9 +262,23 @@ impl Archive {
         self.events.iter().find(|event| is_later(event))
     }
 
+    /// The release that is needed to read what a later one wrote, where the text names one.
+    #[must_use]
+    pub fn needed_release(&self) -> Option<&str> {
+        self.written_by.as_deref().or(self.release.as_deref())
+    }
+
+    /// The release that a store notes as the last writer after an import: of a log that this release cannot
+    /// read whole, the one that can.
+    pub(crate) fn last_writer(&self, is_later: bool) -> &str {
+        let later = self.needed_release().filter(|_| is_later);
+        later.unwrap_or(RELEASE)
+    }
+
     /// Checks the whole: the chain, that it folds, and that every name, note and digest belongs to
     /// a member or a command of the log. What a later release wrote is not folded, and a name may
-    /// belong to a member that only that release can see.
+    /// belong to a member that only that release can see. An event in a format that this release does not
+    /// know is refused: whether it is right nobody can tell here.
     ///
     /// # Errors
     ///
@@ -234,16 +287,15 @@ impl Archive {
         if self.events.is_empty() {
             return Err(ArchiveError::Empty);
         }
-        let head = self.check_import(0)?;
-        let later = self.later().is_some();
-        if !later {
-            projections(&Club::replay(&self.events)?)?;
+        if let Some(event) = self.events.iter().find(|event| event.format > FORMAT) {
+            return Err(later_format(self, event.seq, event.format));
         }
+        let head = self.check_import(0)?;
+        let later = self.later().is_some() || self.is_folded_later()?;
         let members = self.members();
         let commands: BTreeSet<&CommandKey> =
             self.events.iter().map(|event| &event.command).collect();
-        let stray = |person: &&Person| !later && !members.contains(&person.member);
-        let person = self.people.iter().find(stray);
+        let person = self.stray_person(&members).filter(|_| !later);
         let note = self.notes.iter().find(|n| !commands.contains(&n.id));
         let digest = self.digests.keys().find(|key| !commands.contains(key));
         let stray = person
@@ -256,17 +308,27 @@ impl Archive {
         }
     }
 
+    /// The first person who is none of the members.
+    pub(crate) fn stray_person(&self, members: &BTreeSet<MemberId>) -> Option<&Person> {
+        let stray = |person: &&Person| !members.contains(&person.member);
+        self.people.iter().find(stray)
+    }
+
+    /// Folds the events: whether only a later release can.
+    fn is_folded_later(&self) -> Result<bool, ArchiveError> {
+        match Club::replay(&self.events) {
+            Ok(club) => {
+                projections(&club)?;
+                Ok(false)
+            }
+            Err(error) if error.is_later_release() => Ok(true),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// The members that the events add.
     pub(crate) fn members(&self) -> BTreeSet<MemberId> {
-        let events = self
-            .events
-            .iter()
-            .flat_map(|event| decode(event).unwrap_or_default());
-        let added = events.filter_map(|event| match event {
-            Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
-            _ => None,
-        });
-        added.collect()
+        self.events.iter().flat_map(added_members).collect()
     }
 
     /// The events of each command.
@@ -291,13 +353,7 @@ impl Archive {
         }
         let mut chain = ChainCheck::default();
         for event in &self.events {
-            match chain.push(event) {
-                Err(ChainError::LaterRelease { .. }) => chain.push_later(event)?,
-                checked => {
-                    checked?;
-                    check_stored(event)?;
-                }
-            }
+            push_stored(&mut chain, event)?;
         }
         Ok(chain.finish()?)
     }
@@ -334,6 +390,38 @@ impl Archive {
         let club = Club::replay(&self.events).ok();
         club.and_then(|club| projections(&club).ok())
             .unwrap_or_default()
+    }
+}
+
+/// That an event is in a format of a later release, which is named where the text names one.
+pub(super) fn later_format(archive: &Archive, seq: u64, format: u32) -> ArchiveError {
+    ArchiveError::Chain(ChainError::LaterRelease {
+        release: archive.needed_release().map(str::to_owned),
+        what: "format",
+        value: format.to_string(),
+        seq,
+    })
+}
+
+/// The members that an event adds.
+pub(super) fn added_members(event: &Recorded) -> impl Iterator<Item = MemberId> + use<> {
+    let adds = event.kind == Kind::MemberAdded.name();
+    let events = adds.then(|| decode(event).unwrap_or_default());
+    let events = events.into_iter().flatten();
+    events.filter_map(|event| match event {
+        Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
+        _ => None,
+    })
+}
+
+/// Takes the next event into a check of the chain; refuses one that no store may keep.
+pub(super) fn push_stored(chain: &mut ChainCheck, event: &Recorded) -> Result<(), ArchiveError> {
+    match chain.push(event) {
+        Err(ChainError::LaterRelease { .. }) => Ok(chain.push_later(event)?),
+        checked => {
+            checked?;
+            Ok(check_stored(event)?)
+        }
     }
 }
 

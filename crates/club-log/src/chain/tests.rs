@@ -33,6 +33,7 @@ fn append(command: &str, streams: &[&str]) -> Append {
         notes: Vec::new(),
         projections: Vec::new(),
         secrets: Vec::new(),
+        snapshots: Vec::new(),
     }
 }
 

@@ -178,6 +178,21 @@ pub enum RevisionCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leave_ratings: Option<String>,
     },
+    /// Correct the times of a night's commands that were typed under a wrong clock: all from one on.
+    ShiftTimes {
+        /// The key of the first of them.
+        from: CommandKey,
+        /// The key of the last of them; where none is named, the last that was typed so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<CommandKey>,
+        /// Milliseconds to add; below 0 where the clock was ahead.
+        by_ms: i64,
+        /// Why, in words.
+        reason: String,
+        /// Why the ratings are left as they are, in words, if they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leave_ratings: Option<String>,
+    },
     /// Reverse an undo that nothing has followed.
     Redo {
         /// The tournament; the open one when none is named.
@@ -192,5 +207,5 @@ pub enum RevisionCommand {
 
 impl RevisionCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &["undo", "correct_time", "redo"];
+    pub(crate) const NAMES: &[&str] = &["undo", "correct_time", "shift_times", "redo"];
 }

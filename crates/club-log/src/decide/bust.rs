@@ -105,6 +105,7 @@ impl Desk<'_> {
                 return Err(EntryRefusal::NamedTwice { entry }.into());
             }
         }
+        tournament.check_chips(counts.iter().map(|(entry, stack)| (*entry, *stack)))?;
         Ok(counts)
     }
 
@@ -130,7 +131,7 @@ impl Desk<'_> {
                 return Err(EntryRefusal::BlindsOfOneTable { tables }.into());
             }
         }
-        let groups = groups(&hands)?;
+        let groups = bust_order(&hands)?;
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
         let step = tournament.seating()?.state.decide(&ended, self.draw)?;
@@ -166,6 +167,9 @@ impl Desk<'_> {
             };
             tables.entry(table.clone()).or_default().push(bust);
         }
+        let busts = tables.values().flatten();
+        let stacks = busts.filter_map(|bust| Some((bust.entry, bust.stack_before?)));
+        tournament.check_chips(stacks)?;
         Ok(tables
             .into_iter()
             .map(|(table, mut busted)| {
@@ -323,7 +327,7 @@ fn engine_event(body: &EntriesBusted) -> seating::Event<EntryId> {
 /// At one table more chips before the hand give the better place and equal chips tie. Between
 /// tables in hand-for-hand play the busts tie: the best of each table with the best of the
 /// others, the second best with the second best, and so on.
-fn groups(hands: &[BustHand]) -> Result<Vec<Vec<EntryId>>, EntryRefusal> {
+pub(crate) fn bust_order(hands: &[BustHand]) -> Result<Vec<Vec<EntryId>>, EntryRefusal> {
     let mut groups: Vec<Vec<EntryId>> = Vec::new();
     for hand in hands {
         for (rank, level) in ranks(hand)?.into_iter().enumerate() {
@@ -387,7 +391,7 @@ mod tests {
             &[(1, Some(900)), (2, Some(4_000)), (3, Some(900))],
         )];
         assert_eq!(
-            groups(&hands).unwrap(),
+            bust_order(&hands).unwrap(),
             vec![vec![entry(1), entry(3)], vec![entry(2)]]
         );
     }
@@ -399,7 +403,7 @@ mod tests {
             hand("T2", &[(2, Some(500)), (3, Some(700))]),
         ];
         assert_eq!(
-            groups(&hands).unwrap(),
+            bust_order(&hands).unwrap(),
             vec![vec![entry(2)], vec![entry(1), entry(3)]]
         );
     }
@@ -407,7 +411,7 @@ mod tests {
     #[test]
     fn several_at_one_table_need_their_chips() {
         let hands = [hand("T1", &[(1, Some(900)), (2, None)])];
-        let refusal = groups(&hands).unwrap_err();
+        let refusal = bust_order(&hands).unwrap_err();
         assert_eq!(
             refusal,
             EntryRefusal::StackNeeded {

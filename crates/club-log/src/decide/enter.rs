@@ -8,6 +8,7 @@ use crate::entry::{EntryStatus, Removal};
 use crate::event::{
     DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
 };
+use crate::fold::POINT;
 use crate::ids::{MemberId, StreamId, Timestamp, TournamentId};
 use crate::late::LateOver;
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
@@ -25,8 +26,6 @@ pub(super) enum Wanted {
 
 /// The number of the event by which a sealed draw is keyed.
 const SEALED_SEQUENCE: u64 = 1;
-/// What every entry brings into a pool of points.
-const POINT: u64 = 1;
 
 impl Desk<'_> {
     pub(super) fn enter(
@@ -68,7 +67,7 @@ impl Desk<'_> {
             let (id, tournament) = desk.tournament_going_on(named)?;
             let events = desk.entered(id, tournament, player, Wanted::First, at)?;
             for draft in &events {
-                club.apply(&draft.stream, draft.event.clone(), at)
+                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
             }
             decision.events.extend(events);

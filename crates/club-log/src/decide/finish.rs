@@ -6,7 +6,7 @@ use super::{Decision, Desk, Draft};
 use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
-use crate::tournament::Phase;
+use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
     pub(super) fn finish(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
@@ -15,44 +15,7 @@ impl Desk<'_> {
         if alive != 1 && !tournament.can_end_by_deal() {
             return Err(NightRefusal::StillPlaying { alive }.into());
         }
-        let pool = tournament.pool();
-        let places = tournament.places();
-        let players = places
-            .iter()
-            .map(|placed| placed.entries.len())
-            .sum::<usize>();
-        let structure = tournament
-            .announcement()
-            .rules
-            .structure
-            .for_players(players)?;
-        let allocation = structure.allocate(pool)?;
-        let mut results = Vec::new();
-        for placed in places {
-            let count = u64::try_from(placed.entries.len()).unwrap_or(u64::MAX);
-            let points = split_tied(allocation.points(), u64::from(placed.place), count)?;
-            for entry in placed.entries {
-                let Some(found) = tournament.entry(entry) else {
-                    return Err(EntryRefusal::NotBust { entry }.into());
-                };
-                let share = tournament.deal().and_then(|deal| {
-                    let won = if placed.place == 1 {
-                        deal.for_winner
-                    } else {
-                        0
-                    };
-                    Some(Ratio::from(deal.points_of(entry)?.checked_add(won)?))
-                });
-                results.push(PlayerResult {
-                    place: placed.place,
-                    member: found.member.clone(),
-                    entry,
-                    entries: tournament.entries_of(&found.member),
-                    points: share.unwrap_or(points),
-                    amounts: Amounts::new(),
-                });
-            }
-        }
+        let results = results_of(tournament)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::default();
         // Nobody can enter a finished tournament.
@@ -62,11 +25,57 @@ impl Desk<'_> {
                 .push(Draft::plain(&stream, RegistrationClosed {}));
         }
         let body = TournamentFinished {
-            pool,
+            pool: tournament.pool(),
             amounts: Amounts::new(),
             results,
         };
         decision.events.push(Draft::plain(&stream, body));
         Ok(decision)
     }
+}
+
+/// Places and points of a tournament as it is now, from the first place on.
+///
+/// # Errors
+///
+/// A structure that cannot divide the pool, or shares beyond the range of numbers.
+pub(crate) fn results_of(tournament: &Tournament) -> Result<Vec<PlayerResult>, Refusal> {
+    let places = tournament.places();
+    let players = places
+        .iter()
+        .map(|placed| placed.entries.len())
+        .sum::<usize>();
+    let structure = tournament
+        .announcement()
+        .rules
+        .structure
+        .for_players(players)?;
+    let allocation = structure.allocate(tournament.pool())?;
+    let mut results = Vec::new();
+    for placed in places {
+        let count = u64::try_from(placed.entries.len()).unwrap_or(u64::MAX);
+        let points = split_tied(allocation.points(), u64::from(placed.place), count)?;
+        for entry in placed.entries {
+            let Some(found) = tournament.entry(entry) else {
+                return Err(EntryRefusal::NotBust { entry }.into());
+            };
+            let share = tournament.deal().and_then(|deal| {
+                let won = if placed.place == 1 {
+                    deal.for_winner
+                } else {
+                    0
+                };
+                Some(Ratio::from(deal.points_of(entry)?.checked_add(won)?))
+            });
+            results.push(PlayerResult {
+                place: placed.place,
+                member: found.member.clone(),
+                entry,
+                entries: tournament.entries_of(&found.member),
+                points: share.unwrap_or(points),
+                amounts: Amounts::new(),
+            });
+        }
+    }
+    Ok(results)
 }

@@ -7,7 +7,7 @@ use crate::command::Request;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, LadderId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
-use crate::revision::{Dependent, Retraction, Revisions};
+use crate::revision::{Excerpt, Retraction};
 
 /// What a decision about an earlier command looks at apart from the state.
 #[derive(Debug, Default)]
@@ -20,13 +20,28 @@ pub(crate) struct History {
     pub(crate) nights: BTreeMap<TournamentId, Vec<Recorded>>,
     /// All events of the ladders that it, or what took it back, touches.
     pub(crate) ladders: BTreeMap<LadderId, Vec<Recorded>>,
-    /// The whole log, where the command touches members or seasons.
+    /// Events that the command can reach, where it touches members, seasons or the stage of a rated night.
+    pub(crate) excerpt: Option<Excerpt>,
+    /// The whole log, where ratings are published from the first night on.
     pub(crate) log: Option<Vec<Recorded>>,
 }
 
 impl History {
-    /// Takes in what was stored since it was read.
-    pub(crate) fn extend(&mut self, tail: Vec<Recorded>) {
+    /// Leaves out what others wrote after an event: that comes with the next attempt, or inside the lock.
+    pub(crate) fn end_at(&mut self, seq: u64) {
+        let nights = self.nights.values_mut();
+        for events in nights.chain(self.ladders.values_mut()) {
+            events.retain(|recorded| recorded.seq <= seq);
+        }
+    }
+
+    /// Takes in what was stored since it was read. False if more has to be read.
+    pub(crate) fn extend(&mut self, tail: Vec<Recorded>) -> bool {
+        if let Some(excerpt) = &mut self.excerpt
+            && !excerpt.extend(&tail)
+        {
+            return false;
+        }
         for recorded in &tail {
             let events = match &recorded.stream {
                 StreamId::Tournament(id) => self.nights.get_mut(id),
@@ -40,6 +55,7 @@ impl History {
         if let Some(log) = &mut self.log {
             log.extend(tail);
         }
+        true
     }
 }
 
@@ -80,33 +96,4 @@ pub(crate) fn last_retracted<'a>(
         (!by.reversed).then_some((by, &recorded.command))
     });
     retractions.max_by_key(|(by, _)| by.seq)
-}
-
-/// The club as the log says with other revisions, or the commands that do not fit then.
-pub(super) fn replay_without(
-    log: &[Recorded],
-    revisions: Revisions,
-) -> Result<Club, Vec<Dependent>> {
-    let mut club = Club::with_revisions(revisions);
-    let mut later: Vec<Dependent> = Vec::new();
-    for recorded in log {
-        let failed = later
-            .iter()
-            .any(|dependent| dependent.command == recorded.command);
-        if failed {
-            club.count(&recorded.stream);
-        } else if club.fold_revised(recorded).is_err() {
-            club.count(&recorded.stream);
-            later.push(Dependent {
-                command: recorded.command.clone(),
-                seq: recorded.seq,
-                event: recorded.kind.clone(),
-            });
-        }
-    }
-    if later.is_empty() {
-        Ok(club)
-    } else {
-        Err(later)
-    }
 }

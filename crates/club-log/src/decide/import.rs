@@ -2,13 +2,15 @@
 
 use super::people::{MemberIds, not_like_an_entry};
 use super::rows::Rows;
-use super::{Decision, Desk, Draft};
-use crate::club::import_digest;
+use super::{Decision, Desk, Draft, History, Undone};
+use crate::club::Season;
 use crate::command::{ImportRow, ImportedPlayer};
 use crate::directory::{Lookup, clean_name};
-use crate::event::{ImportedTotal, MemberAdded, ResultsImported};
+use crate::envelope::Recorded;
+use crate::event::{ImportWithdrawn, ImportedTotal, Kind, MemberAdded, ResultsImported};
 use crate::ids::{MemberId, SeasonId, StreamId};
-use crate::refusal::{Refusal, RulesRefusal, SeasonRefusal};
+use crate::imports::{ImportedSum, SeasonImport};
+use crate::refusal::{Refusal, RulesRefusal, SeasonRefusal, UndoRefusal};
 
 /// The most rows of one import.
 pub const MAX_IMPORT_ROWS: usize = 2_000;
@@ -42,7 +44,7 @@ impl Desk<'_> {
             }
             .into());
         }
-        let players = self.players_of(rows)?;
+        let players = self.players_of(found, rows)?;
         let mut decision = Decision::default();
         let mut ids = MemberIds::new(self);
         let mut totals = Vec::new();
@@ -67,7 +69,7 @@ impl Desk<'_> {
                 events: row.events.unwrap_or(row.entries),
             });
         }
-        if !again && found.imports.contains(&import_digest(&totals)) {
+        if !again && found.imports.iter().any(|import| import.repeats(&totals)) {
             let (season, rows) = (season.clone(), rows.len());
             return Err(SeasonRefusal::ImportedBefore { season, rows }.into());
         }
@@ -81,12 +83,52 @@ impl Desk<'_> {
         Ok(decision)
     }
 
+    /// Takes the results of an import out of its season and leaves the members that came with it:
+    /// they have played since. None for another command.
+    pub(super) fn withdraw_import(
+        &self,
+        history: &History,
+        reason: Option<&str>,
+    ) -> Result<Option<Undone>, Refusal> {
+        let import = Kind::ResultsImported.name();
+        let recorded = history.command.iter().find(|event| event.kind == import);
+        let Some((Recorded { command, .. }, StreamId::Season(season))) =
+            recorded.map(|recorded| (recorded, &recorded.stream))
+        else {
+            return Ok(None);
+        };
+        let made = |import: &SeasonImport| import.command == *command;
+        if !self.club.season(season)?.imports.iter().any(made) {
+            let command = command.clone();
+            return Err(UndoRefusal::AlreadyRetracted { command }.into());
+        }
+        let body = ImportWithdrawn {
+            season: season.clone(),
+            import: command.clone(),
+            reason: reason.map(|_| self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::season(season), body);
+        let at = self.moment(None)?;
+        decision.at = Some(at);
+        let club = self.applied(&decision, at)?;
+        Ok(Some(Undone { decision, club }))
+    }
+
     /// The player of each row, or everything that is wrong with the rows.
-    fn players_of(&self, rows: &[ImportRow]) -> Result<Vec<Found>, Refusal> {
+    fn players_of(&self, season: &Season, rows: &[ImportRow]) -> Result<Vec<Found>, Refusal> {
         let mut checked = Rows::new();
         let mut players = Vec::new();
         for (row, number) in rows.iter().zip(1..) {
-            players.extend(checked.player(number, self.player_of(&row.player)));
+            let player = checked.player(number, self.player_of(&row.player));
+            let before = match &player {
+                Some(Found::Member(member)) => season.imported_sum(&[member]),
+                Some(Found::New(_)) | None => Ok(ImportedSum::default()),
+            };
+            players.extend(player);
+            let sum = before.and_then(|mut sum| sum.add(row.points, row.entries));
+            for excess in sum.err().into_iter().flatten() {
+                checked.beyond(number, excess);
+            }
             if row.points.is_negative() {
                 checked.wrong(number, "points", format!("{} is negative", row.points));
             }
@@ -113,7 +155,10 @@ impl Desk<'_> {
                 let known = |member: &MemberId| self.club.members().contains(member);
                 match self.directory.find_among(&name, known) {
                     Lookup::One(member) => Ok(Found::Member(member)),
-                    Lookup::Nobody => Ok(Found::New(name)),
+                    Lookup::Nobody => {
+                        let kept = self.kept_name(&name).map_err(|refusal| refusal.to_string());
+                        Ok(Found::New(kept?))
+                    }
                     Lookup::Namesakes(members) => {
                         Err(format!("{name:?} is the name of {} members", members.len()))
                     }

@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use super::{Decision, Desk};
 use crate::club::{Club, Night};
-use crate::directory::{MAX_NAME, clean_name};
-use crate::entry::EntryId;
-use crate::event::{MemberAdded, MemberErased, MemberRenamed, MembersMerged};
+use crate::directory::{Lookup, MAX_NAME, clean_name, reads_like_entry, reads_like_id};
+use crate::event::{ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged};
 use crate::ids::{MemberId, StreamId};
-use crate::refusal::{MemberRefusal, NightRefusal, Refusal};
+use crate::refusal::{MemberRefusal, NightRefusal, Refusal, SeasonRefusal};
 
 /// Member ids that say nothing about a person: eight digits drawn from the command's seed.
 pub(super) struct MemberIds<'a> {
@@ -45,13 +44,18 @@ impl<'a> MemberIds<'a> {
 }
 
 impl Desk<'_> {
-    /// A name as it is kept.
-    pub(super) fn kept_name(name: &str) -> Result<String, Refusal> {
+    /// A name as it is kept: one that can be seen, and that reads like no entry and no member's id.
+    pub(super) fn kept_name(&self, name: &str) -> Result<String, Refusal> {
         let kept = clean_name(name).map_err(|fault| MemberRefusal::BadName {
             name: name.chars().take(MAX_NAME).collect(),
             fault,
         })?;
         not_like_an_entry(&kept)?;
+        if let Some(member) = reads_like_id(&kept)
+            && (self.club.members().contains(&member) || self.club.merged().contains_key(&member))
+        {
+            return Err(MemberRefusal::NameIsId { name: kept, member }.into());
+        }
         Ok(kept)
     }
 
@@ -60,10 +64,14 @@ impl Desk<'_> {
         wanted: Option<&MemberId>,
         name: &str,
     ) -> Result<Decision, Refusal> {
-        let name = Self::kept_name(name)?;
+        let name = self.kept_name(name)?;
         let member = match wanted {
             Some(member) => {
                 not_like_an_entry(member.as_str())?;
+                if let Lookup::One(other) = self.directory.find(member.as_str()) {
+                    let (id, member) = (member.clone(), other);
+                    return Err(MemberRefusal::IdIsName { id, member }.into());
+                }
                 let known = self.club.members().contains(member);
                 if known || self.club.merged().contains_key(member) {
                     let member = member.clone();
@@ -83,7 +91,7 @@ impl Desk<'_> {
 
     pub(super) fn rename_member(&self, player: &str, name: &str) -> Result<Decision, Refusal> {
         let member = self.playing_member(player)?;
-        let name = Self::kept_name(name)?;
+        let name = self.kept_name(name)?;
         if self.directory.name(&member) == Some(name.as_str()) {
             return Err(MemberRefusal::SameName { member }.into());
         }
@@ -115,8 +123,32 @@ impl Desk<'_> {
                 .into());
             }
         }
+        self.merged_totals(&from, &into)?;
         let stream = StreamId::member(&from);
         Ok(Decision::one(&stream, MembersMerged { from, into }))
+    }
+
+    /// Refuses to merge members whose imported totals together are beyond the bounds of a season.
+    fn merged_totals(&self, from: &MemberId, into: &MemberId) -> Result<(), Refusal> {
+        for season in self.club.seasons().values() {
+            let of_either = |row: &ImportedTotal| [from, into].contains(&&row.member);
+            let mut imports = season.imports.iter().rev();
+            let last = imports.find(|import| import.totals.iter().any(of_either));
+            let excess = season.imported_sum(&[from, into]).err();
+            let excess = excess.and_then(|found| found.into_iter().next());
+            if let (Some(excess), Some(last)) = (excess, last) {
+                return Err(SeasonRefusal::MergedBeyond {
+                    from: from.clone(),
+                    into: into.clone(),
+                    import: last.command.clone(),
+                    figure: excess.figure,
+                    value: excess.value.into(),
+                    max: excess.max,
+                }
+                .into());
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn erase_member(&self, player: &str) -> Result<Decision, Refusal> {
@@ -136,10 +168,7 @@ impl Desk<'_> {
 
 /// Refuses a text of the form `e12`, which would be read as an entry.
 pub(super) fn not_like_an_entry(text: &str) -> Result<(), Refusal> {
-    // Capitals and leading zeros are refused too: nobody tells them apart at a desk.
-    let digits = text.strip_prefix(['e', 'E']);
-    let like = digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()));
-    if like || text.parse::<EntryId>().is_ok() {
+    if reads_like_entry(text) {
         let text = text.to_owned();
         Err(MemberRefusal::NameLikeEntry { text }.into())
     } else {

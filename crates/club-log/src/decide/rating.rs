@@ -1,7 +1,6 @@
 //! Decisions about ratings: what follows from a finish, a correction, a merge or an import.
 
 use jiff::civil::Date;
-use toolkit::rating::Skill;
 
 use super::{Decision, Desk, Draft, text};
 use crate::club::{Club, Night};
@@ -13,7 +12,7 @@ use crate::event::{
 };
 use crate::ids::{CommandKey, LadderId, StreamId, Timestamp, TournamentId};
 use crate::ladder::{Ladder, RatedNight};
-use crate::rating::{RatedTurn, RatingPlan, publication};
+use crate::rating::{MU_RANGE, RatedTurn, RatingPlan, SIGMA_RANGE, is_in, publication};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
 use crate::tournament::Phase;
@@ -47,7 +46,7 @@ impl Desk<'_> {
         if finished.is_none() && cancelled.is_none() && merged.is_none() {
             return Ok(());
         }
-        let after = applied(self.club, decision, at)?;
+        let after = self.applied(decision, at)?;
         let mut follows = Vec::new();
         if let Some((id, result)) = finished {
             follows = match leave {
@@ -81,6 +80,17 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// The club with the events of a decision.
+    pub(super) fn applied(&self, decision: &Decision, at: Timestamp) -> Result<Club, Refusal> {
+        let mut after = self.club.clone();
+        for draft in &decision.events {
+            after
+                .apply(&draft.stream, draft.event.clone(), &self.request.key, at)
+                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+        }
+        Ok(after)
+    }
+
     pub(super) fn rating_command(&self, command: &RatingCommand) -> Result<Decision, Refusal> {
         match command {
             RatingCommand::ImportRatings {
@@ -110,14 +120,27 @@ impl Desk<'_> {
 
     fn import_ratings(&self, ladder: &LadderId, rows: &[RatingRow]) -> Result<Decision, Refusal> {
         let mut ratings: Vec<ImportedRating> = Vec::with_capacity(rows.len());
-        for (row, number) in rows.iter().zip(1..) {
+        for (row, row_number) in rows.iter().zip(1..) {
             let bad = |detail: String| RatingRefusal::BadRating {
-                row: number,
+                row: row_number,
                 detail,
             };
             let member = self.playing_member(&row.player)?;
-            let skill = Skill::new(row.mu.value(), row.sigma.value());
-            skill.map_err(|error| bad(error.to_string()))?;
+            for (field, number, range, min) in [
+                ("mu", row.mu, MU_RANGE, "-1000000"),
+                ("sigma", row.sigma, SIGMA_RANGE, "0.001"),
+            ] {
+                if !is_in(range, number.value()) {
+                    return Err(RatingRefusal::RatingOutOfRange {
+                        row: row_number,
+                        field,
+                        value: number.to_string(),
+                        min,
+                        max: "1000000",
+                    }
+                    .into());
+                }
+            }
             let known = self.club.ladders().get(ladder);
             if known.is_some_and(|known| known.history(&member).next().is_some()) {
                 let ladder = ladder.clone();
@@ -171,17 +194,6 @@ impl Desk<'_> {
             ..Decision::default()
         })
     }
-}
-
-/// The club with the events of a decision.
-fn applied(club: &Club, decision: &Decision, at: Timestamp) -> Result<Club, Refusal> {
-    let mut after = club.clone();
-    for draft in &decision.events {
-        after
-            .apply(&draft.stream, draft.event.clone(), at)
-            .map_err(|fault| super::heal::does_not_fold(&fault))?;
-    }
-    Ok(after)
 }
 
 /// The rules by which a night of a rated season is rated the first time: those that the season has then.

@@ -34,6 +34,7 @@ impl Desk<'_> {
         if running && tournament.alive_count() == 1 {
             return Err(EntryRefusal::LastPlayer { entry }.into());
         }
+        tournament.check_chips(chips.map(|chips| (entry, chips)))?;
         let stream = StreamId::tournament(id);
         let body = EntryRemoved {
             entry,

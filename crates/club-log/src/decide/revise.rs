@@ -1,6 +1,7 @@
 //! Decisions about earlier commands: taken back, restored, at another time.
 
-use super::history::{History, last_retracted, replay_without};
+use super::history::{History, last_retracted};
+use super::shift::Shift;
 use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
 use crate::command::{MAX_AHEAD_MS, Request, RevisionCommand};
@@ -56,6 +57,20 @@ pub(crate) fn decide_revision(
             reason,
             leave_ratings,
         } => desk.correct_time(history, command, *at, reason, leave_ratings.as_deref()),
+        RevisionCommand::ShiftTimes {
+            from,
+            to,
+            by_ms,
+            reason,
+            leave_ratings,
+        } => {
+            let shift = Shift {
+                from,
+                to: to.as_ref(),
+                by_ms: *by_ms,
+            };
+            desk.shift_times(history, shift, reason, leave_ratings.as_deref())
+        }
     }?;
     desk.keep_backdate(&mut undone.decision)?;
     Ok(undone)
@@ -76,7 +91,12 @@ impl Desk<'_> {
             streams,
             reason: reason.map(|_| self.request.key.clone()),
         };
-        let mut undone = self.revised(history, body.into(), Ratings::Follow)?;
+        let mut undone = match self.revised(history, body.into(), Ratings::Follow) {
+            Err(refusal @ Refusal::Undo(UndoRefusal::StillNeeded { .. })) => {
+                self.withdraw_import(history, reason)?.ok_or(refusal)?
+            }
+            other => other?,
+        };
         undone.decision.note = reason.map(text::note).transpose()?;
         Ok(undone)
     }
@@ -126,8 +146,9 @@ impl Desk<'_> {
             command: command.clone(),
         })?;
         let since = |recorded: &Recorded| recorded.seq > by.seq && recorded.command != by.by;
-        let followed = if let Some(log) = &history.log {
-            log.iter().any(since)
+        let followed = if history.excerpt.is_some() {
+            let last = history.voided.last();
+            last.is_none_or(|last| self.club.seq() > last.seq)
         } else {
             let nights = history.nights.values();
             nights.chain(history.ladders.values()).flatten().any(since)
@@ -163,7 +184,6 @@ impl Desk<'_> {
         reason: &str,
         leave: Option<&str>,
     ) -> Result<Undone, Refusal> {
-        let note = text::note(reason)?;
         let first = history.command.first();
         let first = first.ok_or_else(|| UndoRefusal::UnknownCommand {
             command: command.clone(),
@@ -189,12 +209,24 @@ impl Desk<'_> {
             at,
             reason: Some(self.request.key.clone()),
         };
+        self.corrected(history, body.into(), reason, leave)
+    }
+
+    /// Times corrected, and the ratings that follow, unless they are to be left.
+    pub(super) fn corrected(
+        &self,
+        history: &History,
+        body: Event,
+        reason: &str,
+        leave: Option<&str>,
+    ) -> Result<Undone, Refusal> {
+        let note = text::note(reason)?;
         let ratings = if leave.is_some() {
             Ratings::Left
         } else {
             Ratings::Follow
         };
-        let mut undone = self.revised(history, body.into(), ratings)?;
+        let mut undone = self.revised(history, body, ratings)?;
         undone.decision.note = Some(note);
         if let Some(reason) = leave {
             if undone
@@ -305,11 +337,12 @@ impl Desk<'_> {
                 correction,
             })
         };
-        let mut club = if let Some(log) = &history.log {
-            replay_without(log, revisions.clone()).map_err(refused)?
+        let mut club = self.club.clone();
+        club.revisions = revisions.clone();
+        if let Some(excerpt) = &history.excerpt {
+            let part = excerpt.replay(revisions).map_err(refused)?;
+            club.replace_excerpt(excerpt, part);
         } else {
-            let mut club = self.club.clone();
-            club.revisions = revisions.clone();
             let misfits = |misfit| match misfit {
                 Misfit::Commands(first, rest) => refused([first].into_iter().chain(rest).collect()),
                 Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
@@ -322,14 +355,13 @@ impl Desk<'_> {
             };
             for (id, events) in &history.nights {
                 let night = refold(id, events, &revisions, &club.merges).map_err(misfits)?;
-                club.replace_night(id, night, events);
+                club.replace_refolded(id, night, events);
             }
             for (id, events) in &history.ladders {
                 let ladder = refold_ladder(events, &revisions, &club.merges).map_err(misfits)?;
                 club.replace_ladder(id, ladder);
             }
-            club
-        };
+        }
         let last = history.nights.keys().filter_map(|id| {
             let (_, night) = club.tournament(Some(id)).ok()?;
             Some(night.last_at())
@@ -345,13 +377,13 @@ impl Desk<'_> {
         for id in history.nights.keys().filter(|_| heals) {
             let healing = self.healing(&club, id, &history.command)?;
             for draft in &healing {
-                club.apply(&draft.stream, draft.event.clone(), at)
+                club.apply(&draft.stream, draft.event.clone(), key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
             }
             events.extend(healing);
         }
-        for draft in self.follow(&club, &history.command, ratings)? {
-            club.apply(&draft.stream, draft.event.clone(), at)
+        for draft in self.follow(&club, history, ratings)? {
+            club.apply(&draft.stream, draft.event.clone(), key, at)
                 .map_err(|fault| super::heal::does_not_fold(&fault))?;
             events.push(draft);
         }
@@ -374,14 +406,20 @@ impl Desk<'_> {
     fn follow(
         &self,
         club: &Club,
-        command: &[Recorded],
+        history: &History,
         ratings: Ratings,
     ) -> Result<Vec<Draft>, Refusal> {
+        let streams = streams_of(&history.command);
         let mut drafts = Vec::new();
+        let of_night = |stream: &StreamId| stream.tournament_id().is_some();
+        if !streams.iter().any(of_night) {
+            // All ratings are long to read.
+            return Ok(drafts);
+        }
         for (name, ladder) in club.ladders() {
             let touched = |night: &RatedNight| {
                 let stream = StreamId::tournament(night.tournament());
-                command.iter().any(|recorded| recorded.stream == stream)
+                streams.contains(&stream)
             };
             if let Some(first) = ladder.nights().iter().position(touched) {
                 drafts.extend(match ratings {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::imports::{ImportExcess, ImportedFigure};
 use crate::refusal::{BadRow, Refusal, SeasonRefusal};
 
 /// Rows as they are looked at, each player once.
@@ -26,6 +27,21 @@ impl<P: Ord + Clone> Rows<P> {
             field,
             fault: fault.into(),
             same_as: None,
+            excess: None,
+        });
+    }
+
+    /// A figure of a row that is beyond its bound.
+    pub(super) fn beyond(&mut self, row: usize, excess: ImportExcess) {
+        self.bad.push(BadRow {
+            row,
+            field: match excess.figure {
+                ImportedFigure::Points | ImportedFigure::Denominator => "points",
+                ImportedFigure::Entries => "entries",
+            },
+            fault: excess.to_string(),
+            same_as: None,
+            excess: Some(excess),
         });
     }
 
@@ -39,6 +55,7 @@ impl<P: Ord + Clone> Rows<P> {
                         field: "player",
                         fault: "the player has an earlier row".to_owned(),
                         same_as: Some(*before),
+                        excess: None,
                     });
                     return None;
                 }

@@ -2,9 +2,9 @@
 
 use super::{Decision, Desk, text};
 use crate::command::RatingChange;
-use crate::event::{FinalStanding, SeasonClosed, SeasonOpened, SeasonRulesChanged};
+use crate::event::{SeasonClosed, SeasonOpened, SeasonRulesChanged};
 use crate::ids::{SeasonId, StreamId};
-use crate::projection::season_standings;
+use crate::projection::{calculated_standings, final_standings};
 use crate::rating::RatingPlan;
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::SeasonRules;
@@ -92,18 +92,10 @@ impl Desk<'_> {
             let season = season.clone();
             return Err(SeasonRefusal::SeasonHasOpenTournaments { season, open }.into());
         }
-        let rows = season_standings(self.club, season, None)?;
-        let standings = rows.into_iter().map(|row| FinalStanding {
-            rank: row.rank,
-            member: row.member,
-            total: row.total,
-            total_with_attendance: row.total_with_attendance,
-            events: row.events,
-            entries: row.entries,
-        });
+        let rows = calculated_standings(self.club, season, None)?;
         let body = SeasonClosed {
             season: season.clone(),
-            standings: standings.collect(),
+            standings: final_standings(rows),
         };
         Ok(Decision::one(&StreamId::season(season), body))
     }

@@ -175,7 +175,9 @@ mod tests {
         let decision = decide(club, &Directory::default(), &request).unwrap();
         for draft in &decision.events {
             let at = decision.at.unwrap();
-            club.apply(&draft.stream, draft.event.clone(), at).unwrap();
+            let key = &request.key;
+            club.apply(&draft.stream, draft.event.clone(), key, at)
+                .unwrap();
         }
         decision
     }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
 
-use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, Timestamp};
+use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::rules::{RatingRules, SeasonRules};
 
 /// The club began its log.
@@ -57,6 +57,30 @@ pub struct TimeCorrected {
     /// The note with the reason.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<CommandKey>,
+}
+
+/// Commands of one night happened at other times than they said: they were typed under a clock that was
+/// wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimesCorrected {
+    /// The night.
+    pub tournament: TournamentId,
+    /// The commands whose events happened at another time, in their order.
+    pub times: Vec<CorrectedTime>,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+/// A command and when it happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectedTime {
+    /// The command.
+    pub command: CommandKey,
+    /// When its events happened.
+    pub at: Timestamp,
 }
 
 /// A person became a member.
@@ -160,6 +184,21 @@ pub struct ResultsImported {
     pub season: SeasonId,
     /// One row per player.
     pub totals: Vec<ImportedTotal>,
+}
+
+/// Imported results do not count any more.
+///
+/// An undo of an import ends so where members that came with it have played since: they stay.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportWithdrawn {
+    /// The season that they counted for.
+    pub season: SeasonId,
+    /// The command that imported them.
+    pub import: CommandKey,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
 }
 
 /// One player's total over events that have no log.

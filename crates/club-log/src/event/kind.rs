@@ -5,11 +5,12 @@ use serde::Serialize;
 use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
     EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed,
-    FinishImported, HandEnded, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
-    MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
-    RatingsPublished, RatingsWithdrawn, RegistrationClosed, ResultsImported, SeasonClosed,
-    SeasonOpened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted,
-    TimeCorrected, TournamentCancelled, TournamentFinished, TournamentReopened, Unpinned,
+    FinishImported, HandEnded, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed,
+    MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
+    RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
+    ResultsImported, SeasonClosed, SeasonOpened, SeasonRulesChanged, SeatsDrawn, TableBroken,
+    TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
+    TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
@@ -39,6 +40,8 @@ enum Undo {
     No,
     /// It says something about earlier commands; a retraction has its own inverse.
     Revision,
+    /// It says something about earlier commands, and can be taken back.
+    RevisionOrYes,
 }
 
 macro_rules! kinds {
@@ -168,6 +171,8 @@ kinds! {
         CommandRestored(CommandRestored), schema 1, undo Revision;
         /// A command happened at another time than it said.
         TimeCorrected(TimeCorrected), schema 1, undo Revision;
+        /// Several commands of a night happened at other times than they said.
+        TimesCorrected(TimesCorrected), schema 1, undo RevisionOrYes;
     }
     /// Something about a member.
     Member as MemberEvent {
@@ -190,6 +195,8 @@ kinds! {
         SeasonClosed(SeasonClosed), schema 2, undo Yes;
         /// Results of events that have no log.
         ResultsImported(ResultsImported), schema 1, undo Yes;
+        /// Imported results do not count any more; the members that came with them stay.
+        ImportWithdrawn(ImportWithdrawn), schema 1, undo No;
     }
     /// Something about a tournament.
     Tournament as TournamentEvent {
@@ -265,7 +272,7 @@ impl Kind {
     /// Whether a command with an event of this kind can be taken back, if later events allow it.
     #[must_use]
     pub fn can_be_taken_back(self) -> bool {
-        self.undo() == Undo::Yes
+        matches!(self.undo(), Undo::Yes | Undo::RevisionOrYes)
     }
 
     /// Whether a tournament is over with it and has places, so that it can be rated.
@@ -277,7 +284,7 @@ impl Kind {
     /// Whether it says something about earlier commands.
     #[must_use]
     pub fn is_revision(self) -> bool {
-        self.undo() == Undo::Revision
+        matches!(self.undo(), Undo::Revision | Undo::RevisionOrYes)
     }
 
     /// Whether it brings its tournament to another stage.

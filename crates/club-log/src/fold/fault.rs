@@ -1,14 +1,16 @@
 //! Why an event does not fit the state before it.
 
-use toolkit::seating::{Seat, TableId};
+use serde::Serialize;
+use serde_json::Value;
+use toolkit::seating::{InvalidConfig, Seat, TableId};
 
-use super::LadderFault;
+use super::{LadderFault, RevisionFault};
 use crate::codec::DecodeError;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
 use crate::event::Kind;
-use crate::ids::{MemberId, SeasonId, StreamId, TournamentId};
-use crate::refusal::Refusal;
+use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, TournamentId};
+use crate::refusal::{Refusal, as_text};
 use crate::revision::Dependent;
 use crate::tournament::Phase;
 
@@ -35,7 +37,28 @@ impl FoldError {
     }
 }
 
+impl FoldError {
+    /// Whether the event is not wrong, but of a later release.
+    #[must_use]
+    pub fn is_later_release(&self) -> bool {
+        matches!(&*self.fault, FoldFault::Decode(error) if error.is_later_release())
+    }
+}
+
 impl FoldFault {
+    /// The fault as an object: its kind, and the values that it carries.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let object = match self {
+            Self::Decode(error) => serde_json::to_value(error),
+            Self::Revision(fault) => serde_json::to_value(fault),
+            Self::Ladder(fault) => serde_json::to_value(fault),
+            Self::Rules(refusal) => return refusal.to_json(),
+            own => serde_json::to_value(own),
+        };
+        object.unwrap_or_else(|_| serde_json::json!({ "kind": "Fault" }))
+    }
+
     /// Whether the event fits a state that has more in memory.
     pub(crate) const fn needs_more(&self) -> bool {
         matches!(self, Self::NeedsHistory | Self::NotLoaded { .. })
@@ -43,11 +66,13 @@ impl FoldFault {
 }
 
 /// What is wrong with an event that does not fit.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
 #[non_exhaustive]
 pub enum FoldFault {
     /// It cannot be read.
     #[error(transparent)]
+    #[serde(skip)]
     Decode(#[from] DecodeError),
     /// It is not the next one.
     #[error("expected sequence number {expected}")]
@@ -73,6 +98,7 @@ pub enum FoldFault {
     #[error("a {} does not belong to stream {stream}", kind.name())]
     WrongStream {
         /// Its kind.
+        #[serde(rename = "event", serialize_with = "name")]
         kind: Kind,
         /// The stream.
         stream: StreamId,
@@ -111,6 +137,14 @@ pub enum FoldFault {
     NoOpenSeason {
         /// The season.
         season: SeasonId,
+    },
+    /// The season has no import by that command.
+    #[error("season {season} has no import by command {import}")]
+    UnknownImport {
+        /// The season.
+        season: SeasonId,
+        /// The command.
+        import: CommandKey,
     },
     /// The tournament was announced before.
     #[error("tournament {tournament} already exists")]
@@ -292,10 +326,123 @@ pub enum FoldFault {
         /// The entry.
         entry: EntryId,
     },
+    /// It names something else than its stream.
+    #[error("it is about {named}, but its stream is {stream}")]
+    OtherId {
+        /// What it names.
+        named: String,
+        /// The stream.
+        stream: StreamId,
+    },
+    /// A title or a time zone that no release has accepted.
+    #[error("the {what} is not 1 to {max} characters without control characters")]
+    BadText {
+        /// `club title`, `season title`, `tournament title` or `time zone`.
+        what: &'static str,
+        /// The most characters.
+        max: usize,
+    },
+    /// A text in its body steers the terminal.
+    #[error("a text in it has the control character U+{code:04X}")]
+    ControlCharacter {
+        /// The code point.
+        code: u32,
+    },
+    /// A number that no release has accepted.
+    #[error("{field} is {value}, allowed is {allowed}")]
+    NumberOutOfRange {
+        /// The field.
+        field: &'static str,
+        /// Its value.
+        value: String,
+        /// The bounds.
+        allowed: &'static str,
+    },
+    /// The entry does not bring what the rules of the tournament say.
+    #[error("entry {entry} brings {value} as {field}, the rules say {expected}")]
+    OtherAmount {
+        /// The entry.
+        entry: EntryId,
+        /// `stack` or `contribution`.
+        field: &'static str,
+        /// What the event says.
+        value: u64,
+        /// What the rules say.
+        expected: u64,
+    },
+    /// An entry is named twice.
+    #[error("entry {entry} is named twice")]
+    EntryTwice {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A member is named twice.
+    #[error("member {member} is named twice")]
+    MemberTwice {
+        /// The member.
+        member: MemberId,
+    },
+    /// A table is named twice.
+    #[error("table {table} is named twice")]
+    TableTwice {
+        /// The table.
+        table: TableId,
+    },
+    /// A table is drawn without a player.
+    #[error("nobody is drawn to table {table}")]
+    EmptyTable {
+        /// The table.
+        table: TableId,
+    },
+    /// It names nobody.
+    #[error("it names nobody")]
+    NobodyNamed,
+    /// An entry won its own chips.
+    #[error("entry {entry} would have won its own chips")]
+    OwnChips {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// A table has no such seat.
+    #[error("table {table} has seats 1 to {seats}, not {seat}")]
+    NoSuchSeat {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+        /// Seats at a table.
+        seats: u8,
+    },
+    /// A result or a total is below zero.
+    #[error("the points of member {member} are negative")]
+    NegativePoints {
+        /// The member.
+        member: MemberId,
+    },
+    /// What it says of an earlier command is not so.
+    #[error(transparent)]
+    #[serde(skip)]
+    Revision(#[from] RevisionFault),
     /// The ladder of ratings does not allow it.
     #[error(transparent)]
+    #[serde(skip)]
     Ladder(#[from] LadderFault),
     /// The rules that it carries are not valid.
     #[error(transparent)]
+    #[serde(skip)]
     Rules(#[from] Refusal),
+}
+
+impl From<InvalidConfig> for FoldFault {
+    fn from(fault: InvalidConfig) -> Self {
+        Self::Rules(fault.into())
+    }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+fn name<S: serde::Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    as_text(&kind.name(), serializer)
 }

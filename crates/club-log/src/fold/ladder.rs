@@ -2,17 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::FoldFault;
+use serde::Serialize;
+
+use super::{Context, FoldFault};
 use crate::club::Club;
 use crate::event::{
-    ExactSkill, RatingEvent, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
+    ExactSkill, PublishedRating, RatingEvent, RatingsImported, RatingsKept, RatingsPublished,
+    RatingsWithdrawn,
 };
+use crate::exact::Exact;
 use crate::ids::{LadderId, MemberId, TournamentId};
 use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::tournament::Phase;
 
 /// Why an event about ratings does not fit.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
 #[non_exhaustive]
 pub enum LadderFault {
     /// It speaks of another ladder than its stream.
@@ -23,7 +28,7 @@ pub enum LadderFault {
     },
     /// The tournament is at another stage than the ratings need.
     #[error("tournament {tournament} is {phase}")]
-    Phase {
+    RatedPhase {
         /// The tournament.
         tournament: TournamentId,
         /// Its stage.
@@ -73,6 +78,20 @@ pub enum LadderFault {
         /// The member.
         member: MemberId,
     },
+    /// A standard deviation that is not above zero.
+    #[error("the standard deviation of member {member} is {sigma}, it has to be above 0")]
+    BadSigma {
+        /// The member.
+        member: MemberId,
+        /// The standard deviation.
+        sigma: String,
+    },
+    /// The numbers that explain a rating do not add up to it.
+    #[error("the change of member {member} does not follow from the numbers that explain it")]
+    Parts {
+        /// The member.
+        member: MemberId,
+    },
 }
 
 impl Club {
@@ -80,6 +99,7 @@ impl Club {
         &mut self,
         ladder: &LadderId,
         event: RatingEvent,
+        context: Context<'_>,
     ) -> Result<(), FoldFault> {
         let (named, tournament) = match &event {
             RatingEvent::RatingsPublished(body) => {
@@ -105,7 +125,9 @@ impl Club {
             }
         };
         check_ladder(ladder, named)?;
-        if let Some((tournament, phase)) = tournament {
+        if let Some((tournament, phase)) = tournament
+            && !(context.excerpt && self.night(tournament).is_none())
+        {
             self.check_rated_phase(tournament, phase)?;
         }
         let seq = self.seq + 1;
@@ -131,7 +153,7 @@ impl Club {
         if night.phase() == needed {
             return Ok(());
         }
-        Err(LadderFault::Phase {
+        Err(LadderFault::RatedPhase {
             tournament: id.clone(),
             phase: night.phase(),
         }
@@ -145,6 +167,44 @@ fn check_ladder(stream: &LadderId, named: &LadderId) -> Result<(), LadderFault> 
     }
     Err(LadderFault::OtherLadder {
         ladder: named.clone(),
+    })
+}
+
+/// The largest part of a mean that rounding may lose in the sum of its parts; all of them are exact
+/// doubles, so that a few steps of the last place are enough.
+const ROUNDING: f64 = 1e-12;
+
+fn check_skill(member: &MemberId, skill: ExactSkill) -> Result<(), LadderFault> {
+    if skill.sigma.value() > 0.0 {
+        return Ok(());
+    }
+    Err(LadderFault::BadSigma {
+        member: member.clone(),
+        sigma: skill.sigma.to_string(),
+    })
+}
+
+/// Whether the first entry begins with the rating before the night, and the points of all entries are
+/// the change of the mean.
+fn check_parts(row: &PublishedRating) -> Result<(), LadderFault> {
+    let before = row.before.mu.value();
+    let (mut after, mut size) = (before, before.abs());
+    for entry in &row.entries {
+        let parts = [entry.change, entry.conserve, entry.late].map(Exact::value);
+        let [change, conserve, late] = parts;
+        after += change - conserve - late;
+        size += parts.iter().map(|part| part.abs()).sum::<f64>();
+    }
+    let begins = row.entries.first().map(|first| (first.mu, first.sigma));
+    let apart = (after - row.after.mu.value()).abs();
+    if begins == Some((row.before.mu, row.before.sigma))
+        && size.is_finite()
+        && apart <= ROUNDING * size
+    {
+        return Ok(());
+    }
+    Err(LadderFault::Parts {
+        member: row.member.clone(),
     })
 }
 
@@ -209,6 +269,8 @@ impl Ladder {
                         .map_or_else(|| "no rating".to_owned(), text),
                 });
             }
+            check_skill(&row.member, row.after)?;
+            check_parts(row)?;
             let (_, rated) = RatedRow::of(row);
             if night.rows.insert(member.clone(), rated).is_some() {
                 return Err(LadderFault::TwoRows { member });
@@ -237,6 +299,7 @@ impl Ladder {
             if !seen.insert(&row.member) {
                 return Err(LadderFault::TwoRows { member });
             }
+            check_skill(&row.member, row.skill)?;
         }
         for row in &body.ratings {
             self.imported.insert(row.member.clone(), row.skill);

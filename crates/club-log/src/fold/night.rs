@@ -3,6 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use toolkit::seating::Seat;
+
+use super::form::seats_of;
 use super::{Context, FoldFault};
 use crate::entry::{Entry, EntryId, EntryStatus, Exit, Removal};
 use crate::event::{
@@ -11,6 +14,9 @@ use crate::event::{
 };
 use crate::tournament::{Phase, Tournament};
 
+/// What every entry brings into a pool of points.
+pub(crate) const POINT: u64 = 1;
+
 impl Tournament {
     pub(crate) fn fold(
         &mut self,
@@ -18,6 +24,7 @@ impl Tournament {
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
         self.check_phase(&event)?;
+        self.check_seats(&event)?;
         let at = context.at;
         match event {
             // The club announces: it knows the seasons and the other tournaments.
@@ -30,8 +37,16 @@ impl Tournament {
             TournamentEvent::EntryRegistered(body) => self.fold_registered(body, context)?,
             TournamentEvent::PlayerArrived(body) => self.fold_arrived(&body, context)?,
             TournamentEvent::EntryRemoved(body) => self.fold_removed(&body, context)?,
-            TournamentEvent::SeatsDrawn(body) => self.fold_drawn(&body)?,
-            TournamentEvent::TableOpened(body) => self.seats.open(&body.table)?,
+            TournamentEvent::SeatsDrawn(body) => {
+                self.fold_drawn(&body)?;
+                self.drawn_at = Some(at);
+                let opened = body.tables.into_iter().map(|table| (table, at));
+                self.tables_at.extend(opened);
+            }
+            TournamentEvent::TableOpened(body) => {
+                self.seats.open(&body.table)?;
+                self.tables_at.insert(body.table, at);
+            }
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
             TournamentEvent::TableBroken(body) => {
                 self.seats.break_up(&body.table, &body.entries)?;
@@ -131,6 +146,20 @@ impl Tournament {
         }
     }
 
+    /// Whether the tables have the seats that the event names.
+    fn check_seats(&self, event: &TournamentEvent) -> Result<(), FoldFault> {
+        let seats = self.announcement.rules.seating.n_max;
+        let beyond = |(_, seat): &(_, Seat)| seat.get() > seats;
+        match seats_of(event).into_iter().find(beyond) {
+            None => Ok(()),
+            Some((table, seat)) => Err(FoldFault::NoSuchSeat {
+                table: table.clone(),
+                seat,
+                seats,
+            }),
+        }
+    }
+
     fn is_over_without_log(&self) -> bool {
         self.imported && self.phase == Phase::Finished
     }
@@ -164,6 +193,20 @@ impl Tournament {
                 member: body.member,
                 expected,
             });
+        }
+        let amounts = [
+            ("stack", body.stack, self.announcement.rules.stack),
+            ("contribution", body.contribution, POINT),
+        ];
+        for (field, value, expected) in amounts {
+            if value != expected {
+                return Err(FoldFault::OtherAmount {
+                    entry: body.entry,
+                    field,
+                    value,
+                    expected,
+                });
+            }
         }
         self.seats.enter(body.entry, Some(body.stack), false)?;
         let of_member = self.by_member.entry(body.member.clone()).or_default();

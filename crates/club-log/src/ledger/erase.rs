@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::snapshot::Parts;
 use super::{Ledger, LedgerError};
 use crate::codec::decode;
 use crate::entry::EntryId;
 use crate::envelope::Recorded;
 use crate::event::{
-    ClubEvent, Event, MemberEvent, Pin, Pinned, RatingEvent, TournamentEvent, Unpinned,
+    ClubEvent, Event, Kind, MemberEvent, Pin, Pinned, RatingEvent, TournamentEvent, Unpinned,
 };
-use crate::ids::{CommandKey, MemberId, TournamentId};
+use crate::ids::{CommandKey, MemberId};
 use crate::store::EventStore;
 
 impl<S: EventStore> Ledger<S> {
@@ -36,18 +35,68 @@ impl<S: EventStore> Ledger<S> {
         if left.is_empty() {
             return Ok(());
         }
-        let notes = self.notes_about(&left).await?;
-        let members: Vec<MemberId> = left.into_iter().collect();
+        self.forget_names(&left).await
+    }
+
+    /// Removes what is left of names where another program was reading when they were taken out. What
+    /// cannot be removed yet is tried again with the next command, here or in another program.
+    pub(super) async fn clear_traces(&self) {
+        drop(self.store.clear_traces().await);
+    }
+
+    /// Takes the names of members and the notes about them out of the store. Nothing is recorded: this is
+    /// for a member whom no command can erase yet.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::load`].
+    pub async fn forget_names(&mut self, members: &BTreeSet<MemberId>) -> Result<(), LedgerError> {
+        let notes = self.notes_about(members).await?;
+        let members: Vec<MemberId> = members.iter().cloned().collect();
         self.store.forget(&members, &notes).await?;
         for member in &members {
             self.directory.forget(member);
         }
         // The store's snapshots are gone with the names.
-        self.snapshot = 0;
-        self.kept = Parts::default();
-        let all: Vec<TournamentId> = self.club.loaded().map(|(id, _)| id.clone()).collect();
-        self.dirty.extend(all);
+        self.snapshots_gone();
         Ok(())
+    }
+
+    /// The members of this log whose names another log of the same club has erased and this one has not:
+    /// it is older. Those whom the other added itself are other people.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read.
+    pub async fn erased_in<L: EventStore>(
+        &self,
+        other: &L,
+    ) -> Result<BTreeSet<MemberId>, LedgerError> {
+        let added = [Kind::MemberAdded.name()];
+        let theirs = other.read_kind(&added).await?;
+        let theirs: BTreeSet<_> = theirs
+            .iter()
+            .map(|recorded| *recorded.hash.as_bytes())
+            .collect();
+        let ours = self.store.read_kind(&added).await?;
+        let same = ours
+            .iter()
+            .filter(|ours| theirs.contains(ours.hash.as_bytes()));
+        let shared: Vec<MemberId> = same
+            .flat_map(|recorded| decode(recorded).unwrap_or_default())
+            .filter_map(|event| match event {
+                Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
+                _ => None,
+            })
+            .collect();
+        let is_named = |member: &MemberId| {
+            self.club.members().contains(member) && !self.club.erased().contains(member)
+        };
+        let erased = erasures(other).await?;
+        Ok(shared
+            .into_iter()
+            .filter(|member| is_named(member) && erased(member))
+            .collect())
     }
 
     /// The notes of commands whose events are about one of the members.
@@ -86,6 +135,9 @@ impl<S: EventStore> Ledger<S> {
             match event {
                 Event::Club(ClubEvent::CommandRetracted(body)) => earlier.push(body.command),
                 Event::Club(ClubEvent::TimeCorrected(body)) => earlier.push(body.command),
+                Event::Club(ClubEvent::TimesCorrected(body)) => {
+                    earlier.extend(body.times.into_iter().map(|time| time.command));
+                }
                 Event::Member(event) => {
                     let about = match &event {
                         MemberEvent::MemberAdded(body) => vec![&body.member],
@@ -129,6 +181,29 @@ impl<S: EventStore> Ledger<S> {
         };
         Ok(entries.iter().any(of_member))
     }
+}
+
+/// Whether a log has erased a member. Of one that does not fold the erasures are read as they are.
+async fn erasures<S: EventStore>(
+    store: &S,
+) -> Result<Box<dyn Fn(&MemberId) -> bool + Send>, LedgerError> {
+    if let Ok(ledger) = Ledger::open(store.clone()).await {
+        let club = ledger.club;
+        return Ok(Box::new(move |member| {
+            let erased = club.erased();
+            erased.contains(member) || erased.contains(club.effective_member(member))
+        }));
+    }
+    let recorded = store.read_kind(&[Kind::MemberErased.name()]).await?;
+    let erased: BTreeSet<MemberId> = recorded
+        .iter()
+        .flat_map(|recorded| decode(recorded).unwrap_or_default())
+        .filter_map(|event| match event {
+            Event::Member(MemberEvent::MemberErased(body)) => Some(body.member),
+            _ => None,
+        })
+        .collect();
+    Ok(Box::new(move |member| erased.contains(member)))
 }
 
 /// The entries that an event with a note is about.

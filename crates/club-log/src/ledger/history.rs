@@ -14,6 +14,7 @@ use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
+use crate::revision::streams_of;
 use crate::store::EventStore;
 use crate::store::StoreError;
 
@@ -148,7 +149,8 @@ impl<S: EventStore> Ledger<S> {
             | RevisionCommand::Redo {
                 command: Some(key), ..
             }
-            | RevisionCommand::CorrectTime { command: key, .. } => key.clone(),
+            | RevisionCommand::CorrectTime { command: key, .. }
+            | RevisionCommand::ShiftTimes { from: key, .. } => key.clone(),
             RevisionCommand::Undo {
                 tournament,
                 command: None,
@@ -192,7 +194,8 @@ impl<S: EventStore> Ledger<S> {
             .any(|recorded| matches!(recorded.stream, StreamId::Rating(_)));
         let changes_stage =
             |recorded: &Recorded| Kind::of_name(&recorded.kind).is_none_or(Kind::changes_stage);
-        let alone = touches(&history.command, |stream| {
+        let streams = streams_of(&history.command);
+        let alone = touches(&streams, |stream| {
             matches!(stream, StreamId::Tournament(_) | StreamId::Rating(_))
         });
         // Ratings need their tournament at a stage: a command that changes it takes them with it, or the
@@ -214,12 +217,17 @@ impl<S: EventStore> Ledger<S> {
                 }
             }
         } else {
-            for id in touched.iter().filter(|_| alone) {
-                let events = self.stream(&StreamId::tournament(id)).await?;
-                history.nights.insert(id.clone(), events);
+            let reached = [&history.command[..], &history.voided].concat();
+            history.excerpt = Some(self.loaded_excerpt(&reached).await?);
+            for id in &touched {
+                self.load_rated_after(Some(id)).await?;
+                if alone {
+                    let events = self.stream(&StreamId::tournament(id)).await?;
+                    history.nights.insert(id.clone(), events);
+                }
             }
-            history.log = self.whole_history().await?.log;
         }
+        history.end_at(self.club.seq());
         let results = |recorded: &Recorded| {
             let kind = Kind::of_name(&recorded.kind);
             kind.is_some_and(|kind| {
@@ -324,13 +332,9 @@ impl<S: EventStore> Ledger<S> {
 }
 
 fn nights_of(events: &[Recorded]) -> Vec<TournamentId> {
-    let mut ids: Vec<TournamentId> = events
-        .iter()
-        .filter_map(|recorded| recorded.stream.tournament_id().cloned())
-        .collect();
-    ids.sort();
-    ids.dedup();
-    ids
+    let streams = streams_of(events);
+    let ids = streams.iter().filter_map(StreamId::tournament_id);
+    ids.cloned().collect()
 }
 
 /// Events read at a time.
@@ -353,7 +357,7 @@ pub(crate) async fn read_after<S: EventStore>(
     }
 }
 
-/// Whether all streams of the events are such.
-fn touches(events: &[Recorded], such: impl Fn(&StreamId) -> bool) -> bool {
-    events.iter().all(|recorded| such(&recorded.stream))
+/// Whether all streams are such.
+fn touches(streams: &[StreamId], such: impl Fn(&StreamId) -> bool) -> bool {
+    streams.iter().all(such)
 }

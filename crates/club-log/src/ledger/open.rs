@@ -3,19 +3,21 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::snapshot::{CLUB, Parts, club_writes, night_name, night_writes, read_club, read_night};
+use super::names::NamesTouched;
+use super::snapshot::{
+    CLUB, Parts, SnapshotWriter, night_name, night_writes, read_club, read_night,
+};
 use super::{Ledger, LedgerError};
-use crate::chain::{ChainCheck, ChainError, Head, check_hash};
+use crate::chain::{ChainCheck, ChainError, check_hash};
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::directory::Directory;
 use crate::envelope::Recorded;
-use crate::event::{ClubEvent, Event, Kind};
-use crate::fold::{FoldError, FoldFault};
+use crate::event::{Event, Kind};
+use crate::fold::{FoldError, FoldFault, Named, commands_of};
 use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, TournamentId};
 use crate::revision::{Revisions, refold, refold_ladder, revision_kinds, streams_of};
-use crate::store::EventStore;
-use crate::store::StoreError;
+use crate::store::{EventStore, StoreError};
 
 /// Events read at a time.
 const PAGE: usize = 1024;
@@ -47,6 +49,7 @@ impl<S: EventStore> Ledger<S> {
         ledger.refresh().await?;
         ledger.read_directory().await?;
         ledger.forget_erased().await?;
+        ledger.clear_traces().await;
         if ledger.snapshot == 0 && ledger.club.seq() > SNAPSHOT_EVERY {
             ledger.keep_snapshot(true).await;
         }
@@ -70,18 +73,9 @@ impl<S: EventStore> Ledger<S> {
         let Some(club) = read_club(&self.store, &snapshot).await? else {
             return Ok(false);
         };
-        self.kept = Parts::of(&club);
         self.last_recorded = Some(last.recorded_at);
-        self.chain = ChainCheck::resume(Head {
-            seq: snapshot.seq,
-            hash: snapshot.head,
-        });
-        self.club = club;
-        self.snapshot = snapshot.seq;
-        let open: Vec<TournamentId> = self.club.nights.keys().cloned().collect();
-        for id in open {
-            self.load(&id).await?;
-        }
+        self.chain = ChainCheck::resume(snapshot.head());
+        self.resume(club, snapshot.seq).await?;
         Ok(true)
     }
 
@@ -95,6 +89,7 @@ impl<S: EventStore> Ledger<S> {
         let mut revising = self.store.read_kind(&revision_kinds()).await?;
         revising.retain(|recorded| recorded.seq <= end);
         self.club = Club::with_revisions(Revisions::of(&revising));
+        let mut named = Named::of(&revising);
         self.chain = ChainCheck::default();
         self.kept = Parts::default();
         self.dirty.clear();
@@ -104,6 +99,7 @@ impl<S: EventStore> Ledger<S> {
             page.retain(|recorded| recorded.seq <= end);
             for recorded in &page {
                 self.chain.push(recorded)?;
+                named.fold(recorded)?;
                 self.fold_loading(recorded, Club::fold_revised).await?;
                 self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
             }
@@ -169,18 +165,20 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn refresh(&mut self) -> Result<(), LedgerError> {
-        let mut members = false;
+        let mut names = NamesTouched::default();
         'pages: loop {
             let page = self.store.read(self.club.seq(), PAGE).await?;
             for recorded in &page {
                 self.chain.push(recorded)?;
-                members |= matches!(recorded.stream, StreamId::Member(_) | StreamId::Club);
                 self.last_recorded = self.last_recorded.max(Some(recorded.recorded_at));
+                names.take(recorded, &self.club);
                 let revises = Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision);
                 if !revises {
                     self.fold_loading(recorded, Club::fold).await?;
+                } else if self.take_over(recorded.seq, &mut names).await? {
+                    continue 'pages;
                 } else if !self.fold_revision(recorded).await? {
-                    // It touches members or seasons: the state follows from the whole log.
+                    // The whole log says which event does not fold.
                     self.rebuild().await?;
                     continue 'pages;
                 }
@@ -189,37 +187,100 @@ impl<S: EventStore> Ledger<S> {
                 break;
             }
         }
-        if members {
-            self.read_directory().await?;
-            self.forget_erased().await?;
+        let changed = names.any();
+        self.follow_names(names).await?;
+        if changed {
+            self.clear_traces().await;
         }
         Ok(())
     }
 
-    /// Applies an event about an earlier command by folding the tournaments and ladders that it touches
-    /// again. False if it touches anything else.
+    /// Takes over the state that was stored with a revision, or later, so that nothing is folded
+    /// again. False if the store has none that fits.
+    async fn take_over(
+        &mut self,
+        revision: u64,
+        names: &mut NamesTouched,
+    ) -> Result<bool, LedgerError> {
+        let snapshot = self.store.snapshot(CLUB).await?;
+        let Some(snapshot) = snapshot.filter(|snapshot| snapshot.seq >= revision) else {
+            return Ok(false);
+        };
+        let Some(club) = read_club(&self.store, &snapshot).await? else {
+            return Ok(false);
+        };
+        let mut chain = self.chain.clone();
+        let mut last_recorded = self.last_recorded;
+        while chain.head().seq < snapshot.seq {
+            let page = self.store.read(chain.head().seq, PAGE).await?;
+            let before = page.iter().filter(|recorded| recorded.seq <= snapshot.seq);
+            for recorded in before {
+                chain.push(recorded)?;
+                names.take(recorded, &self.club);
+                last_recorded = last_recorded.max(Some(recorded.recorded_at));
+            }
+            if page.is_empty() {
+                return Ok(false);
+            }
+        }
+        if chain.head() != snapshot.head() {
+            return Ok(false);
+        }
+        self.chain = chain;
+        self.last_recorded = last_recorded;
+        self.resume(club, snapshot.seq).await?;
+        Ok(true)
+    }
+
+    /// Goes on from the state of a snapshot, with the nights in memory that are not over.
+    async fn resume(&mut self, club: Club, seq: u64) -> Result<(), LedgerError> {
+        self.kept = Parts::of(&club);
+        self.club = club;
+        self.snapshot = seq;
+        self.dirty.clear();
+        let open: Vec<TournamentId> = self.club.nights.keys().cloned().collect();
+        for id in open {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// Applies an event about an earlier command by folding again what the command touched. False if
+    /// the events that it reaches do not fold by themselves.
     async fn fold_revision(&mut self, recorded: &Recorded) -> Result<bool, LedgerError> {
         let does_not_fold = |fault: FoldFault| FoldError::of(recorded, fault);
         let events = decode(recorded).map_err(|error| does_not_fold(error.into()))?;
         let mut revisions = self.club.revisions.clone();
-        let mut streams: Vec<StreamId> = Vec::new();
+        let mut commands: Vec<Recorded> = Vec::new();
+        let mut named = Named::since(&self.club.revisions, recorded);
         for event in &events {
             revisions.apply(event, &recorded.command, recorded.seq);
+            // Corrected times touch their night alone, whatever else its commands did.
+            let in_one_night = event.kind() == Kind::TimesCorrected;
             for key in named_commands(event) {
                 if let Some(stored) = self.store.command(key).await? {
-                    streams.extend(streams_of(&stored.events));
+                    named.read_before(recorded, &stored.events);
+                    if !in_one_night {
+                        commands.extend(stored.events);
+                    }
                 }
             }
+            if in_one_night {
+                commands.push(recorded.clone());
+            }
         }
+        named.fold(recorded)?;
         let mut nights: BTreeSet<TournamentId> = BTreeSet::new();
         let mut ladders: BTreeSet<LadderId> = BTreeSet::new();
-        for stream in streams {
+        for stream in streams_of(&commands) {
             match stream {
                 StreamId::Tournament(id) => drop(nights.insert(id)),
                 StreamId::Rating(id) => drop(ladders.insert(id)),
                 // The markers of retractions.
                 StreamId::Club => {}
-                StreamId::Member(_) | StreamId::Season(_) | StreamId::Other(_) => return Ok(false),
+                StreamId::Member(_) | StreamId::Season(_) | StreamId::Other(_) => {
+                    return self.fold_excerpt(recorded, revisions, &commands).await;
+                }
             }
         }
         let mut refolded = Vec::new();
@@ -245,41 +306,29 @@ impl<S: EventStore> Ledger<S> {
             self.club.replace_ladder(&id, ladder);
         }
         for (id, night, events) in refolded {
-            self.club.replace_night(&id, night, &events);
+            self.club.replace_refolded(&id, night, &events);
             self.dirty.insert(id);
         }
         self.club.count(&recorded.stream);
         Ok(true)
     }
 
-    /// The nights whose state changed by a command that was just stored.
-    pub(super) async fn mark_revised(&mut self, events: &[Recorded]) -> Result<(), StoreError> {
-        for recorded in events {
-            if recorded.stream != StreamId::Club {
-                continue;
-            }
-            for event in decode(recorded).unwrap_or_default() {
-                for key in named_commands(&event) {
-                    let Some(stored) = self.store.command(key).await? else {
-                        continue;
-                    };
-                    let beyond_nights = |e: &Recorded| {
-                        matches!(e.stream, StreamId::Member(_) | StreamId::Season(_))
-                    };
-                    if stored.events.iter().any(beyond_nights) {
-                        // A merge that is taken back or restored changes the entries of any night.
-                        self.dirty
-                            .extend(self.club.loaded().map(|(id, _)| id.clone()));
-                    }
-                    let ids = stored
-                        .events
-                        .iter()
-                        .filter_map(|e| e.stream.tournament_id());
-                    self.dirty.extend(ids.cloned());
-                }
-            }
-        }
-        Ok(())
+    /// Applies an event about earlier commands that touched members or seasons.
+    async fn fold_excerpt(
+        &mut self,
+        recorded: &Recorded,
+        revisions: Revisions,
+        commands: &[Recorded],
+    ) -> Result<bool, LedgerError> {
+        let excerpt = self.excerpt(commands).await?;
+        let Ok(part) = excerpt.replay(revisions.clone()) else {
+            return Ok(false);
+        };
+        self.club.revisions = revisions;
+        self.club.replace_excerpt(&excerpt, part);
+        self.dirty.extend(excerpt.nights);
+        self.club.count(&recorded.stream);
+        Ok(true)
     }
 
     /// All events of a stream.
@@ -362,54 +411,64 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
-    /// The names of members, as the store has them.
-    pub(super) async fn read_directory(&mut self) -> Result<(), StoreError> {
-        let mut directory = Directory::default();
-        for person in self.store.people().await? {
-            if self.club.members().contains(&person.member) {
-                directory.set(person.member, person.name);
-            }
-        }
-        self.directory = directory;
-        Ok(())
-    }
-
     /// Writes a snapshot when enough has happened, or at once.
     pub(super) async fn keep_snapshot(&mut self, now: bool) {
         let since = self.club.seq().saturating_sub(self.snapshot);
         if !now && since < SNAPSHOT_EVERY {
             return;
         }
-        let head = self.chain.head();
-        let aside = self.club.without_nights();
-        let writes = night_writes(&self.club, head, self.dirty.iter()).and_then(|mut writes| {
-            writes.extend(club_writes(&aside, &self.kept, head)?);
-            Some(writes)
-        });
         // A store that cannot keep a snapshot is opened from its events.
-        if let Some(writes) = writes
-            && self.store.write_snapshots(writes).await.is_ok()
+        if let Err(StoreError::Corrupt { .. }) = self.write_snapshot().await
+            && self.store.drop_snapshots().await.is_ok()
         {
-            self.kept = Parts::of(&aside);
-            self.club.set_past(aside.past);
-            self.snapshot = self.club.seq();
-            self.dirty.clear();
+            self.snapshots_gone();
+            drop(self.write_snapshot().await);
         }
+    }
+
+    async fn write_snapshot(&mut self) -> Result<(), StoreError> {
+        let writer = self.snapshot_writer();
+        if let Some((writes, aside)) = writer.writes(&self.club, &self.club, self.chain.head()) {
+            self.store.write_snapshots(writes).await?;
+            self.snapshot_kept(aside);
+        }
+        Ok(())
+    }
+
+    /// The store has no snapshots any more.
+    pub(super) fn snapshots_gone(&mut self) {
+        self.snapshot = 0;
+        self.kept = Parts::default();
+        let loaded = self.club.loaded().map(|(id, _)| id.clone());
+        self.dirty.extend(loaded.collect::<Vec<_>>());
+    }
+
+    pub(super) fn snapshot_writer(&self) -> SnapshotWriter {
+        SnapshotWriter {
+            kept: self.kept.clone(),
+            dirty: self.dirty.clone(),
+        }
+    }
+
+    /// The store has the snapshots of the club, which is `aside` without its nights.
+    pub(super) fn snapshot_kept(&mut self, aside: Club) {
+        self.kept = Parts::of(&aside);
+        self.club.set_past(aside.past);
+        self.snapshot = self.club.seq();
+        self.dirty.clear();
     }
 }
 
 /// The earlier commands that an event is about.
 fn named_commands(event: &Event) -> Vec<&CommandKey> {
     match event {
-        Event::Club(ClubEvent::CommandRetracted(body)) => vec![&body.command],
-        Event::Club(ClubEvent::CommandRestored(body)) => vec![&body.command, &body.retraction],
-        Event::Club(ClubEvent::TimeCorrected(body)) => vec![&body.command],
+        Event::Club(event) => commands_of(event),
         _ => Vec::new(),
     }
 }
 
 impl Club {
-    fn put_aside(&mut self, id: &TournamentId) {
+    pub(super) fn put_aside(&mut self, id: &TournamentId) {
         if let Some(night) = self.nights.get_mut(id) {
             *night = Night::Stored(night.header());
         }

@@ -4,6 +4,7 @@
 //! and each night is one of its own. Those that changed are written in one transaction, so that together they are the
 //! state at one event.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -11,12 +12,12 @@ use serde::{Deserialize, Serialize};
 use crate::chain::{Hash, Head};
 use crate::club::{Aside, Club, Night, Part, Past};
 use crate::codec::RELEASE;
+use crate::decide::{Decision, Draft};
 use crate::ids::{StreamId, TournamentId};
 use crate::ladder::Ladders;
 use crate::store::StoreError;
 use crate::store::{EventStore, Snapshot, SnapshotWrite};
 use crate::tournament::Tournament;
-use crate::verify::VerifyError;
 
 /// The name of the club's snapshot.
 pub(super) const CLUB: &str = "club";
@@ -91,8 +92,47 @@ pub(super) fn night_writes<'a>(
     Some(writes)
 }
 
+/// What the store's snapshots have, to write those that it needs next.
+#[derive(Debug)]
+pub(super) struct SnapshotWriter {
+    pub(super) kept: Parts,
+    /// Nights that changed since.
+    pub(super) dirty: BTreeSet<TournamentId>,
+}
+
+impl SnapshotWriter {
+    /// The writer, if a decision is about earlier commands and snapshots can be kept: anyone who reads
+    /// such an event alone has to fold streams again from their beginning.
+    pub(super) fn of_revision(self, decision: &Decision, snapshots: bool) -> Option<Self> {
+        let revises = |draft: &Draft| draft.event.kind().is_revision();
+        (snapshots && decision.events.iter().any(revises)).then_some(self)
+    }
+
+    /// The snapshots of a club that became of another one, and the club without its nights. None if
+    /// something has no text; everything has one.
+    pub(super) fn writes(
+        mut self,
+        before: &Club,
+        club: &Club,
+        head: Head,
+    ) -> Option<(Vec<SnapshotWrite>, Club)> {
+        self.dirty.extend(changed_nights(before, club));
+        let aside = club.without_nights();
+        let mut writes = night_writes(club, head, self.dirty.iter())?;
+        writes.extend(club_writes(&aside, &self.kept, head)?);
+        Some((writes, aside))
+    }
+}
+
+/// The nights of a club that differ from those of the club that it was.
+pub(super) fn changed_nights(before: &Club, after: &Club) -> Vec<TournamentId> {
+    let is_same = |id: &TournamentId, night: &Arc<Tournament>| matches!(before.nights.get(id), Some(Night::Loaded(known)) if Arc::ptr_eq(known, night));
+    let changed = after.loaded().filter(|(id, night)| !is_same(id, night));
+    changed.map(|(id, _)| id.clone()).collect()
+}
+
 /// The snapshots of a club without its nights, and of its parts where the store has others.
-pub(super) fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<SnapshotWrite>> {
+fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<SnapshotWrite>> {
     let mut writes = Vec::new();
     let past = part_write(PAST, &club.past, &kept.past, head, &mut writes)?;
     let ladders = part_write(LADDERS, &club.ladders, &kept.ladders, head, &mut writes)?;
@@ -202,34 +242,30 @@ impl KeptClub {
         self.0.seq()
     }
 
-    /// Compares the snapshots of the store with the club at that event.
+    /// Whether the snapshots of the store are those of the club at that event.
     ///
     /// # Errors
     ///
-    /// [`VerifyError::Snapshot`] with the event.
-    pub(crate) async fn check<S: EventStore>(
+    /// [`StoreError`] when the store cannot be read.
+    pub(crate) async fn equals<S: EventStore>(
         &self,
         store: &S,
         then: &Club,
-    ) -> Result<(), VerifyError> {
-        let seq = self.seq();
-        let differs = || VerifyError::Snapshot { seq };
+    ) -> Result<bool, StoreError> {
         if then.without_nights() != self.0 {
-            return Err(differs());
+            return Ok(false);
         }
-        for snapshot in store.snapshots("night:").await? {
+        let seq = self.seq();
+        let differs = |snapshot: &Snapshot| {
             let id = snapshot.name.strip_prefix("night:");
-            let Some(id) = id.and_then(|id| TournamentId::new(id).ok()) else {
-                continue;
-            };
-            if snapshot.seq <= seq
-                && let Some(kept) = read_night(then, &id, &snapshot)
-                && let Some(Night::Loaded(night)) = then.night(&id)
-                && kept != *night
-            {
-                return Err(differs());
+            let id = id.and_then(|id| TournamentId::new(id).ok())?;
+            let kept = (snapshot.seq <= seq).then(|| read_night(then, &id, snapshot))??;
+            match then.night(&id)? {
+                Night::Loaded(night) => Some(kept != *night),
+                Night::Stored(_) => None,
             }
-        }
-        Ok(())
+        };
+        let nights = store.snapshots("night:").await?;
+        Ok(!nights.iter().any(|night| differs(night) == Some(true)))
     }
 }

@@ -31,6 +31,16 @@ fn is_carry(start: &RatingStart) -> bool {
     *start == RatingStart::Carry
 }
 
+/// The range of a mean that is imported, in rating points.
+pub const MU_RANGE: (f64, f64) = (-1e6, 1e6);
+/// The range of a standard deviation that is imported or that a season begins with, in rating points.
+pub const SIGMA_RANGE: (f64, f64) = (1e-3, 1e6);
+
+/// Whether a number is in a range; `NaN` is in none.
+pub(crate) fn is_in((least, most): (f64, f64), value: f64) -> bool {
+    (least..=most).contains(&value)
+}
+
 impl RatingPlan {
     /// The whole rules: every parameter written out, so that a changed default does not reach back.
     ///
@@ -60,13 +70,8 @@ impl RatingPlan {
         };
         if let RatingStart::Widen(text) = &start {
             let to: Option<Exact> = text.parse().ok();
-            if !to.is_some_and(|to| (1e-6..=1e6).contains(&to.value())) {
-                return Err(RatingRefusal::BadParameter {
-                    name: "widen".to_owned(),
-                    value: text.clone(),
-                    detail: "expected a number from 1e-6 to 1e6".to_owned(),
-                }
-                .into());
+            if !to.is_some_and(|to| is_in(SIGMA_RANGE, to.value())) {
+                return Err(bad_sigma("widen", text));
             }
         }
         let mut rules = RatingRules {
@@ -78,6 +83,16 @@ impl RatingPlan {
         rules.set(&self.parameters)?;
         Ok(rules)
     }
+}
+
+fn bad_sigma(name: &str, value: &str) -> Refusal {
+    let (least, most) = SIGMA_RANGE;
+    RatingRefusal::BadParameter {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        detail: format!("expected a number from {least} to {most}"),
+    }
+    .into()
 }
 
 /// The shortest text of a number, and any other text as it is: people write `800.0` and `.5`.
@@ -149,7 +164,13 @@ pub fn parameters_of(rules: &RatingRules) -> Result<RatingParams, Refusal> {
     }
     let setup: Result<RatingParamsSetup, _> = serde_json::from_value(object.into());
     let checked = setup
-        .map_err(|error| error.to_string())
+        .map_err(|error| {
+            let words = error.to_string();
+            let choice = words.split_once("expected one of ");
+            choice.map_or("expected a number".to_owned(), |(_, words)| {
+                format!("expected one of {words}")
+            })
+        })
         .and_then(|setup| RatingParams::try_from(setup).map_err(|error| error.to_string()));
     checked.map_err(|detail| {
         let named = |(name, _): &(&String, &String)| detail.starts_with(name.as_str());
@@ -190,7 +211,27 @@ impl RatingRules {
                 }
                 .into());
             };
-            *known = shortest(value);
+            let value = shortest(value);
+            let bad = |detail: &str| RatingRefusal::BadParameter {
+                name: name.clone(),
+                value: value.clone(),
+                detail: detail.to_owned(),
+            };
+            let number = value.parse::<Exact>().ok();
+            match known.as_str() {
+                "true" | "false" if !["true", "false"].contains(&value.as_str()) => {
+                    return Err(bad("expected true or false").into());
+                }
+                text if text.parse::<Exact>().is_ok() && number.is_none() && value != "none" => {
+                    return Err(bad("expected a number").into());
+                }
+                _ => {}
+            }
+            // An older release let in less than the parameters of its time say.
+            if name == "sigma0" && !number.is_some_and(|to| is_in(SIGMA_RANGE, to.value())) {
+                return Err(bad_sigma(name, &value));
+            }
+            *known = value;
         }
         parameters_of(self)?;
         Ok(())

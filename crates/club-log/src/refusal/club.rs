@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::ids::Timestamp;
+
 /// Why a command about the club is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
@@ -33,6 +35,19 @@ pub enum ClubRefusal {
     UnknownZone {
         /// The text.
         zone: String,
+    },
+    /// The clock of the machine cannot be right.
+    #[error(
+        "the clock of this machine shows {now}, which cannot be right: expected {earliest} to {latest}; \
+         set the clock first"
+    )]
+    WrongClock {
+        /// What it shows.
+        now: Timestamp,
+        /// The earliest time that it may show.
+        earliest: Timestamp,
+        /// The latest time that it may show.
+        latest: Timestamp,
     },
     /// A value has no canonical JSON form.
     #[error("a value has no canonical form: {detail}")]

@@ -122,6 +122,24 @@ pub enum EntryRefusal {
         /// The chips given.
         stack: u64,
     },
+    /// A player cannot have more chips than are in play.
+    #[error("entry {entry} cannot have {stack} chips: {in_play} are in play")]
+    TooManyChips {
+        /// The entry.
+        entry: EntryId,
+        /// The chips given.
+        stack: u64,
+        /// The chips in play.
+        in_play: u64,
+    },
+    /// Several players cannot have more chips together than are in play.
+    #[error("the players cannot have {sum} chips together: {in_play} are in play")]
+    TooManyChipsTogether {
+        /// The sum of the chips given, in digits.
+        sum: String,
+        /// The chips in play.
+        in_play: u64,
+    },
     /// Blinds belong to one table, the busts were at several.
     #[error("blinds were given for busts at {tables} tables; they belong to one")]
     BlindsOfOneTable {

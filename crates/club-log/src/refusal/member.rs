@@ -84,6 +84,22 @@ pub enum MemberRefusal {
         /// The member kept.
         into: MemberId,
     },
+    /// A name that reads like the id of a member.
+    #[error("the name {name:?} is the id of member {member}; choose another name")]
+    NameIsId {
+        /// The name.
+        name: String,
+        /// The member with that id.
+        member: MemberId,
+    },
+    /// An id that is the name of a member.
+    #[error("the id {id} is the name of member {member}; choose another id")]
+    IdIsName {
+        /// The id.
+        id: MemberId,
+        /// The member with that name.
+        member: MemberId,
+    },
     /// A name or id that reads like an entry.
     #[error("{text:?} reads like an entry of a tournament; choose another name or id")]
     NameLikeEntry {

@@ -1,10 +1,57 @@
 //! Why a command is rejected at this stage of a tournament.
 
+use std::fmt;
+
 use serde::Serialize;
+use toolkit::seating::TableId;
 
 use super::list;
+use crate::entry::EntryId;
 use crate::ids::{Timestamp, TournamentId};
 use crate::tournament::Phase;
+
+/// What has to happen before something else.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "needed", rename_all = "snake_case")]
+pub enum Needed {
+    /// The announcement of the tournament.
+    Announcement,
+    /// The draw of the seats.
+    Draw,
+    /// The registration of an entry.
+    Registration {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The bust or removal of an entry.
+    Exit {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The opening of a table.
+    Table {
+        /// The table.
+        table: TableId,
+    },
+    /// The last change of the clock.
+    Clock,
+    /// The end of the tournament.
+    Finish,
+}
+
+impl fmt::Display for Needed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Announcement => f.write_str("the announcement"),
+            Self::Draw => f.write_str("the draw"),
+            Self::Registration { entry } => write!(f, "the registration of entry {entry}"),
+            Self::Exit { entry } => write!(f, "entry {entry} went out"),
+            Self::Table { table } => write!(f, "table {table} opened"),
+            Self::Clock => f.write_str("the last change of the clock"),
+            Self::Finish => f.write_str("the end of the tournament"),
+        }
+    }
+}
 
 /// Why a command is rejected at this stage of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -96,7 +143,7 @@ pub enum NightRefusal {
         tournament: TournamentId,
     },
     /// The time is later than now.
-    #[error("{at} is in the future; it is {now}")]
+    #[error("{at} is in the future; it is {now}, and a time may be up to five minutes later")]
     TimeInTheFuture {
         /// The time given.
         at: Timestamp,
@@ -110,6 +157,17 @@ pub enum NightRefusal {
         at: Timestamp,
         /// The time of the last event.
         last: Timestamp,
+    },
+    /// The time is before something that the command needs.
+    #[error("{at} is before {needed} at {since}; give a later time with --at")]
+    TimeBeforeNeeded {
+        /// The time given.
+        at: Timestamp,
+        /// What has to come before.
+        #[serde(flatten)]
+        needed: Needed,
+        /// When that happened.
+        since: Timestamp,
     },
     /// The room is full.
     #[error("all {capacity} places of tournament {tournament} are taken")]

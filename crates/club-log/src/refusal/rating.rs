@@ -95,6 +95,20 @@ pub enum RatingRefusal {
         /// The ladder.
         ladder: LadderId,
     },
+    /// A number of an import of ratings is outside its range.
+    #[error("row {row}: {field} is {value}, expected {min} to {max}")]
+    RatingOutOfRange {
+        /// The row, from 1.
+        row: usize,
+        /// `mu` or `sigma`.
+        field: &'static str,
+        /// The number, as text.
+        value: String,
+        /// The least number.
+        min: &'static str,
+        /// The greatest number.
+        max: &'static str,
+    },
     /// A row of an import of ratings cannot be used.
     #[error("row {row}: {detail}")]
     BadRating {

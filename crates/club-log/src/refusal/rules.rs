@@ -37,6 +37,15 @@ pub enum RulesRefusal {
         /// The range.
         allowed: &'static str,
     },
+    /// The seating profile is for comparison, not for a night.
+    #[error(
+        "seating profile `{profile}` is for comparison only, because a late player may wait for ever; \
+         expected tda, online or home"
+    )]
+    ForComparison {
+        /// The profile.
+        profile: &'static str,
+    },
     /// The engine of this release does not follow the key.
     #[error("{field} is not supported by this release")]
     Unsupported {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{BadRow, list};
-use crate::ids::{SeasonId, TournamentId};
+use crate::ids::{CommandKey, MemberId, SeasonId, TournamentId};
+use crate::imports::ImportedFigure;
 
 /// Why a command about a season is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -67,6 +68,46 @@ pub enum SeasonRefusal {
     SameRules {
         /// The season.
         season: SeasonId,
+    },
+    /// An import of an older release brings a player's total beyond what can be counted.
+    #[error(
+        "member {member} has {} from imports into season {season}, the most that can be counted is \
+         {max}; take the import back: desk t undo {import}",
+        .figure.amount(.value)
+    )]
+    ImportBeyond {
+        /// The season.
+        season: SeasonId,
+        /// The player.
+        member: MemberId,
+        /// The command that imported it.
+        import: CommandKey,
+        /// The figure that is beyond its bound.
+        figure: ImportedFigure,
+        /// Its value, in digits.
+        value: Box<str>,
+        /// The bound.
+        max: u32,
+    },
+    /// The imported totals of two members are together beyond what can be counted.
+    #[error(
+        "members {from} and {into} would have {} from imports into one season, the most is \
+         {max}; take an import back first: desk t undo {import}",
+        .figure.amount(.value)
+    )]
+    MergedBeyond {
+        /// The member that would be merged away.
+        from: MemberId,
+        /// The member that would be kept.
+        into: MemberId,
+        /// The last command that imported a total of one of them.
+        import: CommandKey,
+        /// The figure that would be beyond its bound.
+        figure: ImportedFigure,
+        /// Its value, in digits.
+        value: Box<str>,
+        /// The bound.
+        max: u32,
     },
     /// The season has an import with the same rows.
     #[error(

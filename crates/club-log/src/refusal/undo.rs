@@ -109,6 +109,27 @@ pub enum UndoRefusal {
         /// The time of the command after it, or now.
         latest: Timestamp,
     },
+    /// The command is not of one tournament, so that there is no night whose times go with it.
+    #[error(
+        "command {command} is not about one tournament; name a command of the night: desk log tail"
+    )]
+    NotOfOneNight {
+        /// The key.
+        command: CommandKey,
+    },
+    /// The last command is before the first, or not one of the night.
+    #[error(
+        "command {command} is not a later command of the same tournament; find one: desk log tail"
+    )]
+    NotLater {
+        /// The key.
+        command: CommandKey,
+    },
+    /// No time would change.
+    #[error(
+        "no time would change: the commands were not typed under a clock that was wrong by so much"
+    )]
+    SameTimes,
     /// What was decided contradicts the state: a fault of the program, nothing was stored.
     #[error("the decision does not fit the log, nothing was stored: {detail}")]
     DoesNotFold {

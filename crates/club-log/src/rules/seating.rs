@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use toolkit::seating::{Config, ConfigSetup, HandData, Profile, Tolerance};
+use toolkit::seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance};
 
 use crate::refusal::{Refusal, RulesRefusal};
 
@@ -74,6 +74,16 @@ impl SeatingRules {
         self.final_table_redraw == Some(true)
     }
 
+    /// Refuses a procedure that is there to be compared with and can leave a player without a seat.
+    pub(crate) fn for_a_night(&self) -> Result<(), RulesRefusal> {
+        match self.profile {
+            Profile::SeedLiteral => Err(RulesRefusal::ForComparison {
+                profile: self.profile.name(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// The configuration of the seating engine: a club without hand records, registration open.
     ///
     /// # Errors
@@ -90,7 +100,16 @@ impl SeatingRules {
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
             return Err(RulesRefusal::Unsupported { field }.into());
         }
-        let setup = ConfigSetup {
+        Ok(Config::new(self.setup())?)
+    }
+
+    /// Whether the engine has such rules, those that it does not follow left out.
+    pub(crate) fn check(&self) -> Result<(), InvalidConfig> {
+        Config::new(self.setup()).map(drop)
+    }
+
+    fn setup(&self) -> ConfigSetup {
+        ConfigSetup {
             n_max: self.n_max,
             n_min: self.n_min,
             profile: self.profile,
@@ -100,7 +119,6 @@ impl SeatingRules {
             hands: HandData::Untracked,
             final_table_redraw: self.redraws(),
             ..ConfigSetup::default()
-        };
-        Ok(Config::new(setup)?)
+        }
     }
 }

@@ -6,12 +6,14 @@ use sqlx::Transaction;
 use sqlx::sqlite::{Sqlite, SqliteConnection};
 
 use super::rows::{self, positive};
+use super::traces::Patience;
 use super::{SqliteStore, json_texts};
-use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamId};
 use crate::store::StoreError;
-use crate::store::{Append, Appended, NoteWrite, PersonWrite, RELEASE, SecretWrite, StoredCommand};
+use crate::store::{
+    Append, Appended, NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite, StoredCommand,
+};
 
 /// What an append needs to know of the log, in one statement.
 const GROUND: &str = "SELECT \
@@ -29,11 +31,31 @@ struct Ground {
     versions: BTreeMap<StreamId, u64>,
 }
 
+/// What is kept outside the chain and is written with events.
+pub(super) struct Outside<'a> {
+    /// The release that is noted as the last writer.
+    pub(super) release: &'a str,
+    pub(super) people: &'a [PersonWrite],
+    pub(super) notes: &'a [NoteWrite],
+    pub(super) projections: &'a [ProjectionWrite],
+    pub(super) secrets: &'a [SecretWrite],
+}
+
 impl SqliteStore {
     /// Takes the lock of all appends.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        let begin = self.shared.writer.begin_with("BEGIN IMMEDIATE");
-        begin.await.map_err(self.fault())
+        let writer = &self.shared.writer;
+        match writer.begin_with("BEGIN IMMEDIATE").await {
+            // The database ended a transaction by itself, as on a full disk, and the connection takes it
+            // for one that goes on: another connection begins again.
+            Err(sqlx::Error::InvalidSavePointStatement) => {
+                let stuck = writer.acquire().await.map_err(self.fault())?;
+                stuck.close().await.map_err(self.fault())?;
+                let begin = writer.begin_with("BEGIN IMMEDIATE");
+                begin.await.map_err(self.fault())
+            }
+            begun => begun.map_err(self.fault()),
+        }
     }
 
     /// Stores an append and ends the transaction.
@@ -49,7 +71,7 @@ impl SqliteStore {
             if !append.forgotten.is_empty() {
                 // The events are stored: a name that is left in the write-ahead log for a while
                 // does not change that.
-                drop(self.empty_write_ahead_log().await);
+                drop(self.overwrite_traces(Patience::Usual).await);
             }
         } else {
             // What went wrong before is the answer; a failing rollback ends with the connection.
@@ -133,14 +155,46 @@ impl SqliteStore {
         append: &Append,
         seq: u64,
     ) -> Result<(), StoreError> {
-        self.note_release(connection).await?;
+        if !append.forgotten.is_empty() {
+            self.mark_traces(connection).await?;
+        }
         for member in &append.forgotten {
             let query = sqlx::query("DELETE FROM people WHERE member = ?").bind(member.as_str());
             self.run(connection, query).await?;
         }
-        self.write_people(connection, &append.people).await?;
-        self.write_notes(connection, &append.notes).await?;
-        for projection in &append.projections {
+        let outside = Outside {
+            release: RELEASE,
+            people: &append.people,
+            notes: &append.notes,
+            projections: &append.projections,
+            secrets: &append.secrets,
+        };
+        self.write_outside(connection, outside, seq).await?;
+        self.put_snapshots(connection, &append.snapshots).await
+    }
+
+    /// Writes what is kept outside the chain, as of its event `seq`.
+    pub(super) async fn write_outside(
+        &self,
+        connection: &mut SqliteConnection,
+        outside: Outside<'_>,
+        seq: u64,
+    ) -> Result<(), StoreError> {
+        self.note_release(connection, outside.release).await?;
+        self.write_people(connection, outside.people).await?;
+        self.write_notes(connection, outside.notes).await?;
+        self.write_projections(connection, outside.projections, seq)
+            .await?;
+        self.write_secrets(connection, outside.secrets).await
+    }
+
+    async fn write_projections(
+        &self,
+        connection: &mut SqliteConnection,
+        projections: &[ProjectionWrite],
+        seq: u64,
+    ) -> Result<(), StoreError> {
+        for projection in projections {
             let query = match &projection.body {
                 Some(body) => sqlx::query(
                     "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
@@ -157,16 +211,20 @@ impl SqliteStore {
             };
             self.run(connection, query).await?;
         }
-        self.write_secrets(connection, &append.secrets).await
+        Ok(())
     }
 
-    /// Notes that this release wrote last; a page is written only where another one did before.
-    async fn note_release(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    /// Notes which release wrote last; a page is written only where another one did before.
+    async fn note_release(
+        &self,
+        connection: &mut SqliteConnection,
+        release: &str,
+    ) -> Result<(), StoreError> {
         let query = sqlx::query(
             "INSERT INTO meta (key, value) VALUES ('release', ?) \
              ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value <> excluded.value",
         )
-        .bind(RELEASE);
+        .bind(release);
         self.run(connection, query).await
     }
 
@@ -222,58 +280,5 @@ impl SqliteStore {
             self.run(connection, query).await?;
         }
         Ok(())
-    }
-
-    /// Stores a whole log in a file without events.
-    pub(super) async fn write_archive(&self, archive: &Archive) -> Result<Head, ArchiveError> {
-        let mut transaction = self.begin().await?;
-        let written = self.archive_on(&mut transaction, archive).await;
-        if written.is_ok() {
-            transaction.commit().await.map_err(self.fault())?;
-            self.shared.signal.stored();
-        } else {
-            // What went wrong before is the answer; a failing rollback ends with the connection.
-            drop(transaction.rollback().await);
-        }
-        written
-    }
-
-    async fn archive_on(
-        &self,
-        connection: &mut SqliteConnection,
-        archive: &Archive,
-    ) -> Result<Head, ArchiveError> {
-        let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM events")
-            .fetch_one(&mut *connection)
-            .await
-            .map_err(self.fault())?;
-        let head = archive.check_import(last.unsigned_abs())?;
-        for event in archive.events.iter().filter(|event| event.index == 0) {
-            let digest = archive.digest(event);
-            self.insert_command(connection, &event.command, digest)
-                .await?;
-        }
-        for events in rows::insert_events(&archive.events) {
-            self.run(connection, rows::insert_query(events)?).await?;
-        }
-        let Some(last) = archive.events.last() else {
-            return Ok(head);
-        };
-        let sidecar = Append {
-            command: last.command.clone(),
-            digest: Hash::ZERO,
-            actor: last.actor.clone(),
-            recorded_at: last.recorded_at,
-            expected: Vec::new(),
-            expected_head: None,
-            events: Vec::new(),
-            people: archive.person_writes(),
-            forgotten: Vec::new(),
-            notes: archive.note_writes(),
-            projections: archive.projections(),
-            secrets: archive.secret_writes(),
-        };
-        self.write_sidecar(connection, &sidecar, head.seq).await?;
-        Ok(head)
     }
 }

@@ -1,13 +1,11 @@
 //! The log in another file: a backup.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::SqliteStore;
-use super::open::sync_folder;
-use super::private;
+use super::partial::PartialFile;
 use crate::chain::{ChainCheck, ChainError, Head};
 use crate::store::EventStore;
 use crate::store::StoreError;
@@ -54,32 +52,27 @@ impl SqliteStore {
             let path = to.to_owned();
             return Err(StoreError::Exists { path }.into());
         }
-        let part = with_suffix(to, ".part");
-        remove(&part)?;
-        let written = self.write_copy(&part, to).await;
-        if written.is_err() {
-            // What went wrong is the answer; a copy that is not whole is of no use.
-            drop(remove(&part));
-        }
-        written
+        let (copy, head) = self.copy(to).await?;
+        copy.publish()?;
+        Ok(head)
     }
 
-    async fn write_copy(&self, part: &Path, to: &Path) -> Result<Head, BackupError> {
+    /// A copy of the log that was read again, without its name.
+    pub(super) async fn copy(&self, to: &Path) -> Result<(PartialFile, Head), BackupError> {
         let expected = self.head().await?.seq;
-        let Some(name) = part.to_str() else {
-            let message = "its name is not Unicode text".to_owned();
-            return Err(file(part, message).into());
-        };
-        // The database takes an empty file, and leaves its mode as it is.
-        private::create(part).map_err(|error| file(part, error.to_string()))?;
-        sqlx::query("VACUUM INTO ?")
-            .bind(name)
-            .execute(&self.shared.reader)
-            .await
-            .map_err(|error| super::fault::store_error(to, &error))?;
+        let mut partial = PartialFile::create(to)?;
+        match self.vacuum_into(partial.path(), to).await {
+            // What is damaged may be a cache alone.
+            Err(StoreError::Corrupt { .. }) if self.drop_snapshots().await.is_ok() => {
+                partial = PartialFile::create(to)?;
+                self.vacuum_into(partial.path(), to).await?;
+            }
+            copied => copied?,
+        }
+        let part = partial.path();
         File::open(part)
             .and_then(|copy| copy.sync_all())
-            .map_err(|error| file(part, error.to_string()))?;
+            .map_err(|error| file(to, error.to_string()))?;
         let copy = Self::open_read_only(part).await?;
         let checked = copy.check_chain().await;
         copy.close().await;
@@ -88,9 +81,21 @@ impl SqliteStore {
             let found = head.seq;
             return Err(BackupError::Short { expected, found });
         }
-        publish(part, to)?;
-        sync_folder(to)?;
-        Ok(head)
+        Ok((partial, head))
+    }
+
+    /// Writes a copy into an empty file, which the database takes and whose mode it leaves as it is.
+    async fn vacuum_into(&self, part: &Path, to: &Path) -> Result<(), StoreError> {
+        let Some(name) = part.to_str() else {
+            let message = "its name is not Unicode text".to_owned();
+            return Err(file(to, message));
+        };
+        sqlx::query("VACUUM INTO ?")
+            .bind(name)
+            .execute(&self.shared.reader)
+            .await
+            .map(drop)
+            .map_err(|error| super::fault::store_error(to, &error))
     }
 
     /// Reads the log page by page and checks its chain, as far as this release can.
@@ -117,27 +122,6 @@ pub(super) fn with_suffix(path: &Path, more: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(more);
     PathBuf::from(name)
-}
-
-/// Removes what an earlier backup left that was interrupted.
-fn remove(part: &Path) -> Result<(), StoreError> {
-    match fs::remove_file(part) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(file(part, error.to_string())),
-        _ => Ok(()),
-    }
-}
-
-/// Gives the copy its name, unless something else has it.
-fn publish(part: &Path, to: &Path) -> Result<(), StoreError> {
-    match fs::hard_link(part, to) {
-        Ok(()) => remove(part),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(StoreError::Exists {
-            path: to.to_owned(),
-        }),
-        // Some file systems have no second names.
-        Err(_) if !to.exists() => fs::rename(part, to).map_err(|error| file(to, error.to_string())),
-        Err(error) => Err(file(to, error.to_string())),
-    }
 }
 
 fn file(path: &Path, message: String) -> StoreError {

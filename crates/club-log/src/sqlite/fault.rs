@@ -53,11 +53,20 @@ fn of_code(path: &Path, extended: u32, message: &str) -> StoreError {
         BUSY | LOCKED => StoreError::Locked { path, message },
         READONLY => StoreError::ReadOnly { path, message },
         FULL => StoreError::Full { path, message },
+        ERROR if let Some(table) = missing_table(&message) => StoreError::MissingTable {
+            path,
+            table: table.to_owned(),
+        },
         ERROR | CORRUPT => StoreError::Corrupt { path, message },
         NOTADB => StoreError::NotADatabase { path, message },
         PERM | IOERR | CANTOPEN => StoreError::File { path, message },
         _ => StoreError::Database { path, message },
     }
+}
+
+/// The table that a statement did not find, in the words of the database.
+fn missing_table(message: &str) -> Option<&str> {
+    message.strip_prefix("no such table: ")
 }
 
 #[cfg(test)]
@@ -113,12 +122,21 @@ mod tests {
                     message: message.clone(),
                 },
             ),
-            (&[21], StoreError::Database { path, message }),
+            (
+                &[21],
+                StoreError::Database {
+                    path: path.clone(),
+                    message,
+                },
+            ),
         ];
         for (codes, expected) in cases {
             for code in codes {
                 assert_eq!(of_code(Path::new("x"), *code, "m"), expected, "code {code}");
             }
         }
+        let table = "notes".to_owned();
+        let gone = StoreError::MissingTable { path, table };
+        assert_eq!(of_code(Path::new("x"), 1, "no such table: notes"), gone);
     }
 }

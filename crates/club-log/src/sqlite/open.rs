@@ -1,4 +1,4 @@
-//! Creating and opening the file.
+//! Opening the file, and filling a new one.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -82,11 +82,12 @@ impl Connect {
         }
     }
 
-    async fn pool(&self, path: &Path) -> Result<SqlitePool, StoreError> {
+    /// A connection to a file, which errors call `name`.
+    async fn pool(&self, file: &Path, name: &Path) -> Result<SqlitePool, StoreError> {
         one_connection()
-            .connect_with(self.options(path))
+            .connect_with(self.options(file))
             .await
-            .map_err(|error| store_error(path, &error))
+            .map_err(|error| store_error(name, &error))
     }
 
     /// The file by a connection, which was found to be ours, and by a second one for reading.
@@ -122,35 +123,19 @@ pub(super) struct Opened {
     pub(super) schema: i64,
 }
 
-/// Creates the file with a log without events.
-pub(super) async fn create(path: &Path, connect: &Connect) -> Result<Opened, StoreError> {
-    private::create(path).map_err(|error| {
-        let path = path.to_owned();
-        match error.kind() {
-            ErrorKind::AlreadyExists => StoreError::Exists { path },
-            _ => StoreError::File {
-                path,
-                message: error.to_string(),
-            },
-        }
-    })?;
-    let made = fill(path, connect).await;
-    if made.is_err() {
-        // The file is ours and of no use; when it cannot be removed either, the error says enough.
-        drop(fs::remove_file(path));
-    }
-    made
-}
-
-async fn fill(path: &Path, connect: &Connect) -> Result<Opened, StoreError> {
-    let pool = connect.pool(path).await?;
+/// Makes a log without events of an empty file, which errors call `name`.
+pub(super) async fn fill(
+    file: &Path,
+    name: &Path,
+    connect: &Connect,
+) -> Result<Opened, StoreError> {
+    let pool = connect.pool(file, name).await?;
     let filled = async {
-        write_ahead(&pool, path).await?;
-        migrate(&pool, path, 0).await?;
-        sync_folder(path)
+        write_ahead(&pool, name).await?;
+        migrate(&pool, name, 0).await
     };
     match filled.await {
-        Ok(()) => Ok(connect.opened(path, pool, SCHEMA)),
+        Ok(()) => Ok(connect.opened(file, pool, SCHEMA)),
         Err(error) => {
             pool.close().await;
             Err(error)
@@ -188,7 +173,7 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<Opened, Store
             message,
         });
     }
-    let pool = connect.pool(path).await?;
+    let pool = connect.pool(path, path).await?;
     match check_format(&pool, path, connect.access).await {
         Ok(schema) => Ok(connect.opened(path, pool, schema)),
         Err(error) => {

@@ -17,6 +17,11 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// Creates a folder for its owner alone; one that is there already is an error.
+pub(super) fn create_folder(path: &Path) -> io::Result<()> {
+    folder().create(path)
+}
+
 /// Takes the rights of others on a file of an earlier release away. Only its owner can do so: when
 /// somebody else opens it, it stays as it is.
 pub(super) fn restrict(path: &Path) {
@@ -42,11 +47,21 @@ pub(super) fn restrict(path: &Path) {
 ///
 /// # Errors
 ///
-/// What the system says.
+/// What the system says; a path that is not Unicode text is refused, for the database cannot open a
+/// file there.
 pub fn create_private_folder(path: impl AsRef<Path>) -> io::Result<()> {
+    if path.as_ref().to_str().is_none() {
+        let message = "its name is not Unicode text";
+        return Err(io::Error::new(io::ErrorKind::InvalidFilename, message));
+    }
+    folder().recursive(true).create(path)
+}
+
+/// What makes folders for their owner alone.
+fn folder() -> DirBuilder {
+    #[cfg_attr(not(unix), allow(unused_mut))]
     let mut builder = DirBuilder::new();
-    builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder
 }

@@ -6,12 +6,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use crate::ids::TournamentId;
 use crate::timestamp::Timestamp;
 
 /// The newest backups, all of which are kept.
 pub const KEPT_BACKUPS: usize = 10;
-/// How the names of files begin that `db restore` set aside, which are never removed.
-const SET_ASIDE: &str = "replaced-";
+/// How the names of backups begin that the end of a night made. No id has the last character: earlier
+/// releases gave no file such a name.
+const OF_A_NIGHT: &str = "night@";
 
 /// A backup in a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +39,7 @@ pub struct BackupFile {
 ///     .map(|day| format!("2026-01-{day:02}"))
 ///     .chain(["2026-02-01".to_owned()])
 ///     .map(|day| BackupFile {
-///         path: format!("{day}-7.db").into(),
+///         path: format!("night@{day}-7.db").into(),
 ///         made: format!("{day}T22:00:00Z").parse().unwrap(),
 ///     })
 ///     .collect();
@@ -62,8 +64,24 @@ pub fn superseded_backups(backups: &[BackupFile]) -> Vec<PathBuf> {
     gone
 }
 
-/// Removes the superseded backups of a folder: of the files named `NAME-NUMBER.db`, by the time of
-/// their last change. Files with another name and those that a restore set aside stay.
+/// The file name of the backup at the end of a night: of its tournament and of the event that closed it.
+///
+/// ```
+/// use club_log::ids::TournamentId;
+/// use club_log::sqlite::night_backup_name;
+///
+/// let night = TournamentId::new("2026-03-07")?;
+/// assert_eq!(night_backup_name(&night, 132), "night@2026-03-07-132.db");
+/// # Ok::<(), club_log::ids::IdError>(())
+/// ```
+#[must_use]
+pub fn night_backup_name(tournament: &TournamentId, seq: u64) -> String {
+    format!("{OF_A_NIGHT}{tournament}-{seq}.db")
+}
+
+/// Removes the superseded backups of a folder, by the time of their last change: of the files named by
+/// [`night_backup_name`] alone. Every other file stays, also one that an earlier release made at the end
+/// of a night, for its name does not tell it from one that was made by hand.
 ///
 /// # Returns
 ///
@@ -81,7 +99,7 @@ pub fn prune_backups(folder: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
     for entry in entries {
         let entry = entry?;
         let file = entry.metadata()?;
-        if file.is_file() && entry.file_name().to_str().is_some_and(is_backup_name) {
+        if file.is_file() && entry.file_name().to_str().is_some_and(is_of_a_night) {
             let age = file.modified()?.duration_since(UNIX_EPOCH);
             let milliseconds = age.map_or(0, |age| age.as_millis());
             let milliseconds = i64::try_from(milliseconds).unwrap_or(i64::MAX);
@@ -93,20 +111,23 @@ pub fn prune_backups(folder: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
     }
     let gone = superseded_backups(&backups);
     for path in &gone {
-        fs::remove_file(path)?;
+        match fs::remove_file(path) {
+            // Another program prunes at the same moment.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            removed => removed?,
+        }
     }
     Ok(gone)
 }
 
-/// Whether a file was named as a backup is: `NAME-NUMBER.db`.
-fn is_backup_name(name: &str) -> bool {
-    let number = name
-        .strip_suffix(".db")
-        .filter(|stem| !stem.starts_with(SET_ASIDE))
-        .and_then(|stem| stem.rsplit_once('-'));
-    number.is_some_and(|(of, number)| {
-        !of.is_empty() && !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit())
-    })
+/// Whether [`night_backup_name`] made the name.
+fn is_of_a_night(name: &str) -> bool {
+    let stem = name
+        .strip_prefix(OF_A_NIGHT)
+        .and_then(|name| name.strip_suffix(".db"));
+    stem.and_then(|stem| stem.rsplit_once('-'))
+        .and_then(|(id, seq)| Some((TournamentId::new(id).ok()?, seq.parse().ok()?)))
+        .is_some_and(|(id, seq)| night_backup_name(&id, seq) == name)
 }
 
 #[cfg(test)]
@@ -157,16 +178,28 @@ mod tests {
         };
         // 2024-10-04 is day 20,000: fourteen days of one month.
         for day in 0..14 {
-            at(&format!("2024-10-{:02}-{day}.db", day + 4), day);
+            at(&format!("night@2024-10-{:02}-{day}.db", day + 4), day);
         }
-        for other in [
+        let others = [
+            // Made by a restore, by hand, and at the end of a night by an earlier release.
             "replaced-1.db",
+            "log-7.db",
+            "before-the-final-2025.db",
+            "2024-10-04-132.db",
+            "night-132.db",
             "mine.db",
-            "a-1.txt",
-            "-1.db",
-            "a-.db",
-            "a-1x.db",
-        ] {
+            "night@.db",
+            "night@a.db",
+            "night@-1.db",
+            "night@a-.db",
+            "night@a-1x.db",
+            "night@a-01.db",
+            "night@a-+1.db",
+            "night@a b-1.db",
+            "night@a-1.db.bak",
+            "a-night@a-1.db",
+        ];
+        for other in others {
             at(other, 0);
         }
         let gone = prune_backups(folder.path()).unwrap();
@@ -175,13 +208,14 @@ mod tests {
         assert_eq!(
             gone,
             [
-                "2024-10-04-0.db",
-                "2024-10-05-1.db",
-                "2024-10-06-2.db",
-                "2024-10-07-3.db"
+                "night@2024-10-04-0.db",
+                "night@2024-10-05-1.db",
+                "night@2024-10-06-2.db",
+                "night@2024-10-07-3.db"
             ]
         );
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 10 + 6);
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 10 + others.len());
         assert_eq!(prune_backups(folder.path()).unwrap(), Vec::<PathBuf>::new());
         assert!(
             prune_backups(folder.path().join("none"))

@@ -12,7 +12,9 @@ use super::fault::store_error;
 use super::rows::{self, Cells};
 use crate::archive::{Archive, is_name};
 use crate::chain::{ChainCheck, ChainError, Hash};
+use crate::club::Club;
 use crate::envelope::Recorded;
+use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId};
 use crate::store::StoreError;
 use crate::store::{Note, Person, Secret};
@@ -22,7 +24,7 @@ use crate::store::{Note, Person, Secret};
 const BEGINNING: &[u8; 24] = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20";
 
 /// What could be read of a file, damaged or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Salvage {
     /// Every event before the first break whose command is whole, with the names, notes and digests
     /// that could be read. The chain of the events is right; names and notes stand outside it, and
@@ -30,6 +32,8 @@ pub struct Salvage {
     pub archive: Archive,
     /// Where reading ended, if it did not end at the end of the log.
     pub broken: Option<Break>,
+    /// The first of the events that does not fit those before it, though its chain is right.
+    pub misfit: Option<FoldError>,
     /// Events before the break that are left out: the others of their command are behind it.
     pub left_out: usize,
     /// Members whose name could not be read, or who have none.
@@ -51,13 +55,17 @@ pub struct Break {
 }
 
 impl Salvage {
-    /// Reads a file event by event up to its first break, and never writes to it: a copy is made
-    /// in `scratch`, an empty folder, which the caller removes.
+    /// Reads a file event by event up to its first break, or up to the event `before`, and never writes
+    /// to it: a copy is made in `scratch`, an empty folder, which the caller removes.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when the file cannot be copied. Whatever is in the file is not an error.
-    pub async fn read(path: &Path, scratch: &Path) -> Result<Self, StoreError> {
+    pub async fn read(
+        path: &Path,
+        scratch: &Path,
+        before: Option<u64>,
+    ) -> Result<Self, StoreError> {
         let copy = copied(path, scratch)?;
         let options = SqliteConnectOptions::new()
             .filename(&copy)
@@ -73,7 +81,7 @@ impl Salvage {
             .await;
         match pool {
             Ok(pool) => {
-                let reader = Reader { pool, path };
+                let reader = Reader { pool, path, before };
                 let salvage = reader.all().await;
                 reader.pool.close().await;
                 Ok(salvage)
@@ -84,6 +92,7 @@ impl Salvage {
                     seq: 1,
                     message: store_error(path, &error).to_string(),
                 }),
+                misfit: None,
                 left_out: 0,
                 nameless: 0,
                 without_digest: 0,
@@ -105,6 +114,10 @@ fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError>
         },
     };
     let copy = scratch.join("copy.db");
+    // Reading a pipe would wait for the program that writes into it.
+    if !fs::metadata(path).map_err(fault)?.is_file() {
+        return Err(fault(std::io::Error::other("it is not a file")));
+    }
     let bytes = fs::read(path).map_err(fault)?;
     fs::write(&copy, &bytes).map_err(fault)?;
     if bytes.len() >= BEGINNING.len() {
@@ -113,7 +126,7 @@ fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError>
         file.write_all(BEGINNING).map_err(fault)?;
     }
     let ahead = with_suffix(path, "-wal");
-    if ahead.exists() {
+    if ahead.is_file() {
         fs::copy(&ahead, with_suffix(&copy, "-wal")).map_err(fault)?;
     }
     Ok(copy)
@@ -122,6 +135,8 @@ fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError>
 struct Reader<'a> {
     pool: SqlitePool,
     path: &'a Path,
+    /// The first event that is not read.
+    before: Option<u64>,
 }
 
 impl Reader<'_> {
@@ -131,6 +146,9 @@ impl Reader<'_> {
         let mut unchecked = Vec::new();
         let broken = loop {
             let seq = check.head().seq + 1;
+            if self.before == Some(seq) {
+                break None;
+            }
             let message = match self.event(seq).await {
                 Ok(Some(event)) => {
                     let mut pushed = check.push(&event);
@@ -163,7 +181,10 @@ impl Reader<'_> {
             events.pop();
         }
         let last = events.last().map_or(0, |last| last.seq);
+        let misfit = Club::first_misfit(&events);
         let mut salvage = Salvage {
+            // What a later release wrote is kept as it is.
+            misfit: misfit.filter(|error| !error.is_later_release()),
             left_out: read - events.len(),
             unchecked: unchecked.iter().filter(|seq| **seq <= last).count(),
             archive: Archive {
@@ -176,6 +197,9 @@ impl Reader<'_> {
         };
         self.sidecar(&mut salvage).await;
         self.secrets(&mut salvage.archive).await;
+        let release = "SELECT value AS cell FROM meta WHERE key = ?";
+        let release = self.row(release, "release").await;
+        salvage.archive.written_by = release.and_then(|row| row.try_get("cell").ok());
         salvage
     }
 

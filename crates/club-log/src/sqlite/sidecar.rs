@@ -1,16 +1,15 @@
-//! What is kept outside the chain: names, notes, projections, secrets, snapshots.
+//! What is kept outside the chain: names, notes, projections, secrets.
 
 use sqlx::sqlite::SqliteConnection;
 
-use super::rows::positive;
+use super::traces::Patience;
 use super::{Query, SqliteStore, json_texts};
 use crate::ids::{CommandKey, MemberId};
 use crate::store::StoreError;
-use crate::store::{Note, Person, Projection, Secret, Snapshot, SnapshotWrite};
+use crate::store::{Note, Person, Projection, Secret};
 
 impl SqliteStore {
-    pub(super) async fn list_people(&self) -> Result<Vec<Person>, StoreError> {
-        let query = sqlx::query("SELECT member, name FROM people ORDER BY member");
+    pub(super) async fn list_people(&self, query: Query<'_>) -> Result<Vec<Person>, StoreError> {
         self.list(query, |cells| {
             Ok(Person {
                 member: cells.parsed("member")?,
@@ -61,52 +60,6 @@ impl SqliteStore {
         .await
     }
 
-    pub(super) async fn list_snapshots(
-        &self,
-        query: Query<'_>,
-    ) -> Result<Vec<Snapshot>, StoreError> {
-        if !self.is_current().await? {
-            return Ok(Vec::new());
-        }
-        self.list(query, |cells| {
-            Ok(Snapshot {
-                name: cells.text("name")?,
-                seq: cells.number("seq")?,
-                head: cells.hash("head")?,
-                release: cells.text("release")?,
-                digest: cells.hash("digest")?,
-                state: cells.blob("state")?,
-            })
-        })
-        .await
-    }
-
-    pub(super) async fn replace_snapshots(
-        &self,
-        writes: &[SnapshotWrite],
-    ) -> Result<(), StoreError> {
-        if writes.is_empty() {
-            return Ok(());
-        }
-        let mut transaction = self.begin().await?;
-        for write in writes {
-            let query = sqlx::query(
-                "INSERT INTO snapshots (name, seq, head, release, digest, state) \
-                 VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
-                 head = excluded.head, release = excluded.release, digest = excluded.digest, \
-                 state = excluded.state",
-            )
-            .bind(&write.name)
-            .bind(positive("seq", write.seq)?)
-            .bind(&write.head.as_bytes()[..])
-            .bind(&write.release)
-            .bind(&write.digest.as_bytes()[..])
-            .bind(&write.state);
-            self.run(&mut transaction, query).await?;
-        }
-        transaction.commit().await.map_err(self.fault())
-    }
-
     /// Takes out names, notes, digests and snapshots, and what is left of them in the files.
     pub(super) async fn take_out(
         &self,
@@ -115,6 +68,7 @@ impl SqliteStore {
     ) -> Result<(), StoreError> {
         let members: Vec<&str> = members.iter().map(MemberId::as_str).collect();
         let notes: Vec<&str> = notes.iter().map(CommandKey::as_str).collect();
+        let sound = self.snapshots_are_sound().await;
         let mut transaction = self.begin().await?;
         for (query, texts) in [
             (
@@ -129,24 +83,14 @@ impl SqliteStore {
             let query = sqlx::query(query).bind(json_texts(texts));
             self.run(&mut transaction, query).await?;
         }
-        for query in [
-            "UPDATE commands SET digest = zeroblob(32) WHERE digest <> zeroblob(32)",
-            "DELETE FROM snapshots",
-        ] {
-            self.run(&mut transaction, sqlx::query(query)).await?;
-        }
+        self.mark_traces(&mut transaction).await?;
+        let forget = "UPDATE commands SET digest = zeroblob(32) WHERE digest <> zeroblob(32)";
+        self.run(&mut transaction, sqlx::query(forget)).await?;
+        self.clear_snapshots(&mut transaction, sound).await?;
         transaction.commit().await.map_err(self.fault())?;
-        self.empty_write_ahead_log().await
-    }
-
-    /// Writes the write-ahead log into the file and empties it: `secure_delete` has overwritten
-    /// what was deleted in the pages, and the older copies of the pages go with the log.
-    pub(super) async fn empty_write_ahead_log(&self) -> Result<(), StoreError> {
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .execute(&self.shared.writer)
-            .await
-            .map(drop)
-            .map_err(self.fault())
+        // The names are taken out: what is left of them is overwritten as soon as nobody reads it.
+        drop(self.overwrite_traces(Patience::Usual).await);
+        Ok(())
     }
 
     /// Runs a statement on the connection of a transaction.

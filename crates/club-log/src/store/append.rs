@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::SnapshotWrite;
 use super::sidecar::{NoteWrite, PersonWrite, ProjectionWrite, SecretWrite};
 use crate::canonical::check_object;
 use crate::chain::{Hash, Head};
@@ -45,6 +46,11 @@ pub struct Append {
     pub projections: Vec<ProjectionWrite>,
     /// Secrets to keep or to delete.
     pub secrets: Vec<SecretWrite>,
+    /// Snapshots of what the events lead to, as [`EventStore::write_snapshots`] keeps them: nobody
+    /// reads the events without them.
+    ///
+    /// [`EventStore::write_snapshots`]: super::EventStore::write_snapshots
+    pub snapshots: Vec<SnapshotWrite>,
 }
 
 impl Append {

@@ -177,6 +177,14 @@ pub enum StoreError {
         /// The application id of a club's log.
         expected: i64,
     },
+    /// A table that every log has is gone.
+    #[error("{} has no table {table}, which every log has", path.display())]
+    MissingTable {
+        /// The file.
+        path: PathBuf,
+        /// The table.
+        table: String,
+    },
     /// The file was written by a later release.
     #[error(
         "{} has schema {found}, this release knows {known}; use release {} or newer",

@@ -1,5 +1,7 @@
 //! What a store keeps outside the chain, and can replace: names, notes, projections, secrets.
 
+use serde::Serialize;
+
 use crate::ids::{CommandKey, MemberId};
 
 /// A name to set: a member has one, the last that was written.
@@ -79,4 +81,72 @@ pub struct Secret {
     pub name: String,
     /// Its text.
     pub text: String,
+}
+
+/// The commands that a store keeps next to the events, with the digests of their content.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KeptCommands {
+    /// Commands with a digest.
+    pub digests: u64,
+    /// Commands whose digest was forgotten or never known.
+    pub without_digest: u64,
+    /// Rows that do not belong to the log, and rows that are missing.
+    pub faults: Vec<OutsideFault>,
+}
+
+/// What is wrong with something that is kept outside the chain.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum OutsideFault {
+    /// A command of the log whose digest has no row.
+    #[error("digests: command {command} has events and no digest")]
+    NoDigest {
+        /// The command, as it is stored.
+        command: String,
+    },
+    /// A digest of a command that has no events.
+    #[error("digests: command {command} has no events")]
+    DigestOfNothing {
+        /// The command, as it is stored.
+        command: String,
+    },
+    /// A digest of another length.
+    #[error("digests: the digest of command {command} has {bytes} bytes in place of 32")]
+    BadDigest {
+        /// The command, as it is stored.
+        command: String,
+        /// Its length.
+        bytes: u64,
+    },
+    /// A name of a member whom the log does not have.
+    #[error("names: the log has no member {member}")]
+    NameOfNobody {
+        /// The member.
+        member: MemberId,
+    },
+    /// A name that should be gone.
+    #[error("names: member {member} was erased and still has a name")]
+    NameOfErased {
+        /// The member.
+        member: MemberId,
+    },
+    /// A name that is not as names are kept.
+    #[error("names: the name of member {member} is not one that the club would keep")]
+    BadName {
+        /// The member.
+        member: MemberId,
+    },
+    /// A note of a command that the log does not have.
+    #[error("notes: the log has no command {id}")]
+    NoteOfNothing {
+        /// The command.
+        id: CommandKey,
+    },
+    /// A note that is not as notes are kept.
+    #[error("notes: the note of command {id} is not one that the club would keep")]
+    BadNote {
+        /// The command.
+        id: CommandKey,
+    },
 }

@@ -58,6 +58,7 @@ pub(crate) fn append(command: &str, expected: &[(&str, u64)], events: Vec<NewEve
         notes: Vec::new(),
         projections: Vec::new(),
         secrets: Vec::new(),
+        snapshots: Vec::new(),
     }
 }
 

@@ -8,9 +8,22 @@ use club_log::ledger::LedgerError;
 use club_log::tournament::Tournament;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use toolkit::payout::Ratio;
 
 use crate::desks::{Desks, command};
 use crate::seats::{free, orders, tables};
+
+/// By how many seconds a machine's clock jumps: five minutes, an hour, a day, a year.
+const JUMPS: [i64; 8] = [
+    -300,
+    300,
+    -3_600,
+    3_600,
+    -86_400,
+    86_400,
+    -31_536_000,
+    31_536_000,
+];
 
 /// Members of the club.
 pub(crate) const MEMBERS: usize = 40;
@@ -45,7 +58,11 @@ pub(crate) enum Deed {
     Merge(u16, u16),
     Erase(u16),
     Import(u16),
+    ImportExtreme(u16, u16),
     CloseSeason,
+    SetClock(i64),
+    Backdate(Box<Deed>, i64),
+    ShiftTimes(u16, i64),
     Restart,
     DropSnapshots,
     Refresh,
@@ -64,10 +81,14 @@ pub(crate) struct Act {
     pub(crate) deed: Deed,
 }
 
-/// Seats at a table, players that a new one needs, entries of a player, and whether the final table
-/// draws its seats again.
+/// The profiles that a template may name.
+const PROFILES: [&str; 3] = ["tda", "online", "home"];
+
+/// The profile, seats at a table, players that a new one needs, entries of a player, and whether the
+/// final table draws its seats again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules {
+    pub(crate) profile: &'static str,
     pub(crate) seats: u8,
     pub(crate) start: u8,
     pub(crate) entries: u32,
@@ -75,13 +96,14 @@ pub(crate) struct Rules {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>()).prop_map(|(seats, start, entries, redraw)| {
-        Rules {
-            seats,
-            start: start.clamp(2, seats),
-            entries,
-            redraw,
-        }
+    let profile = prop::sample::select(PROFILES.as_slice());
+    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>());
+    (profile, figures).prop_map(|(profile, (seats, start, entries, redraw))| Rules {
+        profile,
+        seats,
+        start: start.clamp(2, seats),
+        entries,
+        redraw,
     })
 }
 
@@ -112,7 +134,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => (any::<u16>(), removal()).prop_map(|(who, removal)| Deed::Remove(who, removal)),
         1 => Just(Deed::Reopen),
         1 => any::<u16>().prop_map(Deed::Arrive),
-        1 => (any::<u16>(), 1..100_000_u64).prop_map(|(who, chips)| Deed::Count(who, chips)),
+        1 => (any::<u16>(), prop_oneof![9 => 1..100_000_u64, 1 => Just(u64::MAX)])
+            .prop_map(|(who, chips)| Deed::Count(who, chips)),
         1 => (any::<u16>(), any::<bool>()).prop_map(|(who, pinned)| Deed::Pin(who, pinned)),
         1 => (any::<u16>(), any::<bool>()).prop_map(|(table, pinned)| Deed::PinTable(table, pinned)),
     ];
@@ -123,7 +146,9 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (any::<u16>(), any::<u16>()).prop_map(|(from, into)| Deed::Merge(from, into)),
         1 => any::<u16>().prop_map(Deed::Erase),
         1 => any::<u16>().prop_map(Deed::Import),
+        2 => (any::<u16>(), any::<u16>()).prop_map(|(who, of)| Deed::ImportExtreme(who, of)),
         1 => Just(Deed::CloseSeason),
+        2 => prop::sample::select(JUMPS.to_vec()).prop_map(Deed::SetClock),
         1 => Just(Deed::Cancel),
     ];
     let log = prop_oneof![
@@ -132,11 +157,15 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => Just(Deed::Redo),
         2 => any::<u16>().prop_map(Deed::RedoOf),
         1 => any::<u16>().prop_map(Deed::CorrectTime),
+        1 => (any::<u16>(), prop::sample::select(JUMPS.to_vec()))
+            .prop_map(|(key, seconds)| Deed::ShiftTimes(key, -seconds)),
         1 => Just(Deed::Restart),
         1 => Just(Deed::DropSnapshots),
         1 => Just(Deed::Refresh),
     ];
-    prop_oneof![20 => night, 3 => club, 6 => log]
+    let seconds = prop::sample::select(vec![1, 2, 5, 20, 60, 86_400]);
+    let late = (night.clone(), seconds).prop_map(|(deed, s)| Deed::Backdate(Box::new(deed), s));
+    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log]
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -160,7 +189,9 @@ fn pick<T: Clone>(items: &[T], number: u16) -> Option<T> {
 
 /// The command that announces a night.
 pub(crate) fn announce(night: usize, rules: Rules) -> Value {
-    let mut seating = json!({ "n_max": rules.seats, "n_min": rules.start });
+    let mut seating = json!({
+        "n_max": rules.seats, "n_min": rules.start, "profile": rules.profile,
+    });
     if rules.redraw {
         seating["final_table_redraw"] = true.into();
     }
@@ -176,6 +207,15 @@ pub(crate) fn perform(desks: &mut Desks, act: &Act) -> Option<Result<Answer, Led
         Deed::Restart => desks.restart(act.desk),
         Deed::DropSnapshots => desks.drop_snapshots(),
         Deed::Refresh => desks.refresh(act.desk),
+        Deed::SetClock(seconds) => desks.set_clock(seconds),
+        Deed::Backdate(ref deed, seconds) => {
+            let deed = Act {
+                deed: (**deed).clone(),
+                ..*act
+            };
+            let body = body(desks, &deed);
+            return Some(desks.send_backdated(act.desk, command(body), seconds));
+        }
         _ => {
             let body = body(desks, act);
             return Some(desks.send(act.desk, command(body)));
@@ -206,6 +246,9 @@ fn body(desks: &Desks, act: &Act) -> Value {
             { "player": { "member": member(*who) }, "points": "3/2", "entries": 2 },
             { "player": { "name": format!("I {}", who % 9) }, "points": "1/1", "entries": 1 },
         ] } })),
+        Deed::ImportExtreme(who, of) => Some(json!({ "import_results": {
+            "season": "s", "again": true, "rows": [extreme(&member(*who), *of)],
+        } })),
         Deed::CloseSeason => Some(json!({ "close_season": { "season": "s" } })),
         Deed::Undo(number) => {
             let key = pick(&desks.keys(), *number).unwrap();
@@ -226,6 +269,11 @@ fn body(desks: &Desks, act: &Act) -> Value {
             let key = pick(&desks.keys(), *number).unwrap();
             let at = format!("2026-01-01T00:{:02}:00Z", number % 60);
             Some(json!({ "correct_time": { "command": key, "at": at, "reason": "late" } }))
+        }
+        Deed::ShiftTimes(number, seconds) => {
+            let key = pick(&desks.keys(), *number).unwrap();
+            let by_ms = 1_000 * seconds;
+            Some(json!({ "shift_times": { "from": key, "by_ms": by_ms, "reason": "clock" } }))
         }
         Deed::Register(who) => Some(json!({ "register": {
             "tournament": id, "player": member(*who),
@@ -254,6 +302,27 @@ fn body(desks: &Desks, act: &Act) -> Value {
         (None, Ok((_, night))) => of_night(night, &id, &act.deed),
         (None, Err(_)) => json!({ "draw": { "tournament": id } }),
     }
+}
+
+/// Totals at the bounds of what can be imported, and beyond them.
+fn extreme(member: &str, number: u16) -> Value {
+    let points = [
+        "1000000000",
+        "1000000001",
+        "999999999/1000000",
+        "999982/999983",
+        "1/997",
+        "1/1000003",
+        "1/170141183460469231731687303715884105727",
+        "170141183460469231731687303715884105727",
+    ];
+    let entries = [1, 3, 99_000, 100_000, 100_001, u32::MAX];
+    let number = usize::from(number);
+    json!({
+        "player": { "member": member },
+        "points": points[number % points.len()].parse::<Ratio>().unwrap(),
+        "entries": entries[number / points.len() % entries.len()],
+    })
 }
 
 /// The command of a deed at the tables.

@@ -3,7 +3,7 @@
 
 use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
 use club_log::clock::ClockView;
-use club_log::command::{RevisionCommand, TournamentCommand};
+use club_log::command::{LATEST_CLOCK, RevisionCommand, TournamentCommand};
 use club_log::event::ClockChange;
 use club_log::late::LateRegistration;
 use club_log::ledger::LedgerError;
@@ -20,7 +20,7 @@ pub(crate) const EVENING: i64 = 1_767_348_000_000;
 pub(crate) const MINUTE: i64 = 60_000;
 
 pub(crate) fn moment(ms: i64) -> Timestamp {
-    let latest = Timestamp::MAX.as_millisecond();
+    let latest = LATEST_CLOCK.as_millisecond();
     Timestamp::from_millisecond(EVENING.saturating_add(ms).clamp(0, latest)).unwrap()
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn send_at(
     command: impl Into<Command>,
 ) -> Result<Answer, LedgerError> {
     let mut request = hall.request(command);
-    request.now = Timestamp::MAX;
+    request.now = LATEST_CLOCK;
     request.at = Some(moment(ms));
     request.backdate = Some("reported late".into());
     wait(hall.ledger.execute(&request))

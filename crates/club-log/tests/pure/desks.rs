@@ -11,16 +11,25 @@ use serde_json::{Value, json};
 
 use crate::hall::wait;
 
+/// The time after a number of commands on a clock that is wrong by some seconds.
+fn moment(sent: u64, wrong: i64) -> Timestamp {
+    let second = 1_767_225_600 + sent.cast_signed() + wrong;
+    Timestamp::from_millisecond(1_000 * second).unwrap()
+}
+
 /// A command in its JSON form.
 pub(crate) fn command(body: Value) -> Command {
     serde_json::from_value(body).unwrap()
 }
 
 /// The desks, and the store that both write to.
+#[derive(Debug)]
 pub(crate) struct Desks {
     ledgers: [Ledger<MemoryStore>; 2],
     last: usize,
     sent: u64,
+    /// By how many seconds the machine's clock is wrong.
+    wrong: i64,
 }
 
 impl Desks {
@@ -42,6 +51,7 @@ impl Desks {
             ledgers: [open(), open()],
             last: 0,
             sent: 0,
+            wrong: 0,
         };
         let mut set_up = |body| drop(desks.send(0, command(body)).unwrap());
         set_up(json!({ "create_club": { "title": "Desks", "zone": "Asia/Tokyo" } }));
@@ -54,19 +64,29 @@ impl Desks {
         desks
     }
 
+    /// Desks over a store that has a log.
+    pub(crate) fn over(store: &MemoryStore) -> Self {
+        let open = || wait(Ledger::open(store.clone())).unwrap();
+        let mut desks = Self {
+            ledgers: [open(), open()],
+            last: 0,
+            sent: 1_000_000,
+            wrong: 0,
+        };
+        desks.refresh(0);
+        desks
+    }
+
     /// The same club in a store of its own, with one desk that has just been opened.
     pub(crate) fn copy(&self) -> Self {
         let archive = wait(Archive::of(self.store(), true)).unwrap();
         let store = MemoryStore::default();
         wait(store.import(&archive)).unwrap();
-        let open = || wait(Ledger::open(store.clone())).unwrap();
-        let mut copy = Self {
-            ledgers: [open(), open()],
-            last: 0,
+        Self {
             sent: self.sent,
-        };
-        copy.refresh(0);
-        copy
+            wrong: self.wrong,
+            ..Self::over(&store)
+        }
     }
 
     /// The club as the desk knows it that was last at work.
@@ -95,16 +115,40 @@ impl Desks {
 
     /// The desk sends a command, at a later second than any before.
     pub(crate) fn send(&mut self, desk: usize, command: Command) -> Result<Answer, LedgerError> {
+        self.send_line(desk, CommandLine::bare(command))
+    }
+
+    /// The desk sends a command that happened some seconds ago.
+    pub(crate) fn send_backdated(
+        &mut self,
+        desk: usize,
+        command: Command,
+        seconds: i64,
+    ) -> Result<Answer, LedgerError> {
+        let at = moment(self.sent, self.wrong - seconds);
+        let line = CommandLine {
+            at: Some(at),
+            backdate: Some("a slip was found".to_owned()),
+            ..CommandLine::bare(command)
+        };
+        self.send_line(desk, line)
+    }
+
+    /// The machine's clock jumps; it stays within three years of the right time.
+    pub(crate) fn set_clock(&mut self, seconds: i64) {
+        self.wrong = (self.wrong + seconds).clamp(-94_608_000, 94_608_000);
+    }
+
+    fn send_line(&mut self, desk: usize, line: CommandLine) -> Result<Answer, LedgerError> {
         self.sent += 1;
-        let second = 1_767_225_600 + self.sent.cast_signed();
-        let at = Timestamp::from_millisecond(1_000 * second).unwrap();
+        let at = moment(self.sent, self.wrong);
         let context = CommandContext {
             key: CommandKey::new(format!("k-{}", self.sent)).unwrap(),
             actor: Actor::new(format!("desk-{desk}")).unwrap(),
             now: at,
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
-        let request = CommandLine::bare(command).into_request(context).unwrap();
+        let request = line.into_request(context).unwrap();
         let answer = wait(self.ledgers[desk].execute(&request));
         if answer.is_ok() {
             self.last = desk;

@@ -6,8 +6,9 @@ use club_log::event::{ExactSkill, Kind};
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::{Ladder, RatedNight};
 use club_log::ledger::LedgerError;
-use club_log::rating::replay;
+use club_log::rating::{RatingPlan, replay};
 use club_log::refusal::{RatingRefusal, UndoRefusal};
+use club_log::rules::RatingStart;
 use club_log::{Club, Refusal};
 use serde_json::{Value, json};
 use toolkit::rating::{RatingParams, Skill};
@@ -418,7 +419,11 @@ fn initial_ratings_come_before_the_first_rated_night() {
             json!({ "import_ratings": { "ladder": "main", "rows": [
             { "player": "m1", "mu": "1500", "sigma": "0" } ] } })
         ),
-        Refusal::Rating(RatingRefusal::BadRating { row: 1, .. })
+        Refusal::Rating(RatingRefusal::RatingOutOfRange {
+            row: 1,
+            field: "sigma",
+            ..
+        })
     ));
 }
 
@@ -545,4 +550,54 @@ fn parameters_are_those_of_the_season_and_are_checked() {
         refused(&mut desks, open),
         Refusal::Rating(RatingRefusal::UnknownParameter { .. })
     ));
+}
+
+#[test]
+fn imported_ratings_have_bounds() {
+    let mut desks = Desks::rated(1);
+    for (mu, sigma, field, min) in [
+        ("1000001", "500", "mu", "-1000000"),
+        ("-1000000.5", "500", "mu", "-1000000"),
+        ("1500", "0.0009", "sigma", "0.001"),
+        ("1500", "1000001", "sigma", "0.001"),
+    ] {
+        let row = json!({ "player": "m0", "mu": mu, "sigma": sigma });
+        let import = json!({ "import_ratings": { "ladder": "main", "rows": [row] } });
+        let expected = RatingRefusal::RatingOutOfRange {
+            row: 1,
+            field,
+            value: if field == "mu" { mu } else { sigma }.to_owned(),
+            min,
+            max: "1000000",
+        };
+        assert_eq!(refused(&mut desks, import), expected.into());
+    }
+}
+
+#[test]
+fn parameters_that_are_no_numbers_or_out_of_range_are_named_in_words() {
+    let long = "9".repeat(309);
+    for (name, value, detail) in [
+        ("beta", "NaN", "expected a number"),
+        ("beta", long.as_str(), "expected a number"),
+        (
+            "sigma0",
+            "0.0001",
+            "expected a number from 0.001 to 1000000",
+        ),
+        ("partial_games", "1", "expected true or false"),
+    ] {
+        let parameters = [(name.to_owned(), value.to_owned())].into();
+        let plan = RatingPlan {
+            ladder: "main".parse().unwrap(),
+            parameters,
+            start: RatingStart::Carry,
+        };
+        let expected = RatingRefusal::BadParameter {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            detail: detail.to_owned(),
+        };
+        assert_eq!(plan.rules().unwrap_err(), expected.into());
+    }
 }

@@ -6,13 +6,12 @@ use std::path::Path;
 
 use crate::hall::{Hall, member, wait};
 use club_log::codec::decode;
-use club_log::command::{CommandContext, CommandLine};
+use club_log::command::{CommandContext, CommandLine, LATEST_CLOCK};
 use club_log::envelope::Recorded;
 use club_log::event::TournamentEvent;
 use club_log::ids::{Actor, CommandKey, SeasonId};
 use club_log::projection::season_standings;
 use club_log::rules::{SeatingRules, TournamentRules};
-use club_log::timestamp::Timestamp;
 use club_log::verify::verify_log;
 use club_log::{Club, Event};
 use serde::Deserialize;
@@ -79,7 +78,7 @@ fn play(mut look: impl FnMut(&str, &Club)) -> Hall {
             .into_request(CommandContext {
                 key: CommandKey::new("unused").unwrap(),
                 actor: Actor::new("tester").unwrap(),
-                now: Timestamp::MAX,
+                now: LATEST_CLOCK,
                 seed: 0,
             })
             .unwrap();
@@ -221,7 +220,7 @@ fn the_same_file_again_changes_nothing() {
             .into_request(CommandContext {
                 key: CommandKey::new("unused").unwrap(),
                 actor: Actor::new("tester").unwrap(),
-                now: Timestamp::MAX,
+                now: LATEST_CLOCK,
                 seed: 0,
             })
             .unwrap();

@@ -1,6 +1,7 @@
 //! The people behind the members: renamed, merged, erased, found.
 
 use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
+use club_log::directory::{Directory, NameError};
 use club_log::ledger::LedgerError;
 use club_log::refusal::MemberRefusal;
 use club_log::{Command, EventStore, Ledger, MemoryStore, Refusal};
@@ -271,7 +272,86 @@ fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::store::Append {
         people: vec![],
         forgotten: Vec::new(),
         secrets: Vec::new(),
+        snapshots: Vec::new(),
         notes: vec![],
         projections: vec![],
     }
+}
+
+#[test]
+fn names_that_read_like_something_else_or_are_not_seen_are_refused() {
+    let mut hall = Hall::new(1);
+    let add = |id: Option<&str>, name: &str| MemberCommand::AddMember {
+        member: id.map(|id| id.parse().unwrap()),
+        name: name.to_owned(),
+    };
+    for text in ["e2", "E02", "ｅ２", "Ｅ２"] {
+        let expected = MemberRefusal::NameLikeEntry { text: text.into() };
+        assert_eq!(
+            refused(&mut hall, add(None, text)),
+            expected.into(),
+            "{text}"
+        );
+    }
+    for text in ["m01", "ｍ０１"] {
+        let expected = MemberRefusal::NameIsId {
+            name: text.into(),
+            member: member(1),
+        };
+        assert_eq!(
+            refused(&mut hall, add(None, text)),
+            expected.into(),
+            "{text}"
+        );
+    }
+    hall.send(add(Some("x"), "Ann")).unwrap();
+    let expected = MemberRefusal::IdIsName {
+        id: "Ann".parse().unwrap(),
+        member: "x".parse().unwrap(),
+    };
+    assert_eq!(
+        refused(&mut hall, add(Some("Ann"), "Other")),
+        expected.into()
+    );
+    for hidden in [
+        '\u{ad}',
+        '\u{34f}',
+        '\u{61c}',
+        '\u{115f}',
+        '\u{180e}',
+        '\u{2060}',
+        '\u{3164}',
+        '\u{ffa0}',
+        '\u{1d173}',
+        '\u{e0001}',
+        '\u{e0041}',
+        '\u{e07ff}',
+    ] {
+        let name = format!("A{hidden}b");
+        let expected = MemberRefusal::BadName {
+            name: name.clone(),
+            fault: NameError::Control {
+                code: hidden.into(),
+                position: 2,
+            },
+        };
+        assert_eq!(
+            refused(&mut hall, add(None, &name)),
+            expected.into(),
+            "{name:?}"
+        );
+    }
+    // A kanji with the selector of one of its forms is a name that people have.
+    hall.send(add(None, "葛\u{e0100}西")).unwrap();
+    assert_eq!(hall.ledger.directory().search("葛西").len(), 1);
+}
+
+#[test]
+fn an_old_name_that_reads_like_an_entry_is_shown_with_its_id() {
+    let mut directory = Directory::default();
+    let (one, two) = (member(1), member(2));
+    directory.set(one.clone(), "ｅ２".to_owned());
+    directory.set(two.clone(), "m01".to_owned());
+    assert_eq!(directory.label(&one), "ｅ２ (m01)");
+    assert_eq!(directory.label(&two), "m01 (m02)");
 }

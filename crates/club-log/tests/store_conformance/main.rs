@@ -69,6 +69,9 @@ for_every_store! {
     outside::the_store_notes_which_release_wrote_last
     outside::a_projection_has_a_version
     outside::snapshots_are_replaced_and_dropped
+    outside::a_snapshot_is_stored_with_its_events_and_never_by_an_older_one
+    outside::the_names_of_some_members_are_read
+    outside::digests_come_in_pages_up_to_an_event
     reading::events_of_some_kinds_are_read_in_order
     reading::people_notes_and_projections_go_with_the_events
     reading::random_appends_keep_the_chain_and_equal_the_model

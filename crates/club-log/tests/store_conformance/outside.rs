@@ -202,3 +202,73 @@ pub(crate) async fn snapshots_are_replaced_and_dropped<S: EventStore>(store: S) 
     assert_eq!(store.snapshots("").await, Ok(vec![]));
     assert_eq!(store.head().await, Ok(Head::EMPTY), "the log is as it was");
 }
+
+pub(crate) async fn a_snapshot_is_stored_with_its_events_and_never_by_an_older_one<
+    S: EventStore,
+>(
+    store: S,
+) {
+    let one = |command: String, version| {
+        append(&command, &[("club", version)], vec![event("club", version)])
+    };
+    for number in 1..=3 {
+        let mut append = one(format!("c-{number}"), number - 1);
+        append.snapshots = vec![snapshot("club", number), snapshot("other", number)];
+        stored(&store, append).await;
+        let kept = store.snapshot("club").await.unwrap().unwrap();
+        assert_eq!(kept.seq, number);
+    }
+    let mut refused = one("c-9".to_owned(), 0);
+    refused.snapshots = vec![snapshot("club", 4)];
+    store.append(refused).await.unwrap_err();
+    // A slow writer comes last, with what was true before.
+    let late = vec![snapshot("night", 2), snapshot("club", 2)];
+    store.write_snapshots(late).await.unwrap();
+    let seqs = store.snapshots("").await.unwrap();
+    let seqs: Vec<_> = seqs.iter().map(|kept| (&kept.name[..], kept.seq)).collect();
+    assert_eq!(seqs, [("club", 3), ("other", 3)]);
+    // What names an event that the log does not have is no later state of it.
+    let strange = vec![snapshot("club", 9)];
+    store.write_snapshots(strange).await.unwrap();
+    let again = vec![snapshot("club", 3)];
+    store.write_snapshots(again).await.unwrap();
+    assert_eq!(store.snapshot("club").await.unwrap().unwrap().seq, 3);
+}
+
+pub(crate) async fn the_names_of_some_members_are_read<S: EventStore>(store: S) {
+    let mut append = append("c-1", &[("club", 0)], vec![event("club", 1)]);
+    append.people = people(&[("m2", "Baba"), ("m1", "Aoki"), ("m3", "Chiba")]);
+    stored(&store, append).await;
+    let wanted = [member("m3"), member("m9"), member("m1"), member("m3")];
+    let read = store.names(&wanted).await.unwrap();
+    let read: Vec<_> = read
+        .iter()
+        .map(|p| (p.member.as_str(), &p.name[..]))
+        .collect();
+    assert_eq!(read, [("m1", "Aoki"), ("m3", "Chiba")]);
+    assert_eq!(store.names(&[]).await, Ok(vec![]));
+}
+
+pub(crate) async fn digests_come_in_pages_up_to_an_event<S: EventStore>(store: S) {
+    let commands = ["d", "a", "c", "b"];
+    for (command, version) in commands.into_iter().zip(0..) {
+        let append = append(command, &[("club", version)], vec![event("club", version)]);
+        stored(&store, append).await;
+    }
+    let digest = |command: &str| (key(command), Hash::digest("test", command.as_bytes()));
+    let page = |end, after: Option<&'static str>, limit| {
+        let store = store.clone();
+        async move {
+            let after = after.map(key);
+            store.digests(end, after.as_ref(), limit).await.unwrap()
+        }
+    };
+    assert_eq!(page(4, None, 3).await, ["a", "b", "c"].map(digest));
+    assert_eq!(page(4, Some("c"), 3).await, [digest("d")]);
+    assert_eq!(page(4, Some("d"), 3).await, []);
+    assert_eq!(page(2, None, 9).await, ["a", "d"].map(digest));
+    assert_eq!(page(0, None, 9).await, []);
+    // What is forgotten is not known.
+    store.forget(&[member("m-1")], &[]).await.unwrap();
+    assert_eq!(page(4, None, 9).await, []);
+}

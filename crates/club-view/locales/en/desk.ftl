@@ -31,6 +31,14 @@ names = { $count ->
     [one] { $count } name
    *[other] { $count } names
 }
+digests = { $count ->
+    [one] the digest of { $count } command
+   *[other] the digests of { $count } commands
+}
+notes = { $count ->
+    [one] { $count } note
+   *[other] { $count } notes
+}
 commands = { $count ->
     [one] { $count } command
    *[other] { $count } commands
@@ -54,13 +62,29 @@ results-of-players = { $count ->
 
 # What verbs report.
 name-in-backups = Backups and exports with names that were made before still hold the name.
+name-in-traces = another program is reading the club, so { $file } still holds what was erased; it leaves with the next command, or the next time the club is opened, once that program has finished
+sealed-stays = the sealed draw of { $night } stays on the machine that announced it: a copy of the log cannot make that draw
+night-head = the log has { $events } now, head { $head }
+erased-again = { $count ->
+    [one] erased again: { $count } member whose name was erased after the backup
+   *[other] erased again: { $count } members whose names were erased after the backup
+}
+erase-later = the names of members who are still in a tournament are deleted, but the log does not say so yet; when it is over, run desk member erase { $names }
+erasures-unknown = whether somebody was erased after the backup cannot be read any more; desk member erase NAME erases again
 intact = intact: { $events }, { $projections } equal, head { $head }
 later-kinds = kinds of later releases: { $kinds }
 later-streams = streams of later releases: { $names }
 later-actors = actors of later releases: { $names }
 outdated = to be rebuilt: { $names }
+dropped-snapshot = the snapshot at event { $seq } differed from the log and was dropped: it is a cache, the log is not damaged
+later-fields = fields of later releases: { $fields }
+outside-chain = outside the chain: { $digests }, { $names }, { $notes }
+without-digest = commands without a digest, whose repetition is refused: { $count }
 finding = finding: event { $seq } ({ $kind }): { $detail }
+finding-outside = finding: { $detail }
 deal-not-written = nothing is written; without --dry-run it is a deal
+time-moved = { $was } becomes { $is }: { $what }
+times-undo = to take this back: desk t undo { $key }
 clock-behind = the last event was stored at { $last }, but this machine's clock says { $now }
 import-preview = { $results } would be imported into { $season }, nothing is written
 import-new = { $members }: { $names }
@@ -162,4 +186,5 @@ busy-export = the log is exported
 busy-import = the log is imported
 busy-backup = the log is backed up
 busy-salvage = the log is read
+busy-predict = computing the places of { $players } players
 busy-season = a season is played

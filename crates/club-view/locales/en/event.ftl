@@ -4,6 +4,10 @@ event-club-created = club "{ $title }" begins, zone { $zone }
 event-command-retracted = command { $command } is taken back
 event-command-restored = command { $command } applies again
 event-time-corrected = command { $command } happened at { $at }
+event-times-corrected = times of { $count ->
+    [one] { $count } command
+   *[other] { $count } commands
+} of { $tournament } corrected
 
 event-member-added = member { $member } is { $name }
 event-member-renamed = member { $member } is now { $name }
@@ -15,6 +19,7 @@ event-season-rules = nights of season { $season } are rated on ladder { $ladder 
 event-season-unrated = nights of season { $season } are not rated from the next one on
 event-season-closed = season { $season } is closed
 event-results-imported = results of { $players } imported into { $season }
+event-import-withdrawn = the results imported by command { $import } no longer count for { $season }; members that came with them stay
 
 event-ratings-published = ratings of { $tournament } published on ladder { $ladder }: { $players }
 event-ratings-published-ahead = ratings of { $tournament } published ahead of { $next } on ladder { $ladder }: { $players }

@@ -33,6 +33,8 @@ failure-SeatTaken = seat { $seat } of table { $table } is taken by { $by }
 failure-RegistrationClosed = registration is closed: { $player } cannot enter
 failure-Pinned = { $player } is not to be moved
 failure-UnknownPlayer-table = { $player } does not sit at table { $table }
+failure-OnTheWay = { $player } is on the way to table { $to }
+failure-WaitingForSeat = { $player } is waiting for a seat
 failure-StackMissing = the chips of { $player } at table { $table } are missing
 failure-BustedWithChips = { $player } still has { $stack } chips
 failure-DuplicatePlayer = { $player } sits in two places
@@ -47,3 +49,27 @@ failure-SameMember = both are { $member }
 failure-BothEntered = { $from } and { $into } were both in tournament { $tournament }
 failure-StillIn = { $member } is in tournament { $tournament }
 failure-MergedMember = { $member } was merged into { $into }
+
+failure-ImportBeyond = { $member } has { $figure ->
+    [points] { $value } points
+    [denominator] points with the denominator { $value }
+   *[entries] { $value } entries
+} from imports into season { $season }, the most that can be counted is { $max }; take the import back: desk t undo { $import }
+failure-MergedBeyond = { $from } and { $into } together would have { $figure ->
+    [points] { $value } points
+    [denominator] points with the denominator { $value }
+   *[entries] { $value } entries
+} from imports into one season, the most is { $max }; take an import back first: desk t undo { $import }
+
+failure-TimeBeforeNeeded = { $at } is before { $needed ->
+    [draw] the draw
+    [registration] the registration of { $entry }
+    [exit] { $entry } went out
+    [table] table { $table } opened
+    [clock] the last change of the clock
+    [finish] the end of the tournament
+   *[announcement] the announcement
+} at { $since }; give a later time with --at
+
+failure-TooManyChips = { $entry } cannot have { $stack } chips: { $in_play } are in play
+failure-TooManyChipsTogether = the players cannot have { $sum } chips together: { $in_play } are in play

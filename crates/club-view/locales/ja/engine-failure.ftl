@@ -82,6 +82,7 @@ failure-PlayerOutOfRange = プレイヤー { $player } はいません。全部�
 failure-SamePlayer = 同じプレイヤー { $player } が 2 回指定されています。
 failure-TooFewDraws = 抽選 { $draws } 回は少なすぎます。
 failure-InvalidTolerance = 許容誤差 { $tolerance } は使えません。
+failure-ToleranceTooSmall = 許容誤差 { $tolerance } は小さすぎます。{ $players } 人では { $min } 以上にしてください。
 failure-ToleranceNotReached = 許容誤差 { $tolerance } に届きません（残差 { $residual }）。
 
 ## 席

@@ -4,6 +4,7 @@ event-club-created = クラブ「{ $title }」を開設（タイムゾーン { $
 event-command-retracted = コマンド { $command } を取り消し
 event-command-restored = コマンド { $command } を復活
 event-time-corrected = コマンド { $command } の時刻を { $at } に訂正
+event-times-corrected = { $tournament } のコマンド { $count } 件の時刻を訂正
 
 event-member-added = 会員 { $member } を追加：{ $name }
 event-member-renamed = 会員 { $member } の名前を変更：{ $name }
@@ -15,6 +16,7 @@ event-season-rules = シーズン { $season } は次のトーナメントから�
 event-season-unrated = シーズン { $season } は次のトーナメントからレートを付けない
 event-season-closed = シーズン { $season } を終了
 event-results-imported = シーズン { $season } に { $players }分の成績を取り込み
+event-import-withdrawn = コマンド { $import } で取り込んだ成績をシーズン { $season } から除外（一緒に追加した会員は残す）
 
 event-ratings-published = { $tournament } のレートをラダー { $ladder } に公開（{ $players }）
 event-ratings-published-ahead = { $tournament } のレートをラダー { $ladder } の { $next } の前に公開（{ $players }）

@@ -8,15 +8,18 @@ failure-ClubExists = クラブ「{ $title }」はすでにあります。
 failure-ClubExists-file = { $file } はすでにあります。
 failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。
 failure-UnknownZone = タイムゾーン「{ $zone }」はありません。Asia/Tokyo のような IANA の名前にしてください。
+failure-WrongClock = このコンピュータの時計は { $now } を示していますが、正しくないようです（{ $earliest }〜{ $latest } のはずです）。先に時計を合わせてください。
 failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 ## 会員
 
-failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字は使えません。
+failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字や見えない文字は使えません。
 failure-MemberExists = 会員 { $member } はすでにいます。
 failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。
 failure-Namesakes = 「{ $name }」という会員は複数います。会員番号で指定してください：{ $members }
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
+failure-NameIsId = 「{ $name }」は会員 { $member } の番号と同じです。別の名前にしてください。
+failure-IdIsName = 番号 { $id } は会員 { $member } の名前と同じです。別の番号にしてください。
 failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別できません。別の名前または番号にしてください。
 
 ## シーズン
@@ -60,7 +63,7 @@ failure-ClockUnchanged = クロックはすでに{ $state ->
    *[paused] 止まっています
 }。
 failure-RegistrationIsOpen = トーナメント { $tournament } はエントリー受付中です。先に締め切ってください（desk t close-reg）。
-failure-TimeInTheFuture = { $at } は未来です。今は { $now } です。
+failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分後までにしてください。
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
@@ -77,6 +80,7 @@ failure-OutOfRange-place = { $place } 位のウェイトの桁数が多すぎま
 failure-OutOfRange-text = 「{ $text }」の桁数が多すぎます。
 failure-OutOfRange = 合計が正確に扱える範囲を超えています。
 failure-InvalidConfig = { $field } の値 { $value } は使えません。範囲：{ $allowed }
+failure-ForComparison = 席決めの方式 { $profile } は比較のためのもので、トーナメントには使えません（遅れて来たプレイヤーがいつまでも待つことがあります）。tda、online、home のどれかにしてください。
 failure-Unsupported = { $field } はこのバージョンでは使えません。
 
 ## エントリーとバスト
@@ -135,10 +139,15 @@ failure-StillNeeded = コマンド { $command } は取り消せません。後�
 failure-NeedsLog = このコマンドは記録全体を見て判断します。
 failure-LogDoesNotFold = 記録を再生できません。
 failure-LogDoesNotFold-event = 記録 { $seq }（{ $event }）を再生できません。
+failure-LogDoesNotFold-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。desk log salvage FILE --to DIR --before { $seq } でその前の記録を新しいクラブに移せます。desk db restore FILE でバックアップに戻せます。
+failure-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。--before { $seq } を付けると、その前の記録を移せます。
 failure-LogDoesNotFold-release = 記録 { $seq }（{ $event }）は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
 failure-NothingToRedo = やり直すものがありません。やり直せるのは直前の取り消しだけです。
 failure-NoHealing = コマンド { $command } は取り消せません。取り消すと席の状態が成り立たなくなります。
+failure-NotOfOneNight = コマンド { $command } は 1 つのトーナメントのものではありません。そのトーナメントのコマンドを指定してください（desk log tail で確認）。
+failure-NotLater = コマンド { $command } は同じトーナメントのそれより後のコマンドではありません（desk log tail で確認）。
+failure-SameTimes = 変わる時刻はありません。それだけずれた時計で入力されたコマンドがありません。
 failure-TimeOutOfOrder = コマンド { $command } の時刻は { $earliest } から { $latest } の間です。{ $at } にはできません。
 failure-DoesNotFold = 決定が記録と合わないため、何も保存していません：{ $detail }
 
@@ -156,6 +165,7 @@ failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象�
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
+failure-RatingOutOfRange = { $row } 行目：{ $field } の値 { $value } は使えません。{ $min }〜{ $max } にしてください。
 failure-BadRating = { $row } 行目：{ $detail }
 failure-NoLadder = レートの付いたトーナメントはまだありません。desk season open ID --ladder main でシーズンを始めるか、desk rate replay --publish で終了済みのトーナメントにレートを付けてください。
 failure-SeveralLadders = ラダーが複数あります。次のいずれかを指定してください：{ $ladders }
@@ -175,6 +185,7 @@ failure-FolderNotMade = フォルダ { $folder } を作れません{ $why ->
     [NotADirectory] （フォルダではないものがあります）
     [NotFound] （フォルダがありません）
     [AlreadyExists] （同じ名前のものがあります）
+    [InvalidFilename] （名前に使えない文字があります）
    *[other] {""}
 }。
 failure-Missing = ファイル { $path } がありません。
@@ -190,6 +201,7 @@ failure-OlderSchema = { $path } は古い形式です（スキーマ { $found }�
 failure-LaterRelease = 記録 { $seq } は新しいバージョンのものです。記録したバージョンの desk を使ってください。
 failure-LaterRelease-release = 記録 { $seq } は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-Corrupt = { $path } は壊れています。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+failure-MissingTable = { $path } に表 { $table } がありません。desk log salvage FILE --to DIR で読める記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 failure-Altered = { $path } は書き換えられています（{ $row }）。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 failure-File = { $path } を読み書きできません。原因は --json を付けると message に示されます。
@@ -202,6 +214,7 @@ failure-FileNotRead = { $file } を読めません{ $why ->
     [NotADirectory] （フォルダではないものがあります）
     [NotFound] （フォルダがありません）
     [AlreadyExists] （同じ名前のものがあります）
+    [InvalidFilename] （名前に使えない文字があります）
    *[other] {""}
 }。
 failure-FileNotWritten = { $file } に書き込めません{ $why ->
@@ -212,16 +225,7 @@ failure-FileNotWritten = { $file } に書き込めません{ $why ->
     [NotADirectory] （フォルダではないものがあります）
     [NotFound] （フォルダがありません）
     [AlreadyExists] （同じ名前のものがあります）
-   *[other] {""}
-}。
-failure-FileNotRemoved = { $file } を削除できません{ $why ->
-    [PermissionDenied] （権限がありません）
-    [StorageFull] （空き容量がありません）
-    [ReadOnlyFilesystem] （読み取り専用です）
-    [IsADirectory] （フォルダです）
-    [NotADirectory] （フォルダではないものがあります）
-    [NotFound] （フォルダがありません）
-    [AlreadyExists] （同じ名前のものがあります）
+    [InvalidFilename] （名前に使えない文字があります）
    *[other] {""}
 }。
 failure-CommandConflict = コマンドキー { $key } は別の内容のコマンドに使われています。
@@ -237,6 +241,7 @@ failure-StreamFailed = { $stream ->
 failure-Database = データベース { $path } を読み書きできません。原因は --json を付けると message に示されます。
 failure-LogNotEmpty = { $file } にはすでに記録が { $events } 件あります。空のクラブに取り込んでください。
 failure-LogInUse = { $file } は別のプログラムが使用中です。そのプログラムを終了してください。
+failure-LogNotSound-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。desk log salvage FILE --to DIR --before { $seq } でその前の記録を新しいクラブに移せます。desk db restore FILE でバックアップに戻せます。
 failure-LogNotSound = 記録が正しくありません。バックアップに戻すには desk db restore FILE を使ってください。
 failure-BackupNotSound = バックアップが記録と一致しません。もう一度 desk db backup を実行してください。
 failure-ArchiveNotSound = 書き出したファイルの内容が正しくないため、何も書き込んでいません。
@@ -257,6 +262,8 @@ failure-NoCommand = このコマンドは記録に何も加えません。
 failure-BadRows = 取り込むファイルに誤りのある行があります。
 failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んでいません。
 failure-CsvOnlyHeader = 見出しが「{ $header }」です。「{ $expected }」にしてください。
+failure-CsvDigits = 「{ $text }」は桁数が多すぎます。
+failure-CsvOutOfRange = 「{ $text }」は { $min }〜{ $max } の数ではありません。
 failure-CsvNoNumber = 「{ $text }」は数ではありません。
 failure-NoRows = { $file } には見出しの下の行がありません。
 failure-CsvNotRead = CSV として読み取れません。
@@ -266,10 +273,18 @@ failure-CsvTooManyRows = { $max } 行を超えています。
 failure-CsvEmpty = ファイルが空で、見出しがありません。
 failure-CsvFields = 項目が { $got } 個あります。{ $expected } 個にしてください。
 failure-CsvNoPoints = 「{ $text }」は整数でも 3/2 のような分数でもありません。
-failure-CsvNoCount = 「{ $text }」は 0 から 4294967295 までの整数ではありません。
+failure-CsvNoCount = 「{ $text }」は { $min } から { $max } までの整数ではありません。
 failure-CsvPlayer = このプレイヤーは使えません。1〜60 文字で、エントリー番号と区別でき、同姓同名のいない名前か、会員番号にしてください。
 failure-CsvSamePlayer = 同じプレイヤーが { $line } 行目にもあります。
 failure-CsvNegative = { $points } は負の数です。
+failure-CsvBeyond = { $figure ->
+    [points] { $value } 点
+    [denominator] 点数の分母が { $value }
+   *[entries] { $value } エントリー
+}{ $in_all ->
+    [true] {" "}（これまでの取り込みとの合計）
+   *[false] {""}
+}です。最大 { $max } です。
 failure-CsvNoEntries = エントリーが 0 回です。1 以上にしてください。
 failure-CsvEvents = 参加 { $events } 回に対してエントリーが { $entries } 回しかありません。
 failure-CsvNoMember = この名前または番号で登録できる会員は 1 人に決まりません。

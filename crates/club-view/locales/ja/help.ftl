@@ -113,6 +113,8 @@ help-log-import--dry_run = 検査だけ行い、書き込まない
 help-log-import--file = log export で書き出したファイル
 # Take over an exported log into a club without events
 help-log-import = 書き出した記録を、空のクラブに取り込む
+# Bring only the events before this one
+help-log-salvage--before = この番号より前の記録だけを移す
 # Read everything and write nothing
 help-log-salvage--dry_run = 読むだけで、書き込まない
 # The damaged file, which is not touched; the club's own if not given
@@ -127,8 +129,8 @@ help-log-tail--lines = 件数
 help-log-tail--why = 席、テーブル、席移動の理由も示す
 # Show the last events
 help-log-tail = 最近の記録を表示する
-# Check chain, gaps, schemas, and that the log folds to what is stored
-help-log-verify = 連鎖、抜け、形式と、再生した結果が保存内容と一致することを検査する
+# Check chain, gaps, schemas, that the log folds to what is stored, names, notes and digests
+help-log-verify = 連鎖、抜け、形式、再生した結果と保存内容の一致、名前、メモ、ダイジェストを検査する
 # The event log
 help-log = 記録
 # The page of one verb, such as season or t; the page of the desk if not given
@@ -183,6 +185,8 @@ help-niko-eval = 局面の価値。入力：{"{"}"mover":[..],"other":[..]{"}"} 
 help-niko-opening = 先手から見たゲームの価値と、初手の各目の最善手
 # Write the game as JSON to this file when it is over, for `niko analyse`
 help-niko-play--record = 終わったゲームを niko analyse 用に JSON で書くファイル
+# Replace the file of --record if it exists
+help-niko-play--force = --record のファイルがあれば置き換える
 # Let the computer begin [default: the opening rule decides, or you begin]
 help-niko-play--second = コンピュータを先手にする［既定値：初手のルールで決まるか、自分が先手］
 # Seed of the dice [default: a random one, which is printed]
@@ -205,6 +209,8 @@ help-payout-chop = 残ったプレイヤーのディール。入力：{"{"}"stac
 help-payout-compare--format = 表の形式。CSV ではすべての桁と分数を書く
 # File for a picture of the shares by place (SVG)
 help-payout-compare--plot = 順位ごとの割合の図を書くファイル（SVG）
+# Replace the file of --plot if it exists
+help-payout-compare--force = --plot のファイルがあれば置き換える
 # Weights of the places, as for `payout for`; named once for each structure
 help-payout-compare--weights = 順位のウェイト（payout for と同じ書き方）。配分ごとに 1 回ずつ指定する
 # Structures side by side: paid places, first share, min cash, Gini, top 1 %
@@ -295,6 +301,8 @@ help-range-grid--format--weights = 1326 個の重み
 help-range-grid--format = 表の形式
 # Write to a file instead of the standard output
 help-range-grid--out = 標準出力の代わりにファイルに書く
+# Replace the file of --out if it exists
+help-range-grid--force = --out のファイルがあれば置き換える
 # A preset such as tight-aggressive, or a player's text form
 help-range-grid--player = tight-aggressive などの型、またはプレイヤーの文字表記
 # Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
@@ -345,6 +353,8 @@ help-range-simulate--hands = プレーするハンド数
 help-range-simulate--phh_hands = ファイルに書くハンド数
 # Write the first hands as poker hand histories (PHH)
 help-range-simulate--phh = 最初のハンドをハンド履歴（PHH 形式）としてファイルに書く
+# Replace the file of --phh if it exists
+help-range-simulate--force = --phh のファイルがあれば置き換える
 # A preset such as tight-aggressive, or a player's text form: once for all seats, or for each seat in the order of play
 help-range-simulate--player = tight-aggressive などの型、またはプレイヤーの文字表記。1 つなら全席、または行動順に席の数だけ指定する
 # Only all in or fold
@@ -409,6 +419,8 @@ help-rate-history--ladder = ラダー（1 つしかなければ省略可）
 help-rate-history--player = 会員（名前または番号）
 # Draw the path of the rate with its band as SVG into this file
 help-rate-history--svg = レートの推移を幅とともに描くファイル（SVG）
+# Replace the file of --svg if it exists
+help-rate-history--force = --svg のファイルがあれば置き換える
 # A member's ratings night by night
 help-rate-history = 会員のレートの推移
 # The file, with the header `name,mu,sigma`
@@ -531,6 +543,8 @@ help-seating-simulate--policy = 席移動の方式（プロファイル）
 help-seating-simulate--seed = 抽選のシード
 # Draw sizes and gap through time as SVG into this file
 help-seating-simulate--svg = テーブルの人数と差の推移を描くファイル（SVG）
+# Replace the files of --svg and --log if they exist
+help-seating-simulate--force = --svg と --log のファイルがあれば置き換える
 # Play a tournament by chance: how close tables stay, how many players move, how long they wait
 help-seating-simulate = 偶然で進むトーナメント：テーブルの人数の差、席移動の数、待ち時間
 # Seats, table breaks and balancing of multi-table tournaments
@@ -733,8 +747,14 @@ help-t-set-time--leave_ratings = この理由により、レートを変更し�
 help-t-set-time--command = コマンドのキー（desk log tail --json で確認）
 # When it happened (RFC 3339)
 help-t-set-time--time = 起きた時刻（RFC 3339）
-# Correct the time of a command
-help-t-set-time = コマンドの時刻を訂正する
+# The first command of the tournament that was typed under a wrong clock
+help-t-set-time--from = 間違った時計で入力した、そのトーナメントの最初のコマンド
+# The last one; if not given, the last before the clock was put right
+help-t-set-time--to = 最後のコマンド（省略すると、時計を直す前の最後のもの）
+# By how much to move the times: -365d where the clock was a year ahead, 1h where it was behind
+help-t-set-time--by = 時刻を動かす幅。時計が 1 年進んでいたら -365d、1 時間遅れていたら 1h
+# Correct the time of a command, or of all that were typed under a wrong clock
+help-t-set-time = コマンドの時刻、または間違った時計で入力したすべてのコマンドの時刻を訂正する
 # Say why moves are ordered
 help-t-show--why = 席移動の理由も示す
 # Show tables, players and what to do next

@@ -27,6 +27,8 @@ failure-SeatTaken = { $table }-{ $seat } には { $by } が座っています。
 failure-RegistrationClosed = 受付は締め切られているので、{ $player } はエントリーできません。
 failure-Pinned = { $player } は席が固定されています。
 failure-UnknownPlayer-table = { $player } はテーブル { $table } に座っていません。
+failure-OnTheWay = { $player } はテーブル { $to } へ移動中です。
+failure-WaitingForSeat = { $player } は席を待っています。
 failure-StackMissing = テーブル { $table } の { $player } のチップがありません。
 failure-BustedWithChips = { $player } にはまだチップが { $stack } あります。
 failure-DuplicatePlayer = { $player } が 2 か所にいます。
@@ -41,3 +43,27 @@ failure-SameMember = 両方とも { $member } です。
 failure-BothEntered = { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。
 failure-StillIn = { $member } はトーナメント { $tournament } に参加中です。
 failure-MergedMember = { $member } は { $into } に統合されています。
+
+failure-ImportBeyond = { $member } がシーズン { $season } に取り込んだ成績は{ $figure ->
+    [points] 合計 { $value } 点
+    [denominator] 点数の分母が { $value }
+   *[entries] 合計 { $value } エントリー
+}で、集計できる上限 { $max } を超えています。desk t undo { $import } でその取り込みを取り消してください。
+failure-MergedBeyond = { $from } と { $into } の同じシーズンに取り込んだ成績を合わせると{ $figure ->
+    [points] { $value } 点
+    [denominator] 点数の分母が { $value }
+   *[entries] { $value } エントリー
+}となり、上限 { $max } を超えます。先に desk t undo { $import } で取り込みを取り消してください。
+
+failure-TimeBeforeNeeded = { $at } は{ $needed ->
+    [draw] 席決め
+    [registration] { $entry } の登録
+    [exit] { $entry } の敗退
+    [table] テーブル { $table } の開設
+    [clock] 最後のクロック操作
+    [finish] トーナメントの終了
+   *[announcement] 告知
+}（{ $since }）より前です。--at でそれ以降の時刻を指定してください。
+
+failure-TooManyChips = { $entry } のチップが { $stack } になることはありません。場にあるのは { $in_play } です。
+failure-TooManyChipsTogether = プレイヤーのチップの合計が { $sum } になることはありません。場にあるのは { $in_play } です。

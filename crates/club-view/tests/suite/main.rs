@@ -7,6 +7,9 @@
 )]
 
 mod code;
+#[path = "../../../club-log/tests/common/forge.rs"]
+mod forge;
+mod forged;
 mod night;
 mod ratings;
 mod refusals;

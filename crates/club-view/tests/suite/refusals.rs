@@ -9,6 +9,11 @@ use serde_json::{Map, Value, json};
 
 /// The variants of the errors in a file with their fields, from its source.
 fn variants(code: &str) -> Vec<(String, Vec<String>)> {
+    variants_of(code, &["Error", "Refusal", "LineFault"])
+}
+
+/// The variants of the enums whose names end so.
+fn variants_of(code: &str, ends: &[&str]) -> Vec<(String, Vec<String>)> {
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut inside = false;
     for line in code.lines() {
@@ -24,9 +29,7 @@ fn variants(code: &str) -> Vec<(String, Vec<String>)> {
             0 if line.starts_with("pub enum") => {
                 let name = line.split(' ').nth(2).unwrap_or_default();
                 let name = name.split('<').next().unwrap_or_default();
-                inside = ["Error", "Refusal", "LineFault"]
-                    .iter()
-                    .any(|end| name.ends_with(end));
+                inside = ends.iter().any(|end| name.ends_with(end));
             }
             0 if line.starts_with('}') => inside = false,
             4 if inside && (rest == "," || rest.starts_with(" {")) && !word.is_empty() => {
@@ -76,7 +79,7 @@ const ERRORS: [&str; 17] = [
     "payout-dhondt/src/compare.rs",
     "payout-dhondt/src/deal.rs",
     "npc-preflop/src/error.rs",
-    "npc-preflop/src/range_error.rs",
+    "npc-preflop/src/range/error.rs",
     "npc-preflop/src/push_fold/error.rs",
     "npc-preflop/src/sim/error.rs",
     "nikogammon/src/error.rs",
@@ -152,6 +155,44 @@ fn every_error_has_japanese_words() {
         }
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// What can be wrong with an event or outside the chain.
+const FAULTS: [(&str, &str); 6] = [
+    ("club-log/src/codec.rs", "DecodeError"),
+    ("club-log/src/fold/fault.rs", "FoldFault"),
+    ("club-log/src/fold/ladder.rs", "LadderFault"),
+    ("club-log/src/fold/revised.rs", "RevisionFault"),
+    ("club-log/src/verify/finding.rs", "FindingFault"),
+    ("club-log/src/store/sidecar.rs", "OutsideFault"),
+];
+
+#[test]
+fn every_fault_has_japanese_words_and_no_words_are_left_over() {
+    let mut kinds = BTreeSet::new();
+    for (path, name) in FAULTS {
+        let code = fs::read_to_string(crates().join(path)).unwrap();
+        let found = variants_of(&code, &[name]);
+        assert!(found.len() > 4, "{path}");
+        for (kind, fields) in found {
+            let mut fault: Map<String, Value> = fields
+                .iter()
+                // In JSON `kind` is that of the fault.
+                .map(|field| if field == "kind" { "event" } else { field })
+                .map(|field| (field.to_owned(), json!("x1")))
+                .collect();
+            fault.insert("kind".to_owned(), json!(kind));
+            let words = Lang::Ja.fault(&fault.into());
+            assert!(words.is_some(), "{kind} {fields:?}");
+            kinds.insert(kind);
+        }
+    }
+    let words = source(Lang::Ja, "fault").unwrap();
+    for line in words.lines().filter(|line| line.starts_with("fault-")) {
+        let key = line.split(' ').next().unwrap();
+        let kind = key.trim_start_matches("fault-");
+        assert!(kinds.contains(kind), "{line}");
+    }
 }
 
 /// Kinds of the desk that are only ever written as JSON: those of the engines that always answer

@@ -110,32 +110,55 @@ fn tolerances() {
 }
 
 #[test]
-fn a_tolerance_below_the_rounding_is_not_reached() {
-    for tolerance in [1e-16, 1e-30, f64::MIN_POSITIVE] {
-        for players in [1, 2, 9, 200, 2_000] {
-            let stacks: Vec<u32> = (1..=players).collect();
-            let result = equities(&stacks, &[100_u32], &options().with_tolerance(tolerance));
-            assert!(matches!(
-                result,
-                Err(IcmError::ToleranceNotReached { residual, nodes, .. })
-                    if (f64::EPSILON..1e-13).contains(&residual) && nodes > 0
-            ));
+fn a_tolerance_below_the_rounding_is_refused_at_once() {
+    let eps = f64::EPSILON;
+    for (players, min) in [(1, eps), (200, eps), (1_000, eps), (20_000, 20.0 * eps)] {
+        let stacks: Vec<u32> = (1..=players).collect();
+        for tolerance in [0.999 * min, 1e-30, f64::MIN_POSITIVE] {
+            let options = options().with_tolerance(tolerance);
+            let players = stacks.len();
+            let expected = IcmError::ToleranceTooSmall {
+                tolerance,
+                min,
+                players,
+            };
+            assert_eq!(equities(&stacks, &[100_u32], &options), Err(expected));
+            assert_eq!(finish_probabilities(&stacks, 0, &options), Err(expected));
+            assert_eq!(finish_table(&stacks, 1, &options), Err(expected));
         }
     }
 }
 
 #[test]
-fn a_finishing_probability_below_the_rounding_is_not_reached() {
+fn the_least_tolerance_is_reached() {
+    for players in [1, 2, 9, 200, 2_000] {
+        let stacks: Vec<u32> = (1..=players).collect();
+        let least = f64::EPSILON * (f64::from(players) / 1_000.0).max(1.0);
+        let found = equities(&stacks, &[100_u32], &options().with_tolerance(least)).unwrap();
+        assert!(found.residual <= least, "{players}: {:e}", found.residual);
+    }
+}
+
+#[test]
+fn a_finishing_probability_that_is_not_exact_enough_says_how_close_it_came() {
     let stacks: Vec<u32> = (1..=200).collect();
-    let options = options().with_tolerance(1e-30);
+    let options = options().with_tolerance(f64::EPSILON);
     for result in [
         finish_probabilities(&stacks, 3, &options).map(|found| found.residual),
         finish_table(&stacks, 50, &options).map(|found| found.residual),
     ] {
-        assert!(matches!(
-            result,
-            Err(IcmError::ToleranceNotReached { residual, .. }) if residual < 1e-13
-        ));
+        match result {
+            Ok(residual) => assert!(residual <= f64::EPSILON),
+            Err(IcmError::ToleranceNotReached {
+                tolerance,
+                residual,
+                nodes,
+            }) => {
+                assert_eq!(tolerance.to_bits(), f64::EPSILON.to_bits());
+                assert!(residual > tolerance && residual < 1e-13 && nodes > 0);
+            }
+            Err(other) => panic!("{other}"),
+        }
     }
 }
 

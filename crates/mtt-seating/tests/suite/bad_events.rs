@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Blinds, Chips, Event, HandEnd, Place, PlayerId, RefusedEvent, Seat, SeatOutOfRange,
-    SeatingError, StateSetup, Tournament,
+    Blinds, Chips, Event, HandEnd, PinTarget, Place, PlayerId, RefusedEvent, Seat, SeatOutOfRange,
+    SeatingError, StateSetup, Tournament, TransitSetup,
 };
 
 use crate::night::{Night, closed, closed_room, drawn, player, running, seat, table};
@@ -70,6 +70,42 @@ fn before_the_start() {
         },
     );
     night.refuse(&Event::RegistrationClosed, &SeatingError::AlreadyClosed);
+}
+
+/// Somebody who left table B for A, and somebody without a seat, are in the tournament.
+#[test]
+fn players_without_a_seat() {
+    let night = running(closed(), &[4, 5], 1);
+    let mut state = night.live.snapshot();
+    state
+        .in_transit
+        .push(TransitSetup::new(player("x"), table("B"), table("A")));
+    let live = Tournament::restore(night.live.config().clone(), state).unwrap();
+    let mut night = Night::of(live);
+    let moving = SeatingError::OnTheWay {
+        player: player("x"),
+        to: table("A"),
+    };
+    let waiting = SeatingError::WaitingForSeat {
+        player: player("w1"),
+    };
+    for (name, expected) in [("x", &moving), ("w1", &waiting)] {
+        night.refuse(&ended("A", &[name]), expected);
+        night.refuse(
+            &Event::Pin {
+                target: PinTarget::Player(player(name)),
+            },
+            expected,
+        );
+        let stacks = BTreeMap::from([(player(name), Chips::new(5))]);
+        let reported = Event::HandEnded {
+            table: table("A"),
+            busted: Vec::new(),
+            stacks: Some(stacks),
+            blinds: None,
+        };
+        night.refuse(&reported, expected);
+    }
 }
 
 #[test]
@@ -344,7 +380,7 @@ fn the_last_sequence_number_ends_the_log() {
 
 #[test]
 fn messages_are_short_and_name_value_and_bound() {
-    let cases: [(SeatingError, &str); 5] = [
+    let cases: [(SeatingError, &str); 7] = [
         (
             SeatingError::NotEnoughPlayers { have: 1, need: 2 },
             "1 players cannot start, 2 are needed",
@@ -362,6 +398,19 @@ fn messages_are_short_and_name_value_and_bound() {
                 table: None,
             },
             "player ann is not in the tournament",
+        ),
+        (
+            SeatingError::OnTheWay {
+                player: player("ann"),
+                to: table("T1"),
+            },
+            "player ann is on the way to table T1",
+        ),
+        (
+            SeatingError::WaitingForSeat {
+                player: player("ann"),
+            },
+            "player ann is waiting for a seat",
         ),
         (
             SeatingError::SeatTaken {

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::{Card, evaluator::Cards};
+use crate::cards::Card;
+use crate::evaluator::Cards;
 
 /// A board that stands for all those that differ in the names of the suits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

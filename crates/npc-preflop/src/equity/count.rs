@@ -4,7 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::boards::Board;
-use crate::{Card, Combo, HandClass, evaluator::Cards};
+use crate::cards::Card;
+use crate::evaluator::Cards;
+use crate::{Combo, HandClass};
 
 /// Classes in a row, rounded up to whole vectors of sixteen bytes.
 const LANES: usize = 176;
@@ -85,7 +87,7 @@ fn narrow(index: usize) -> u8 {
 pub(super) fn rank_pairs() -> Vec<RankPair> {
     let offsuit = |class: HandClass| HandClass::of_ranks(class.high(), class.low(), false);
     HandClass::all()
-        .filter(|class| class.kind() != crate::hand_class::Kind::Offsuit)
+        .filter(|class| class.kind() != crate::cards::HandKind::Offsuit)
         .map(|class| {
             let mut hands: Vec<Hand> = class.hands().map(Hand::of).collect();
             if offsuit(class) != class {

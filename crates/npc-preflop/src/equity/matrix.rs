@@ -129,12 +129,12 @@ impl Counts {
 /// [`super::count_class_wins`]; ties follow from the number of results.
 ///
 /// ```
-/// use npc_preflop::EquityMatrix;
+/// use npc_preflop::equity::EquityMatrix;
 ///
 /// let aces_kings = EquityMatrix::counts("AA".parse()?, "KK".parse()?);
 /// assert_eq!(aces_kings.total(), 36 * 1_712_304);
 /// assert_eq!(format!("{:.4}", 100.0 * aces_kings.equity()), "81.9461");
-/// # Ok::<(), npc_preflop::RangeError>(())
+/// # Ok::<(), npc_preflop::range::RangeError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct EquityMatrix;
@@ -156,11 +156,11 @@ impl EquityMatrix {
     /// The results of a class against a random hand.
     ///
     /// ```
-    /// use npc_preflop::EquityMatrix;
+    /// use npc_preflop::equity::EquityMatrix;
     ///
     /// let aces = EquityMatrix::against_random("AA".parse()?).equity();
     /// assert_eq!(format!("{:.4}", 100.0 * aces), "85.2037");
-    /// # Ok::<(), npc_preflop::RangeError>(())
+    /// # Ok::<(), npc_preflop::range::RangeError>(())
     /// ```
     #[must_use]
     pub fn against_random(class: HandClass) -> Counts {

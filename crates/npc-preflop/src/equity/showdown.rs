@@ -4,8 +4,10 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::matrix::{Counts, EquityMatrix};
+use crate::cards::Card;
 use crate::evaluator::Cards;
-use crate::{Card, Combo, HandClass, Range, RangeError};
+use crate::range::RangeError;
+use crate::{Combo, HandClass, Range};
 
 /// Pairs of single hands that are counted board by board.
 const MOST_PAIRS: usize = 256;
@@ -33,11 +35,11 @@ pub struct RangeEquity {
 /// [`RangeError::SharedCard`] if they have a card in common.
 ///
 /// ```
-/// use npc_preflop::{EquityMatrix, hand_counts};
+/// use npc_preflop::equity::{EquityMatrix, hand_counts};
 ///
 /// let found = hand_counts("AhKh".parse()?, "2c2d".parse()?)?;
 /// assert_eq!(found.total(), 1_712_304);
-/// # Ok::<(), npc_preflop::RangeError>(())
+/// # Ok::<(), npc_preflop::range::RangeError>(())
 /// ```
 pub fn hand_counts(a: Combo, b: Combo) -> Result<Counts, RangeError> {
     if let Some(shared) = shared(a, b) {
@@ -90,11 +92,12 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 /// divided by suits and more than 256 pairs of hands would have to be counted.
 ///
 /// ```
-/// use npc_preflop::{Range, range_equity};
+/// use npc_preflop::Range;
+/// use npc_preflop::equity::range_equity;
 ///
 /// let found = range_equity(&"AKs".parse()?, &"22".parse()?)?;
 /// assert_eq!(format!("{:.4}", 100.0 * found.equity), "49.8933");
-/// # Ok::<(), npc_preflop::RangeError>(())
+/// # Ok::<(), npc_preflop::range::RangeError>(())
 /// ```
 pub fn range_equity(a: &Range, b: &Range) -> Result<RangeEquity, RangeError> {
     for (name, range) in [("first", a), ("second", b)] {

@@ -3,8 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{FitError, Fitted, Observation, Rates, fit, informative};
-use crate::{Dealing, Npc, NpcSetup, Play, Players, SimTable};
+use super::{Estimate, FitError, Fitted, Observation, Rates, fit, informative};
+use crate::sim::{Dealing, Play, SimTable};
+use crate::{Npc, NpcSetup, Players};
 
 /// The step of a difference, as a share of the number.
 const STEP: f64 = 1e-5;
@@ -15,14 +16,15 @@ struct Seen<'a> {
     player: &'a NpcSetup,
 }
 
-/// Finds phi, tau and pi by maximum likelihood from VPIPs as they are seen at a table: money put in
-/// voluntarily, over all hands dealt.
+/// Finds the numbers of a player by maximum likelihood from VPIPs as they are seen at a table.
 ///
-/// That is less than the width of the range which [`fit_vpip`](crate::fit_vpip) takes: a range that
+/// A VPIP is money put in voluntarily, over all hands dealt.
+///
+/// That is less than the width of the range which [`fit_vpip`](crate::fit::fit_vpip) takes: a range that
 /// opens may face a raise, the big blind may win without a decision or check, and the small blind
 /// limps more where everybody has folded. The rates are those of [`SimTable::predict`] for a table of
 /// players alike. `player` has everything else: the strategies and their edges, the strategy
-/// factor, the limps, the position table.
+/// factor, the limps, the table of positions, the weight of seats beyond six, averages of table sizes.
 ///
 /// The limps of the small blind follow its range between two, so that they tell something of tau even
 /// at one size of table; a player who does not limp tells nothing of it there, and tau is fixed
@@ -30,14 +32,15 @@ struct Seen<'a> {
 ///
 /// # Errors
 ///
-/// As for [`fit_vpip`](crate::fit_vpip), and [`FitError::Model`] for a player who cannot be.
+/// As for [`fit_vpip`](crate::fit::fit_vpip), and [`FitError::Model`] for a player who cannot be.
 ///
 /// # Complexity
 ///
 /// Seven predictions a step for each size of table that was seen.
 ///
 /// ```
-/// use npc_preflop::{Observation, Players, Position, Preset, Seat, fit_seen_vpip, fit_vpip};
+/// use npc_preflop::{Players, Position, Preset, Seat};
+/// use npc_preflop::fit::{Observation, fit_seen_vpip, fit_vpip};
 ///
 /// let players = Players::new(6)?;
 /// let at = |position, played| {
@@ -47,7 +50,7 @@ struct Seen<'a> {
 /// // The big blind is seen with far fewer hands than its range has.
 /// let seen = [at(Position::Lj, 1_400)?, at(Position::Btn, 3_050)?, at(Position::Bb, 1_300)?];
 /// let player = Preset::TightAggressive.setup();
-/// let by_width = fit_vpip(&seen)?;
+/// let by_width = fit_vpip(&seen, &player.vpip)?;
 /// let as_seen = fit_seen_vpip(&seen, &player)?;
 /// assert!(as_seen.deviance < by_width.deviance);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,16 +63,16 @@ pub fn fit_seen_vpip(observations: &[Observation], player: &NpcSetup) -> Result<
             observations,
             player,
         },
-        &player.table,
+        &player.vpip,
     )
 }
 
 impl Seen<'_> {
     /// The player with other numbers.
-    fn npc(&self, [phi, tau, pi]: [f64; 3]) -> Result<Npc, FitError> {
+    fn npc(&self, numbers: [f64; 3]) -> Result<Npc, FitError> {
         let mut setup = self.player.clone();
-        (setup.vpip.phi, setup.vpip.tau, setup.vpip.pi) = (phi, tau, pi);
-        Npc::try_from(setup).map_err(|source| FitError::Model { source })
+        setup.vpip = Estimate::new(numbers).applied_to(&setup.vpip);
+        Npc::new(setup).map_err(|source| FitError::Model { source })
     }
 }
 

@@ -30,12 +30,12 @@ impl PushFoldChart {
     /// Those of [`PushFoldGame::new`] and [`PushFoldGame::solve`].
     ///
     /// ```
-    /// use npc_preflop::{Antes, PushFoldChart};
+    /// use npc_preflop::push_fold::{Antes, PushFoldChart};
     ///
     /// let chart = PushFoldChart::solve(40, 60, Antes::None)?;
     /// assert_eq!(chart.rows().len(), 21);
     /// assert!(chart.rows().iter().all(|row| row.solution.certificate.exact));
-    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
     /// ```
     pub fn solve(first: u32, last: u32, antes: Antes) -> Result<Self, PushFoldError> {
         let mut rows: Vec<ChartRow> = Vec::new();

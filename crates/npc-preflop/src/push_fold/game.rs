@@ -70,7 +70,7 @@ impl PushFoldGame {
     /// (below, the big blind is all in by posting, which is another game) and at most 1000.
     ///
     /// ```
-    /// use npc_preflop::{Antes, PushFoldGame};
+    /// use npc_preflop::push_fold::{Antes, PushFoldGame};
     ///
     /// assert!(PushFoldGame::new(10.0, Antes::None).is_ok());
     /// let refused = PushFoldGame::new(0.5, Antes::None).unwrap_err();

@@ -41,14 +41,14 @@ impl PushFoldGame {
     /// stack of the tests needs.
     ///
     /// ```
-    /// use npc_preflop::{Antes, PushFoldGame};
+    /// use npc_preflop::push_fold::{Antes, PushFoldGame};
     ///
     /// let solved = PushFoldGame::new(10.0, Antes::None)?.solve()?;
     /// assert!(solved.certificate.exact && solved.certificate.unique);
     /// assert_eq!(format!("{:.6}", solved.value), "-0.045371");
     /// let (push, call) = solved.strategy.shares();
     /// assert_eq!(format!("{:.4} {:.4}", 100.0 * push, 100.0 * call), "58.2838 37.3764");
-    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
     /// ```
     pub fn solve(&self) -> Result<PushFoldSolution, PushFoldError> {
         self.solve_from(&[1.0; N])

@@ -8,20 +8,20 @@ mod learn;
 mod path;
 mod play;
 mod pots;
+#[cfg(feature = "icm")]
+mod prizes;
 mod solve;
 mod spot;
 mod strategy;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "icm")]
-mod tournament;
 mod tree;
 mod worth;
 
 pub use self::gains::SeatGain;
-pub use self::game::{MAX_PUSH_FOLD_PLAYERS, MultiwayGame};
-pub use self::solve::{MultiwayOptions, MultiwayProgress, MultiwaySolution};
-pub use self::spot::PushFoldSpot;
-pub use self::strategy::{MultiwayStrategy, MultiwayStrategySetup, SpotRange};
+pub use self::game::{Game, MAX_PLAYERS};
 #[cfg(feature = "icm")]
-pub use self::tournament::Tournament;
+pub use self::prizes::IcmPrizes;
+pub use self::solve::{Options, Progress, Solution};
+pub use self::spot::Spot;
+pub use self::strategy::{SpotRange, Strategy, StrategySetup};

@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Range;
-use crate::{Combo, HandClass, RangeError};
+use crate::range::RangeError;
+use crate::{Combo, HandClass};
 
 impl Range {
     /// A line for each class in the order of the grid, as `class,weight`, with a heading: CSV.
@@ -57,7 +58,7 @@ impl Range {
     ///
     /// let range: Range = "QQ+,AKs:0.25".parse()?;
     /// assert_eq!(Range::from_weights_text(&range.to_weights_text())?, range);
-    /// # Ok::<(), npc_preflop::RangeError>(())
+    /// # Ok::<(), npc_preflop::range::RangeError>(())
     /// ```
     pub fn from_weights_text(text: &str) -> Result<Self, RangeError> {
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::Range;
-use crate::card::{Card, Combo, Rank};
-use crate::hand_class::{HandClass, Kind};
-use crate::{PreferenceOrder, RangeError};
+use crate::Combo;
+use crate::HandClass;
+use crate::cards::HandKind;
+use crate::cards::{Card, Rank};
+use crate::range::{PreferenceOrder, RangeError};
 
 /// How the notation is read.
 ///
@@ -110,7 +112,7 @@ impl RangeSyntax<'_> {
     /// [`RangeError::ConflictingWeight`] for a hand with two weights.
     ///
     /// ```
-    /// use npc_preflop::{PlusRule, RangeSyntax};
+    /// use npc_preflop::range::{PlusRule, RangeSyntax};
     ///
     /// let strict = RangeSyntax::default();
     /// let parsed = strict.parse("T9s+")?;
@@ -120,7 +122,7 @@ impl RangeSyntax<'_> {
     ///
     /// let refused = strict.parse("22+, KAs+").unwrap_err();
     /// assert_eq!(refused.to_string(), "`KAs+` in column 6: high card first: AKs+");
-    /// # Ok::<(), npc_preflop::RangeError>(())
+    /// # Ok::<(), npc_preflop::range::RangeError>(())
     /// ```
     pub fn parse(&self, text: &str) -> Result<ParsedRange, RangeError> {
         let items = items(text)?;
@@ -314,7 +316,7 @@ fn combo(item: &Item<'_>, text: &str) -> Result<Option<Combo>, RangeError> {
 struct Shape {
     high: Rank,
     low: Rank,
-    kind: Option<Kind>,
+    kind: Option<HandKind>,
 }
 
 impl Shape {
@@ -326,11 +328,11 @@ impl Shape {
         };
         let suffix = chars.as_str();
         let kind = match suffix {
-            "" if high == low => Some(Kind::Pair),
+            "" if high == low => Some(HandKind::Pair),
             "" => None,
             "s" | "o" if high == low => return Err(item.fault("a pair has no suits")),
-            "s" => Some(Kind::Suited),
-            "o" => Some(Kind::Offsuit),
+            "s" => Some(HandKind::Suited),
+            "o" => Some(HandKind::Offsuit),
             _ => {
                 return Err(item.fault(alloc::format!(
                     "expected s or o after two ranks, found `{suffix}`"
@@ -367,12 +369,12 @@ impl Shape {
 
     fn classes(self) -> Vec<HandClass> {
         match self.kind {
-            Some(Kind::Pair) => alloc::vec![HandClass::pair(self.high)],
+            Some(HandKind::Pair) => alloc::vec![HandClass::pair(self.high)],
             Some(kind) => {
                 alloc::vec![HandClass::of_ranks(
                     self.high,
                     self.low,
-                    kind == Kind::Suited
+                    kind == HandKind::Suited
                 )]
             }
             None => alloc::vec![

@@ -5,8 +5,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Range;
-use crate::card::{Combo, Rank};
-use crate::hand_class::{HandClass, Kind};
+use crate::Combo;
+use crate::HandClass;
+use crate::cards::HandKind;
+use crate::cards::Rank;
 
 impl fmt::Display for Range {
     /// Pairs, suited hands by their high card, offsuit hands by theirs, then single hands; as few
@@ -56,7 +58,7 @@ impl Range {
                 continue;
             };
             let is_top = match first.kind() {
-                Kind::Pair => first.high() == Rank::ACE,
+                HandKind::Pair => first.high() == Rank::ACE,
                 _ => first.high().index() == first.low().index() + 1,
             };
             let text = match (run.len(), is_top) {

@@ -4,7 +4,8 @@ use rand::Rng;
 
 use super::dealer::Hand;
 use super::{MOST, SeatCounts, SimTable};
-use crate::{Action, BetCall};
+use crate::Action;
+use crate::player::BetCall;
 
 /// Sees the actions of a hand.
 pub(super) trait Record {

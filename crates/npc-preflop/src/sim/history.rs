@@ -7,8 +7,10 @@ use super::counts::SeatCounts;
 use super::dealer::Hand;
 use super::hand::Record;
 use super::{BLOCK, MOST, Play, SimError, SimTable};
-use crate::card::{Card, Combo};
-use crate::{Action, SeatPlan};
+use crate::Action;
+use crate::Combo;
+use crate::cards::Card;
+use crate::player::SeatPlan;
 
 /// Bets in hundredths of a big blind by their level, the big blind first. Each is raised by at least
 /// as much as the one before it.

@@ -10,7 +10,8 @@
 use alloc::vec::Vec;
 
 use super::SimTable;
-use crate::{Action, BetCall};
+use crate::Action;
+use crate::player::BetCall;
 
 /// The chances of what a seat does in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -1,9 +1,9 @@
 //! Players who only go all in or fold, next to the equilibrium of two players.
 
-use npc_preflop::{
-    Antes, BetCall, EquityMatrix, HandClass, Npc, Players, Position, Preset, PushFoldGame,
-    PushFoldStrategy, Seat,
-};
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::player::BetCall;
+use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldStrategy};
+use npc_preflop::{HandClass, Npc, Players, Position, Preset, Seat};
 use proptest::prelude::*;
 
 use crate::players::any_npc;
@@ -89,7 +89,7 @@ fn presets_lose_what_the_plain_sum_says() {
         .into_iter()
         .zip([2.0, 5.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 50.0])
     {
-        check(&Npc::try_from(preset.setup()).unwrap(), stack);
+        check(&Npc::new(preset.setup()).unwrap(), stack);
     }
 }
 
@@ -149,7 +149,7 @@ fn the_best_answers_to_a_player_who_never_folds() {
 
 #[test]
 fn pushes_are_the_hands_that_are_played() {
-    let npc = Npc::try_from(Preset::CallingStation.setup()).unwrap();
+    let npc = Npc::new(Preset::CallingStation.setup()).unwrap();
     for seat in Seat::all() {
         let folded_to = seat.position() == Position::Sb;
         let played = npc.plan(seat, folded_to).range(|_| true);
@@ -160,7 +160,7 @@ fn pushes_are_the_hands_that_are_played() {
     }
     // Limps that fold to a raise push, and do not call.
     let heads_up = Seat::new(Players::new(6).unwrap(), Position::Sb).unwrap();
-    let npc = Npc::try_from(Preset::TightAggressive.setup()).unwrap();
+    let npc = Npc::new(Preset::TightAggressive.setup()).unwrap();
     assert!(npc.push_range(heads_up).share() > npc.call_range(heads_up).share() + 0.4);
     for (text, all_in) in [
         ("1bet/1bet", "2bet/1bet"),

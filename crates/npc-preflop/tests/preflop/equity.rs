@@ -1,9 +1,10 @@
 //! Exact equities: the committed table against a whole recount, and against plain enumeration.
 
-use npc_preflop::{
-    Combo, EquityMatrix, HandClass, Range, RangeError, count_class_wins, count_random_shares,
-    hand_counts, range_equity,
+use npc_preflop::equity::{
+    EquityMatrix, count_class_wins, count_random_shares, hand_counts, range_equity,
 };
+use npc_preflop::range::RangeError;
+use npc_preflop::{Combo, HandClass, Range};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -82,7 +83,7 @@ fn the_table_agrees_with_plain_enumeration() {
         let pairs = a.hands().flat_map(|x| b.hands().map(move |y| (x, y)));
         let sum = pairs
             .filter_map(|(x, y)| hand_counts(x, y).ok())
-            .reduce(npc_preflop::Counts::plus);
+            .reduce(npc_preflop::equity::Counts::plus);
         assert_eq!(sum, Some(EquityMatrix::counts(a, b)), "{a} {b}");
     }
 }

@@ -1,9 +1,8 @@
 //! Numbers from counts: what is found, how well, and what cannot be.
 
-use npc_preflop::{
-    FitError, Observation, Parameter, Players, Position, PositionTable, PositionTableSetup, Seat,
-    VpipModel, VpipModelSetup, fit_vpip, fit_vpip_with_table,
-};
+use npc_preflop::fit::{FitError, Fitted, Observation, Parameter, fit_vpip};
+use npc_preflop::player::{PositionTable, PositionTableSetup, VpipModel, VpipModelSetup};
+use npc_preflop::{Players, Position, Seat};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -13,6 +12,23 @@ fn seats(players: u64) -> impl Iterator<Item = Seat> {
         .positions()
         .iter()
         .map(move |&position| Seat::new(players, position).unwrap())
+}
+
+/// The default model with another table of positions.
+fn by_table(table: &PositionTable) -> VpipModelSetup {
+    VpipModelSetup {
+        table: table.clone(),
+        ..VpipModelSetup::default()
+    }
+}
+
+fn by_default() -> VpipModelSetup {
+    VpipModelSetup::default()
+}
+
+fn numbers(fitted: &Fitted) -> [f64; 3] {
+    let found = fitted.estimate;
+    [found.base_vpip, found.table_factor, found.position_factor]
 }
 
 /// Counts drawn from a player, `hands` in each seat of these tables.
@@ -39,16 +55,18 @@ fn true_values_are_found(table: &PositionTable, seed: u64) {
     let mut within = [0; 3];
     for _ in 0..1_000 {
         let truth = VpipModelSetup {
-            phi: rng.random_range(0.12..0.28),
-            tau: rng.random_range(0.4..1.2),
-            pi: rng.random_range(0.2..1.3),
+            table: table.clone(),
+            base_vpip: rng.random_range(0.12..0.28),
+            table_factor: rng.random_range(0.4..1.2),
+            position_factor: rng.random_range(0.2..1.3),
+            ..VpipModelSetup::default()
         };
-        let model = VpipModel::with_table(truth, table.clone()).unwrap();
+        let model = VpipModel::new(truth.clone()).unwrap();
         let observations = drawn(&model, &[2, 3, 4, 6, 9], 100, &mut rng);
-        let fitted = fit_vpip_with_table(&observations, table).unwrap();
+        let fitted = fit_vpip(&observations, &by_table(table)).unwrap();
         assert_eq!(fitted.standard_errors.len(), 3);
-        let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
-        let truth = [truth.phi, truth.tau, truth.pi];
+        let found = numbers(&fitted);
+        let truth = [truth.base_vpip, truth.table_factor, truth.position_factor];
         for (at, &(_, error)) in fitted.standard_errors.iter().enumerate() {
             within[at] += i32::from((found[at] - truth[at]).abs() <= 2.0 * error);
         }
@@ -92,11 +110,13 @@ fn exact_rates_give_the_numbers_back_by_any_table() {
     let random: Vec<PositionTable> = (0..60).map(|_| random_table(&mut rng)).collect();
     for table in named.chain(random) {
         let truth = VpipModelSetup {
-            phi: rng.random_range(0.02..0.18),
-            tau: rng.random_range(-0.3..1.2),
-            pi: rng.random_range(-1.2..1.2),
+            table: table.clone(),
+            base_vpip: rng.random_range(0.02..0.18),
+            table_factor: rng.random_range(-0.3..1.2),
+            position_factor: rng.random_range(-1.2..1.2),
+            ..VpipModelSetup::default()
         };
-        let model = VpipModel::with_table(truth, table.clone()).unwrap();
+        let model = VpipModel::new(truth.clone()).unwrap();
         let seen: Vec<Observation> = [2, 4, 6, 9]
             .into_iter()
             .flat_map(seats)
@@ -111,17 +131,17 @@ fn exact_rates_give_the_numbers_back_by_any_table() {
                 }
             })
             .collect();
-        let fitted = fit_vpip_with_table(&seen, &table).unwrap();
+        let fitted = fit_vpip(&seen, &by_table(&table)).unwrap();
         assert_eq!((&fitted.fixed[..], &fitted.clamped[..]), (&[][..], &[][..]));
-        let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
-        let truth = [truth.phi, truth.tau, truth.pi];
+        let found = numbers(&fitted);
+        let truth = [truth.base_vpip, truth.table_factor, truth.position_factor];
         // Rounding of a deviance of counts up to 2^50 hides less than a standard error, 1e-8 or so.
         for (at, &(parameter, error)) in fitted.standard_errors.iter().enumerate() {
             let miss = (found[at] - truth[at]).abs();
             assert!(miss < error && error < 1e-6, "{parameter:?} {truth:?}");
         }
         let other = random_table(&mut rng);
-        let by_other = fit_vpip_with_table(&seen, &other).unwrap();
+        let by_other = fit_vpip(&seen, &by_table(&other)).unwrap();
         assert!(by_other.deviance > 1e6 + fitted.deviance, "{truth:?}");
     }
 }
@@ -129,11 +149,12 @@ fn exact_rates_give_the_numbers_back_by_any_table() {
 #[test]
 fn exact_rates_give_the_numbers_back() {
     let truth = VpipModelSetup {
-        phi: 0.2,
-        tau: 0.75,
-        pi: 1.25,
+        base_vpip: 0.2,
+        table_factor: 0.75,
+        position_factor: 1.25,
+        ..VpipModelSetup::default()
     };
-    let model = VpipModel::try_from(truth).unwrap();
+    let model = VpipModel::new(truth.clone()).unwrap();
     let hands = 1 << 50;
     let observations: Vec<Observation> = [2, 6, 9]
         .into_iter()
@@ -147,19 +168,20 @@ fn exact_rates_give_the_numbers_back() {
             }
         })
         .collect();
-    let fitted = fit_vpip(&observations).unwrap().setup;
-    assert!((fitted.phi - truth.phi).abs() < 1e-9);
-    assert!((fitted.tau - truth.tau).abs() < 1e-9);
-    assert!((fitted.pi - truth.pi).abs() < 1e-9);
+    let fitted = fit_vpip(&observations, &by_default()).unwrap().estimate;
+    assert!((fitted.base_vpip - truth.base_vpip).abs() < 1e-9);
+    assert!((fitted.table_factor - truth.table_factor).abs() < 1e-9);
+    assert!((fitted.position_factor - truth.position_factor).abs() < 1e-9);
 }
 
 /// 3,000 hands, half at tables of six and of nine: standard errors of 0.010, 0.31 and 0.13.
 #[test]
 fn standard_errors_as_computed_elsewhere() {
-    let model = VpipModel::try_from(VpipModelSetup {
-        phi: 0.2,
-        tau: 1.0,
-        pi: 1.0,
+    let model = VpipModel::new(VpipModelSetup {
+        base_vpip: 0.2,
+        table_factor: 1.0,
+        position_factor: 1.0,
+        ..VpipModelSetup::default()
     })
     .unwrap();
     let observations: Vec<Observation> = [(6, 250_000), (9, 166_667)]
@@ -174,7 +196,7 @@ fn standard_errors_as_computed_elsewhere() {
             }
         })
         .collect();
-    let fitted = fit_vpip(&observations).unwrap();
+    let fitted = fit_vpip(&observations, &by_default()).unwrap();
     for ((_, error), expected) in fitted.standard_errors.iter().zip([0.010, 0.31, 0.13]) {
         // A thousand times the hands.
         let error = error * 1_000_f64.sqrt();
@@ -185,22 +207,26 @@ fn standard_errors_as_computed_elsewhere() {
 #[test]
 fn what_the_counts_do_not_tell_is_fixed_and_has_no_error() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let model = VpipModel::try_from(VpipModelSetup {
-        phi: 0.2,
-        tau: 0.5,
-        pi: 0.8,
+    let model = VpipModel::new(VpipModelSetup {
+        base_vpip: 0.2,
+        table_factor: 0.5,
+        position_factor: 0.8,
+        ..VpipModelSetup::default()
     })
     .unwrap();
     for players in 2..=10 {
-        let fitted = fit_vpip(&drawn(&model, &[players], 400, &mut rng)).unwrap();
-        assert_eq!(fitted.fixed, [Parameter::Tau], "{players}");
+        let fitted = fit_vpip(&drawn(&model, &[players], 400, &mut rng), &by_default()).unwrap();
+        assert_eq!(fitted.fixed, [Parameter::TableFactor], "{players}");
         let found: Vec<Parameter> = fitted.standard_errors.iter().map(|error| error.0).collect();
-        assert_eq!(found, [Parameter::Phi, Parameter::Pi]);
-        assert!((fitted.setup.tau - 1.0).abs() < 1e-15);
+        assert_eq!(found, [Parameter::BaseVpip, Parameter::PositionFactor]);
+        assert!((fitted.estimate.table_factor - 1.0).abs() < 1e-15);
     }
     let one = drawn(&model, &[6], 400, &mut rng)[..1].to_vec();
-    let fitted = fit_vpip(&one).unwrap();
-    assert_eq!(fitted.fixed, [Parameter::Tau, Parameter::Pi]);
+    let fitted = fit_vpip(&one, &by_default()).unwrap();
+    assert_eq!(
+        fitted.fixed,
+        [Parameter::TableFactor, Parameter::PositionFactor]
+    );
     assert!(fitted.deviance.abs() < 1e-6);
 }
 
@@ -208,14 +234,17 @@ fn what_the_counts_do_not_tell_is_fixed_and_has_no_error() {
 fn counts_that_say_nothing() {
     let seat = Seat::new(Players::new(6).unwrap(), Position::Btn).unwrap();
     let fit = |hands, played| {
-        fit_vpip(&[Observation {
+        let seen = Observation {
             seat,
             hands,
             played,
-        }])
-        .map(|_| ())
+        };
+        fit_vpip(&[seen], &by_default()).map(|_| ())
     };
-    assert_eq!(fit_vpip(&[]).map(|_| ()), Err(FitError::NothingToFit));
+    assert_eq!(
+        fit_vpip(&[], &by_default()).map(|_| ()),
+        Err(FitError::NothingToFit)
+    );
     assert_eq!(fit(0, 0), Err(FitError::NothingToFit));
     let more = fit(5, 6).unwrap_err();
     assert_eq!(

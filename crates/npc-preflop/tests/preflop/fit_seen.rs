@@ -1,15 +1,15 @@
 //! Numbers from the VPIPs that are seen at a table.
 
-use npc_preflop::{
-    Dealing, FitError, Npc, NpcSetup, Observation, Parameter, Play, Players, Position,
-    PositionTable, Preset, SbLimp, Seat, SimTable, VpipModelSetup, fit_seen_vpip, fit_vpip,
-};
+use npc_preflop::fit::{FitError, Fitted, Observation, Parameter, fit_seen_vpip, fit_vpip};
+use npc_preflop::player::{PositionTable, SbLimp, VpipModelSetup};
+use npc_preflop::sim::{Dealing, Play, SimTable};
+use npc_preflop::{Npc, NpcSetup, Players, Position, Preset, Seat};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// A table of this player in every seat, and its seats.
 fn table(setup: &NpcSetup, players: u64) -> (SimTable, Vec<Seat>) {
-    let npc = Npc::try_from(setup.clone()).unwrap();
+    let npc = Npc::new(setup.clone()).unwrap();
     let players = Players::new(players).unwrap();
     let seats = players.positions().iter();
     let seats: Vec<Seat> = seats
@@ -32,8 +32,18 @@ fn predicted(setup: &NpcSetup, tables: &[u64]) -> Vec<(Seat, f64)> {
 
 fn with(preset: Preset, phi: f64, tau: f64, pi: f64) -> NpcSetup {
     let mut setup = preset.setup();
-    setup.vpip = VpipModelSetup { phi, tau, pi };
+    setup.vpip = VpipModelSetup {
+        base_vpip: phi,
+        table_factor: tau,
+        position_factor: pi,
+        ..setup.vpip
+    };
     setup
+}
+
+fn numbers(fitted: &Fitted) -> [f64; 3] {
+    let found = fitted.estimate;
+    [found.base_vpip, found.table_factor, found.position_factor]
 }
 
 #[test]
@@ -52,7 +62,7 @@ fn exact_rates_give_the_numbers_back() {
     ] {
         let with = |phi, tau, pi| {
             let mut setup = with(preset, phi, tau, pi);
-            setup.table = table.clone();
+            setup.vpip.table = table.clone();
             setup
         };
         let setup = with(phi, tau, pi);
@@ -68,11 +78,68 @@ fn exact_rates_give_the_numbers_back() {
         let player = with(0.3, 1.0, 1.0);
         let found = fit_seen_vpip(&seen, &player).unwrap();
         assert_eq!(found.fixed, []);
-        let numbers = [found.setup.phi, found.setup.tau, found.setup.pi];
+        let numbers = numbers(&found);
         for (found, truth) in numbers.into_iter().zip([phi, tau, pi]) {
             assert!((found - truth).abs() < 1e-5, "{preset}: {numbers:?}");
         }
     }
+}
+
+/// A player who counts the seats beyond six otherwise, or has an average of their own at a table size.
+#[test]
+fn all_of_the_player_is_fitted() {
+    let hands = 1_u64 << 50;
+    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    for _ in 0..5 {
+        let truth = [
+            rng.random_range(0.12..0.28),
+            rng.random_range(0.4..1.1),
+            rng.random_range(0.2..1.2),
+        ];
+        let [phi, tau, pi] = truth;
+        let mut setup = with(Preset::TightAggressive, phi, tau, pi);
+        setup.vpip.seats_beyond_six = rng.random_range(0.0..=1.0);
+        let average = rng.random_range(0.1..0.6);
+        let size = Players::new(rng.random_range(2..=10)).unwrap();
+        setup.vpip.averages.insert(size, average);
+        let seen: Vec<Observation> = predicted(&setup, &[2, 3, 6, 8, 10])
+            .into_iter()
+            .map(|(seat, rate)| Observation {
+                seat,
+                hands,
+                played: (rate * hands as f64) as u64,
+            })
+            .collect();
+        let mut player = setup.clone();
+        (player.vpip.base_vpip, player.vpip.table_factor) = (0.3, 1.0);
+        let found = fit_seen_vpip(&seen, &player).unwrap();
+        for (found, truth) in numbers(&found).into_iter().zip(truth) {
+            assert!((found - truth).abs() < 1e-5, "{setup:?}");
+        }
+        // Without them the counts are not explained.
+        player.vpip.averages.clear();
+        player.vpip.seats_beyond_six = 1.0 - setup.vpip.seats_beyond_six;
+        let other = fit_seen_vpip(&seen, &player).unwrap();
+        assert!(other.deviance > found.deviance + 1e6, "{setup:?}");
+    }
+}
+
+#[test]
+fn averages_at_all_sizes_leave_nothing_to_the_base() {
+    let mut setup = with(Preset::Rock, 0.2, 1.0, 1.0);
+    setup.vpip.averages.insert(Players::new(6).unwrap(), 0.25);
+    let seat = Seat::new(Players::new(6).unwrap(), Position::Btn).unwrap();
+    let seen = [Observation {
+        seat,
+        hands: 100,
+        played: 40,
+    }];
+    let expected = Err(FitError::NotIdentified {
+        parameter: Parameter::BaseVpip,
+        why: "every table size that was seen has an average of its own",
+    });
+    assert_eq!(fit_seen_vpip(&seen, &setup), expected);
+    assert_eq!(fit_vpip(&seen, &setup.vpip), expected);
 }
 
 /// 1,000 players in a long run: in at least 93 % of the fits every number lies within two standard errors
@@ -105,7 +172,7 @@ fn true_values_lie_within_two_standard_errors() {
             .collect();
         let fitted = fit_seen_vpip(&seen, &Preset::TightAggressive.setup()).unwrap();
         assert_eq!(fitted.standard_errors.len(), 3);
-        let found = [fitted.setup.phi, fitted.setup.tau, fitted.setup.pi];
+        let found = numbers(&fitted);
         for (at, &(_, error)) in fitted.standard_errors.iter().enumerate() {
             within[at] += i32::from((found[at] - truth[at]).abs() <= 2.0 * error);
         }
@@ -134,10 +201,16 @@ fn what_is_played_is_less_than_what_is_in_range() {
         })
         .collect();
     let as_seen = fit_seen_vpip(&seen, &setup).unwrap();
-    let by_width = fit_vpip(&seen).unwrap();
-    assert!((as_seen.setup.phi - 0.22).abs() < 0.002, "{as_seen:?}");
-    assert!((as_seen.setup.pi - 1.0).abs() < 0.05, "{as_seen:?}");
-    assert!(by_width.setup.phi < 0.215, "{by_width:?}");
+    let by_width = fit_vpip(&seen, &setup.vpip).unwrap();
+    assert!(
+        (as_seen.estimate.base_vpip - 0.22).abs() < 0.002,
+        "{as_seen:?}"
+    );
+    assert!(
+        (as_seen.estimate.position_factor - 1.0).abs() < 0.05,
+        "{as_seen:?}"
+    );
+    assert!(by_width.estimate.base_vpip < 0.215, "{by_width:?}");
     assert!(as_seen.deviance < 20.0 && by_width.deviance > 100.0);
 }
 
@@ -158,14 +231,17 @@ fn what_the_counts_do_not_tell_is_fixed() {
     setup.limp = SbLimp::Never;
     for players in 2..=10 {
         let fitted = fit_seen_vpip(&observe(&setup, players), &setup).unwrap();
-        assert_eq!(fitted.fixed, [Parameter::Tau], "{players}");
-        assert!((fitted.setup.phi - 0.2).abs() < 1e-3, "{players}");
+        assert_eq!(fitted.fixed, [Parameter::TableFactor], "{players}");
+        assert!((fitted.estimate.base_vpip - 0.2).abs() < 1e-3, "{players}");
     }
     // The limps follow the range between two, and tell something of tau at one size of table.
     setup.limp = SbLimp::HeadsUpEquivalent { call_share: 0.5 };
     let fitted = fit_seen_vpip(&observe(&setup, 6), &setup).unwrap();
     assert_eq!(fitted.fixed, []);
-    assert!((fitted.setup.tau - 1.0).abs() < 0.05, "{fitted:?}");
+    assert!(
+        (fitted.estimate.table_factor - 1.0).abs() < 0.05,
+        "{fitted:?}"
+    );
     let refused = fit_seen_vpip(&[], &setup);
     assert_eq!(refused, Err(FitError::NothingToFit));
 }

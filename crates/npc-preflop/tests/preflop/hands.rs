@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use npc_preflop::{Card, Combo, HandClass, RangeError};
+use npc_preflop::cards::Card;
+use npc_preflop::range::RangeError;
+use npc_preflop::{Combo, HandClass};
 
 #[test]
 fn the_1326_hands_are_in_the_order_of_their_indices() {

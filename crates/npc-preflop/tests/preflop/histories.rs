@@ -1,6 +1,7 @@
 //! Hand histories, read by an obvious reader that knows the rules of betting.
 
-use npc_preflop::{Action, Combo, Dealing, Npc, Play, Preset, SimTable};
+use npc_preflop::sim::{Dealing, Play, SimTable};
+use npc_preflop::{Action, Combo, Npc, Preset};
 
 use crate::table::{Did, play};
 
@@ -119,7 +120,7 @@ pub(crate) fn tables() -> Vec<SimTable> {
         for game in [Play::Betting, Play::AllInOrFold] {
             let npcs = (0..players).map(|seat| {
                 let preset = Preset::ALL[(seat + players) % Preset::ALL.len()];
-                Npc::try_from(preset.setup()).unwrap()
+                Npc::new(preset.setup()).unwrap()
             });
             tables.push(SimTable::new(npcs.collect(), game, Dealing::OneDeck).unwrap());
         }
@@ -131,7 +132,7 @@ pub(crate) fn tables() -> Vec<SimTable> {
 /// before the flop ends.
 #[test]
 fn a_history_as_it_is_written() {
-    let npc: Npc = Npc::try_from(Preset::Rock.setup()).unwrap();
+    let npc: Npc = Npc::new(Preset::Rock.setup()).unwrap();
     let table = SimTable::new(vec![npc; 3], Play::Betting, Dealing::OneDeck).unwrap();
     let text = table.histories(1, 1, 100.0).unwrap();
     let (before, rest) = text.split_once("actions = [").unwrap();

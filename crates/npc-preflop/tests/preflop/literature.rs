@@ -1,10 +1,8 @@
 //! Every figure of the tables of the hiranokworks.com article on VPIP by number of players and
 //! position, each cell as the exact fraction that its formula gives.
 
-use npc_preflop::{
-    Players, Position, PositionTable, PositionTableSetup, PreflopError, Seat, VpipModel,
-    VpipModelSetup,
-};
+use npc_preflop::player::{PositionTable, PositionTableSetup, VpipModel, VpipModelSetup};
+use npc_preflop::{Players, Position, PreflopError, Seat};
 use serde_json::Value;
 
 /// The tables, with the exact values as `"p/q"` or as decimals.
@@ -36,7 +34,13 @@ fn check(cell: &Value, got: f64) {
 }
 
 fn model(phi: f64, tau: f64, pi: f64) -> VpipModel {
-    VpipModel::try_from(VpipModelSetup { phi, tau, pi }).unwrap()
+    VpipModel::new(VpipModelSetup {
+        base_vpip: phi,
+        table_factor: tau,
+        position_factor: pi,
+        ..VpipModelSetup::default()
+    })
+    .unwrap()
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Push or fold between several players next to figures that an independent program found; a small
 //! part of the deals without `CLUB_LONG`.
 
-use npc_preflop::{Antes, MultiwayGame, Position, PushFoldGame};
+use npc_preflop::Position;
+use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
 
 use crate::multiway::{heads_up, options, solve, spot};
 
@@ -13,7 +14,7 @@ fn is_long() -> bool {
 /// other seeds were within 0.8 points.
 #[test]
 fn three_players_play_as_another_program_found() {
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let (deals, points) = if is_long() {
         (40_000_000, 0.8)
     } else {
@@ -50,7 +51,7 @@ fn three_players_play_as_another_program_found() {
 #[test]
 fn six_players_and_two() {
     if is_long() {
-        let game = MultiwayGame::equal(6, 10.0, Antes::None).unwrap();
+        let game = multiway::Game::equal(6, 10.0, Antes::None).unwrap();
         let solved = solve(&game, &options(40_000_000, 10_000_000), 1);
         for (position, expected) in [
             (Position::Lj, 15.6),
@@ -68,7 +69,7 @@ fn six_players_and_two() {
     }
     let deals = if is_long() { 40_000_000 } else { 2_000_000 };
     let exact = PushFoldGame::new(10.0, Antes::None).unwrap();
-    let game = MultiwayGame::equal(2, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(2, 10.0, Antes::None).unwrap();
     let found = heads_up(&solve(&game, &options(deals, 4), 3).strategy);
     let (_, exploitability) = exact.evaluate(&found);
     // It falls with the deals: 0.0056 at two million, 0.0015 at eight, 0.00033 at forty.

@@ -3,7 +3,8 @@
 
 use std::env;
 
-use npc_preflop::{Npc, Play, Preset};
+use npc_preflop::sim::Play;
+use npc_preflop::{Npc, Preset};
 
 use crate::simulation::{agrees_with_the_prototype, chance_alone};
 
@@ -18,7 +19,7 @@ fn every_preset_at_every_table() {
     let is_long = env::var_os("CLUB_LONG").is_some();
     for kind in Preset::ALL {
         for players in if is_long { 2..=10 } else { 6..=6 } {
-            let npcs = vec![Npc::try_from(kind.setup()).unwrap(); players];
+            let npcs = vec![Npc::new(kind.setup()).unwrap(); players];
             let hands = if is_long { 1_000_000 } else { 50_000 };
             chance_alone(npcs.clone(), Play::Betting, hands);
             chance_alone(npcs, Play::AllInOrFold, hands);

@@ -1,15 +1,16 @@
 //! Three players next to exact best responses; a few boards of them without `CLUB_LONG`.
 
-use npc_preflop::{Antes, Combo, MultiwayGame, MultiwayStrategy, Players};
+use npc_preflop::push_fold::{Antes, multiway};
+use npc_preflop::{Combo, Players};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use crate::multiway::{gains, options, solve};
 use crate::three_handed::{Board, Exact, ThreeHanded};
 
 /// Frequencies of which some are 0 or 1.
-fn random_strategy(rng: &mut ChaCha8Rng) -> MultiwayStrategy {
+fn random_strategy(rng: &mut ChaCha8Rng) -> multiway::Strategy {
     let players = Players::new(3).unwrap();
-    MultiwayStrategy::from_fn(players, |_, _| match rng.random_range(0..4) {
+    multiway::Strategy::from_fn(players, |_, _| match rng.random_range(0..4) {
         0 => 0.0,
         1 => 1.0,
         _ => rng.random(),
@@ -100,9 +101,9 @@ fn sampled_gains_of_three_players_are_those_of_exact_best_responses() {
     if std::env::var_os("CLUB_LONG").is_none_or(|value| value != "1") {
         return;
     }
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let solved = solve(&game, &options(40_000_000, 4), 1).strategy;
-    let halved = MultiwayStrategy::from_fn(game.players(), |spot, class| {
+    let halved = multiway::Strategy::from_fn(game.players(), |spot, class| {
         0.5 * solved.frequency(spot, class)
     })
     .unwrap();
@@ -118,7 +119,7 @@ fn sampled_gains_of_three_players_are_those_of_exact_best_responses() {
 
 /// Exact values and gains next to those of 40 million deals.
 #[track_caller]
-fn agrees(game: &MultiwayGame, strategy: &MultiwayStrategy, exact: &Exact) {
+fn agrees(game: &multiway::Game, strategy: &multiway::Strategy, exact: &Exact) {
     let Exact {
         values,
         gains: exact,

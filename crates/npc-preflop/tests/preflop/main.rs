@@ -41,6 +41,8 @@ mod orders;
 mod players;
 #[cfg(feature = "sim")]
 mod prediction;
+#[cfg(feature = "icm")]
+mod prizes;
 mod push_fold;
 mod ranges;
 mod reference;
@@ -50,6 +52,4 @@ mod strategies;
 #[cfg(feature = "sim")]
 mod table;
 mod three_handed;
-#[cfg(feature = "icm")]
-mod tournament;
 mod vpip;

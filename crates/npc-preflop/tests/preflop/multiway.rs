@@ -3,41 +3,48 @@
 
 use core::ops::ControlFlow;
 
-use npc_preflop::{
-    Antes, EquityMatrix, HandClass, MultiwayGame, MultiwayOptions, MultiwayProgress,
-    MultiwaySolution, MultiwayStrategy, Players, Position, PushFoldError, PushFoldGame,
-    PushFoldSpot, PushFoldStrategy, SeatGain,
-};
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::push_fold::multiway::SeatGain;
+use npc_preflop::push_fold::{Antes, PushFoldError, PushFoldGame, PushFoldStrategy, multiway};
+use npc_preflop::{HandClass, Players, Position};
 use proptest::prelude::*;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-pub(crate) fn options(deals: u64, fresh_deals: u64) -> MultiwayOptions {
-    let mut options = MultiwayOptions::default();
+pub(crate) fn options(deals: u64, fresh_deals: u64) -> multiway::Options {
+    let mut options = multiway::Options::default();
     (options.deals, options.fresh_deals) = (deals, fresh_deals);
     options
 }
 
-pub(crate) fn go_on(_: &MultiwayProgress) -> ControlFlow<()> {
+pub(crate) fn go_on(_: &multiway::Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(crate) fn solve(game: &MultiwayGame, options: &MultiwayOptions, seed: u64) -> MultiwaySolution {
+pub(crate) fn solve(
+    game: &multiway::Game,
+    options: &multiway::Options,
+    seed: u64,
+) -> multiway::Solution {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     game.solve(options, &mut rng, go_on).unwrap()
 }
 
-pub(crate) fn gains(game: &MultiwayGame, strategy: &MultiwayStrategy, fresh: u64) -> Vec<SeatGain> {
+pub(crate) fn gains(
+    game: &multiway::Game,
+    strategy: &multiway::Strategy,
+    fresh: u64,
+) -> Vec<SeatGain> {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     game.gains(strategy, &options(1, fresh), &mut rng, go_on)
         .unwrap()
 }
 
-pub(crate) fn spot(players: u64, position: Position, pushers: &[Position]) -> PushFoldSpot {
-    PushFoldSpot::new(Players::new(players).unwrap(), position, pushers).unwrap()
+pub(crate) fn spot(players: u64, position: Position, pushers: &[Position]) -> multiway::Spot {
+    multiway::Spot::new(Players::new(players).unwrap(), position, pushers).unwrap()
 }
 
 /// The frequencies of two players in the form of the exact solver.
-pub(crate) fn heads_up(strategy: &MultiwayStrategy) -> PushFoldStrategy {
+pub(crate) fn heads_up(strategy: &multiway::Strategy) -> PushFoldStrategy {
     let (push, call) = (
         spot(2, Position::Sb, &[]),
         spot(2, Position::Bb, &[Position::Sb]),
@@ -56,8 +63,8 @@ pub(crate) fn heads_up(strategy: &MultiwayStrategy) -> PushFoldStrategy {
 }
 
 /// The exact solver's frequencies in the form of several players.
-fn of_two(strategy: &PushFoldStrategy) -> MultiwayStrategy {
-    MultiwayStrategy::from_fn(Players::MIN, |spot, class| {
+fn of_two(strategy: &PushFoldStrategy) -> multiway::Strategy {
+    multiway::Strategy::from_fn(Players::MIN, |spot, class| {
         if spot.is_first_in() {
             strategy.push[class.index()]
         } else {
@@ -77,7 +84,7 @@ fn two_players_come_near_the_proved_equilibrium() {
     ] {
         let exact = PushFoldGame::new(10.0, antes).unwrap();
         let (push, call) = exact.solve().unwrap().strategy.shares();
-        let game = MultiwayGame::equal(2, 10.0, antes).unwrap();
+        let game = multiway::Game::equal(2, 10.0, antes).unwrap();
         let found = heads_up(&solve(&game, &options(2_000_000, 4), 1).strategy);
         // The bound is exact: all boards, all pairs of hands.
         let (_, exploitability) = exact.evaluate(&found);
@@ -107,7 +114,7 @@ pub(crate) fn calls_of_pushes(strategy: &PushFoldStrategy) -> f64 {
 #[test]
 fn gains_of_two_players_are_those_of_exact_best_responses() {
     let exact = PushFoldGame::new(8.0, Antes::None).unwrap();
-    let game = MultiwayGame::equal(2, 8.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(2, 8.0, Antes::None).unwrap();
     let solved = exact.solve().unwrap().strategy;
     let mut loose = solved.clone();
     loose.call = [1.0; HandClass::COUNT];
@@ -144,7 +151,7 @@ fn gains_of_two_players_are_those_of_exact_best_responses() {
 
 #[test]
 fn gains_are_small_at_the_solution_and_large_for_all_in_with_everything() {
-    let game = MultiwayGame::new(&[10.0, 10.0, 10.0, 10.0], Antes::BigBlind(1.0)).unwrap();
+    let game = multiway::Game::new(&[10.0, 10.0, 10.0, 10.0], Antes::BigBlind(1.0)).unwrap();
     let solved = solve(&game, &options(600_000, 400_000), 2);
     let total: f64 = solved.gains.iter().map(|seat| seat.mean).sum();
     for seat in &solved.gains {
@@ -154,7 +161,7 @@ fn gains_are_small_at_the_solution_and_large_for_all_in_with_everything() {
         );
     }
     assert!(total < 0.04, "{:?}", solved.gains);
-    let reckless = MultiwayStrategy::from_fn(game.players(), |_, _| 1.0).unwrap();
+    let reckless = multiway::Strategy::from_fn(game.players(), |_, _| 1.0).unwrap();
     let reckless = gains(&game, &reckless, 200_000);
     for seat in &reckless {
         assert!(
@@ -169,14 +176,14 @@ fn gains_are_small_at_the_solution_and_large_for_all_in_with_everything() {
 
 #[test]
 fn any_number_of_threads_gives_the_same_bits() {
-    let game = MultiwayGame::new(&[9.0, 14.5, 6.0, 11.0], Antes::Each(0.1)).unwrap();
+    let game = multiway::Game::new(&[9.0, 14.5, 6.0, 11.0], Antes::Each(0.1)).unwrap();
     let mut options = options(30_011, 5_003);
     let one = solve(&game, &options, 5);
     for threads in [2, 4] {
         options.threads = threads;
         let found = solve(&game, &options, 5);
         assert_eq!(found, one, "{threads}");
-        let bits = |solved: &MultiwaySolution| {
+        let bits = |solved: &multiway::Solution| {
             let numbers = solved.gains.iter();
             numbers
                 .map(|seat| {
@@ -199,7 +206,7 @@ fn any_number_of_threads_gives_the_same_bits() {
 
 #[test]
 fn progress_is_reported_and_stops_the_work() {
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let options = options(5_000, 200_000);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut seen = Vec::new();
@@ -229,7 +236,9 @@ fn progress_is_reported_and_stops_the_work() {
 #[test]
 fn spots_have_names_and_ranges() {
     let players = Players::new(3).unwrap();
-    let names: Vec<String> = PushFoldSpot::all(players).map(|s| s.to_string()).collect();
+    let names: Vec<String> = multiway::Spot::all(players)
+        .map(|s| s.to_string())
+        .collect();
     assert_eq!(
         names,
         [
@@ -241,24 +250,24 @@ fn spots_have_names_and_ranges() {
             "BB vs BTN, SB"
         ]
     );
-    assert_eq!(PushFoldSpot::all(Players::new(9).unwrap()).count(), 510);
-    assert_eq!(PushFoldSpot::all(Players::MAX).count(), 1022);
+    assert_eq!(multiway::Spot::all(Players::new(9).unwrap()).count(), 510);
+    assert_eq!(multiway::Spot::all(Players::MAX).count(), 1022);
     for (position, pushers) in [
         (Position::Bb, vec![]),
         (Position::Btn, vec![Position::Sb]),
         (Position::Co, vec![]),
         (Position::Bb, vec![Position::Co]),
     ] {
-        let refused = PushFoldSpot::new(players, position, &pushers).unwrap_err();
+        let refused = multiway::Spot::new(players, position, &pushers).unwrap_err();
         assert!(matches!(refused, PushFoldError::NoSuchSpot { .. }));
     }
-    let refused = PushFoldSpot::new(players, Position::Sb, &[Position::Sb]).unwrap_err();
+    let refused = multiway::Spot::new(players, Position::Sb, &[Position::Sb]).unwrap_err();
     assert_eq!(refused.to_string(), "a game of 3 has no spot of SB vs SB");
 }
 
 #[test]
 fn games_that_cannot_be_played_are_refused() {
-    let new = |stacks: &[f64], antes| MultiwayGame::new(stacks, antes).map(|_| ());
+    let new = |stacks: &[f64], antes| multiway::Game::new(stacks, antes).map(|_| ());
     for stacks in [vec![], vec![10.0], vec![10.0; 11]] {
         assert_eq!(
             new(&stacks, Antes::None),
@@ -269,7 +278,7 @@ fn games_that_cannot_be_played_are_refused() {
             })
         );
     }
-    let huge = MultiwayGame::equal(usize::MAX, 10.0, Antes::None);
+    let huge = multiway::Game::equal(usize::MAX, 10.0, Antes::None);
     assert!(matches!(huge, Err(PushFoldError::PlayersOutOfRange { .. })));
     for stack in [0.99, -1.0, 1000.5, f64::NAN, f64::INFINITY] {
         let refused = new(&[10.0, stack, 10.0], Antes::None);
@@ -295,7 +304,7 @@ fn games_that_cannot_be_played_are_refused() {
             max: 1000.0
         })
     );
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for (deals, fresh) in [(0, 4), (1, 3), (u64::MAX, 4), (1, u64::MAX)] {
         let refused = game.solve(&options(deals, fresh), &mut rng, go_on);
@@ -304,7 +313,7 @@ fn games_that_cannot_be_played_are_refused() {
             Err(PushFoldError::DealsOutOfRange { .. })
         ));
     }
-    let four = MultiwayStrategy::from_fn(Players::new(4).unwrap(), |_, _| 0.5).unwrap();
+    let four = multiway::Strategy::from_fn(Players::new(4).unwrap(), |_, _| 0.5).unwrap();
     let refused = game.gains(&four, &options(1, 4), &mut rng, go_on);
     assert_eq!(
         refused,
@@ -314,7 +323,7 @@ fn games_that_cannot_be_played_are_refused() {
             max: 3
         })
     );
-    let often = MultiwayStrategy::from_fn(Players::new(4).unwrap(), |_, _| 1.5);
+    let often = multiway::Strategy::from_fn(Players::new(4).unwrap(), |_, _| 1.5);
     assert!(matches!(
         often,
         Err(PushFoldError::FrequencyOutOfRange { .. })
@@ -324,10 +333,10 @@ fn games_that_cannot_be_played_are_refused() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_strategy_is_written_and_read_back() {
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let solved = solve(&game, &options(20_000, 100), 3);
     let text = serde_json::to_string(&solved.strategy).unwrap();
-    let again: MultiwayStrategy = serde_json::from_str(&text).unwrap();
+    let again: multiway::Strategy = serde_json::from_str(&text).unwrap();
     assert_eq!(again, solved.strategy);
     let whole = serde_json::to_value(&solved).unwrap();
     assert_eq!(whole["gains"][0]["position"], "BTN");
@@ -336,7 +345,7 @@ fn a_strategy_is_written_and_read_back() {
         serde_json::json!([10.0, 10.0, 10.0])
     );
     let wrong = r#"{"players":3,"spots":[{"position":"BTN","pushers":["SB"],"range":"AA"}]}"#;
-    let refused = serde_json::from_str::<MultiwayStrategy>(wrong).unwrap_err();
+    let refused = serde_json::from_str::<multiway::Strategy>(wrong).unwrap_err();
     assert!(
         refused.to_string().contains("no spot of BTN vs SB"),
         "{refused}"
@@ -358,11 +367,11 @@ proptest! {
             _ => Antes::DeadBigBlind(ante),
         };
         let stacks: Vec<f64> = stacks.iter().map(|stack| stack + ante).collect();
-        let game = MultiwayGame::new(&stacks, antes).unwrap();
+        let game = multiway::Game::new(&stacks, antes).unwrap();
         let solved = solve(&game, &options(deals, 40), seed);
         let total: f64 = solved.gains.iter().map(|seat| seat.value).sum();
         prop_assert!(total.abs() < 1e-9, "{total}");
-        for spot in PushFoldSpot::all(game.players()) {
+        for spot in multiway::Spot::all(game.players()) {
             prop_assert!((0.0..=1.0).contains(&solved.strategy.share(spot)));
         }
         for seat in &solved.gains {

@@ -1,10 +1,9 @@
 //! The tables of positions that have a name: the one that was solved next to what it was made from, to
 //! figures of another program, and to the proved equilibrium of two.
 
-use npc_preflop::{
-    Antes, Npc, Players, Position, PositionTable, Preset, PushFoldGame, Seat, VpipModel,
-    VpipModelSetup,
-};
+use npc_preflop::player::{PositionTable, VpipModel, VpipModelSetup};
+use npc_preflop::push_fold::{Antes, PushFoldGame};
+use npc_preflop::{Npc, Players, Position, Preset, Seat};
 
 use crate::multiway::calls_of_pushes;
 
@@ -164,8 +163,13 @@ fn the_model_keeps_its_laws_with_each_table() {
     for (name, table) in PositionTable::all_named() {
         for players in Players::all() {
             let model = |tau, pi| {
-                let setup = VpipModelSetup { phi: 0.2, tau, pi };
-                VpipModel::with_table(setup, table.clone()).unwrap()
+                let setup = VpipModelSetup {
+                    table_factor: tau,
+                    position_factor: pi,
+                    table: table.clone(),
+                    ..VpipModelSetup::default()
+                };
+                VpipModel::new(setup).unwrap()
             };
             let vpip = |model: &VpipModel, position| {
                 let seat = Seat::new(players, position).unwrap();
@@ -184,7 +188,7 @@ fn the_model_keeps_its_laws_with_each_table() {
             for &position in players.positions() {
                 assert_eq!(vpip(&flat, position).vpip, flat.table_level(players));
             }
-            if let Some(tau) = full.max_tau(players) {
+            if let Some(tau) = full.max_table_factor(players) {
                 let at = model(tau, 0.0).table_level(players);
                 let bound = if players.count() < 6 { 1.0 } else { 0.0 };
                 assert!((at - bound).abs() < 1e-12, "{name} {players:?}");
@@ -196,11 +200,11 @@ fn the_model_keeps_its_laws_with_each_table() {
 #[test]
 fn a_player_with_a_named_table_is_written_with_its_name() {
     let mut setup = Preset::Nit.setup();
-    setup.table = PositionTable::push_fold_10bb();
-    let npc = Npc::try_from(setup).unwrap();
+    setup.vpip.table = PositionTable::push_fold_10bb();
+    let npc = Npc::new(setup).unwrap();
     let text = npc.to_string();
     assert!(text.contains(" table=push-fold-10bb "), "{text}");
     assert_eq!(text.parse::<Npc>().unwrap(), npc);
-    let standard = Npc::try_from(Preset::Nit.setup()).unwrap();
+    let standard = Npc::new(Preset::Nit.setup()).unwrap();
     assert_ne!(npc, standard);
 }

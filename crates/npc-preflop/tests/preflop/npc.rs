@@ -1,9 +1,10 @@
 //! Players: plans, decisions, the limp of the small blind, the stable text.
 
+use npc_preflop::player::{BetCall, BoundaryRule, SbLimp, StrategyList, VpipModel, VpipModelSetup};
+use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{
-    Action, BetCall, BoundaryRule, Combo, HandClass, Npc, NpcSetup, Players, Position,
-    PositionTable, PreferenceOrder, PreflopError, Preset, SbLimp, Seat, Situation, StrategyList,
-    VpipModel, VpipModelSetup,
+    Action, Combo, HandClass, Npc, NpcSetup, Players, Position, PreflopError, Preset, Seat,
+    Situation,
 };
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -11,9 +12,13 @@ use rand::{RngExt, SeedableRng};
 
 fn setup(phi: f64, tau: f64, pi: f64, sigma: f64, limp: SbLimp) -> NpcSetup {
     NpcSetup {
-        vpip: VpipModelSetup { phi, tau, pi },
-        sigma,
-        table: PositionTable::standard(),
+        vpip: VpipModelSetup {
+            base_vpip: phi,
+            table_factor: tau,
+            position_factor: pi,
+            ..VpipModelSetup::default()
+        },
+        strategy_factor: sigma,
         order: PreferenceOrder::vs_random(),
         strategies: StrategyList::new(&[0.05, 0.1, 0.2], &["3bet/3bet", "2bet/3bet", "2bet/2bet"])
             .unwrap(),
@@ -42,7 +47,7 @@ proptest! {
         at in 0..54_usize, call_share in 0.0..=1.0, folded_to: bool, level in 1..5_u8, seed: u64,
     ) {
         let limp = SbLimp::HeadsUpEquivalent { call_share };
-        let npc = Npc::try_from(setup(phi, tau, pi, sigma, limp)).unwrap();
+        let npc = Npc::new(setup(phi, tau, pi, sigma, limp)).unwrap();
         let seat = Seat::all().nth(at).unwrap();
         for (index, hand) in Combo::all().enumerate().step_by(7) {
             let situation = Situation { seat, level, folded_to, is_free: false };
@@ -65,17 +70,17 @@ proptest! {
         let mut setup = setup(phi, tau, pi, sigma, SbLimp::HeadsUpEquivalent { call_share: limp });
         setup.boundary = BoundaryRule::BySuits;
         setup.order = PreferenceOrder::blend(limp).unwrap();
-        let model = VpipModel::with_table(setup.vpip, setup.table.clone()).unwrap();
-        let model = model.with_seats_beyond_six(beyond).unwrap();
-        let model = model.with_average(Players::new(players).unwrap(), average).unwrap();
-        let npc = Npc::with_model(setup, model).unwrap();
+        setup.vpip.seats_beyond_six = beyond;
+        setup.vpip.averages.insert(Players::new(players).unwrap(), average);
+        let npc = Npc::new(setup.clone()).unwrap();
+        prop_assert_eq!(npc.setup(), &setup);
         prop_assert_eq!(npc.to_string().parse::<Npc>(), Ok(npc));
     }
 }
 
 #[test]
 fn the_text_form_is_stable() {
-    let npc = Npc::try_from(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
+    let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
     assert_eq!(
         npc.to_string(),
         "npc/1 phi=0.2 tau=1 pi=1 sigma=0.5 beyond-six=0.5 averages=- table=standard \
@@ -83,7 +88,7 @@ fn the_text_form_is_stable() {
          boundary=draw"
     );
     for preset in Preset::ALL {
-        let npc = Npc::try_from(preset.setup()).unwrap();
+        let npc = Npc::new(preset.setup()).unwrap();
         assert_eq!(
             npc.to_string().parse::<Npc>().as_ref(),
             Ok(&npc),
@@ -123,12 +128,7 @@ fn the_text_form_is_stable() {
 /// limp then adds 21.7 and 15.7 points of all hands.
 #[test]
 fn the_limp_of_the_article() {
-    let model = VpipModel::try_from(VpipModelSetup {
-        phi: 0.2,
-        tau: 1.0,
-        pi: 1.0,
-    })
-    .unwrap();
+    let model = VpipModel::new(VpipModelSetup::default()).unwrap();
     for (players, chance, added, total) in
         [(6, "40.9", "21.7", "43.7"), (10, "29.1", "15.7", "36.7")]
     {
@@ -144,7 +144,7 @@ fn the_limp_of_the_article() {
 #[test]
 fn the_added_hands_limp_and_some_of_them_call() {
     let limp = SbLimp::HeadsUpEquivalent { call_share: 0.25 };
-    let npc = Npc::try_from(setup(0.2, 1.0, 1.0, 0.5, limp)).unwrap();
+    let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, limp)).unwrap();
     let plan = npc.plan(seat(6, Position::Sb), true);
     let share = |wanted: &str| {
         let wanted: BetCall = wanted.parse().unwrap();
@@ -177,7 +177,7 @@ fn the_added_hands_limp_and_some_of_them_call() {
         npc.decide(situation(1, false), limper, &mut rng),
         Action::Fold
     );
-    let refused = Npc::try_from(setup(
+    let refused = Npc::new(setup(
         0.2,
         1.0,
         1.0,
@@ -195,7 +195,7 @@ fn the_added_hands_limp_and_some_of_them_call() {
 
 #[test]
 fn a_folding_hand_in_the_big_blind_sees_the_flop_for_nothing() {
-    let npc = Npc::try_from(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
+    let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let situation = |level, is_free| Situation {
         seat: seat(6, Position::Bb),
@@ -227,12 +227,12 @@ fn a_divided_class_plays_its_share_of_hands() {
         };
         k9o.hands().filter(in_range).count()
     };
-    let npc = Npc::try_from(setup.clone()).unwrap();
+    let npc = Npc::new(setup.clone()).unwrap();
     let drawn: usize = (0..2_000).map(|_| plays(&npc, &mut rng)).sum();
     // 24,000 draws at 1/10: standard error 46.
     assert!((drawn as f64 - 2_400.0).abs() < 4.0 * 46.5, "{drawn}");
     setup.boundary = BoundaryRule::BySuits;
-    let npc = Npc::try_from(setup).unwrap();
+    let npc = Npc::new(setup).unwrap();
     assert_eq!(plays(&npc, &mut rng), 1);
     let first = k9o.hands().next().unwrap();
     let strategy = npc.plan(btn, false).strategy(first, &mut rng);
@@ -241,7 +241,7 @@ fn a_divided_class_plays_its_share_of_hands() {
 
 #[test]
 fn an_explanation_has_the_numbers_of_the_formula() {
-    let npc = Npc::try_from(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
+    let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
     let class = "AKs".parse().unwrap();
     let found = npc.explain(seat(9, Position::Btn), false, class).unwrap();
     assert!((found.by_players - 0.16).abs() < 1e-15);

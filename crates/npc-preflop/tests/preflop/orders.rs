@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use npc_preflop::{EquityMatrix, HandClass, Players, PreferenceOrder, PreflopError};
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::range::PreferenceOrder;
+use npc_preflop::{HandClass, Players, PreflopError};
 
 fn order(text: &str) -> PreferenceOrder {
     text.parse().unwrap()

@@ -1,9 +1,8 @@
 //! Players for laws.
 
-use npc_preflop::{
-    BoundaryRule, Npc, NpcSetup, PositionTable, PreferenceOrder, Preset, SbLimp, StrategyList,
-    VpipModelSetup,
-};
+use npc_preflop::player::{BoundaryRule, SbLimp, StrategyList, VpipModelSetup};
+use npc_preflop::range::PreferenceOrder;
+use npc_preflop::{Npc, NpcSetup, Preset};
 use proptest::prelude::*;
 
 /// A player, from numbers of any size that the model accepts.
@@ -17,10 +16,14 @@ pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
             let strategy = |(edge, bet, call): (f64, u8, u8)| {
                 (edge, format!("{bet}bet/{call}bet").parse().unwrap())
             };
-            Npc::try_from(NpcSetup {
-                vpip: VpipModelSetup { phi, tau, pi },
-                sigma,
-                table: PositionTable::standard(),
+            Npc::new(NpcSetup {
+                vpip: VpipModelSetup {
+                    base_vpip: phi,
+                    table_factor: tau,
+                    position_factor: pi,
+                    ..VpipModelSetup::default()
+                },
+                strategy_factor: sigma,
                 order: PreferenceOrder::vs_random(),
                 strategies: StrategyList::from_ranges(ranges.into_iter().map(strategy).collect())
                     .unwrap(),
@@ -40,13 +43,9 @@ pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
 
 /// The player whose rates a prototype measured and whose table of positions is worked out by hand.
 pub(crate) fn prototype() -> Npc {
-    Npc::try_from(NpcSetup {
-        vpip: VpipModelSetup {
-            phi: 0.2,
-            tau: 1.0,
-            pi: 1.0,
-        },
-        sigma: 0.5,
+    Npc::new(NpcSetup {
+        vpip: VpipModelSetup::default(),
+        strategy_factor: 0.5,
         limp: SbLimp::Never,
         strategies: StrategyList::new(&[0.05, 0.1, 0.2], &["3bet/3bet", "2bet/3bet", "2bet/2bet"])
             .unwrap(),

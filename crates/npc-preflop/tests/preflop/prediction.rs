@@ -1,6 +1,7 @@
 //! Predicted rates next to all strategies of all players together.
 
-use npc_preflop::{Dealing, Npc, Play, Players, Position, Preset, Seat, SeatRates, SimTable};
+use npc_preflop::sim::{Dealing, Play, SeatRates, SimTable};
+use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use proptest::prelude::*;
 
 use crate::players::{any_npc, prototype};
@@ -116,7 +117,7 @@ fn agree(npcs: &[Npc], game: Play) {
 #[test]
 fn presets_are_predicted_as_enumerated() {
     for preset in Preset::ALL {
-        let npc = Npc::try_from(preset.setup()).unwrap();
+        let npc = Npc::new(preset.setup()).unwrap();
         for players in 2..=5 {
             for game in [Play::Betting, Play::AllInOrFold] {
                 agree(&vec![npc.clone(); players], game);
@@ -156,6 +157,6 @@ fn rates_that_follow_from_the_table_of_positions() {
     close(rates[1].raised, 0.86 * 0.16 + 0.14 * three_bets);
     close(rates[1].three_bets, 0.14 * three_bets);
     let position = table.player(Position::Hj).unwrap();
-    assert_eq!(position.setup().sigma, 0.5);
+    assert_eq!(position.setup().strategy_factor, 0.5);
     assert_eq!(table.players().count(), 6);
 }

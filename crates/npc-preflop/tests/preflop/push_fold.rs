@@ -1,8 +1,9 @@
 //! Push or fold between two: proved equilibria, and a second, obvious solver.
 
-use npc_preflop::{
-    Antes, Certificate, EquityMatrix, HandClass, PushFoldChart, PushFoldError, PushFoldGame,
-    PushFoldStrategy,
+use npc_preflop::HandClass;
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::push_fold::{
+    Antes, Certificate, PushFoldChart, PushFoldError, PushFoldGame, PushFoldStrategy,
 };
 use proptest::prelude::*;
 

@@ -1,9 +1,9 @@
 //! The notation of ranges and its other forms.
 
-use npc_preflop::{
-    Combo, ConflictRule, HandClass, PlusRule, PreferenceOrder, Range, RangeError, RangeNote,
-    RangeSyntax,
+use npc_preflop::range::{
+    ConflictRule, PlusRule, PreferenceOrder, RangeError, RangeNote, RangeSyntax,
 };
+use npc_preflop::{Combo, HandClass, Range};
 use proptest::prelude::*;
 
 #[track_caller]

@@ -3,17 +3,16 @@
 
 use std::ops::ControlFlow;
 
-use npc_preflop::{
-    BoundaryRule, Dealing, Npc, NpcSetup, Play, Position, Preset, SeatCounts, SimCounts, SimError,
-    SimTable,
-};
+use npc_preflop::player::BoundaryRule;
+use npc_preflop::sim::{Dealing, Play, SeatCounts, SimCounts, SimError, SimTable};
+use npc_preflop::{Npc, NpcSetup, Position, Preset};
 use proptest::prelude::*;
 
 use crate::histories::{Replayed, replay};
 use crate::players::{any_npc, prototype};
 
 fn preset(preset: Preset) -> Npc {
-    Npc::try_from(preset.setup()).unwrap()
+    Npc::new(preset.setup()).unwrap()
 }
 
 /// Figures that a prototype measured over 20 million hands: VPIP, PFR, third bets of chances and
@@ -250,7 +249,7 @@ fn hands_are_played_as_by_decide() {
             boundary: BoundaryRule::BySuits,
             ..kind.setup()
         };
-        let npc = Npc::try_from(setup).unwrap();
+        let npc = Npc::new(setup).unwrap();
         for players in [2, 3, 6, 9] {
             let npcs = vec![npc.clone(); players];
             let table = SimTable::new(npcs, Play::Betting, Dealing::OneDeck).unwrap();

@@ -1,6 +1,7 @@
 //! Bet and call levels, lists, the strategy factor.
 
-use npc_preflop::{Action, BetCall, PreflopError, StrategyList, adjust_edges};
+use npc_preflop::player::{BetCall, StrategyList, adjust_edges};
+use npc_preflop::{Action, PreflopError};
 use proptest::prelude::*;
 
 /// The rule as the article states it: from the last edge down, each limited to the one above.

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use npc_preflop::{Action, BetCall};
+use npc_preflop::Action;
+use npc_preflop::player::BetCall;
 
 /// What a seat did in a hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

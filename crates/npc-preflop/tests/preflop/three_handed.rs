@@ -6,7 +6,9 @@
 //! follow from these sums by inclusion and exclusion, without a loop over pairs of hands.
 
 use aya_poker::base::{CARDS, Hand};
-use npc_preflop::{Combo, EquityMatrix, HandClass, MultiwayStrategy, Position};
+use npc_preflop::equity::EquityMatrix;
+use npc_preflop::push_fold::multiway;
+use npc_preflop::{Combo, HandClass, Position};
 
 use crate::multiway::spot;
 
@@ -287,7 +289,7 @@ pub(crate) struct Exact {
 }
 
 impl ThreeHanded {
-    pub(crate) fn new(strategy: &MultiwayStrategy, stack: f64) -> Self {
+    pub(crate) fn new(strategy: &multiway::Strategy, stack: f64) -> Self {
         let hands: Vec<Cards> = Combo::all()
             .map(|combo| Cards {
                 low: combo.low().index(),

@@ -1,12 +1,16 @@
 //! Laws of the VPIP model.
 
-use npc_preflop::{
-    Players, Position, PositionTable, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup,
-};
+use npc_preflop::player::{PositionTable, Vpip, VpipModel, VpipModelSetup};
+use npc_preflop::{Players, Position, PreflopError, Seat};
 use proptest::prelude::*;
 
 fn model(phi: f64, tau: f64, pi: f64) -> Result<VpipModel, PreflopError> {
-    VpipModel::try_from(VpipModelSetup { phi, tau, pi })
+    VpipModel::new(VpipModelSetup {
+        base_vpip: phi,
+        table_factor: tau,
+        position_factor: pi,
+        ..VpipModelSetup::default()
+    })
 }
 
 fn seats() -> impl Strategy<Value = Seat> {
@@ -79,7 +83,7 @@ proptest! {
     #[test]
     fn the_largest_table_factor_reaches_the_edge(phi in 0.01..0.99, players in 2..=10_u64) {
         let players = Players::new(players).unwrap();
-        let Some(tau) = model(phi, 0.0, 0.0).unwrap().max_tau(players) else {
+        let Some(tau) = model(phi, 0.0, 0.0).unwrap().max_table_factor(players) else {
             prop_assert_eq!(players.count(), 6);
             return Ok(());
         };

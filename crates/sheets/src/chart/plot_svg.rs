@@ -14,6 +14,9 @@ const RIGHT: f64 = 735.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 420.0;
 
+/// The height of a line of the legend.
+const ROW: f64 = 20.0;
+
 /// Lines with more points than this have no markers.
 const MARKED: usize = 40;
 
@@ -39,7 +42,12 @@ impl Plot {
         let widest = count(marks.max().unwrap_or(0));
         let left = (38.0 + 7.0 * widest).clamp(LEFT, RIGHT / 2.0);
         let x = self.x.scale(points().map(|(x, _)| x), left, RIGHT);
-        let mut canvas = Canvas::new(WIDTH, HEIGHT);
+        let legend = self.place_of_legend(x, y);
+        let below = match legend {
+            Legend::Below => rows(self.lines_below().len()),
+            Legend::None | Legend::Inside(_) => 0,
+        };
+        let mut canvas = Canvas::new(WIDTH, HEIGHT + below);
         canvas.title(self.title());
         self.frame(&mut canvas, x, y);
         for (_, [from, to]) in &self.references {
@@ -48,7 +56,11 @@ impl Plot {
         for (index, series) in self.series.iter().enumerate() {
             draw_series(&mut canvas, index, series, x, y);
         }
-        self.legend(&mut canvas, x, y);
+        match legend {
+            Legend::None => {}
+            Legend::Inside(spot) => self.legend_inside(&mut canvas, &spot),
+            Legend::Below => self.legend_below(&mut canvas),
+        }
         canvas
     }
 
@@ -78,64 +90,204 @@ impl Plot {
         canvas.upright_text(20.0, f64::midpoint(TOP, BOTTOM), self.y.label());
     }
 
-    /// The names of the series, in the corner that the fewest points lie in.
-    fn legend(&self, canvas: &mut Canvas, x: Scale<'_>, y: Scale<'_>) {
-        let names = self.series.iter().map(|series| series.name.as_str());
-        let names: Vec<&str> = names
-            .chain(self.references.iter().map(|(name, _)| name.as_str()))
-            .collect();
-        if names.len() < 2 {
-            return;
+    /// The names of the series and references, in the order of the legend; none where one series needs
+    /// no name.
+    fn names(&self) -> Vec<&str> {
+        let series = self.series.iter().map(|series| series.name.as_str());
+        let references = self.references.iter().map(|(name, _)| name.as_str());
+        let names: Vec<&str> = series.chain(references).collect();
+        if names.len() < 2 { Vec::new() } else { names }
+    }
+
+    /// The first corner of the plot in which a legend covers nothing that is drawn, or below it.
+    fn place_of_legend(&self, x: Scale<'_>, y: Scale<'_>) -> Legend {
+        let names = self.names();
+        if names.is_empty() {
+            return Legend::None;
         }
+        let width = names
+            .iter()
+            .map(|name| entry_width(name))
+            .fold(0.0, f64::max)
+            + 8.0;
+        let height = 12.0 + ROW * count(names.len());
         let left = x.start();
-        let longest = names
-            .iter()
-            .map(|name| display_width(name))
-            .max()
-            .unwrap_or(0);
-        let width = (60.0 + 7.4 * count(longest)).min(RIGHT - left - 20.0);
-        let height = 12.0 + 20.0 * count(names.len());
-        let points: Vec<(f64, f64)> = self
-            .series
-            .iter()
-            .flat_map(|series| &series.points)
-            .map(|&(px, py)| (x.at(px), y.at(py)))
-            .collect();
-        let corners = [
-            (RIGHT - width - 10.0, TOP + 10.0),
-            (left + 10.0, TOP + 10.0),
-            (RIGHT - width - 10.0, BOTTOM - height - 10.0),
-            (left + 10.0, BOTTOM - height - 10.0),
-        ];
-        let covered = |&(left, top): &(f64, f64)| {
-            let inside = |&&(px, py): &&(f64, f64)| {
-                (left..=left + width).contains(&px) && (top..=top + height).contains(&py)
-            };
-            points.iter().filter(inside).count()
+        let (right, bottom) = (RIGHT - width - 10.0, BOTTOM - height - 10.0);
+        if right < left + 10.0 || bottom < TOP + 10.0 {
+            return Legend::Below;
+        }
+        let drawn = self.drawn(x, y);
+        let is_free = |spot: &Spot| {
+            !drawn.iter().any(|&(from, to)| {
+                let (from, to) = (
+                    (from.0 - spot.left, from.1 - spot.top),
+                    (to.0 - spot.left, to.1 - spot.top),
+                );
+                crosses(from, to, (width, height))
+            })
         };
-        let (left, top) = corners
-            .into_iter()
-            .min_by_key(covered)
-            .unwrap_or((left, TOP));
-        canvas.panel((left, top), (width, height));
-        for (row, name) in names.iter().enumerate() {
-            let at = top + 16.0 + 20.0 * count(row);
-            let (from, to) = ((left + 8.0, at), (left + 44.0, at));
-            match self.series.get(row) {
-                Some(series) if series.shape == Shape::Points => {
-                    canvas.marker(row, (left + 26.0, at));
-                }
-                Some(series) => {
-                    canvas.series_line(row, from, to);
-                    if series.points.len() <= MARKED && series.shape == Shape::Line {
-                        canvas.marker(row, (left + 26.0, at));
-                    }
-                }
-                None => canvas.reference_line(from, to),
+        [
+            (right, TOP + 10.0),
+            (left + 10.0, TOP + 10.0),
+            (right, bottom),
+            (left + 10.0, bottom),
+        ]
+        .into_iter()
+        .map(|(left, top)| Spot {
+            left,
+            top,
+            width,
+            height,
+        })
+        .find(is_free)
+        .map_or(Legend::Below, Legend::Inside)
+    }
+
+    /// Lines that together touch everything that is drawn in the plot.
+    fn drawn(&self, x: Scale<'_>, y: Scale<'_>) -> Vec<(Point, Point)> {
+        let mut lines = Vec::new();
+        for series in &self.series {
+            let corners = corners(series, x, y);
+            lines.extend(corners.windows(2).map(|pair| (pair[0], pair[1])));
+            let points = series.points.iter().map(|&(px, py)| (x.at(px), y.at(py)));
+            lines.extend(points.map(|point| (point, point)));
+            for (point, &(low, high)) in series.points.iter().zip(&series.band) {
+                lines.push(((x.at(point.0), y.at(low)), (x.at(point.0), y.at(high))));
             }
-            canvas.text(left + 52.0, at + 4.5, Anchor::Start, name);
+        }
+        let references = self.references.iter();
+        let at = |(px, py): Point| (x.at(px), y.at(py));
+        lines.extend(references.map(|(_, [from, to])| (at(*from), at(*to))));
+        lines
+    }
+
+    /// A legend in a corner, a line for each name.
+    fn legend_inside(&self, canvas: &mut Canvas, spot: &Spot) {
+        canvas.panel((spot.left, spot.top), (spot.width, spot.height));
+        for (row, name) in self.names().into_iter().enumerate() {
+            let at = spot.top + 16.0 + ROW * count(row);
+            self.legend_entry(canvas, row, name, (spot.left + 8.0, at));
         }
     }
+
+    /// A legend below the plot, as many names to a line as there is room for.
+    fn legend_below(&self, canvas: &mut Canvas) {
+        for (row, line) in self.lines_below().into_iter().enumerate() {
+            let width: f64 = line
+                .iter()
+                .map(|&entry| entry_width(self.names()[entry]))
+                .sum();
+            let mut left = (f64::from(WIDTH) - width) / 2.0;
+            for entry in line {
+                let name = self.names()[entry];
+                let at = f64::from(HEIGHT) + ROW * count(row);
+                self.legend_entry(canvas, entry, name, (left, at));
+                left += entry_width(name);
+            }
+        }
+    }
+
+    /// The entries of each line of a legend below the plot.
+    fn lines_below(&self) -> Vec<Vec<usize>> {
+        let mut lines: Vec<Vec<usize>> = Vec::new();
+        let mut free = 0.0;
+        for (entry, name) in self.names().into_iter().enumerate() {
+            let width = entry_width(name);
+            match lines.last_mut() {
+                Some(line) if width <= free => line.push(entry),
+                _ => {
+                    lines.push(vec![entry]);
+                    free = f64::from(WIDTH) - 40.0;
+                }
+            }
+            free -= width;
+        }
+        lines
+    }
+
+    /// The sign of a series or reference with its name; `at` is the beginning of the sign.
+    fn legend_entry(&self, canvas: &mut Canvas, entry: usize, name: &str, at: Point) {
+        let (left, top) = at;
+        let end = (left + 36.0, top);
+        match self.series.get(entry) {
+            Some(series) if series.shape == Shape::Points => {
+                canvas.marker(entry, (left + 18.0, top));
+            }
+            Some(series) => {
+                canvas.series_line(entry, at, end);
+                if series.points.len() <= MARKED && series.shape == Shape::Line {
+                    canvas.marker(entry, (left + 18.0, top));
+                }
+            }
+            None => canvas.reference_line(at, end),
+        }
+        canvas.text(left + 44.0, top + 4.5, Anchor::Start, name);
+    }
+}
+
+type Point = (f64, f64);
+
+/// The place of a legend.
+#[derive(Debug)]
+enum Legend {
+    None,
+    Inside(Spot),
+    Below,
+}
+
+/// A rectangle.
+#[derive(Debug)]
+struct Spot {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+/// The width of a legend's entry: its sign, the name, and the room behind it.
+fn entry_width(name: &str) -> f64 {
+    52.0 + 7.4 * count(display_width(name))
+}
+
+/// Whether a straight line touches the rectangle from the origin to `end`.
+fn crosses(from: Point, to: Point, end: Point) -> bool {
+    // The part of the line between both sides of each direction, as Liang and Barsky clip it.
+    let (mut first, mut last) = (0.0_f64, 1.0_f64);
+    for (start, step, end) in [
+        (from.0, to.0 - from.0, end.0),
+        (from.1, to.1 - from.1, end.1),
+    ] {
+        if step.abs() < f64::EPSILON {
+            if !(0.0..=end).contains(&start) {
+                return false;
+            }
+        } else {
+            let (one, other) = (-start / step, (end - start) / step);
+            first = first.max(one.min(other));
+            last = last.min(one.max(other));
+        }
+    }
+    first <= last
+}
+
+/// The line of a series, with the corners of its steps.
+fn corners(series: &Series, x: Scale<'_>, y: Scale<'_>) -> Vec<Point> {
+    let mut corners: Vec<Point> = Vec::new();
+    if series.shape == Shape::Points {
+        return corners;
+    }
+    for &(px, py) in &series.points {
+        let point = (x.at(px), y.at(py));
+        if let (Shape::Steps, Some(&(_, before))) = (series.shape, corners.last()) {
+            corners.push((point.0, before));
+        }
+        corners.push(point);
+    }
+    if let (Shape::Steps, Some(&(_, last))) = (series.shape, corners.last()) {
+        corners.push((x.at(x.ends().1), last));
+    }
+    corners.dedup_by(|a, b| a.0.total_cmp(&b.0).is_eq() && a.1.total_cmp(&b.1).is_eq());
+    corners
 }
 
 fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>, y: Scale<'_>) {
@@ -146,18 +298,8 @@ fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>,
         let lower = bounds().map(|(point, bound)| at(&(point.0, bound.0))).rev();
         canvas.area(index, &upper.chain(lower).collect::<Vec<_>>());
     }
-    let mut corners: Vec<(f64, f64)> = Vec::new();
-    for point in series.points.iter().map(at) {
-        if let (Shape::Steps, Some(&(_, before))) = (series.shape, corners.last()) {
-            corners.push((point.0, before));
-        }
-        corners.push(point);
-    }
-    if let (Shape::Steps, Some(&(_, last))) = (series.shape, corners.last()) {
-        corners.push((x.at(x.ends().1), last));
-    }
-    corners.dedup_by(|a, b| a.0.total_cmp(&b.0).is_eq() && a.1.total_cmp(&b.1).is_eq());
-    if series.shape != Shape::Points && !corners.is_empty() {
+    let corners = corners(series, x, y);
+    if !corners.is_empty() {
         canvas.polyline(index, &corners);
     }
     let marked = match series.shape {
@@ -170,6 +312,11 @@ fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>,
             canvas.marker(index, point);
         }
     }
+}
+
+/// The height of lines of a legend, in whole units.
+fn rows(lines: usize) -> u32 {
+    20 * u32::try_from(lines).unwrap_or(u32::MAX / 20)
 }
 
 #[expect(

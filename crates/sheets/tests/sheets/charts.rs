@@ -84,6 +84,59 @@ proptest! {
     }
 
     #[test]
+    fn a_legend_covers_nothing(
+        series in prop::collection::vec(
+            (0..3_u8, prop::collection::vec((0.0..10.0_f64, 0.0..10.0_f64), 1..6), "[a-z]{1,30}"),
+            2..8,
+        ),
+    ) {
+        let mut plot = plot(Axis::new("x"), Axis::new("y"));
+        for (shape, points, name) in &series {
+            let points = points.clone();
+            plot = plot.with_series(match shape {
+                0 => Series::line(name, points),
+                1 => Series::steps(name, points),
+                _ => Series::points(name, points),
+            }).unwrap();
+        }
+        let svg = Chart::from(plot).to_svg();
+        for (_, _, name) in &series {
+            let entry = format!(">{name}</text>");
+            prop_assert!(svg.contains(&entry), "{}", svg);
+        }
+        let Some((drawn, legend)) = svg.split_once(r#" class="box""#) else {
+            // Below the plot, where nothing is drawn.
+            let height = numbers(&svg, "viewBox")[3];
+            prop_assert!(height > 480.0, "{}", svg);
+            return Ok(());
+        };
+        prop_assert!(!legend.contains("<polyline"), "{}", svg);
+        let rect = drawn.rsplit("<rect").next().unwrap();
+        let side = |name| numbers(rect, name)[0];
+        let (left, top) = (side("x"), side("y"));
+        let inside = |x: f64, y: f64| {
+            (left + 0.01..left + side("width") - 0.01).contains(&x)
+                && (top + 0.01..top + side("height") - 0.01).contains(&y)
+        };
+        let marks = numbers(drawn, "cx").into_iter().zip(numbers(drawn, "cy"));
+        for (x, y) in marks {
+            prop_assert!(!inside(x, y), "{}", svg);
+        }
+        for line in drawn.split("<polyline").skip(1) {
+            let ends = numbers(line.split('>').next().unwrap(), "points");
+            let ends: Vec<(f64, f64)> = ends.chunks(2).map(|end| (end[0], end[1])).collect();
+            for pair in ends.windows(2) {
+                for step in 0..=500 {
+                    let share = f64::from(step) / 500.0;
+                    let x = pair[0].0 + share * (pair[1].0 - pair[0].0);
+                    let y = pair[0].1 + share * (pair[1].1 - pair[0].1);
+                    prop_assert!(!inside(x, y), "{}", svg);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn bars_are_as_long_as_their_values(values in prop::collection::vec(0.0..1000.0_f64, 2..8)) {
         let mut bars = BarChart::new("t", "d", Axis::new("v"), ["one"]).unwrap();
         for (index, &value) in values.iter().enumerate() {

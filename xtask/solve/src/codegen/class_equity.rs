@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use npc_preflop::{count_class_wins, count_random_shares};
+use npc_preflop::equity::{count_class_wins, count_random_shares};
 
 use super::GeneratedFile;
 use crate::error::TaskError;

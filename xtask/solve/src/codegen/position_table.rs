@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use npc_preflop::{
-    Antes, MultiwayGame, MultiwayOptions, MultiwayStrategy, Players, PositionTable, PushFoldGame,
-    PushFoldSpot, Seat, SeatGain,
-};
+use npc_preflop::player::PositionTable;
+use npc_preflop::push_fold::multiway::SeatGain;
+use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
+use npc_preflop::{Players, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use sheets::{Cell, Column, Table};
@@ -30,7 +30,7 @@ struct Solved {
     players: Players,
     /// Deals to learn from; none where the equilibrium is proved.
     deals: u64,
-    strategy: MultiwayStrategy,
+    strategy: multiway::Strategy,
     seats: Vec<SeatGain>,
     hundredths: Vec<u32>,
 }
@@ -52,15 +52,15 @@ pub(super) fn files(_root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
 fn solve(players: Players) -> Result<Solved, TaskError> {
     let count = usize::from(players.count());
     let failed = || TaskError::making("the table of positions");
-    let game = MultiwayGame::equal(count, STACK, Antes::None).map_err(failed())?;
+    let game = multiway::Game::equal(count, STACK, Antes::None).map_err(failed())?;
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
-    let mut options = MultiwayOptions::default();
+    let mut options = multiway::Options::default();
     options.threads = std::thread::available_parallelism().map_or(1, Into::into);
     options.fresh_deals = FRESH;
     let (deals, strategy, seats) = if players == Players::MIN {
         let exact = PushFoldGame::new(STACK, Antes::None).map_err(failed())?;
         let proved = exact.solve().map_err(failed())?.strategy;
-        let strategy = MultiwayStrategy::from_fn(players, |spot, class| {
+        let strategy = multiway::Strategy::from_fn(players, |spot, class| {
             let side = if spot.is_first_in() {
                 &proved.push
             } else {
@@ -128,7 +128,7 @@ fn source(solved: &[Solved]) -> String {
 
 /// The share of all hands with which a seat goes all in if everybody before it has folded.
 fn first_in(column: &Solved, seat: &SeatGain) -> Option<f64> {
-    let spot = PushFoldSpot::new(column.players, seat.position, &[]);
+    let spot = multiway::Spot::new(column.players, seat.position, &[]);
     spot.ok().map(|spot| column.strategy.share(spot))
 }
 

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use npc_preflop::{Antes, HandClass, PushFoldChart};
+use npc_preflop::HandClass;
+use npc_preflop::push_fold::{Antes, PushFoldChart};
 use sheets::{Chart, HeatCell, HeatGrid};
 
 use super::GeneratedFile;

@@ -1,10 +1,13 @@
 //! The clock and the blinds on the command line.
 
+use std::str::FromStr;
+
 use clap::{Args, Subcommand};
 use club_log::Command;
 use club_log::command::{BlindSeats, TournamentCommand};
 use club_log::event::ClockChange;
 use club_log::ids::TournamentId;
+use jiff::{Span, SpanRelativeTo, Unit};
 use toolkit::seating::Seat;
 
 /// Looks at the clock, and changes of it.
@@ -71,5 +74,34 @@ impl BlindArgs {
             small_blind: self.small_blind.map(Seat::new).transpose()?,
             big_blind: Seat::new(big_blind)?,
         }))
+    }
+}
+
+/// A length of time with its sign, such as `-365d` or `1h 30m`; a day has 24 hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Period(i64);
+
+impl Period {
+    /// The length in milliseconds; below 0 with a minus sign.
+    pub(crate) fn milliseconds(self) -> i64 {
+        self.0
+    }
+}
+
+impl FromStr for Period {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let words = "expected a period such as -365d, -1h or 1h 30m";
+        let wrong = |_| words.to_owned();
+        let span: Span = text.parse().map_err(wrong)?;
+        let days = SpanRelativeTo::days_are_24_hours();
+        let length = span.total((Unit::Millisecond, days)).map_err(wrong)?;
+        // Spans end at 20,000 years, far within the whole numbers of a double.
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a span has fewer than 2^53 milliseconds"
+        )]
+        Ok(Self(length.trunc() as i64))
     }
 }

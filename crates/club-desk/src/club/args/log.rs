@@ -16,7 +16,7 @@ pub(crate) enum LogVerb {
         #[arg(long)]
         why: bool,
     },
-    /// Check chain, gaps, schemas, and that the log folds to what is stored
+    /// Check chain, gaps, schemas, that the log folds to what is stored, names, notes and digests
     Verify,
     /// Write the log as NDJSON, an event a line
     Export {
@@ -39,6 +39,9 @@ pub(crate) enum LogVerb {
         /// The folder of the new club
         #[arg(long, value_name = "DIR")]
         to: PathBuf,
+        /// Bring only the events before this one
+        #[arg(long, value_name = "SEQ", value_parser = clap::value_parser!(u64).range(2..))]
+        before: Option<u64>,
         /// Read everything and write nothing
         #[arg(long)]
         dry_run: bool,

@@ -38,6 +38,9 @@ pub(crate) enum RatingVerb {
         /// Draw the path of the rate with its band as SVG into this file
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
+        /// Replace the file of --svg if it exists
+        #[arg(long, requires = "svg")]
+        force: bool,
         #[command(flatten)]
         ladder: LadderArgs,
     },

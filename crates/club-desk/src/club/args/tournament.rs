@@ -4,13 +4,13 @@ use clap::{Args, Subcommand, ValueEnum};
 use club_log::command::PinText;
 use club_log::entry::Removal;
 use club_log::ids::{CommandKey, TournamentId};
-use club_log::timestamp::Timestamp;
 use toolkit::seating::TableId;
 
 use super::{BlindArgs, ClockVerb, FollowArgs};
 use crate::club::announce::NewArgs;
 use crate::club::deal::DealVerb;
 use crate::club::import_finish::ImportFinishArgs;
+use crate::club::set_time::SetTimeArgs;
 
 /// Verbs about one tournament.
 #[derive(Debug, Args)]
@@ -193,18 +193,8 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         reason: String,
     },
-    /// Correct the time of a command
-    SetTime {
-        /// The key of the command (desk log tail --json)
-        command: CommandKey,
-        /// When it happened (RFC 3339)
-        time: Timestamp,
-        /// Why, in words
-        #[arg(long)]
-        reason: String,
-        #[command(flatten)]
-        ratings: FollowArgs,
-    },
+    /// Correct the time of a command, or of all that were typed under a wrong clock
+    SetTime(Box<SetTimeArgs>),
     /// Show tables, players and what to do next
     Show {
         /// Say why moves are ordered

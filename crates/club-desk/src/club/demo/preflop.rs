@@ -3,9 +3,8 @@
 
 use club_view::Lang;
 use serde_json::{Value, json};
-use toolkit::preflop::{
-    Antes, Npc, Players, Position, Preset, PushFoldGame, PushFoldSolution, Seat,
-};
+use toolkit::preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
+use toolkit::preflop::{Npc, Players, Position, Preset, Seat};
 
 use super::failed;
 use crate::engine::range::{PushfoldAnswer, RangeGrid, pushfold_text};
@@ -32,7 +31,7 @@ impl Preflop {
         let game = PushFoldGame::new(STACK.into(), Antes::None).map_err(failed)?;
         Ok(Self {
             preset,
-            npc: Npc::try_from(preset.setup()).map_err(failed)?,
+            npc: Npc::new(preset.setup()).map_err(failed)?,
             seat: Seat::new(players, Position::Btn).map_err(failed)?,
             solved: game.solve().map_err(failed)?,
         })

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use club_log::command::RatingRow;
 use club_log::exact::Exact;
+use club_log::rating::{MU_RANGE, SIGMA_RANGE};
 
-use crate::club::rows::{Columns, failure, no_number, no_rows, value};
+use crate::club::rows::{Columns, failure, no_number, no_rows, out_of_range, value};
 use crate::error::{DeskError, Exit};
 use crate::input::{MAX_SMALL_FILE, read_file};
 
@@ -20,18 +21,21 @@ pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
     let mut problems = read.problems;
     let mut rows = Vec::new();
     for (line, record) in &read.records {
-        let mut number = |column: usize| match value::<f64>(record, column, no_number)? {
-            Ok(number) => Exact::new(number).ok().or_else(|| {
-                let fault = no_number(number.to_string());
-                problems.push(COLUMNS.problem(*line, column, fault));
-                None
-            }),
-            Err(fault) => {
-                problems.push(COLUMNS.problem(*line, column, fault));
-                None
-            }
+        let mut number = |column: usize, (least, most): (f64, f64)| {
+            let text = record.get(column - 1)?;
+            let number = match value::<f64>(record, column, no_number)? {
+                Ok(number) if number.is_nan() => Err(no_number(text.to_owned())),
+                Ok(number) if (least..=most).contains(&number) => {
+                    Exact::new(number).map_err(|_| no_number(text.to_owned()))
+                }
+                Ok(_) => Err(out_of_range(text, least, most)),
+                Err(fault) => Err(fault),
+            };
+            number
+                .map_err(|fault| problems.push(COLUMNS.problem(*line, column, fault)))
+                .ok()
         };
-        if let (Some(mu), Some(sigma)) = (number(2), number(3)) {
+        if let (Some(mu), Some(sigma)) = (number(2, MU_RANGE), number(3, SIGMA_RANGE)) {
             let player = record.get(0).unwrap_or_default().to_owned();
             rows.push(RatingRow { player, mu, sigma });
         }

@@ -134,6 +134,9 @@ pub(crate) struct PlayArgs {
     /// Write the game as JSON to this file when it is over, for `niko analyse`
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Replace the file of --record if it exists
+    #[arg(long, requires = "record")]
+    pub(crate) force: bool,
 }
 
 /// Games that were played.

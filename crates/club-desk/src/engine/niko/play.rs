@@ -1,8 +1,6 @@
 //! `niko play`: a game in the terminal against perfect play.
 
-use std::fs::File;
 use std::io::{BufRead, Write};
-use std::path::Path;
 
 use club_view::Lang;
 use rand::rngs::{ChaCha8Rng, SysRng};
@@ -17,6 +15,7 @@ use super::position::{id, start};
 use super::{cache, rules, say};
 use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
+use crate::target::Target;
 
 /// The sides, as messages choose by them.
 const YOU: &str = "you";
@@ -28,7 +27,8 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
     let rules = rules::rules(&args.solved.game.rules)?;
     start(&rules)?;
     // Before the game, so that no game is lost to a file that cannot be written.
-    let record = args.record.as_deref().map(Record::open).transpose()?;
+    let target = |path| Target::new(path, args.force.into());
+    let record = args.record.as_deref().map(target).transpose()?;
     let solved = cache::provide(&rules, false, &args.solved.cache, lang)?;
     let seed = match args.seed {
         Some(seed) => seed,
@@ -60,40 +60,6 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
         record.write(&document)?;
     }
     Ok(if as_json { document } else { String::new() })
-}
-
-/// The file for the game.
-struct Record<'a> {
-    path: &'a Path,
-    file: File,
-}
-
-impl<'a> Record<'a> {
-    /// Opens the file without changing what it contains.
-    fn open(path: &'a Path) -> Result<Self, DeskError> {
-        let mut options = File::options();
-        options.write(true).create(true).truncate(false);
-        let file = options
-            .open(path)
-            .map_err(|error| unwritten(path, &error))?;
-        Ok(Self { path, file })
-    }
-
-    /// Writes the game in place of what was there.
-    fn write(mut self, document: &str) -> Result<(), DeskError> {
-        let written = self.file.metadata().and_then(|metadata| {
-            // A terminal or a pipe has no length.
-            if metadata.is_file() {
-                self.file.set_len(0)?;
-            }
-            self.file.write_all(document.as_bytes())
-        });
-        written.map_err(|error| unwritten(self.path, &error))
-    }
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> DeskError {
-    DeskError::of_file(Exit::Failure, "FileNotWritten", path, error)
 }
 
 /// Where the game is played.

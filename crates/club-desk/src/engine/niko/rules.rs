@@ -6,6 +6,7 @@ use toolkit::nikogammon::{Rules, RulesError, RulesSetup};
 
 use crate::engine::{failure, read_file};
 use crate::error::{DeskError, Exit};
+use crate::input::in_words;
 
 /// The rules of a preset, else those in a file. What is neither a preset nor a file that exists is
 /// a file not found if it looks like one, for its ending or a folder before it.
@@ -57,7 +58,7 @@ pub(crate) fn parse(text: &str) -> Result<Rules, Wrong> {
         let (line, column) = place(text, start);
         let words = error.message().lines().next().unwrap_or_default();
         Wrong::Toml {
-            words: words.to_owned(),
+            words: in_words(words),
             line,
             column,
         }

@@ -86,6 +86,9 @@ pub(crate) struct CompareArgs {
     /// File for a picture of the shares by place (SVG)
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
+    /// Replace the file of --plot if it exists
+    #[arg(long, requires = "plot")]
+    pub(crate) force: bool,
     /// How the table is written; comma separated values have all digits and fractions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

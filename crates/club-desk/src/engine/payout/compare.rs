@@ -1,7 +1,5 @@
 //! `payout compare`.
 
-use std::path::Path;
-
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,7 +11,8 @@ use super::tables::{comparison_chart, comparison_table, exact_comparison_table, 
 use super::{refused, structure};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
-use crate::output::{json_line, write_file};
+use crate::output::json_line;
+use crate::target::Target;
 
 /// The answer of `payout compare`.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -78,7 +77,8 @@ pub(super) fn run(args: &CompareArgs, as_json: bool, lang: Lang) -> Result<Strin
         .collect::<Result<Vec<(String, Structure)>, DeskError>>()?;
     let comparison = Comparison::new(args.field.seats, &structures).map_err(|e| rejected(&e))?;
     if let Some(path) = &args.plot {
-        draw(&comparison, path, lang)?;
+        let target = Target::new(path, args.force.into())?;
+        draw(&comparison, target, lang)?;
     }
     if as_json {
         let structures = comparison.rows().iter().map(FiguresAnswer::from).collect();
@@ -99,8 +99,8 @@ fn rejected(error: &CompareError) -> DeskError {
     }
 }
 
-fn draw(comparison: &Comparison, path: &Path, lang: Lang) -> Result<(), DeskError> {
+fn draw(comparison: &Comparison, target: Target<'_>, lang: Lang) -> Result<(), DeskError> {
     let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
     let chart = comparison_chart(comparison, lang).map_err(internal)?;
-    write_file(path, &chart.to_svg())
+    target.write(&chart.to_svg())
 }

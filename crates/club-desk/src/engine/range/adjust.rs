@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::adjust_edges;
+use toolkit::preflop::player::adjust_edges;
 
 use super::args::AdjustArgs;
 use super::refused;

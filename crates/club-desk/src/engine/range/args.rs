@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use toolkit::preflop::PositionTable;
+use toolkit::preflop::player::PositionTable;
 
 use crate::engine::args::StdinArgs;
 
@@ -228,6 +228,9 @@ pub(crate) struct SimulateArgs {
     /// Write the first hands as poker hand histories (PHH)
     #[arg(long, value_name = "FILE")]
     pub(crate) phh: Option<PathBuf>,
+    /// Replace the file of --phh if it exists
+    #[arg(long, requires = "phh")]
+    pub(crate) force: bool,
     /// Hands in the file
     #[arg(
         long,
@@ -280,6 +283,9 @@ pub(crate) struct GridArgs {
     /// Write to a file instead of the standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Replace the file of --out if it exists
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// How a grid is written.

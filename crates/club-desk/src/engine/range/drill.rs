@@ -7,7 +7,8 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{Action, Antes, Combo, Npc, Players, Position, PushFoldGame, Seat};
+use toolkit::preflop::push_fold::{Antes, PushFoldGame};
+use toolkit::preflop::{Action, Combo, Npc, Players, Position, Seat};
 
 use super::args::DrillArgs;
 use super::player::{read_player, read_seat};

@@ -3,7 +3,7 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{Counts, range_equity};
+use toolkit::preflop::equity::{Counts, range_equity};
 
 use super::args::EquityArgs;
 use super::{read_range, say};

@@ -2,10 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolkit::preflop::{
-    FitError, Npc, NpcSetup, Observation, Parameter, Players, Position, PositionTable,
-    PreflopError, Seat, fit_seen_vpip, fit_vpip_with_table,
-};
+use toolkit::preflop::fit::{FitError, Observation, Parameter, fit_seen_vpip, fit_vpip};
+use toolkit::preflop::player::VpipModelSetup;
+use toolkit::preflop::{NpcSetup, Players, Position, PreflopError, Seat};
 
 use super::args::{FitArgs, Positions};
 use super::player::read_player;
@@ -63,37 +62,43 @@ struct SeatName {
 /// Runs the verb.
 pub(super) fn run(args: &FitArgs) -> Result<String, DeskError> {
     let player = args.player.as_deref().map(read_player).transpose()?;
-    let mut setup = player.as_ref().map(Npc::setup).cloned();
     let table = args.positions.map(Positions::table);
-    if let (Some(setup), Some(table)) = (&mut setup, &table) {
-        setup.table = table.clone();
-    }
-    let table = table.unwrap_or_default();
-    lines::answer(args.stdin.lines, |question| {
-        fit(&question, setup.as_ref(), &table)
-    })
+    let seen = if let Some(npc) = player {
+        let mut setup = npc.setup().clone();
+        setup.vpip.table = table.unwrap_or(setup.vpip.table);
+        Seen::Player(setup)
+    } else {
+        Seen::Widths(VpipModelSetup {
+            table: table.unwrap_or_default(),
+            ..VpipModelSetup::default()
+        })
+    };
+    lines::answer(args.stdin.lines, |question| fit(&question, &seen))
 }
 
-/// The numbers that explain the counts best: of hands within the range by a table, or of hands that such a
-/// player is seen to play.
-fn fit(
-    question: &FitQuestion,
-    player: Option<&NpcSetup>,
-    table: &PositionTable,
-) -> Result<FitAnswer, DeskError> {
+/// The player of whom the counts are, apart from the numbers to find.
+enum Seen {
+    /// Hands within the range.
+    Widths(VpipModelSetup),
+    /// Hands that are seen to be played.
+    Player(NpcSetup),
+}
+
+/// The numbers that explain the counts best.
+fn fit(question: &FitQuestion, seen: &Seen) -> Result<FitAnswer, DeskError> {
     let observations = question.observations.iter().enumerate().map(observation);
     let observations = observations.collect::<Result<Vec<Observation>, DeskError>>()?;
-    let fitted = match player {
-        None => fit_vpip_with_table(&observations, table),
-        Some(player) => fit_seen_vpip(&observations, player),
+    let fitted = match seen {
+        Seen::Widths(model) => fit_vpip(&observations, model),
+        Seen::Player(player) => fit_seen_vpip(&observations, player),
     };
     let fitted = fitted.map_err(|error| failure(Exit::Refused, &error))?;
     let mut se = StandardErrors::default();
     for (parameter, error) in fitted.standard_errors {
         match parameter {
-            Parameter::Phi => se.phi = Some(error),
-            Parameter::Tau => se.tau = Some(error),
-            Parameter::Pi => se.pi = Some(error),
+            Parameter::BaseVpip => se.phi = Some(error),
+            Parameter::TableFactor => se.tau = Some(error),
+            Parameter::PositionFactor => se.pi = Some(error),
         }
     }
     let seat = |seat: &Seat| SeatName {
@@ -101,9 +106,9 @@ fn fit(
         position: seat.position(),
     };
     Ok(FitAnswer {
-        phi: fitted.setup.phi,
-        tau: fitted.setup.tau,
-        pi: fitted.setup.pi,
+        phi: fitted.estimate.base_vpip,
+        tau: fitted.estimate.table_factor,
+        pi: fitted.estimate.position_factor,
         se,
         fixed: fitted.fixed,
         deviance: fitted.deviance,

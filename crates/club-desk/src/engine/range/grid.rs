@@ -4,13 +4,15 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Chart, HeatCell, HeatGrid, Sheet};
-use toolkit::preflop::{Action, BetCall, HandClass, Npc, Range, Seat};
+use toolkit::preflop::player::BetCall;
+use toolkit::preflop::{Action, HandClass, Npc, Range, Seat};
 
 use super::args::{GridArgs, GridFormat};
 use super::player::{read_player, read_seat};
 use super::{Classes, read_range, say, show};
 use crate::error::{DeskError, Exit};
-use crate::output::{json_line, write_file};
+use crate::output::json_line;
+use crate::target::Target;
 
 /// The answer of `range grid`.
 #[derive(Serialize, JsonSchema)]
@@ -258,6 +260,6 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
     let Some(path) = &args.out else {
         return Ok(text);
     };
-    write_file(path, &text)?;
+    Target::new(path, args.force.into())?.write(&text)?;
     Ok(String::new())
 }

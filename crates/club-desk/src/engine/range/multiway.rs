@@ -9,10 +9,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use sheets::{Cell, Column, Table};
-use toolkit::preflop::{
-    Antes, HandClass, MultiwayGame, MultiwayOptions, MultiwaySolution, Position, PushFoldSpot,
-    Range, SeatGain,
-};
+use toolkit::preflop::push_fold::multiway::SeatGain;
+use toolkit::preflop::push_fold::{Antes, multiway};
+use toolkit::preflop::{HandClass, Position, Range};
 
 use super::args::PushfoldArgs;
 use super::pushfold::{PushfoldReply, rejected};
@@ -71,9 +70,9 @@ pub(super) fn run(
             .with("players", args.players)
             .with("expected", 2));
     }
-    let game = MultiwayGame::equal(args.players, args.stack, antes);
+    let game = multiway::Game::equal(args.players, args.stack, antes);
     let game = game.map_err(|error| rejected(&error))?;
-    let mut options = MultiwayOptions::default();
+    let mut options = multiway::Options::default();
     options.deals = args.deals;
     options.fresh_deals = (args.deals / 2).max(FEWEST_FRESH);
     options.threads = std::thread::available_parallelism().map_or(1, Into::into);
@@ -98,8 +97,8 @@ pub(super) fn run(
     }
 }
 
-fn answer(solved: &MultiwaySolution) -> MultiwayAnswer {
-    let spots: Vec<PushFoldSpot> = PushFoldSpot::all(solved.game.players()).collect();
+fn answer(solved: &multiway::Solution) -> MultiwayAnswer {
+    let spots: Vec<multiway::Spot> = multiway::Spot::all(solved.game.players()).collect();
     let shares = |first_in: bool| {
         let kept = spots.iter().filter(|spot| spot.is_first_in() == first_in);
         Named(
@@ -120,7 +119,7 @@ fn answer(solved: &MultiwaySolution) -> MultiwayAnswer {
 }
 
 /// Shares by seat, first in and against one all-in; the hands; what could be gained.
-fn text(solved: &MultiwaySolution, args: &PushfoldArgs, lang: Lang) -> String {
+fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
     let players = solved.game.players();
     let head = say::range_multiway(
         lang,
@@ -131,7 +130,7 @@ fn text(solved: &MultiwaySolution, args: &PushfoldArgs, lang: Lang) -> String {
     );
     let mut blocks = vec![format!("{head}\n\n{}", shares(solved, lang).to_boxed())];
     let mut lines = vec![say::range_multiway_hands(lang)];
-    for spot in PushFoldSpot::all(players).filter(|spot| spot.is_first_in()) {
+    for spot in multiway::Spot::all(players).filter(|spot| spot.is_first_in()) {
         let mut half = [0.0; HandClass::COUNT];
         for class in HandClass::all() {
             half[class.index()] = f64::from(solved.strategy.frequency(spot, class) >= 0.5);
@@ -151,7 +150,7 @@ fn text(solved: &MultiwaySolution, args: &PushfoldArgs, lang: Lang) -> String {
     blocks.join("\n")
 }
 
-fn shares(solved: &MultiwaySolution, lang: Lang) -> Table {
+fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
     let players = solved.game.players();
     let positions = players.positions();
     let against = &positions[..positions.len() - 1];
@@ -165,7 +164,7 @@ fn shares(solved: &MultiwaySolution, lang: Lang) -> Table {
     let mut table = Table::new(first.into_iter().chain(columns));
     for &position in positions {
         let share = |pushers: &[Position]| {
-            let spot = PushFoldSpot::new(players, position, pushers);
+            let spot = multiway::Spot::new(players, position, pushers);
             // Seats have no spot against later ones, nor the big blind against nobody.
             spot.map_or(Cell::text(""), |spot| {
                 Cell::number(format!("{:.1} %", 100.0 * solved.strategy.share(spot)))
@@ -178,7 +177,7 @@ fn shares(solved: &MultiwaySolution, lang: Lang) -> Table {
     table
 }
 
-fn gains(solved: &MultiwaySolution, lang: Lang) -> Table {
+fn gains(solved: &multiway::Solution, lang: Lang) -> Table {
     let mut table = Table::new([
         Column::text(say::range_head_seat(lang)),
         Column::number(say::range_multiway_value(lang)),

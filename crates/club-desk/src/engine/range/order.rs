@@ -4,7 +4,8 @@ use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{HandClass, PreferenceOrder, PreflopError};
+use toolkit::preflop::range::PreferenceOrder;
+use toolkit::preflop::{HandClass, PreflopError};
 
 use super::args::OrderArgs;
 use super::refused;

@@ -3,7 +3,7 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
+use toolkit::preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 
 use super::args::{ParseArgs, Plus};
 use super::order::read_order;

@@ -19,7 +19,7 @@ pub(super) fn read_player(text: &str) -> Result<Npc, DeskError> {
     let preset: Preset = text
         .parse()
         .map_err(|error: PreflopError| failure(Exit::Usage, &error))?;
-    Npc::try_from(preset.setup()).map_err(|error| refused(&error))
+    Npc::new(preset.setup()).map_err(|error| refused(&error))
 }
 
 /// The seat that two options name.

@@ -3,9 +3,10 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{
-    Antes, Certificate, HandClass, PushFoldError, PushFoldGame, PushFoldSolution, Range,
+use toolkit::preflop::push_fold::{
+    Antes, Certificate, PushFoldError, PushFoldGame, PushFoldSolution,
 };
+use toolkit::preflop::{HandClass, Range};
 
 use super::args::PushfoldArgs;
 use super::multiway::MultiwayAnswer;

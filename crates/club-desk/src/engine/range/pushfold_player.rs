@@ -3,7 +3,8 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{HandClass, Npc, PushFoldSolution, PushFoldStrategy, SeatCost};
+use toolkit::preflop::push_fold::{PushFoldSolution, PushFoldStrategy, SeatCost};
+use toolkit::preflop::{HandClass, Npc};
 
 use super::player::read_player;
 use super::{Classes, refused, say};

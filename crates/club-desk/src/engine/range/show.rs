@@ -4,7 +4,8 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Cell, Column, Table};
-use toolkit::preflop::{BetCall, Npc, Players, SbLimp, Seat};
+use toolkit::preflop::player::{BetCall, SbLimp};
+use toolkit::preflop::{Npc, Players, Seat};
 
 use super::args::ShowArgs;
 use super::player::read_player;
@@ -55,13 +56,13 @@ fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
 /// The player as a director would describe it.
 fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     let setup = npc.setup();
-    let numbers = setup.vpip;
+    let numbers = &setup.vpip;
     let percent = |share: f64| format!("{:.0}", 100.0 * share);
     let mut lines = vec![
-        say::range_show_share(lang, percent(numbers.phi)),
+        say::range_show_share(lang, percent(numbers.base_vpip)),
         say::range_show_players(
             lang,
-            match numbers.tau {
+            match numbers.table_factor {
                 tau if tau < 0.0 => "inverted",
                 tau if tau < 0.05 => "none",
                 tau if tau < 0.9 => "little",
@@ -71,7 +72,7 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
         ),
         say::range_show_position(
             lang,
-            match numbers.pi {
+            match numbers.position_factor {
                 pi if pi < -0.05 => "inverted",
                 pi if pi < 0.05 => "none",
                 pi if pi < 0.9 => "little",
@@ -87,7 +88,7 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp {
         lines.push(say::range_show_limp(lang, percent(call_share)));
     }
-    let positions = setup.table.name().unwrap_or("own");
+    let positions = setup.vpip.table.name().unwrap_or("own");
     lines.push(say::range_show_table(lang, positions));
     let order = setup.order.to_string();
     let (kind, value) = order.split_once(':').unwrap_or((&order, "two"));

@@ -4,7 +4,8 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Cell, Column, Table};
-use toolkit::preflop::{Compared, Dealing, Npc, Play, Players, SeatComparison, SimError, SimTable};
+use toolkit::preflop::sim::{Compared, Dealing, Play, SeatComparison, SimError, SimTable};
+use toolkit::preflop::{Npc, Players};
 
 use super::args::SimulateArgs;
 use super::player::read_player;
@@ -12,8 +13,9 @@ use super::{refused, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
-use crate::output::{json_line, write_file};
+use crate::output::json_line;
 use crate::progress::Bar;
+use crate::target::Target;
 
 /// What it answers.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -46,7 +48,10 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     let histories = args
         .phh
         .as_ref()
-        .map(|path| Ok((path, histories(&table, args)?)))
+        .map(|path| {
+            let histories = histories(&table, args)?;
+            Ok((Target::new(path, args.force.into())?, histories))
+        })
         .transpose()?;
     let (bar, work) = (Bar::new(), Work::begin());
     let counts = table.simulate_with(args.hands, args.seed, |done| {
@@ -61,8 +66,8 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     drop(bar);
     work.check()?;
     let counts = counts.map_err(|error| rejected(&error))?;
-    if let Some((path, text)) = histories {
-        write_file(path, &text)?;
+    if let Some((target, text)) = histories {
+        target.write(&text)?;
     }
     let seats = table.compare(&counts);
     if as_json {

@@ -3,7 +3,8 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::{Boundary, Range};
+use toolkit::preflop::Range;
+use toolkit::preflop::range::Boundary;
 
 use super::args::TopArgs;
 use super::order::read_order;

@@ -1,7 +1,8 @@
 //! `range vpip`.
 
 use club_view::Lang;
-use toolkit::preflop::{Players, Position, PreflopError, Seat, Vpip, VpipModel, VpipModelSetup};
+use toolkit::preflop::player::{Vpip, VpipModel, VpipModelSetup};
+use toolkit::preflop::{Players, Position, PreflopError, Seat};
 
 use super::args::{Positions, VpipArgs};
 use super::say;
@@ -37,14 +38,15 @@ struct Played {
 
 /// The answer of the library.
 fn asked(args: &VpipArgs, position: Position, by: Positions) -> Result<Played, PreflopError> {
-    let setup = VpipModelSetup {
-        phi: args.phi,
-        tau: args.table_factor,
-        pi: args.position_factor,
-    };
-    let model = VpipModel::with_table(setup, by.table())?;
+    let model = VpipModel::new(VpipModelSetup {
+        base_vpip: args.phi,
+        table_factor: args.table_factor,
+        position_factor: args.position_factor,
+        table: by.table(),
+        ..VpipModelSetup::default()
+    })?;
     let seat = Seat::new(Players::new(args.players)?, position)?;
-    let table = model.table();
+    let table = &model.setup().table;
     Ok(Played {
         table: table.name().unwrap_or_default(),
         multiple: f64::from(table.hundredths(seat)) / 100.0,

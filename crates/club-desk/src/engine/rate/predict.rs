@@ -1,5 +1,6 @@
 //! `rate predict`.
 
+use club_view::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toolkit::rating::{
@@ -9,6 +10,8 @@ use toolkit::rating::{
 
 use super::refused;
 use crate::error::{DeskError, Exit};
+use crate::progress::Busy;
+use crate::say;
 
 /// Players at a full table where the document does not say.
 const N_MAX: u64 = 9;
@@ -39,7 +42,8 @@ pub(crate) struct PredictAnswer {
 }
 
 /// How likely each player finishes in each place, and what some places would be worth.
-pub(crate) fn predict(question: &PredictQuestion) -> Result<PredictAnswer, DeskError> {
+pub(crate) fn predict(question: &PredictQuestion, lang: Lang) -> Result<PredictAnswer, DeskError> {
+    let _busy = Busy::new(say::busy_predict(lang, question.players.len()));
     let places = question.worth.len();
     if places > MAX_PLACES {
         let words = format!("{places} places are asked for, at most {MAX_PLACES}");

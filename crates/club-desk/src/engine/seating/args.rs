@@ -84,4 +84,7 @@ pub(crate) struct SimulateArgs {
     /// Write the log of all events and answers into this file, as an audit reads it
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+    /// Replace the files of --svg and --log if they exist
+    #[arg(long)]
+    pub(crate) force: bool,
 }

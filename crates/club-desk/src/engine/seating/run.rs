@@ -147,12 +147,7 @@ fn event(
     };
     let step = night
         .apply(sequence, &event)
-        .map_err(|RefusedEvent { sequence, error }| {
-            // `seq` is its name in the events, `sequence` the one in the state.
-            refused(error)
-                .with("seq", sequence)
-                .with("sequence", sequence)
-        })?;
+        .map_err(|RefusedEvent { sequence, error }| refused(error).with("sequence", sequence))?;
     *numbered = Some(number.is_some());
     Ok(step)
 }

@@ -1,9 +1,6 @@
 //! `seating simulate`: a tournament played by chance, and how close its tables stay.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use club_view::Lang;
 use rand::SeedableRng;
@@ -23,8 +20,9 @@ use super::{invalid, say};
 use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
-use crate::output::{json_line, write_file};
+use crate::output::json_line;
 use crate::progress::Bar;
+use crate::target::Target;
 
 /// What `seating simulate` answers.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -57,12 +55,15 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     };
     // Wrong numbers are found before a file is opened.
     setup.rules().map_err(|error| refused(&error))?;
-    let log = args.log.as_deref().map(|path| Log::create(path, &setup));
+    let target = |path| Target::new(path, args.force.into());
+    let picture = args.svg.as_deref().map(target).transpose()?;
+    let log = args.log.as_deref().map(target).transpose()?;
+    let log = log.map(|target| Log::create(target, &setup));
     let played = play(&setup, log.transpose()?, lang)?;
-    if let Some(path) = &args.svg {
+    if let Some(target) = picture {
         let chart = chart(&setup, &played.minutes, lang);
         let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
-        write_file(path, &chart.to_svg())?;
+        target.write(&chart.to_svg())?;
     }
     let policy = setup.profile.name();
     if as_json {
@@ -113,7 +114,7 @@ fn play(
     }
     let played = played.map_err(|error| refused(&error))?;
     if let Some(log) = log {
-        log.close()?;
+        log.target.keep()?;
     }
     Ok(played)
 }
@@ -130,18 +131,13 @@ fn refused(error: &SimulationError) -> DeskError {
 
 /// The log of a simulation, as an audit reads it: the rules, then a line per event.
 struct Log<'a> {
-    path: &'a Path,
-    file: BufWriter<File>,
+    target: Target<'a>,
 }
 
 impl<'a> Log<'a> {
-    fn create(path: &'a Path, setup: &SimulationSetup) -> Result<Self, DeskError> {
-        let unwritten = |error| DeskError::of_file(Exit::Failure, "FileNotWritten", path, &error);
+    fn create(target: Target<'a>, setup: &SimulationSetup) -> Result<Self, DeskError> {
         let rules = setup.rules().map_err(|error| refused(&error))?;
-        let mut log = Self {
-            path,
-            file: BufWriter::new(File::create(path).map_err(unwritten)?),
-        };
+        let mut log = Self { target };
         log.line(&json!({ "config": rules.setup(), "state": { "tables": [] } }))?;
         Ok(log)
     }
@@ -159,17 +155,7 @@ impl<'a> Log<'a> {
     }
 
     fn line<T: Serialize>(&mut self, line: &T) -> Result<(), DeskError> {
-        let text = json_line(line)?;
-        let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| self.unwritten(&error))
-    }
-
-    fn close(mut self) -> Result<(), DeskError> {
-        self.file.flush().map_err(|error| self.unwritten(&error))
-    }
-
-    fn unwritten(&self, error: &std::io::Error) -> DeskError {
-        DeskError::of_file(Exit::Failure, "FileNotWritten", self.path, error)
+        self.target.push(&json_line(line)?)
     }
 }
 

@@ -5,6 +5,7 @@ mod false_logs;
 mod frozen;
 mod ghosts;
 mod hall;
+mod imports;
 mod later;
 mod load;
 mod past;

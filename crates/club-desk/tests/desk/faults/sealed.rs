@@ -1,5 +1,7 @@
 //! A sealed draw, and draws that are only tried: nobody learns seats before they are drawn.
 
+use std::fs;
+
 use super::hall::{club, json_of, registered};
 use crate::room::Room;
 
@@ -24,8 +26,22 @@ fn the_seed_of_a_sealed_draw_is_not_exported_before_the_draw() {
         assert!(!text.contains("8675309"), "{text}");
         assert!(!text.contains("secret"), "{text}");
     }
+    // The copy says so, and a director reads it before the night.
+    let words = "the sealed draw of Night stays on the machine that announced it: a copy of the log \
+                 cannot make that draw";
+    let export = room.run(&["log", "export", "--names"]);
+    let warning = String::from_utf8(export.stderr).unwrap();
+    assert_eq!(warning, format!("desk: warning: {words}\n"));
+    let file = room.path("copy.ndjson");
+    fs::write(&file, export.stdout).unwrap();
+    let import = ["log", "import", "copy.ndjson", "--club", "copy"];
+    let told = json_of(&room, &[&import[..], &["--dry-run"]].concat());
+    assert_eq!(told["sealed"], serde_json::json!(["n"]));
+    let told = room.ok(&import);
+    assert_eq!(told.lines().nth(1), Some(words), "{told}");
     // It is kept where the draw is made, which reveals it.
     room.ok(&["t", "draw"]);
+    assert_eq!(room.run(&["log", "export"]).stderr, b"");
     assert!(room.ok(&["log", "export"]).contains("\"seed\":8675309"));
 }
 

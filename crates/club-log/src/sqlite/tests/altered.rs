@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chain::verify;
-use crate::store::RELEASE;
+use crate::store::{KeptCommands, OutsideFault, RELEASE};
 use std::fs;
 
 #[tokio::test]
@@ -164,4 +164,73 @@ async fn no_changed_byte_makes_another_log() {
         store.close().await;
     }
     assert!(found > 0, "bytes were changed where they matter");
+}
+
+#[tokio::test]
+async fn commands_that_do_not_fit_the_events_are_listed() {
+    let (_folder, path) = place();
+    filled(&path).await;
+    let kept = |digests, without_digest, faults| KeptCommands {
+        digests,
+        without_digest,
+        faults,
+    };
+    let read = async || {
+        let store = SqliteStore::open(&path).await.unwrap();
+        let kept = store.check_commands().await.unwrap();
+        store.close().await;
+        kept
+    };
+    let whole = read().await;
+    assert_eq!(whole, kept(whole.digests, 0, vec![]));
+    meddle(
+        &path,
+        "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; \
+         DROP TRIGGER commands_not_deleted; DROP TRIGGER commands_not_updated; \
+         INSERT INTO commands VALUES ('stray', randomblob(32)), ('short', randomblob(8)); \
+         DELETE FROM commands WHERE command = (SELECT command FROM events WHERE seq = 1)",
+    )
+    .await
+    .unwrap();
+    let command = |text: &str| text.to_owned();
+    let store = SqliteStore::open(&path).await.unwrap();
+    let first = store.read(0, 1).await.unwrap()[0].command.to_string();
+    store.close().await;
+    let expected = vec![
+        OutsideFault::NoDigest { command: first },
+        OutsideFault::DigestOfNothing {
+            command: command("short"),
+        },
+        OutsideFault::DigestOfNothing {
+            command: command("stray"),
+        },
+        OutsideFault::BadDigest {
+            command: command("short"),
+            bytes: 8,
+        },
+    ];
+    assert_eq!(read().await, kept(whole.digests + 1, 0, expected));
+}
+
+#[tokio::test]
+async fn a_table_that_is_gone_is_named() {
+    for table in [
+        "notes",
+        "people",
+        "projections",
+        "secrets",
+        "snapshots",
+        "meta",
+    ] {
+        let (_folder, path) = place();
+        filled(&path).await;
+        meddle(&path, &format!("DROP TABLE {table}")).await.unwrap();
+        let store = SqliteStore::open(&path).await.unwrap();
+        let missing = StoreError::MissingTable {
+            path: path.clone(),
+            table: table.to_owned(),
+        };
+        assert_eq!(store.check_commands().await, Err(missing));
+        store.close().await;
+    }
 }

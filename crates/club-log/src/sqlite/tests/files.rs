@@ -83,6 +83,52 @@ async fn what_was_forgotten_is_in_no_byte_of_the_files() {
     store.close().await;
 }
 
+#[tokio::test]
+async fn what_another_program_reads_is_overwritten_when_it_has_finished() {
+    let (folder, path) = place();
+    SqliteStore::create(&path).await.unwrap().close().await;
+    let quick = quick(Access::ReadWrite);
+    let store = SqliteStore::open_with(&path, &quick).await.unwrap();
+    let resident = SqliteStore::open_with(&path, &quick).await.unwrap();
+    let mut first = append("a", 0, &["{}"]);
+    let member = MemberId::new("m-1").unwrap();
+    first.people = vec![PersonWrite {
+        member: member.clone(),
+        name: "Quetzalcoatl".to_owned(),
+    }];
+    store.append(first).await.unwrap();
+    let anywhere = || {
+        let files = fs::read_dir(folder.path()).unwrap();
+        let bytes: Vec<u8> = files
+            .flat_map(|file| fs::read(file.unwrap().path()).unwrap())
+            .collect();
+        bytes.windows(12).any(|word| word == b"Quetzalcoatl")
+    };
+    // A program in the middle of a long reading, such as a check or a backup.
+    let other = SqliteStore::open_with(&path, &quick).await.unwrap();
+    let mut reading = other.shared.reader.begin().await.unwrap();
+    let read = sqlx::query("SELECT count(*) FROM events").fetch_one(&mut *reading);
+    read.await.unwrap();
+    store.forget(&[member], &[]).await.unwrap();
+    assert_eq!(store.people().await, Ok(Vec::new()));
+    for store in [&store, &resident] {
+        assert_eq!(store.clear_traces().await, Ok(false));
+    }
+    assert!(anywhere(), "the reader still has it");
+    reading.commit().await.unwrap();
+    other.close().await;
+    // Any program that has the file open finishes it, and then there is nothing to do.
+    assert_eq!(resident.clear_traces().await, Ok(true));
+    assert!(!anywhere());
+    for store in [&store, &resident] {
+        assert_eq!(store.clear_traces().await, Ok(true));
+        // The next waits again as long as it should.
+        let wait = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&store.shared.writer);
+        assert_eq!(wait.await.unwrap_or(0), 20);
+        store.close().await;
+    }
+}
+
 /// Rewrites event 2 of a file as a later release might have written it.
 async fn of_a_later_release(path: &Path, change: &str) {
     let statements = format!(
@@ -94,7 +140,7 @@ async fn of_a_later_release(path: &Path, change: &str) {
 
 async fn salvaged(path: &Path) -> Salvage {
     let scratch = tempfile::tempdir().unwrap();
-    Salvage::read(path, scratch.path()).await.unwrap()
+    Salvage::read(path, scratch.path(), None).await.unwrap()
 }
 
 #[tokio::test]

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use rand::{Rng, RngExt};
 
-use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::game::MAX_PLAYERS;
+use crate::cards::Card;
 use crate::evaluator::Cards;
-use crate::{Card, Combo, HandClass};
+use crate::{Combo, HandClass};
 
 /// Cards on the board.
 const BOARD: usize = 5;
@@ -17,9 +18,9 @@ const DECK: usize = 52;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Deal {
     /// The index of each player's class.
-    pub(super) classes: [u8; MAX_PUSH_FOLD_PLAYERS],
+    pub(super) classes: [u8; MAX_PLAYERS],
     /// The strength of each player's hand; higher is better.
-    pub(super) strengths: [u16; MAX_PUSH_FOLD_PLAYERS],
+    pub(super) strengths: [u16; MAX_PLAYERS],
 }
 
 /// A deck that is shuffled as far as it is dealt.
@@ -61,8 +62,8 @@ impl Dealer {
         let card = |at: usize| usize::from(self.deck[at]);
         let board = (0..BOARD).fold(Cards::none(), |board, at| board.with(Card::at(card(at))));
         let mut deal = Deal {
-            classes: [0; MAX_PUSH_FOLD_PLAYERS],
-            strengths: [0; MAX_PUSH_FOLD_PLAYERS],
+            classes: [0; MAX_PLAYERS],
+            strengths: [0; MAX_PLAYERS],
         };
         for player in 0..self.players {
             let (first, second) = (card(BOARD + 2 * player), card(BOARD + 2 * player + 1));

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::super::error::PushFoldError;
-use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::game::MAX_PLAYERS;
 use super::lanes::{LANES, Lanes};
 use super::solve::ROUND;
 use super::spot::index;
@@ -40,11 +40,11 @@ pub struct SeatGain {
 /// Sums over the deals of a lane, by player.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sums {
-    results: [f64; MAX_PUSH_FOLD_PLAYERS],
-    gains: [f64; MAX_PUSH_FOLD_PLAYERS],
-    squares: [f64; MAX_PUSH_FOLD_PLAYERS],
-    decisions: [f64; MAX_PUSH_FOLD_PLAYERS],
-    all_ins: [f64; MAX_PUSH_FOLD_PLAYERS],
+    results: [f64; MAX_PLAYERS],
+    gains: [f64; MAX_PLAYERS],
+    squares: [f64; MAX_PLAYERS],
+    decisions: [f64; MAX_PLAYERS],
+    all_ins: [f64; MAX_PLAYERS],
 }
 
 impl Sums {

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use super::super::error::PushFoldError;
 use super::super::game::{Antes, MAX_STACK};
 #[cfg(feature = "icm")]
-use super::tournament::Tournament;
+use super::prizes::IcmPrizes;
 use crate::Players;
 
 /// The most players: a full table.
-pub const MAX_PUSH_FOLD_PLAYERS: usize = Players::MAX.count() as usize;
+pub const MAX_PLAYERS: usize = Players::MAX.count() as usize;
 
 /// Push or fold between two to ten players, with blinds of 0.5 and 1 and any stacks.
 ///
@@ -18,22 +18,22 @@ pub const MAX_PUSH_FOLD_PLAYERS: usize = Players::MAX.count() as usize;
 /// Stacks that differ make side pots. The big blind wins what is posted if all others fold.
 ///
 /// ```
-/// use npc_preflop::{Antes, MultiwayGame};
+/// use npc_preflop::push_fold::{Antes, multiway};
 ///
-/// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
+/// let game = multiway::Game::equal(3, 10.0, Antes::None)?;
 /// assert_eq!(game.stacks(), [10.0, 10.0, 10.0]);
-/// let short = MultiwayGame::new(&[10.0, 0.4, 25.0], Antes::None).unwrap_err();
+/// let short = multiway::Game::new(&[10.0, 0.4, 25.0], Antes::None).unwrap_err();
 /// assert_eq!(short.to_string(), "the stack is 0.4 big blinds, must be from 1 to 1000");
-/// # Ok::<(), npc_preflop::PushFoldError>(())
+/// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct MultiwayGame {
+pub struct Game {
     players: Players,
     stacks: Vec<f64>,
     antes: Antes,
     #[cfg(feature = "icm")]
-    tournament: Option<Tournament>,
+    prizes: Option<IcmPrizes>,
 }
 
 /// What a player puts in without deciding, in big blinds.
@@ -45,7 +45,7 @@ pub(super) struct Posted {
     pub(super) blind: f64,
 }
 
-impl MultiwayGame {
+impl Game {
     /// The game with a stack in big blinds for each player, before blinds and antes are posted, in
     /// the order of play: the big blind is last, the small blind before it.
     ///
@@ -60,7 +60,7 @@ impl MultiwayGame {
         let players = Players::new(count).map_err(|_| PushFoldError::PlayersOutOfRange {
             got: stacks.len(),
             min: 2,
-            max: MAX_PUSH_FOLD_PLAYERS,
+            max: MAX_PLAYERS,
         })?;
         let ante = antes.amount();
         if !(0.0..=MAX_STACK).contains(&ante) {
@@ -74,7 +74,7 @@ impl MultiwayGame {
             stacks: stacks.to_vec(),
             antes,
             #[cfg(feature = "icm")]
-            tournament: None,
+            prizes: None,
         };
         for (player, &stack) in stacks.iter().enumerate() {
             let least = 1.0 + game.ante(player);
@@ -93,7 +93,7 @@ impl MultiwayGame {
     ///
     /// # Errors
     ///
-    /// As for [`MultiwayGame::new`].
+    /// As for [`Game::new`].
     pub fn equal(players: usize, big_blinds: f64, antes: Antes) -> Result<Self, PushFoldError> {
         // More than one too many changes no message.
         Self::new(&vec![big_blinds; players.min(1000)], antes)
@@ -108,18 +108,19 @@ impl MultiwayGame {
     /// equities in the independent chip model.
     ///
     /// ```
-    /// use npc_preflop::{Antes, MultiwayGame, Tournament};
+    /// use npc_preflop::push_fold::{Antes, multiway};
+    /// use npc_preflop::push_fold::multiway::IcmPrizes;
     ///
     /// // The bubble of two tickets: three players here, and one at another table.
-    /// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
-    /// let prizes = Tournament { prizes: vec![1.0, 1.0], others: vec![4.0] };
-    /// assert!(game.in_tournament(prizes).is_ok());
-    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// let game = multiway::Game::equal(3, 10.0, Antes::None)?;
+    /// let prizes = IcmPrizes { prizes: vec![1.0, 1.0], others: vec![4.0] };
+    /// assert!(game.for_prizes(prizes).is_ok());
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
     /// ```
     #[cfg(feature = "icm")]
-    pub fn in_tournament(mut self, tournament: Tournament) -> Result<Self, PushFoldError> {
-        tournament.check(&self.stacks)?;
-        self.tournament = Some(tournament);
+    pub fn for_prizes(mut self, prizes: IcmPrizes) -> Result<Self, PushFoldError> {
+        prizes.check(&self.stacks)?;
+        self.prizes = Some(prizes);
         Ok(self)
     }
 
@@ -144,8 +145,8 @@ impl MultiwayGame {
     /// The prizes and the other tables, if the game is for prize money.
     #[cfg(feature = "icm")]
     #[must_use]
-    pub const fn tournament(&self) -> Option<&Tournament> {
-        self.tournament.as_ref()
+    pub const fn prizes(&self) -> Option<&IcmPrizes> {
+        self.prizes.as_ref()
     }
 
     /// The ante that a player posts, in big blinds.

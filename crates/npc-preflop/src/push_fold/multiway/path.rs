@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 
 use super::super::error::PushFoldError;
 use super::deal::Deal;
-use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::game::MAX_PLAYERS;
 use super::spot::index;
 use super::tree::Spots;
 use super::worth::Worth;
@@ -18,14 +18,14 @@ use super::worth::Worth;
 pub(super) struct Path {
     players: usize,
     /// What each player compares a frequency with: all in below it.
-    pub(super) draws: [f64; MAX_PUSH_FOLD_PLAYERS],
+    pub(super) draws: [f64; MAX_PLAYERS],
     /// The earlier players who were all in when each was to act.
-    before: [usize; MAX_PUSH_FOLD_PLAYERS],
+    before: [usize; MAX_PLAYERS],
     /// Each player's result by folding and by going all in.
-    fold: [f64; MAX_PUSH_FOLD_PLAYERS],
-    push: [f64; MAX_PUSH_FOLD_PLAYERS],
+    fold: [f64; MAX_PLAYERS],
+    push: [f64; MAX_PLAYERS],
     /// Each player's result.
-    results: [f64; MAX_PUSH_FOLD_PLAYERS],
+    results: [f64; MAX_PLAYERS],
     /// The best hands of the sets of players that were asked for.
     wins: Vec<u16>,
 }
@@ -34,11 +34,11 @@ impl Path {
     pub(super) fn new(players: usize) -> Self {
         Self {
             players,
-            draws: [0.0; MAX_PUSH_FOLD_PLAYERS],
-            before: [0; MAX_PUSH_FOLD_PLAYERS],
-            fold: [0.0; MAX_PUSH_FOLD_PLAYERS],
-            push: [0.0; MAX_PUSH_FOLD_PLAYERS],
-            results: [0.0; MAX_PUSH_FOLD_PLAYERS],
+            draws: [0.0; MAX_PLAYERS],
+            before: [0; MAX_PLAYERS],
+            fold: [0.0; MAX_PLAYERS],
+            push: [0.0; MAX_PLAYERS],
+            results: [0.0; MAX_PLAYERS],
             wins: vec![0; 1 << players],
         }
     }

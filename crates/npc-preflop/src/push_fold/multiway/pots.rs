@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::game::{MAX_PUSH_FOLD_PLAYERS, MultiwayGame};
+use super::game::{Game, MAX_PLAYERS};
 
 /// A part of the chips and who can win it.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +27,7 @@ pub(super) struct Pots {
 impl Pots {
     /// The pots of all sets. If nobody is all in, or the big blind alone, the big blind wins what
     /// is posted.
-    pub(super) fn new(game: &MultiwayGame) -> Self {
+    pub(super) fn new(game: &Game) -> Self {
         let players = game.stacks().len();
         let mut pots = Self {
             players,
@@ -43,7 +43,7 @@ impl Pots {
         pots
     }
 
-    fn add(&mut self, game: &MultiwayGame, set: u16) {
+    fn add(&mut self, game: &Game, set: u16) {
         let players = self.players;
         let big_blind: u16 = 1 << (players - 1);
         let walk = set & !big_blind == 0;
@@ -95,8 +95,8 @@ impl Pots {
 
     /// What each player wins or loses, in big blinds, and who got back any chips; `wins` has the
     /// best hands of each set of players.
-    pub(super) fn results(&self, set: usize, wins: &[u16]) -> ([f64; MAX_PUSH_FOLD_PLAYERS], u16) {
-        let mut results = [0.0; MAX_PUSH_FOLD_PLAYERS];
+    pub(super) fn results(&self, set: usize, wins: &[u16]) -> ([f64; MAX_PLAYERS], u16) {
+        let mut results = [0.0; MAX_PLAYERS];
         let paid = &self.paid[set * self.players..][..self.players];
         results[..self.players].copy_from_slice(paid);
         let mut all = 0;

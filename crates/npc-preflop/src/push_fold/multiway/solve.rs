@@ -7,13 +7,13 @@ use rand::{Rng, RngExt};
 
 use super::super::error::PushFoldError;
 use super::gains::{SeatGain, gains};
-use super::game::MultiwayGame;
+use super::game::Game;
 use super::lanes::Lanes;
 use super::learn::Learner;
 use super::pots::Pots;
-use super::strategy::MultiwayStrategy;
 #[cfg(feature = "icm")]
-use super::tournament::Prizes;
+use super::prizes::Prizes;
+use super::strategy::Strategy;
 use super::worth::{Chips, Worth};
 
 /// The deals of the first round; the round after k others has k + 1 times as many.
@@ -30,16 +30,16 @@ const FRESH: u64 = 1 << 32;
 /// How long to learn and to check.
 ///
 /// ```
-/// use npc_preflop::MultiwayOptions;
+/// use npc_preflop::push_fold::multiway;
 ///
-/// let mut options = MultiwayOptions::default();
+/// let mut options = multiway::Options::default();
 /// options.deals = 100_000;
 /// options.fresh_deals = 50_000;
 /// options.threads = 2;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct MultiwayOptions {
+pub struct Options {
     /// The deals to learn from, 1 to 10<sup>12</sup>.
     pub deals: u64,
     /// The deals on which best responses are chosen, half of them, and valued, the other half; 4 to
@@ -50,7 +50,7 @@ pub struct MultiwayOptions {
     pub threads: usize,
 }
 
-impl Default for MultiwayOptions {
+impl Default for Options {
     /// Ten million deals to learn, five million to check, one thread.
     fn default() -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Default for MultiwayOptions {
 
 /// How far a computation has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MultiwayProgress {
+pub struct Progress {
     /// Deals so far, fresh ones included.
     pub deals: u64,
     /// All deals that are wanted.
@@ -73,11 +73,11 @@ pub struct MultiwayProgress {
 /// An approximate equilibrium, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct MultiwaySolution {
+pub struct Solution {
     /// The game.
-    pub game: MultiwayGame,
+    pub game: Game,
     /// The frequencies.
-    pub strategy: MultiwayStrategy,
+    pub strategy: Strategy,
     /// What each player wins and could gain, in the order of play.
     pub gains: Vec<SeatGain>,
     /// The deals that were learned from.
@@ -86,7 +86,7 @@ pub struct MultiwaySolution {
     pub fresh_deals: u64,
 }
 
-impl MultiwayGame {
+impl Game {
     /// An approximate equilibrium by sampled regret minimisation, with the gains that are left.
     ///
     /// Up to four players, each deal is played through all sequences of pushes and folds at once; with
@@ -109,8 +109,8 @@ impl MultiwayGame {
     /// # Errors
     ///
     /// [`PushFoldError::DealsOutOfRange`] for a number of deals that is not as
-    /// [`MultiwayOptions`] says; [`PushFoldError::Cancelled`] if `progress` stops the work;
-    /// [`PushFoldError::Equities`] if the chip model has no answer for an outcome.
+    /// [`Options`] says; [`PushFoldError::Cancelled`] if `progress` stops the work;
+    /// `PushFoldError::Equities` if the chip model has no answer for an outcome.
     ///
     /// # Complexity
     ///
@@ -122,27 +122,27 @@ impl MultiwayGame {
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use npc_preflop::{Antes, MultiwayGame, MultiwayOptions, PushFoldSpot};
+    /// use npc_preflop::push_fold::{Antes, multiway};
     /// use rand::{SeedableRng, rngs::ChaCha8Rng};
     ///
-    /// let game = MultiwayGame::equal(3, 10.0, Antes::None)?;
-    /// let mut options = MultiwayOptions::default();
+    /// let game = multiway::Game::equal(3, 10.0, Antes::None)?;
+    /// let mut options = multiway::Options::default();
     /// (options.deals, options.fresh_deals) = (100_000, 20_000);
     /// let mut rng = ChaCha8Rng::seed_from_u64(1);
     /// let solved = game.solve(&options, &mut rng, |_| ControlFlow::Continue(()))?;
     /// // About a third of the hands on the button.
-    /// let button = PushFoldSpot::all(game.players()).next().unwrap();
+    /// let button = multiway::Spot::all(game.players()).next().unwrap();
     /// let share = solved.strategy.share(button);
     /// assert!(share > 0.25 && share < 0.4, "{share}");
     /// assert!(solved.gains.iter().all(|seat| seat.mean < 0.05));
-    /// # Ok::<(), npc_preflop::PushFoldError>(())
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
     /// ```
     pub fn solve<R: Rng + ?Sized>(
         &self,
-        options: &MultiwayOptions,
+        options: &Options,
         rng: &mut R,
-        progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
-    ) -> Result<MultiwaySolution, PushFoldError> {
+        progress: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<Solution, PushFoldError> {
         check(options.deals, 1)?;
         check(options.fresh_deals, MIN_FRESH_DEALS)?;
         let seed = rng.random();
@@ -154,22 +154,22 @@ impl MultiwayGame {
     }
 
     /// What each player wins with a strategy and could gain by a best response, on
-    /// [`MultiwayOptions::fresh_deals`].
+    /// [`Options::fresh_deals`].
     ///
     /// # Errors
     ///
     /// [`PushFoldError::PlayersOutOfRange`] if the strategy is for another number of players; the
-    /// others as for [`MultiwayGame::solve`].
+    /// others as for [`Game::solve`].
     ///
     /// # Determinism
     ///
-    /// As for [`MultiwayGame::solve`].
+    /// As for [`Game::solve`].
     pub fn gains<R: Rng + ?Sized>(
         &self,
-        strategy: &MultiwayStrategy,
-        options: &MultiwayOptions,
+        strategy: &Strategy,
+        options: &Options,
         rng: &mut R,
-        progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+        progress: impl FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Vec<SeatGain>, PushFoldError> {
         check(options.fresh_deals, MIN_FRESH_DEALS)?;
         if strategy.players() != self.players() {
@@ -192,10 +192,10 @@ impl MultiwayGame {
     fn solve_for<W: Worth>(
         &self,
         worth: &W,
-        options: &MultiwayOptions,
+        options: &Options,
         seed: [u8; 32],
-        mut progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
-    ) -> Result<MultiwaySolution, PushFoldError> {
+        mut progress: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<Solution, PushFoldError> {
         let count = self.players().count().into();
         let all = options.deals + options.fresh_deals;
         let mut lanes = Lanes::new(count, worth, seed, 0, options.threads);
@@ -210,16 +210,16 @@ impl MultiwayGame {
             })?;
             learner.learn(&mut lanes, deals);
             done += deals;
-            if progress(&MultiwayProgress { deals: done, all }).is_break() {
+            if progress(&Progress { deals: done, all }).is_break() {
                 return Err(PushFoldError::Cancelled { deals: done });
             }
         }
         drop(lanes);
         let frequencies = learner.average();
         let gains = self.gains_for(worth, &frequencies, options, seed, done, progress)?;
-        Ok(MultiwaySolution {
+        Ok(Solution {
             game: self.clone(),
-            strategy: MultiwayStrategy::of_frequencies(self.players(), frequencies),
+            strategy: Strategy::of_frequencies(self.players(), frequencies),
             gains,
             deals: options.deals,
             fresh_deals: options.fresh_deals,
@@ -230,16 +230,16 @@ impl MultiwayGame {
         &self,
         worth: &W,
         frequencies: &[f64],
-        options: &MultiwayOptions,
+        options: &Options,
         seed: [u8; 32],
         before: u64,
-        mut progress: impl FnMut(&MultiwayProgress) -> ControlFlow<()>,
+        mut progress: impl FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Vec<SeatGain>, PushFoldError> {
         let count = self.players().count().into();
         let mut lanes = Lanes::new(count, worth, seed, FRESH, options.threads);
         let all = before + options.fresh_deals;
         let deals = options.fresh_deals;
-        let mut report = |deals| progress(&MultiwayProgress { deals, all });
+        let mut report = |deals| progress(&Progress { deals, all });
         gains(
             self.players(),
             frequencies,

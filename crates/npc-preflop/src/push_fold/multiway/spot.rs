@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{HandClass, Players, Position, PushFoldError};
+use crate::push_fold::PushFoldError;
+use crate::{HandClass, Players, Position};
 
 /// A player who is to act, and the earlier players who are all in; all others before them have
 /// folded.
@@ -12,15 +13,16 @@ use crate::{HandClass, Players, Position, PushFoldError};
 /// `BB vs BTN, SB`.
 ///
 /// ```
-/// use npc_preflop::{Players, Position, PushFoldSpot};
+/// use npc_preflop::{Players, Position};
+/// use npc_preflop::push_fold::multiway;
 ///
-/// let spot = PushFoldSpot::new(Players::new(3)?, Position::Bb, &[Position::Btn])?;
+/// let spot = multiway::Spot::new(Players::new(3)?, Position::Bb, &[Position::Btn])?;
 /// assert_eq!(spot.to_string(), "BB vs BTN");
-/// assert_eq!(PushFoldSpot::all(Players::new(3)?).count(), 6);
+/// assert_eq!(multiway::Spot::all(Players::new(3)?).count(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PushFoldSpot {
+pub struct Spot {
     players: Players,
     /// The player's place in the order of play, from 0.
     player: u8,
@@ -28,7 +30,7 @@ pub struct PushFoldSpot {
     pushers: u16,
 }
 
-impl PushFoldSpot {
+impl Spot {
     /// The spot of a position against these earlier pushers.
     ///
     /// # Errors
@@ -118,7 +120,7 @@ pub(super) const fn index(player: usize, class: usize) -> usize {
     HandClass::COUNT * (sets - 1) + class * sets
 }
 
-impl fmt::Display for PushFoldSpot {
+impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.position())?;
         for (at, pusher) in self.pushers().enumerate() {

@@ -4,19 +4,21 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::spot::{PushFoldSpot, index};
-use crate::{HandClass, Players, Position, PushFoldError, Range};
+use super::spot::{Spot, index};
+use crate::push_fold::PushFoldError;
+use crate::{HandClass, Players, Position, Range};
 
 /// How often each class goes all in, by spot, each from 0 to 1.
 ///
 /// ```
-/// use npc_preflop::{MultiwayStrategy, Players, PushFoldSpot};
+/// use npc_preflop::Players;
+/// use npc_preflop::push_fold::multiway;
 ///
 /// // Three players of whom each plays pairs, and nothing else.
 /// let pairs: npc_preflop::Range = "22+".parse()?;
 /// let players = Players::new(3)?;
-/// let strategy = MultiwayStrategy::from_fn(players, |_, class| pairs.class_weight(class))?;
-/// let first = PushFoldSpot::all(players).next().unwrap();
+/// let strategy = multiway::Strategy::from_fn(players, |_, class| pairs.class_weight(class))?;
+/// let first = multiway::Spot::all(players).next().unwrap();
 /// assert_eq!(strategy.range(first).to_string(), "22+");
 /// assert_eq!(strategy.share(first), 78.0 / 1326.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,9 +27,9 @@ use crate::{HandClass, Players, Position, PushFoldError, Range};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
     feature = "serde",
-    serde(try_from = "MultiwayStrategySetup", into = "MultiwayStrategySetup")
+    serde(try_from = "StrategySetup", into = "StrategySetup")
 )]
-pub struct MultiwayStrategy {
+pub struct Strategy {
     players: Players,
     frequencies: Vec<f64>,
 }
@@ -35,7 +37,7 @@ pub struct MultiwayStrategy {
 /// A strategy as a list of ranges, unchecked.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct MultiwayStrategySetup {
+pub struct StrategySetup {
     /// The number of players.
     pub players: Players,
     /// The spots; in those that are left out everybody folds. Of a spot that is named twice the
@@ -55,7 +57,7 @@ pub struct SpotRange {
     pub range: Range,
 }
 
-impl MultiwayStrategy {
+impl Strategy {
     /// The strategy with a frequency for every spot and class.
     ///
     /// # Errors
@@ -63,10 +65,10 @@ impl MultiwayStrategy {
     /// [`PushFoldError::FrequencyOutOfRange`] for the first frequency that is not from 0 to 1.
     pub fn from_fn(
         players: Players,
-        mut frequency: impl FnMut(PushFoldSpot, HandClass) -> f64,
+        mut frequency: impl FnMut(Spot, HandClass) -> f64,
     ) -> Result<Self, PushFoldError> {
         let mut strategy = Self::folding(players);
-        for spot in PushFoldSpot::all(players) {
+        for spot in Spot::all(players) {
             for class in HandClass::all() {
                 let got = frequency(spot, class);
                 if !(0.0..=1.0).contains(&got) {
@@ -111,7 +113,7 @@ impl MultiwayStrategy {
 
     /// How often a class goes all in, 0 to 1; 0 in a spot of a larger table.
     #[must_use]
-    pub fn frequency(&self, spot: PushFoldSpot, class: HandClass) -> f64 {
+    pub fn frequency(&self, spot: Spot, class: HandClass) -> f64 {
         if spot.players() == self.players {
             self.frequencies[spot.index(class)]
         } else {
@@ -121,7 +123,7 @@ impl MultiwayStrategy {
 
     /// The hands that go all in.
     #[must_use]
-    pub fn range(&self, spot: PushFoldSpot) -> Range {
+    pub fn range(&self, spot: Spot) -> Range {
         let mut weights = [0.0; HandClass::COUNT];
         for class in HandClass::all() {
             weights[class.index()] = self.frequency(spot, class);
@@ -131,19 +133,19 @@ impl MultiwayStrategy {
 
     /// The share of all 1326 hands that goes all in, 0 to 1.
     #[must_use]
-    pub fn share(&self, spot: PushFoldSpot) -> f64 {
+    pub fn share(&self, spot: Spot) -> f64 {
         let hands = |class: HandClass| self.frequency(spot, class) * f64::from(class.combos());
         HandClass::all().map(hands).sum::<f64>() / 1326.0
     }
 }
 
-impl TryFrom<MultiwayStrategySetup> for MultiwayStrategy {
+impl TryFrom<StrategySetup> for Strategy {
     type Error = PushFoldError;
 
-    fn try_from(setup: MultiwayStrategySetup) -> Result<Self, PushFoldError> {
+    fn try_from(setup: StrategySetup) -> Result<Self, PushFoldError> {
         let mut strategy = Self::folding(setup.players);
         for listed in &setup.spots {
-            let spot = PushFoldSpot::new(setup.players, listed.position, &listed.pushers)?;
+            let spot = Spot::new(setup.players, listed.position, &listed.pushers)?;
             for class in HandClass::all() {
                 strategy.frequencies[spot.index(class)] = listed.range.class_weight(class);
             }
@@ -152,10 +154,10 @@ impl TryFrom<MultiwayStrategySetup> for MultiwayStrategy {
     }
 }
 
-impl From<MultiwayStrategy> for MultiwayStrategySetup {
+impl From<Strategy> for StrategySetup {
     /// Spots in which everybody folds are left out.
-    fn from(strategy: MultiwayStrategy) -> Self {
-        let spots = PushFoldSpot::all(strategy.players).map(|spot| SpotRange {
+    fn from(strategy: Strategy) -> Self {
+        let spots = Spot::all(strategy.players).map(|spot| SpotRange {
             position: spot.position(),
             pushers: spot.pushers().collect(),
             range: strategy.range(spot),

@@ -7,14 +7,14 @@ use alloc::vec::Vec;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::deal::{Deal, Dealer};
-use super::game::MultiwayGame;
+use super::game::Game;
 use super::lanes::Lanes;
 use super::path::Path;
 use super::pots::Pots;
 use super::spot::index;
 use super::tree::Tree;
 use super::worth::Chips;
-use crate::Antes;
+use crate::push_fold::Antes;
 
 /// Chips in a big blind: stacks and antes of the tests are whole numbers of them.
 const UNIT: i64 = 60;
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    fn game(&self) -> MultiwayGame {
+    fn game(&self) -> Game {
         let big_blinds = |chips: i64| chips as f64 / UNIT as f64;
         let stacks: Vec<f64> = self.stacks.iter().map(|&stack| big_blinds(stack)).collect();
         let ante = big_blinds(self.ante);
@@ -56,7 +56,7 @@ impl Table {
             2 => Antes::BigBlind(ante),
             _ => Antes::DeadBigBlind(ante),
         };
-        MultiwayGame::new(&stacks, antes).unwrap()
+        Game::new(&stacks, antes).unwrap()
     }
 
     /// What each player wins or loses when `pushers` are all in, in parts of a chip: everybody pays,
@@ -327,7 +327,7 @@ fn every_set_of_pushers_is_paid_as_chip_by_chip() {
 #[test]
 fn sequences_that_two_players_rule_out_have_no_effect() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let game = MultiwayGame::new(&[8.0, 3.0, 12.0, 5.0, 9.0], Antes::Each(0.1)).unwrap();
+    let game = Game::new(&[8.0, 3.0, 12.0, 5.0, 9.0], Antes::Each(0.1)).unwrap();
     let chips = Chips(Pots::new(&game));
     let mut dealer = Dealer::new(5);
     // One tree remembers results of other deals, the other is new.
@@ -369,7 +369,7 @@ fn deals_have_no_card_twice_and_lanes_differ() {
             "{class}: {off}"
         );
     }
-    let game = MultiwayGame::equal(3, 10.0, Antes::None).unwrap();
+    let game = Game::equal(3, 10.0, Antes::None).unwrap();
     let chips = Chips(Pots::new(&game));
     let mut lanes = Lanes::new(3, &chips, [7; 32], 0, 1);
     let strategy = vec![0.0; index(3, 0)];

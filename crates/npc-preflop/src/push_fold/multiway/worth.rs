@@ -1,7 +1,7 @@
 //! What the end of a deal is worth to each player.
 
 use super::super::error::PushFoldError;
-use super::game::MAX_PUSH_FOLD_PLAYERS;
+use super::game::MAX_PLAYERS;
 use super::pots::Pots;
 
 /// What players play for.
@@ -20,7 +20,7 @@ pub(super) trait Worth: Sync {
         wins: &[u16],
         known: &Self::Memory,
         fresh: &mut Self::Memory,
-    ) -> Result<[f64; MAX_PUSH_FOLD_PLAYERS], PushFoldError>;
+    ) -> Result<[f64; MAX_PLAYERS], PushFoldError>;
 
     /// Moves what is new to what is known.
     fn remember(known: &mut Self::Memory, fresh: &mut Self::Memory);
@@ -43,7 +43,7 @@ impl Worth for Chips {
         wins: &[u16],
         (): &(),
         (): &mut (),
-    ) -> Result<[f64; MAX_PUSH_FOLD_PLAYERS], PushFoldError> {
+    ) -> Result<[f64; MAX_PLAYERS], PushFoldError> {
         Ok(self.0.results(set, wins).0)
     }
 

@@ -15,10 +15,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("LadderId", "id of a ladder of ratings, such as `\"main\"`"),
     ("MemberId", "id of a member"),
     ("PlayerText", "entry such as `\"e12\"`, member id or name"),
-    (
-        "Profile",
-        "`\"tda\"`, `\"online\"`, `\"home\"` or `\"seed-literal\"`",
-    ),
+    ("Profile", "`\"tda\"`, `\"online\"` or `\"home\"`"),
     ("Ratio", "number as text, such as `\"3\"` or `\"3/2\"`"),
     ("Seat", "number of a seat, from 1"),
     ("SeasonId", "id of a season"),

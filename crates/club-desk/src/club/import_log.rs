@@ -1,0 +1,190 @@
+//! A log that is read from a text, or from a damaged file, into a club's folder.
+
+use std::path::{Path, PathBuf};
+
+use club_log::archive::{Archive, ArchiveError};
+use club_log::ids::TournamentId;
+use club_log::sqlite::{Imported, PreparedLog, create_private_folder};
+use club_log::store::StoreError;
+use club_log::{EventStore, SqliteStore};
+use club_view::Lang;
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::refused::store_failure;
+use super::session::FILE;
+use super::transfer::{archive_failure, not_written, opened};
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::input::{LogText, not_read};
+use crate::interrupt::Unfinished;
+use crate::progress::Busy;
+use crate::say;
+
+/// `log import`.
+pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, DeskError> {
+    let _busy = Busy::new(say::busy_import(app.args.spoken));
+    let mut text = LogText::open(file)?;
+    let folder = app.folder();
+    let place = Place::of(folder, dry_run)?;
+    let _unfinished = Unfinished::log(&place.file);
+    let new = SqliteStore::prepare(&place.file).await;
+    let new = new.map_err(|error| store_failure(&error))?;
+    let read = new.import_text(&mut text).await;
+    let read = text.checked(read.map_err(|error| match error {
+        ArchiveError::NotRead(error) => not_read(file, &error),
+        other => archive_failure(&other),
+    }));
+    let fits = match &read {
+        Ok(_) => refuse_events(folder).await,
+        Err(_) => Ok(()),
+    };
+    let imported = match (read, fits) {
+        (Ok(imported), Ok(())) => imported,
+        (Err(failure), _) | (Ok(_), Err(failure)) => {
+            new.discard().await;
+            place.leave();
+            return Err(failure);
+        }
+    };
+    let done = if dry_run {
+        new.discard().await;
+        Ok(())
+    } else {
+        put(folder, new).await
+    };
+    place.leave();
+    done?;
+    let Imported {
+        head,
+        names,
+        notes,
+        sealed,
+    } = imported;
+    if app.json {
+        let sealed: Vec<&TournamentId> = sealed.iter().map(|night| &night.tournament).collect();
+        let document = json!({
+            "events": head.seq, "head": head.hash, "names": names, "notes": notes,
+            "sealed": sealed, "written": !dry_run,
+        });
+        return Ok(format!("{document}\n"));
+    }
+    let lang = app.args.spoken;
+    let (events, names) = (say::events(lang, head.seq), say::names(lang, names));
+    let head = head.hash.to_string();
+    let mut out = if dry_run {
+        say::would_import(lang, events, names, head)
+    } else {
+        say::imported(lang, events, names, head)
+    } + "\n";
+    for night in sealed {
+        out.push_str(&(say::sealed_stays(lang, night.title) + "\n"));
+    }
+    Ok(out)
+}
+
+/// Refuses a folder whose log has events.
+async fn refuse_events(folder: &Path) -> Result<(), DeskError> {
+    let file = folder.join(FILE);
+    if !file.exists() {
+        return Ok(());
+    }
+    let store = opened(SqliteStore::open(&file).await)?;
+    let head = store.head().await;
+    store.close().await;
+    match head.map_err(|error| store_failure(&error))?.seq {
+        0 => Ok(()),
+        events => Err(log_not_empty(&file, events)),
+    }
+}
+
+fn log_not_empty(file: &Path, events: u64) -> DeskError {
+    let words = format!(
+        "{} has {} already",
+        file.display(),
+        say::events(Lang::En, events)
+    );
+    DeskError::new(Exit::Refused, "LogNotEmpty", words)
+        .with("file", file.display().to_string())
+        .with("events", events)
+}
+
+/// Where a log is made that is read from a text.
+struct Place {
+    file: PathBuf,
+    /// The club's folder, if it was made for the log.
+    new_folder: Option<PathBuf>,
+    /// For this user alone, if nothing may be written in the club's folder yet.
+    scratch: Option<TempDir>,
+}
+
+impl Place {
+    /// The club's folder, where the log gets its name without being copied, unless there is one or none
+    /// is to be.
+    fn of(folder: &Path, dry_run: bool) -> Result<Self, DeskError> {
+        let file = folder.join(FILE);
+        if dry_run || file.exists() {
+            let scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
+            let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+            return Ok(Self {
+                file: scratch.path().join(FILE),
+                new_folder: None,
+                scratch: Some(scratch),
+            });
+        }
+        let new_folder = (!folder.exists()).then(|| folder.to_owned());
+        create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
+        Ok(Self {
+            file,
+            new_folder,
+            scratch: None,
+        })
+    }
+
+    /// Removes what was made and has nothing in it.
+    fn leave(self) {
+        // A folder with a log in it is not removed.
+        drop(self.new_folder.map(std::fs::remove_dir));
+        drop(self.scratch);
+    }
+}
+
+/// Gives a log its name in a folder; one without events that is there takes over what it has. All of it
+/// or nothing; of several programs one succeeds.
+async fn put(folder: &Path, new: PreparedLog) -> Result<(), DeskError> {
+    let file = folder.join(FILE);
+    if !file.exists() {
+        return match new.publish().await {
+            Ok(()) => Ok(()),
+            // Another program came first.
+            Err(error @ StoreError::Exists { .. }) => {
+                refuse_events(folder).await?;
+                Err(store_failure(&error))
+            }
+            Err(error) => Err(store_failure(&error)),
+        };
+    }
+    let store = opened(SqliteStore::open(&file).await)?;
+    let written = store.import_from(new.store()).await;
+    store.close().await;
+    new.discard().await;
+    match written {
+        Ok(_) => Ok(()),
+        Err(StoreError::HeadMoved { actual, .. }) => Err(log_not_empty(&file, actual)),
+        Err(error) => Err(store_failure(&error)),
+    }
+}
+
+/// Writes an archive to a folder without a log.
+pub(super) async fn fill(folder: &Path, archive: &Archive) -> Result<(), DeskError> {
+    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
+    let file = folder.join(FILE);
+    let _unfinished = Unfinished::log(&file);
+    let new = SqliteStore::prepare(&file).await;
+    let new = new.map_err(|error| store_failure(&error))?;
+    if let Err(error) = new.store().import(archive).await {
+        new.discard().await;
+        return Err(archive_failure(&error));
+    }
+    put(folder, new).await
+}

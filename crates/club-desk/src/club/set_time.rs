@@ -1,0 +1,169 @@
+//! `t set-time --from KEY --by PERIOD`: the times of all commands that were typed under a wrong clock.
+
+use clap::Args;
+use club_log::command::RevisionCommand;
+use club_log::envelope::Recorded;
+use club_log::event::ClubEvent;
+use club_log::ids::CommandKey;
+use club_log::timestamp::Timestamp;
+use club_log::{Club, Event, EventStore as _};
+use serde_json::json;
+
+use super::answer::{decoded, described, load_streams, words};
+use super::args::{FollowArgs, Period};
+use super::finish::{changes, changing};
+use super::refused::store_failure;
+use super::session::Session;
+use crate::app::App;
+use crate::error::{DeskError, Exit};
+use crate::output::document;
+use crate::say;
+
+/// Which command happened when, or which commands were typed under a wrong clock.
+#[derive(Debug, Args)]
+pub(crate) struct SetTimeArgs {
+    /// The key of the command (desk log tail --json)
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    command: Option<CommandKey>,
+    /// When it happened (RFC 3339)
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    time: Option<Timestamp>,
+    /// The first command of the tournament that was typed under a wrong clock
+    #[arg(long, value_name = "KEY", requires = "by")]
+    from: Option<CommandKey>,
+    /// The last one; if not given, the last before the clock was put right
+    #[arg(long, value_name = "KEY", requires = "from")]
+    to: Option<CommandKey>,
+    /// By how much to move the times: -365d where the clock was a year ahead, 1h where it was behind
+    #[arg(
+        long,
+        value_name = "PERIOD",
+        requires = "from",
+        allow_hyphen_values = true
+    )]
+    by: Option<Period>,
+    /// Why, in words
+    #[arg(long)]
+    reason: String,
+    #[command(flatten)]
+    ratings: FollowArgs,
+}
+
+/// `t set-time`.
+pub(super) async fn set_time(
+    app: &App,
+    session: &mut Session<'_>,
+    args: SetTimeArgs,
+) -> Result<String, DeskError> {
+    let SetTimeArgs {
+        command,
+        time,
+        from,
+        to,
+        by,
+        reason,
+        ratings,
+    } = args;
+    let leave_ratings = ratings.leave_ratings;
+    if let (Some(from), Some(by)) = (from, by) {
+        let by_ms = by.milliseconds();
+        let shift = RevisionCommand::ShiftTimes {
+            from,
+            to,
+            by_ms,
+            reason,
+            leave_ratings,
+        };
+        return self::shift(app, session, shift, ratings.dry_run).await;
+    }
+    let (Some(command), Some(at)) = (command, time) else {
+        let words = "name a command and its time, or --from KEY with --by PERIOD";
+        return Err(DeskError::new(Exit::Usage, "Usage", words));
+    };
+    let correct = RevisionCommand::CorrectTime {
+        command,
+        at,
+        reason,
+        leave_ratings,
+    };
+    changing(app, session, correct, ratings.dry_run).await
+}
+
+/// Corrects the times, or shows which would change, and whose rate and tier.
+async fn shift(
+    app: &App,
+    session: &mut Session<'_>,
+    command: RevisionCommand,
+    dry_run: bool,
+) -> Result<String, DeskError> {
+    let before = session.ledger.club().clone();
+    let earlier = before.ladders().clone();
+    if !dry_run {
+        let done = session.send_line(session.line(command)).await?;
+        let events = done.events();
+        if app.json {
+            return super::answer::json_lines(events);
+        }
+        let mut out = super::answer::answer(session, events, false).await?;
+        out.push_str(&corrected(session, &before, events).await?);
+        for view in changes(session, &earlier, &done).await? {
+            out.push_str(&view.text(session.lang()));
+        }
+        let key = events.first().map(|first| first.command.to_string());
+        let undo = key.map(|key| say::times_undo(session.lang(), key) + "\n");
+        return Ok(out + &undo.unwrap_or_default());
+    }
+    let mut copy = session.dry_run().await?;
+    let done = copy.execute(session.line(command)).await?;
+    let views = changes(&copy, &earlier, &done).await?;
+    if app.json {
+        let times: Vec<_> = times_of(done.events())?
+            .into_iter()
+            .map(|(command, at)| json!({ "command": command, "at": at }))
+            .collect();
+        return document(&json!({ "dry_run": true, "times": times, "ratings": views }));
+    }
+    let mut out = corrected(session, &before, done.events()).await?;
+    for view in &views {
+        out.push_str(&view.text(session.lang()));
+    }
+    Ok(out)
+}
+
+/// The commands whose times are corrected, with the times.
+fn times_of(events: &[Recorded]) -> Result<Vec<(CommandKey, Timestamp)>, DeskError> {
+    let mut times = Vec::new();
+    for recorded in events {
+        for event in decoded(recorded)? {
+            if let Event::Club(ClubEvent::TimesCorrected(body)) = event {
+                times.extend(body.times.into_iter().map(|time| (time.command, time.at)));
+            }
+        }
+    }
+    Ok(times)
+}
+
+/// A line for each command: the time before, the time after, and what happened.
+async fn corrected(
+    session: &mut Session<'_>,
+    before: &Club,
+    events: &[Recorded],
+) -> Result<String, DeskError> {
+    let mut out = String::new();
+    for (command, at) in times_of(events)? {
+        let stored = session.ledger.store().command(&command).await;
+        let stored = stored.map_err(|error| store_failure(&error))?;
+        let events = stored.map(|stored| stored.events).unwrap_or_default();
+        load_streams(session, &events).await?;
+        let Some(first) = events.first() else {
+            continue;
+        };
+        let spoken = words(session, &[]);
+        let was = before.effective(first).unwrap_or(first.at);
+        let (was, is) = (spoken.moment(was), spoken.moment(at));
+        let what = described(session, first, &[])?;
+        out.push_str(&say::time_moved(session.lang(), was, is, what));
+        out.push('\n');
+    }
+    Ok(out)
+}

@@ -1,0 +1,374 @@
+//! The form of an event: what can be said of it without the state before it.
+//!
+//! Each check was made by every release before it wrote such an event, so that it is right whatever
+//! was taken back since. The bounds are those of the first release and stay as they are: what a later
+//! release no longer accepts is a finding of the verification.
+
+use std::collections::BTreeSet;
+
+use toolkit::seating::{Seat, TableId};
+
+use super::FoldFault;
+use crate::entry::EntryId;
+use crate::event::{
+    BustHand, ClubCreated, ClubEvent, EntriesBusted, Event, MemberEvent, MoveOrdered,
+    ResultsImported, SeasonClosed, SeasonEvent, SeasonOpened, SeatsDrawn, StackCount,
+    TournamentEvent,
+};
+use crate::ids::{MemberId, StreamId};
+use crate::rules::{Announcement, MAX_ENTRIES};
+
+/// The longest title, in characters.
+const MAX_TITLE: usize = 80;
+/// The longest name of a time zone, in characters.
+const MAX_ZONE: usize = 80;
+/// The highest number of an entry, an order or a table: no night has as many, and the next one has a
+/// number.
+const MAX_NUMBER: u32 = 1_000_000;
+
+/// Refuses an event that no release has written.
+pub(crate) fn check_form(stream: &StreamId, event: &Event) -> Result<(), FoldFault> {
+    match event {
+        Event::Club(ClubEvent::ClubCreated(ClubCreated { title, zone })) => {
+            check_text("club title", title, MAX_TITLE)?;
+            check_zone(zone)
+        }
+        Event::Member(event) => {
+            let named = match event {
+                MemberEvent::MemberAdded(body) => &body.member,
+                MemberEvent::MemberRenamed(body) => &body.member,
+                MemberEvent::MembersMerged(body) => &body.from,
+                MemberEvent::MemberErased(body) => &body.member,
+            };
+            check_id(stream, &StreamId::member(named), named)
+        }
+        Event::Season(event) => check_season(stream, event),
+        Event::Tournament(event) => check_tournament(stream, event),
+        // The others of the club are checked with the commands that they name, the ladder where it is
+        // folded.
+        Event::Club(_) | Event::Rating(_) => Ok(()),
+    }
+}
+
+/// Refuses a body with a character that steers the terminal.
+pub(crate) fn check_body(body: &str) -> Result<(), FoldFault> {
+    let mut chars = body.chars();
+    while let Some(c) = chars.next() {
+        let meant = if c == '\\' {
+            escaped(&mut chars)
+        } else {
+            Some(c)
+        };
+        if let Some(control) = meant.filter(|c| c.is_control()) {
+            return Err(FoldFault::ControlCharacter {
+                code: control.into(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The character of an escape sequence in JSON; none for half of one that is written in two.
+fn escaped(chars: &mut std::str::Chars<'_>) -> Option<char> {
+    match chars.next()? {
+        'b' => Some('\u{8}'),
+        'f' => Some('\u{c}'),
+        'n' => Some('\n'),
+        'r' => Some('\r'),
+        't' => Some('\t'),
+        'u' => {
+            let digits: String = chars.take(4).collect();
+            char::from_u32(u32::from_str_radix(&digits, 16).ok()?)
+        }
+        other => Some(other),
+    }
+}
+
+fn check_id(stream: &StreamId, of: &StreamId, named: &impl ToString) -> Result<(), FoldFault> {
+    if stream == of {
+        return Ok(());
+    }
+    Err(FoldFault::OtherId {
+        named: named.to_string(),
+        stream: stream.clone(),
+    })
+}
+
+fn check_text(what: &'static str, text: &str, max: usize) -> Result<(), FoldFault> {
+    let fits = (1..=max).contains(&text.chars().count());
+    if fits && !text.chars().any(char::is_control) {
+        return Ok(());
+    }
+    Err(FoldFault::BadText { what, max })
+}
+
+fn check_zone(zone: &str) -> Result<(), FoldFault> {
+    check_text("time zone", zone, MAX_ZONE)
+}
+
+fn check_number(
+    fits: bool,
+    field: &'static str,
+    value: &impl ToString,
+    allowed: &'static str,
+) -> Result<(), FoldFault> {
+    if fits {
+        return Ok(());
+    }
+    Err(FoldFault::NumberOutOfRange {
+        field,
+        value: value.to_string(),
+        allowed,
+    })
+}
+
+fn check_season(stream: &StreamId, event: &SeasonEvent) -> Result<(), FoldFault> {
+    let season = match event {
+        SeasonEvent::SeasonOpened(SeasonOpened {
+            season,
+            title,
+            rules,
+            ..
+        }) => {
+            check_text("season title", title, MAX_TITLE)?;
+            rules.check_recorded()?;
+            season
+        }
+        SeasonEvent::SeasonRulesChanged(body) => &body.season,
+        SeasonEvent::ImportWithdrawn(body) => &body.season,
+        SeasonEvent::SeasonClosed(SeasonClosed { season, standings }) => {
+            each_member_once(standings.iter().map(|row| &row.member))?;
+            season
+        }
+        SeasonEvent::ResultsImported(ResultsImported { season, totals }) => {
+            if totals.is_empty() {
+                return Err(FoldFault::NobodyNamed);
+            }
+            each_member_once(totals.iter().map(|row| &row.member))?;
+            for row in totals {
+                if row.points.is_negative() {
+                    let member = row.member.clone();
+                    return Err(FoldFault::NegativePoints { member });
+                }
+                check_number(row.entries > 0, "entries", &row.entries, "1..")?;
+                check_number(
+                    row.events <= row.entries,
+                    "events",
+                    &row.events,
+                    "..=entries",
+                )?;
+            }
+            season
+        }
+    };
+    check_id(stream, &StreamId::season(season), season)
+}
+
+fn each_member_once<'a>(members: impl Iterator<Item = &'a MemberId>) -> Result<(), FoldFault> {
+    match twice(members) {
+        None => Ok(()),
+        Some(member) => Err(FoldFault::MemberTwice {
+            member: member.clone(),
+        }),
+    }
+}
+
+fn each_entry_once(entries: impl Iterator<Item = EntryId>) -> Result<(), FoldFault> {
+    match twice(entries) {
+        None => Ok(()),
+        Some(entry) => Err(FoldFault::EntryTwice { entry }),
+    }
+}
+
+fn each_table_once<'a>(tables: impl Iterator<Item = &'a TableId>) -> Result<(), FoldFault> {
+    match twice(tables) {
+        None => Ok(()),
+        Some(table) => Err(FoldFault::TableTwice {
+            table: table.clone(),
+        }),
+    }
+}
+
+/// The first item that comes a second time.
+fn twice<T: Ord + Clone>(items: impl Iterator<Item = T>) -> Option<T> {
+    let mut seen = BTreeSet::new();
+    items.into_iter().find(|item| !seen.insert(item.clone()))
+}
+
+fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), FoldFault> {
+    use TournamentEvent as E;
+    match event {
+        E::TournamentAnnounced(body) => check_announcement(stream, body),
+        E::EntryRegistered(body) => {
+            let fits = body.entry.number() <= MAX_NUMBER;
+            check_number(fits, "entry", &body.entry, "e1..=e1000000")
+        }
+        E::SeatsDrawn(SeatsDrawn { tables, seats, .. }) => {
+            each_table_once(tables.iter())?;
+            each_entry_once(seats.iter().map(|seat| seat.entry))?;
+            let empty = |table: &&TableId| !seats.iter().any(|seat| seat.table == **table);
+            if let Some(table) = tables.iter().find(empty) {
+                let table = table.clone();
+                return Err(FoldFault::EmptyTable { table });
+            }
+            tables.iter().try_for_each(check_table)
+        }
+        E::TableOpened(body) => check_table(&body.table),
+        E::TableBroken(body) => each_entry_once(body.entries.iter().copied()),
+        E::HandEnded(body) => {
+            check_number(body.hands > 0, "hands", &body.hands, "1..")?;
+            each_stack_once(&body.stacks)
+        }
+        E::ChipsCounted(body) => {
+            let none = body.stacks.iter().any(|count| count.stack == 0);
+            check_number(!none, "stack", &0, "1..")?;
+            each_stack_once(&body.stacks)
+        }
+        E::EntriesBusted(body) => check_busts(body),
+        E::BustsReordered(body) => {
+            let entries = body.groups.iter().flatten().copied();
+            each_entry_once(entries)?;
+            check_groups(&body.groups)
+        }
+        E::MoveOrdered(MoveOrdered {
+            order, from, to, ..
+        }) => {
+            let fits = order.is_none_or(|order| (1..=MAX_NUMBER).contains(&order));
+            check_number(fits, "order", &order.unwrap_or_default(), "1..=1000000")?;
+            each_table_once([from, to].into_iter())
+        }
+        E::DealAgreed(body) => {
+            each_entry_once(body.shares.iter().map(|share| share.entry))?;
+            each_entry_once(body.places.iter().copied())
+        }
+        E::TournamentFinished(body) => {
+            match body.results.iter().find(|row| row.points.is_negative()) {
+                None => Ok(()),
+                Some(row) => Err(FoldFault::NegativePoints {
+                    member: row.member.clone(),
+                }),
+            }
+        }
+        E::FinishImported(body) => body.results.iter().try_for_each(|row| {
+            let fits = row.entries <= MAX_ENTRIES;
+            check_number(fits, "entries", &row.entries, "1..=1000")
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn check_announcement(stream: &StreamId, body: &Announcement) -> Result<(), FoldFault> {
+    let id = &body.tournament;
+    check_id(stream, &StreamId::tournament(id), id)?;
+    check_text("tournament title", &body.title, MAX_TITLE)?;
+    check_zone(&body.zone)?;
+    if let Some(capacity) = body.capacity {
+        check_number(
+            (2..=100_000).contains(&capacity),
+            "capacity",
+            &capacity,
+            "2..=100000",
+        )?;
+    }
+    let rules = &body.rules;
+    check_number(
+        (1..=1_000_000_000_000).contains(&rules.stack),
+        "stack",
+        &rules.stack,
+        "1..=1000000000000",
+    )?;
+    check_number(
+        (1..=1_000).contains(&rules.max_entries),
+        "max_entries",
+        &rules.max_entries,
+        "1..=1000",
+    )?;
+    rules.seating.check()?;
+    rules.structure.structure()?;
+    Ok(())
+}
+
+/// Table numbers go on from the highest one.
+fn check_table(table: &TableId) -> Result<(), FoldFault> {
+    let number = table.as_str().strip_prefix('T');
+    let number: Option<u64> = number.and_then(|digits| digits.parse().ok());
+    let fits = number.is_none_or(|number| (1..=MAX_NUMBER.into()).contains(&number));
+    check_number(fits, "table", table, "T1..=T1000000")
+}
+
+fn each_stack_once(stacks: &[StackCount]) -> Result<(), FoldFault> {
+    each_entry_once(stacks.iter().map(|count| count.entry))
+}
+
+fn check_busts(body: &EntriesBusted) -> Result<(), FoldFault> {
+    each_table_once(body.hands.iter().map(|hand| &hand.table))?;
+    let busts = || body.hands.iter().flat_map(|hand| &hand.busted);
+    each_entry_once(busts().map(|bust| bust.entry))?;
+    each_entry_once(body.groups.iter().flatten().copied())?;
+    check_groups(&body.groups)?;
+    if body
+        .hands
+        .iter()
+        .any(|BustHand { busted, .. }| busted.is_empty())
+    {
+        return Err(FoldFault::NobodyNamed);
+    }
+    for bust in busts() {
+        each_entry_once(bust.by.iter().map(|winner| winner.entry))?;
+        for winner in &bust.by {
+            if winner.entry == bust.entry {
+                return Err(FoldFault::OwnChips { entry: bust.entry });
+            }
+            check_number(winner.share > 0, "share", &winner.share, "1..")?;
+        }
+    }
+    Ok(())
+}
+
+/// Each group has an entry, and there is one.
+fn check_groups(groups: &[Vec<EntryId>]) -> Result<(), FoldFault> {
+    if groups.is_empty() || groups.iter().any(Vec::is_empty) {
+        return Err(FoldFault::NobodyNamed);
+    }
+    Ok(())
+}
+
+/// The seats that an event gives or names, with their tables.
+pub(super) fn seats_of(event: &TournamentEvent) -> Vec<(&TableId, Seat)> {
+    use TournamentEvent as E;
+    match event {
+        E::SeatsDrawn(body) => {
+            let drawn = body.seats.iter();
+            drawn.map(|drawn| (&drawn.table, drawn.seat)).collect()
+        }
+        E::EntrySeated(body) => vec![(&body.table, body.seat)],
+        E::MoveOrdered(body) => body.seat.map(|seat| (&body.to, seat)).into_iter().collect(),
+        E::MoveConfirmed(body) => vec![(&body.to, body.seat)],
+        E::FinalTableFormed(body) => {
+            let seats = body.seats.keys();
+            seats.map(|seat| (&body.table, *seat)).collect()
+        }
+        E::HandEnded(body) => {
+            let blinds = body.blinds.iter();
+            blinds
+                .flat_map(|blinds| of_blinds(&body.table, *blinds))
+                .collect()
+        }
+        E::EntriesBusted(body) => {
+            let hands = body.hands.iter();
+            hands
+                .filter_map(|hand| Some((&hand.table, hand.blinds?)))
+                .flat_map(|(table, blinds)| of_blinds(table, blinds))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_blinds(
+    table: &TableId,
+    blinds: toolkit::seating::Blinds,
+) -> impl Iterator<Item = (&TableId, Seat)> {
+    let seats = [blinds.button, blinds.small_blind, Some(blinds.big_blind)];
+    seats.into_iter().flatten().map(move |seat| (table, seat))
+}

@@ -1,0 +1,80 @@
+//! A command that was stored before under the key of a request.
+
+use super::{Ledger, LedgerError};
+use crate::club::Merge;
+use crate::codec::decode;
+use crate::command::{Command, MemberCommand, Request};
+use crate::envelope::Recorded;
+use crate::event::{Event, MemberEvent};
+use crate::fold::FoldError;
+use crate::ids::{LadderId, StreamId};
+use crate::ladder::Ladder;
+use crate::refusal::MemberRefusal;
+use crate::revision::{Revisions, refold_ladder, revision_kinds};
+use crate::store::{EventStore, StoreError};
+
+impl<S: EventStore> Ledger<S> {
+    /// The events of the command that was stored under the key of the request, and everything up to
+    /// them in memory; nothing where the key is new.
+    ///
+    /// # Errors
+    ///
+    /// Another command under the key, or a store that cannot be read.
+    pub(super) async fn repeated(
+        &mut self,
+        request: &Request,
+    ) -> Result<Option<Vec<Recorded>>, LedgerError> {
+        let Some(stored) = self.store.command(&request.key).await? else {
+            return Ok(None);
+        };
+        let events = stored.events.clone();
+        let answer = stored.answer(&request.key, request.digest);
+        self.refresh().await?;
+        match answer {
+            Err(StoreError::CommandForgotten { .. }) if self.is_erasure(request, &events) => {
+                Ok(Some(events))
+            }
+            answer => Ok(Some(answer?)),
+        }
+    }
+
+    /// Whether the request is the erasure with these events. The digest by which it was known left with
+    /// the name; the text of the request names the erased member by id, or nobody any more.
+    fn is_erasure(&self, request: &Request, events: &[Recorded]) -> bool {
+        let (Command::Member(MemberCommand::EraseMember { player }), [recorded]) =
+            (&request.command, events)
+        else {
+            return false;
+        };
+        let decoded = decode(recorded).unwrap_or_default();
+        let [Event::Member(MemberEvent::MemberErased(body))] = decoded.as_slice() else {
+            return false;
+        };
+        match self.directory.member(&self.club, player) {
+            Ok(member) => member == body.member,
+            Err(MemberRefusal::UnknownPlayer { .. }) => true,
+            Err(_) => false,
+        }
+    }
+
+    /// A ladder as it was after an event, before anything that came later: a repeated command is answered
+    /// with the ratings that it changed the first time. `None` where the ladder had no event by then.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn ladder_at(&self, id: &LadderId, seq: u64) -> Result<Option<Ladder>, LedgerError> {
+        let stream = StreamId::rating(id);
+        let mut events = self.stream(&stream).await?;
+        events.retain(|recorded| recorded.seq <= seq);
+        let Some(last) = events.last() else {
+            return Ok(None);
+        };
+        let mut revising = self.store.read_kind(&revision_kinds()).await?;
+        revising.retain(|recorded| recorded.seq <= seq);
+        let merges = self.club.merges.iter().filter(|merge| merge.seq <= seq);
+        let merges: Vec<Merge> = merges.cloned().collect();
+        let ladder = refold_ladder(&events, &Revisions::of(&revising), &merges);
+        Ok(ladder.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
+    }
+}

@@ -1,0 +1,334 @@
+//! Whole logs that are written to a file without events.
+
+use std::io::BufRead;
+
+use sqlx::Transaction;
+use sqlx::sqlite::{Sqlite, SqliteConnection};
+
+use super::append::Outside;
+use super::rows;
+use super::{PreparedLog, SqliteStore};
+use crate::archive::{Archive, ArchiveError, Arrived, Arriving, Line, Lines, PAGE, SealedNight};
+use crate::chain::{Hash, Head};
+use crate::envelope::Recorded;
+use crate::ids::CommandKey;
+use crate::ledger::{Ledger, LedgerError};
+use crate::store::StoreError;
+use crate::store::{EventStore, ProjectionWrite, RELEASE};
+
+/// Digests that are known for the commands of a log; their lines may come before those of the events.
+const DEFER: &str = "PRAGMA defer_foreign_keys = ON";
+const DIGESTS: &str = "INSERT INTO commands (command, digest) \
+     SELECT value ->> 0, unhex(value ->> 1) FROM json_each(?)";
+/// Sent again, a command without a known digest is refused, and not carried out a second time.
+const WITHOUT_DIGEST: &str = "INSERT INTO commands (command, digest) \
+     SELECT command, zeroblob(32) FROM events AS first WHERE command_index = 0 \
+     AND NOT EXISTS (SELECT 1 FROM commands WHERE commands.command = first.command)";
+const STRAY: &str = "SELECT command FROM commands WHERE NOT EXISTS \
+     (SELECT 1 FROM events WHERE events.command = commands.command) ORDER BY command LIMIT 1";
+const IS_COMMAND: &str = "SELECT EXISTS (SELECT 1 FROM events WHERE command = ?)";
+
+/// What a text has brought into a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    /// The end of the log.
+    pub head: Head,
+    /// How many names came with it.
+    pub names: usize,
+    /// How many notes came with it.
+    pub notes: usize,
+    /// The nights whose sealed draw can be made only where they were announced.
+    pub sealed: Vec<SealedNight>,
+}
+
+/// Lines that are written at a time.
+#[derive(Debug, Default)]
+struct Batch {
+    events: Vec<Recorded>,
+    digests: Vec<(CommandKey, Hash)>,
+}
+
+impl Batch {
+    fn len(&self) -> usize {
+        self.events.len() + self.digests.len()
+    }
+}
+
+impl PreparedLog {
+    /// Writes the log of a text, as [`Archive::export`] hands it over, and checks it as
+    /// [`Archive::check`] does. One page of the text is in memory at a time, and what the checks keep
+    /// for each command and member.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError`], as [`Archive::from_text`], [`Archive::check`] and [`EventStore::import`] have
+    /// it. The log is then to be discarded: part of the text may be in it.
+    pub async fn import_text(&self, mut text: impl BufRead) -> Result<Imported, ArchiveError> {
+        let store = self.store();
+        let mut transaction = store.begin().await?;
+        let read = store.text_on(&mut transaction, &mut text).await;
+        let (arrived, outside) = store.end(transaction, read).await?;
+        // What a later release wrote is not folded.
+        let projections = if arrived.is_later {
+            None
+        } else {
+            store.folded_projections().await?
+        };
+        if projections.is_some()
+            && let Some(person) = outside.stray_person(&arrived.members)
+        {
+            return Err(ArchiveError::stray("person", &person.member));
+        }
+        let mut transaction = store.begin().await?;
+        let kept = Outside {
+            release: outside.last_writer(arrived.is_later),
+            people: &outside.person_writes(),
+            notes: &outside.note_writes(),
+            projections: &projections.unwrap_or_default(),
+            secrets: &outside.secret_writes(),
+        };
+        let written = match store.refuse_strays(&mut transaction, &outside).await {
+            Ok(()) => {
+                let seq = arrived.head.seq;
+                let written = store.write_outside(&mut transaction, kept, seq).await;
+                written.map_err(ArchiveError::from)
+            }
+            stray => stray,
+        };
+        store.end(transaction, written).await?;
+        Ok(Imported {
+            head: arrived.head,
+            names: outside.people.len(),
+            notes: outside.notes.len(),
+            sealed: arrived.sealed,
+        })
+    }
+}
+
+impl SqliteStore {
+    /// Takes over the log of another file, and what is kept outside its chain; this file has no events.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::HeadMoved`] when there are events, [`StoreError`] when one of the files fails.
+    /// Nothing is written then.
+    pub async fn import_from(&self, from: &Self) -> Result<Head, StoreError> {
+        let mut transaction = self.begin().await?;
+        let copied = self.copy_on(&mut transaction, from).await;
+        self.end(transaction, copied).await
+    }
+
+    /// Ends a transaction: what failed leaves nothing behind.
+    async fn end<T, E: From<StoreError>>(
+        &self,
+        transaction: Transaction<'static, Sqlite>,
+        written: Result<T, E>,
+    ) -> Result<T, E> {
+        if written.is_ok() {
+            transaction.commit().await.map_err(self.fault())?;
+            self.shared.signal.stored();
+        } else {
+            // What went wrong before is the answer; a failing rollback ends with the connection.
+            drop(transaction.rollback().await);
+        }
+        written
+    }
+
+    async fn copy_on(
+        &self,
+        connection: &mut SqliteConnection,
+        from: &Self,
+    ) -> Result<Head, StoreError> {
+        let actual = self.last_on(connection).await?;
+        if actual != 0 {
+            let expected = 0;
+            return Err(StoreError::HeadMoved { expected, actual });
+        }
+        self.run(connection, sqlx::query(DEFER)).await?;
+        let mut head = Head::EMPTY;
+        loop {
+            let events = from.read(head.seq, PAGE).await?;
+            let Some(last) = events.last() else { break };
+            (head.seq, head.hash) = (last.seq, last.hash);
+            self.insert_all(connection, &events).await?;
+        }
+        let mut after = None;
+        loop {
+            let digests = from.digests(head.seq, after.as_ref(), PAGE).await?;
+            let Some((last, _)) = digests.last() else {
+                break;
+            };
+            after = Some(last.clone());
+            self.insert_digests(connection, &digests).await?;
+        }
+        self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
+        let outside = Archive::outside(from, true).await?;
+        let projections = from.projections().await?.into_iter();
+        let projections: Vec<ProjectionWrite> = projections
+            .map(|kept| ProjectionWrite {
+                name: kept.name,
+                version: kept.version,
+                body: Some(kept.body),
+            })
+            .collect();
+        let kept = Outside {
+            release: outside.written_by.as_deref().unwrap_or(RELEASE),
+            people: &outside.person_writes(),
+            notes: &outside.note_writes(),
+            projections: &projections,
+            secrets: &outside.secret_writes(),
+        };
+        self.write_outside(connection, kept, head.seq).await?;
+        Ok(head)
+    }
+
+    /// Stores a whole log in a file without events.
+    pub(super) async fn write_archive(&self, archive: &Archive) -> Result<Head, ArchiveError> {
+        let mut transaction = self.begin().await?;
+        let written = self.archive_on(&mut transaction, archive).await;
+        self.end(transaction, written).await
+    }
+
+    async fn archive_on(
+        &self,
+        connection: &mut SqliteConnection,
+        archive: &Archive,
+    ) -> Result<Head, ArchiveError> {
+        let head = archive.check_import(self.last_on(connection).await?)?;
+        if head == Head::EMPTY {
+            return Ok(head);
+        }
+        self.run(connection, sqlx::query(DEFER)).await?;
+        self.insert_all(connection, &archive.events).await?;
+        let digests: Vec<(CommandKey, Hash)> = archive
+            .commands()
+            .filter_map(|events| {
+                let first = events.first()?;
+                let digest = archive.digests.get(&first.command)?;
+                Some((first.command.clone(), *digest))
+            })
+            .collect();
+        self.insert_digests(connection, &digests).await?;
+        self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
+        let kept = Outside {
+            release: archive.last_writer(archive.later().is_some()),
+            people: &archive.person_writes(),
+            notes: &archive.note_writes(),
+            projections: &archive.projections(),
+            secrets: &archive.secret_writes(),
+        };
+        self.write_outside(connection, kept, head.seq).await?;
+        Ok(head)
+    }
+
+    /// Writes the events and digests of a text, and hands back what else it says. Where a line is wrong
+    /// the others are read for what is wrong with them, and no more are written.
+    async fn text_on(
+        &self,
+        connection: &mut SqliteConnection,
+        text: &mut impl BufRead,
+    ) -> Result<(Arrived, Archive), ArchiveError> {
+        self.run(connection, sqlx::query(DEFER)).await?;
+        let (mut lines, mut arriving) = (Lines::default(), Arriving::default());
+        let mut batch = Batch::default();
+        while let Some(line) = lines.next(text)? {
+            match line {
+                _ if !lines.is_sound() => continue,
+                Line::Event(event) if arriving.take(&event) => batch.events.push(*event),
+                Line::Event(_) => continue,
+                Line::Digest(command, digest) => batch.digests.push((command, digest)),
+            }
+            if batch.len() >= PAGE {
+                self.insert_batch(connection, std::mem::take(&mut batch))
+                    .await?;
+            }
+        }
+        let outside = lines.finish()?;
+        let arrived = arriving.finish(&outside)?;
+        self.insert_batch(connection, batch).await?;
+        self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
+        Ok((arrived, outside))
+    }
+
+    async fn insert_batch(
+        &self,
+        connection: &mut SqliteConnection,
+        batch: Batch,
+    ) -> Result<(), StoreError> {
+        self.insert_all(connection, &batch.events).await?;
+        self.insert_digests(connection, &batch.digests).await
+    }
+
+    async fn insert_all(
+        &self,
+        connection: &mut SqliteConnection,
+        events: &[Recorded],
+    ) -> Result<(), StoreError> {
+        for events in rows::insert_events(events) {
+            self.run(connection, rows::insert_query(events)?).await?;
+        }
+        Ok(())
+    }
+
+    async fn insert_digests(
+        &self,
+        connection: &mut SqliteConnection,
+        digests: &[(CommandKey, Hash)],
+    ) -> Result<(), StoreError> {
+        for digests in digests.chunks(PAGE) {
+            let digests = serde_json::json!(digests).to_string();
+            self.run(connection, sqlx::query(DIGESTS).bind(digests))
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// The number of the last event.
+    async fn last_on(&self, connection: &mut SqliteConnection) -> Result<u64, StoreError> {
+        let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM events")
+            .fetch_one(connection)
+            .await
+            .map_err(self.fault())?;
+        Ok(last.unsigned_abs())
+    }
+
+    /// Every projection of the log, nights that are over put aside on the way; none where only a later
+    /// release can fold it.
+    async fn folded_projections(&self) -> Result<Option<Vec<ProjectionWrite>>, ArchiveError> {
+        let folded = match Ledger::open(self.clone()).await {
+            Ok(mut ledger) => ledger.all_projections().await,
+            Err(error) => Err(error),
+        };
+        match folded {
+            Ok(projections) => Ok(Some(projections)),
+            Err(LedgerError::Fold(error)) if error.is_later_release() => {
+                self.drop_snapshots().await?;
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Refuses a note and a digest that belong to no command of the log.
+    async fn refuse_strays(
+        &self,
+        connection: &mut SqliteConnection,
+        outside: &Archive,
+    ) -> Result<(), ArchiveError> {
+        for note in &outside.notes {
+            let is_command: bool = sqlx::query_scalar(IS_COMMAND)
+                .bind(note.id.as_str())
+                .fetch_one(&mut *connection)
+                .await
+                .map_err(self.fault())?;
+            if !is_command {
+                return Err(ArchiveError::stray("note", &note.id));
+            }
+        }
+        let stray: Option<String> = sqlx::query_scalar(STRAY)
+            .fetch_optional(connection)
+            .await
+            .map_err(self.fault())?;
+        stray.map_or(Ok(()), |key| Err(ArchiveError::stray("digest", &key)))
+    }
+}

@@ -1,0 +1,73 @@
+//! Fields that every event of a kind has in the same way: the reason, and those that no release fills.
+
+use crate::event::{ClubEvent, Event, RatingEvent, SeasonEvent, TournamentEvent};
+use crate::ids::CommandKey;
+
+/// The command whose note an event gives as its reason.
+pub(super) fn reason_of(event: &Event) -> Option<CommandKey> {
+    use TournamentEvent as E;
+    match event {
+        Event::Club(ClubEvent::CommandRetracted(body)) => body.reason.clone(),
+        Event::Club(ClubEvent::TimeCorrected(body)) => body.reason.clone(),
+        Event::Club(ClubEvent::TimesCorrected(body)) => body.reason.clone(),
+        Event::Season(SeasonEvent::ImportWithdrawn(body)) => body.reason.clone(),
+        Event::Rating(RatingEvent::RatingsKept(body)) => Some(body.reason.clone()),
+        Event::Tournament(event) => match event {
+            E::EntryRemoved(body) => body.reason.clone(),
+            E::EntryReinstated(body) => body.reason.clone(),
+            E::BustsReordered(body) => body.reason.clone(),
+            E::MoveConfirmed(body) => body.reason.clone(),
+            E::Pinned(body) => body.reason.clone(),
+            E::Unpinned(body) => body.reason.clone(),
+            E::FinishImported(body) => body.reason.clone(),
+            E::TournamentReopened(body) => body.reason.clone(),
+            E::TournamentCancelled(body) => body.reason.clone(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The fields of an event that no verb or engine of a release up to this one fills.
+pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {
+    use TournamentEvent as E;
+    let Event::Tournament(event) = event else {
+        return Vec::new();
+    };
+    let fields = match event {
+        E::TournamentAnnounced(body) => {
+            let seating = &body.rules.seating;
+            vec![
+                ("tables", body.tables.is_some()),
+                ("starts_when_full", body.starts_when_full),
+                ("final_table", body.final_table.is_some()),
+                ("redraws", !body.redraws.is_empty()),
+                ("money", !body.money.is_empty()),
+                ("parent", body.parent.is_some()),
+                ("seating.hold_ms", seating.hold_ms.is_some()),
+                ("seating.open_wait_ms", seating.open_wait_ms.is_some()),
+                ("seating.break_order", seating.break_order.is_some()),
+                ("seating.weights", seating.weights.is_some()),
+            ]
+        }
+        E::EntryRegistered(body) => vec![
+            ("amounts", !body.amounts.is_empty()),
+            ("fee", body.fee.is_some()),
+            ("from", body.from.is_some()),
+        ],
+        E::EntryRemoved(body) => vec![("refund", body.refund.is_some())],
+        E::MoveOrdered(body) => vec![("dealt", body.dealt.is_some())],
+        E::MoveConfirmed(body) => vec![("dealt", body.dealt.is_some())],
+        E::DealAgreed(body) => {
+            let amounts = body.shares.iter().any(|share| !share.amounts.is_empty());
+            vec![("amounts", amounts)]
+        }
+        E::TournamentFinished(body) => {
+            let of_players = body.results.iter().any(|row| !row.amounts.is_empty());
+            vec![("amounts", of_players || !body.amounts.is_empty())]
+        }
+        _ => Vec::new(),
+    };
+    let filled = fields.into_iter().filter(|(_, filled)| *filled);
+    filled.map(|(field, _)| field).collect()
+}

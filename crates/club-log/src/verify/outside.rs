@@ -1,0 +1,55 @@
+//! Digests of commands, names and notes: kept outside the chain.
+
+use std::collections::BTreeSet;
+
+use super::{Verification, VerifyError};
+use crate::archive::{is_name, is_note};
+use crate::club::Club;
+use crate::ids::MemberId;
+use crate::store::{EventStore, OutsideFault};
+
+/// Counts what is kept and lists what does not belong to the log. `people` are the club and everybody who
+/// was ever added; of a log that only a later release folds they are not known.
+pub(super) async fn check<S: EventStore>(
+    store: &S,
+    people: Option<(&Club, &BTreeSet<MemberId>)>,
+    verification: &mut Verification,
+) -> Result<(), VerifyError> {
+    let kept = store.check_commands().await?;
+    verification.digests = kept.digests;
+    verification.without_digest = kept.without_digest;
+    verification.outside = kept.faults;
+    let kept = store.people().await?;
+    verification.names = kept.len();
+    for person in kept {
+        let member = person.member;
+        if let Some((club, added)) = people {
+            let named = member.clone();
+            if !added.contains(&member) {
+                let fault = OutsideFault::NameOfNobody { member: named };
+                verification.outside.push(fault);
+            } else if club.erased().contains(&member) {
+                let fault = OutsideFault::NameOfErased { member: named };
+                verification.outside.push(fault);
+            }
+        }
+        if !is_name(&person.name) {
+            verification.outside.push(OutsideFault::BadName { member });
+        }
+    }
+    let notes = store.notes().await?;
+    verification.notes = notes.len();
+    for note in &notes {
+        if store.command(&note.id).await?.is_none() {
+            let id = note.id.clone();
+            verification
+                .outside
+                .push(OutsideFault::NoteOfNothing { id });
+        }
+        if !is_note(&note.text) {
+            let id = note.id.clone();
+            verification.outside.push(OutsideFault::BadNote { id });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Computer players.
+
+mod decide;
+mod explain;
+mod preset;
+mod text;
+
+use alloc::vec::Vec;
+
+pub use self::decide::{SeatPlan, Situation};
+pub use self::explain::{Explanation, Share};
+pub use self::preset::Preset;
+pub use self::text::NPC_TEXT_VERSION;
+use crate::player::{SbLimp, StrategyList, VpipModel, VpipModelSetup};
+use crate::range::PreferenceOrder;
+use crate::{PreflopError, Seat};
+
+/// The unchecked description of an [`Npc`]: all of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NpcSetup {
+    /// Share of hands played by table and position.
+    pub vpip: VpipModelSetup,
+    /// Adjustment of the strategies to that share, any finite number; sigma of the article.
+    ///
+    /// 0 cuts or stretches ranges at their loose end, 1 scales them all.
+    pub strategy_factor: f64,
+    /// Order in which hands are taken into a range.
+    pub order: PreferenceOrder,
+    /// Nested ranges with a strategy each.
+    pub strategies: StrategyList,
+    /// The small blind when it is folded to it.
+    pub limp: SbLimp,
+    /// Division of a class between two strategies.
+    pub boundary: BoundaryRule,
+}
+
+/// Which hands of a class are in when an edge divides it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BoundaryRule {
+    /// Each with the share that is in, by a draw of the caller's generator.
+    #[default]
+    Draw,
+    /// The first ones in the order of [`crate::HandClass::hands`], to the nearest whole hand: the
+    /// same hand always plays alike.
+    BySuits,
+}
+
+/// A computer player before the flop: which hands are played in each seat, and how.
+///
+/// ```
+/// use npc_preflop::{Action, Npc, Players, Position, Preset, Seat, Situation};
+/// use rand::{SeedableRng, rngs::ChaCha8Rng};
+///
+/// let npc = Npc::new(Preset::TightAggressive.setup())?;
+/// let button = Seat::new(Players::new(6)?, Position::Btn)?;
+/// let mut rng = ChaCha8Rng::seed_from_u64(1);
+/// let first_in = Situation { seat: button, level: 1, folded_to: true, is_free: false };
+/// let aces = "AsAh".parse().unwrap();
+/// assert_eq!(npc.decide(first_in, aces, &mut rng), Action::Raise { to: 2 });
+///
+/// // The stable text form reads back as the same player.
+/// assert_eq!(npc.to_string().parse::<Npc>()?, npc);
+/// # Ok::<(), npc_preflop::PreflopError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "alloc::string::String", into = "alloc::string::String")
+)]
+pub struct Npc {
+    setup: NpcSetup,
+    model: VpipModel,
+    /// For each of the 54 seats the usual plan, and that of a small blind that is folded to.
+    plans: Vec<[SeatPlan; 2]>,
+}
+
+impl Npc {
+    /// The player of this description.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`VpipModel::new`]; [`PreflopError::NotFinite`] for the strategy factor (`sigma`) or a
+    /// result; [`PreflopError::RateOutOfRange`] for a share of calls of the limp outside 0 to 1.
+    pub fn new(setup: NpcSetup) -> Result<Self, PreflopError> {
+        let model = VpipModel::new(setup.vpip.clone())?;
+        if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp
+            && !(0.0..=1.0).contains(&call_share)
+        {
+            return Err(PreflopError::RateOutOfRange {
+                name: "call share",
+                got: call_share,
+            });
+        }
+        let plans: Result<Vec<[SeatPlan; 2]>, _> = Seat::all()
+            .map(|seat| SeatPlan::both(&setup, &model, seat))
+            .collect();
+        Ok(Self {
+            setup,
+            plans: plans?,
+            model,
+        })
+    }
+
+    /// The description of the player.
+    #[must_use]
+    pub const fn setup(&self) -> &NpcSetup {
+        &self.setup
+    }
+
+    /// How many hands the player plays.
+    #[must_use]
+    pub const fn model(&self) -> &VpipModel {
+        &self.model
+    }
+
+    /// What is played in a seat; `folded_to` makes a difference to the small blind alone.
+    #[must_use]
+    pub fn plan(&self, seat: Seat, folded_to: bool) -> &SeatPlan {
+        let [usual, folded] = &self.plans[seat.index()];
+        if folded_to { folded } else { usual }
+    }
+}
+
+impl TryFrom<NpcSetup> for Npc {
+    type Error = PreflopError;
+
+    /// See [`Npc::new`].
+    fn try_from(setup: NpcSetup) -> Result<Self, PreflopError> {
+        Self::new(setup)
+    }
+}
