@@ -46,6 +46,8 @@ pub(crate) struct Spoken {
     pub(crate) values: Map<String, Value>,
     /// The faults one by one, where there are several; they are part of the message.
     pub(crate) details: Vec<Detail>,
+    /// Lines below the words, in the language that is spoken; they are part of the message.
+    pub(crate) below: Vec<String>,
 }
 
 /// One of several faults, and where it is in a file.

@@ -44,31 +44,9 @@ pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
         };
         words.push_str(&format!("\n  {detail}"));
     }
-    // What was refused because of later commands names them, and says what to do instead.
-    if let Some(correction) = failure.values.get("correction") {
-        for later in failure
-            .values
-            .get("later")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
-            let text = |name: &str| match &later[name] {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let line = say::later_command(lang, text("command"), text("event"), text("seq"));
-            words.push_str(&format!("\n  {line}"));
-        }
-        let instead = match correction.as_str() {
-            Some("reinstate_or_reorder") => say::instead_reinstate(lang),
-            Some("remove") => say::instead_remove(lang),
-            Some("move") => say::instead_move(lang),
-            Some("reopen") => say::instead_reopen(lang),
-            Some("import_again") => say::instead_import(lang),
-            _ => say::instead_first(lang),
-        };
-        words.push_str(&format!("\n{instead}"));
+    for line in &failure.spoken.below {
+        words.push('\n');
+        words.push_str(line);
     }
     words
 }

@@ -99,7 +99,10 @@ club_view::messages! {
     list_comma();
     detail_line(line, what);
     detail_column(line, column, what);
-    later_command(command, event, seq);
+    no_healing_nobody();
+    no_healing_merged(from, into);
+    later_command(what, command);
+    later_command_unread(command, event, seq);
     instead_reinstate();
     instead_remove();
     instead_move();

@@ -10,6 +10,7 @@ mod imported;
 mod kind;
 mod play;
 mod ratings;
+mod reason;
 mod seats;
 
 pub use self::club::{

@@ -26,7 +26,7 @@ pub use self::rating::RatingRefusal;
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
-pub use self::undo::UndoRefusal;
+pub use self::undo::{NoHealingCause, UndoRefusal};
 use crate::entry::EntryId;
 use crate::imports::ImportExcess;
 

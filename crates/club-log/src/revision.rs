@@ -2,6 +2,7 @@
 
 mod excerpt;
 mod ladder;
+mod past;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use crate::tournament::Tournament;
 
 pub(crate) use excerpt::{Excerpt, kinds_of_people_and_seasons};
 pub(crate) use ladder::refold_ladder;
+pub use past::{Dependent, PastEvent};
 
 /// Which commands of a log are void, and which happened at another time than they said.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,17 +40,6 @@ pub(crate) struct Retraction {
     pub(crate) reversed: bool,
     /// Whether it touches tournaments and ratings alone, and not members or seasons.
     pub(crate) nights_alone: bool,
-}
-
-/// A command that depends on another.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Dependent {
-    /// Its key.
-    pub command: CommandKey,
-    /// Its first event that does not fit without the other command.
-    pub seq: u64,
-    /// The kind of that event.
-    pub event: String,
 }
 
 /// What a director can do instead of taking a command back.
@@ -214,7 +205,10 @@ impl Misfit {
     /// What the fold says of a stream with this misfit.
     pub(crate) fn into_fault(self, stream: StreamId) -> FoldFault {
         match self {
-            Self::Commands(first, _) => FoldFault::Refold { stream, first },
+            Self::Commands(mut first, _) => {
+                first.done = None;
+                FoldFault::Refold { stream, first }
+            }
             Self::Merged { from, into } => FoldFault::NotOnePerson { from, into },
         }
     }
@@ -263,11 +257,7 @@ fn refold_stream<S>(
         }
         let at = revisions.time_of(recorded);
         if fold_one(state, recorded, at).is_err() {
-            failed.push(Dependent {
-                command: recorded.command.clone(),
-                seq: recorded.seq,
-                event: recorded.kind.clone(),
-            });
+            failed.push(Dependent::new(recorded, at));
         }
     }
     for merge in merges {

@@ -1,6 +1,5 @@
 //! Events in words.
 
-use club_log::Event;
 use club_log::club::Identity;
 use club_log::deal::{DealAgreed, DealMethod};
 use club_log::directory::Directory;
@@ -11,15 +10,17 @@ use club_log::event::{
 };
 use club_log::ids::MemberId;
 use club_log::rating::text_of;
+use club_log::revision::PastEvent;
 use club_log::rules::{RatingRules, RatingStart};
 use club_log::store::Note;
 use club_log::tournament::Tournament;
+use club_log::{Club, Event};
 use jiff::tz::TimeZone;
 use toolkit::rating::RatingParams;
 use toolkit::seating::Dealt;
 
 use crate::player::{all_of, entry_label, list};
-use crate::{Lang, clock, count, date, moment, note_of, reason, reason_of, say, step};
+use crate::{Lang, clock, count, date, moment, reason, say, step};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
@@ -112,17 +113,28 @@ impl<'a> EventWords<'a> {
         event: &Event,
         what: String,
     ) -> String {
-        let note = note_of(event).and_then(|key| self.notes.iter().find(|note| &note.id == key));
+        let note = event.note();
+        let note = note.and_then(|key| self.notes.iter().find(|note| &note.id == key));
         if let Some(note) = note {
             return say::event_with_reason(self.lang, what, &note.text);
         }
-        match reason_of(event) {
+        match event.why() {
             Some(why) => {
                 let label = |entry| self.entry(tournament, entry);
                 say::event_with_reason(self.lang, what, reason::sentence(self.lang, why, label))
             }
             None => what,
         }
+    }
+
+    /// An event of an earlier command, quoted, with the time at which it happened. Its tournament should
+    /// be in memory; entries are named by their ids otherwise.
+    #[must_use]
+    pub fn past(&self, club: &Club, past: &PastEvent) -> String {
+        let night = past.stream.tournament_id();
+        let night = night.and_then(|id| club.tournament(Some(id)).ok());
+        let what = self.event(night.map(|(_, night)| night), &past.event);
+        say::event_past(self.lang, what, self.moment(past.at))
     }
 
     /// An event with the seed that was drawn with.

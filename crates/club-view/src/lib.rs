@@ -85,7 +85,6 @@ pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView, no_ratin
 pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
 pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
-pub use reason::{note_of, reason_of};
 pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView};
 pub use standings::{StandingRow, StandingsView};

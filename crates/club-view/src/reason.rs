@@ -1,49 +1,9 @@
 //! Reasons of the seating engine in words.
 
-use club_log::Event;
 use club_log::entry::EntryId;
-use club_log::event::{ClubEvent, RatingEvent, SeasonEvent, TournamentEvent, Why};
-use club_log::ids::CommandKey;
+use club_log::event::Why;
 
 use crate::{Lang, say};
-
-/// The reason recorded with an event.
-#[must_use]
-pub fn reason_of(event: &Event) -> Option<&Why> {
-    let Event::Tournament(event) = event else {
-        return None;
-    };
-    match event {
-        TournamentEvent::SeatsDrawn(body) => body.why.as_ref(),
-        TournamentEvent::EntrySeated(body) => body.why.as_ref(),
-        TournamentEvent::TableOpened(body) => body.why.as_ref(),
-        TournamentEvent::TableStarted(body) => body.why.as_ref(),
-        TournamentEvent::TableBroken(body) => body.why.as_ref(),
-        TournamentEvent::MoveOrdered(body) => body.why.as_ref(),
-        TournamentEvent::MoveCancelled(body) => body.why.as_ref(),
-        _ => None,
-    }
-}
-
-/// The note that has the reason which a person gave with an event.
-#[must_use]
-pub fn note_of(event: &Event) -> Option<&CommandKey> {
-    match event {
-        Event::Club(ClubEvent::CommandRetracted(body)) => body.reason.as_ref(),
-        Event::Club(ClubEvent::TimeCorrected(body)) => body.reason.as_ref(),
-        Event::Club(ClubEvent::TimesCorrected(body)) => body.reason.as_ref(),
-        Event::Season(SeasonEvent::ImportWithdrawn(body)) => body.reason.as_ref(),
-        Event::Rating(RatingEvent::RatingsKept(body)) => Some(&body.reason),
-        Event::Tournament(TournamentEvent::EntryRemoved(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::EntryReinstated(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::TournamentReopened(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::TournamentCancelled(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::FinishImported(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::BustsReordered(body)) => body.reason.as_ref(),
-        Event::Tournament(TournamentEvent::MoveConfirmed(body)) => body.reason.as_ref(),
-        _ => None,
-    }
-}
 
 /// A reason in one sentence. The name of a rule that this release does not know is shown as it is.
 pub(crate) fn sentence(lang: Lang, why: &Why, label: impl Fn(EntryId) -> String) -> String {

@@ -204,6 +204,7 @@ crate::messages! {
     event_entered_again(name, entry, ordinal);
     event_entry_removed(name);
     event_seats_drawn(players, tables);
+    event_past(what, time);
     event_seed(what, seed);
     event_seated(name, table, seat);
     event_seated_after_button(name, table, seat);

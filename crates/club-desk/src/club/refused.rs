@@ -1,18 +1,20 @@
 //! How errors of the log end the program.
 
 use club_log::chain::ChainError;
+use club_log::directory::Directory;
 use club_log::fold::FoldError;
 use club_log::ledger::LedgerError;
 use club_log::refusal::{
-    ClubRefusal, MemberRefusal, NightRefusal, RatingRefusal, SeasonRefusal, UndoRefusal,
+    ClubRefusal, MemberRefusal, NightRefusal, NoHealingCause, RatingRefusal, SeasonRefusal,
+    UndoRefusal,
 };
-use club_log::revision::Correction;
+use club_log::revision::{Correction, Dependent};
 use club_log::store::StoreError;
-use club_log::{EventStore as _, Refusal, SqliteStore};
-use club_view::Lang;
+use club_log::{Club, EventStore as _, Refusal, SqliteStore};
+use club_view::{EventWords, Lang};
 
 use crate::error::{DeskError, Exit};
-use crate::say;
+use crate::{reported, say};
 
 /// How a failing ledger ends the program.
 pub(crate) fn ledger_failure(error: &LedgerError) -> DeskError {
@@ -119,36 +121,91 @@ pub(crate) fn refused(refusal: &Refusal) -> DeskError {
 
 /// A refusal in words; one that speaks of later commands lists them and offers what to do.
 fn words(refusal: &Refusal) -> String {
-    let (mut words, correction) = match refusal {
-        Refusal::Undo(UndoRefusal::StillNeeded {
-            command,
-            later,
-            correction,
-        }) => {
-            let words =
-                format!("command {command} cannot be taken back: later commands depend on it:");
-            let later = later.iter().map(|later| {
-                let (command, event) = (later.command.to_string(), later.event.clone());
-                let line = say::later_command(Lang::En, command, event, later.seq.to_string());
-                format!("\n  {line}")
-            });
-            (words + &later.collect::<String>(), correction)
-        }
-        Refusal::Undo(UndoRefusal::NoHealing { correction, .. }) => {
-            (refusal.to_string(), correction)
-        }
-        other => return other.to_string(),
+    let Refusal::Undo(undo) = refusal else {
+        return refusal.to_string();
     };
-    words.push('\n');
-    words.push_str(&match correction {
-        Some(Correction::ReinstateOrReorder) => say::instead_reinstate(Lang::En),
-        Some(Correction::Remove) => say::instead_remove(Lang::En),
-        Some(Correction::Move) => say::instead_move(Lang::En),
-        Some(Correction::Reopen) => say::instead_reopen(Lang::En),
-        Some(Correction::ImportAgain) => say::instead_import(Lang::En),
-        None => say::instead_first(Lang::En),
+    let words = match undo {
+        UndoRefusal::StillNeeded { command, .. } => {
+            format!("command {command} cannot be taken back: later commands depend on it:")
+        }
+        other => other.to_string(),
+    };
+    let unread = |later: &Dependent| {
+        let (command, event) = (later.command.to_string(), later.event.clone());
+        say::later_command_unread(Lang::En, command, event, later.seq.to_string())
+    };
+    let below = below(Lang::En, undo, unread);
+    [words]
+        .into_iter()
+        .chain(below)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The later commands that a refused undo speaks of, a line each, and what to do instead.
+fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) -> Vec<String> {
+    let (later, correction) = match undo {
+        UndoRefusal::StillNeeded {
+            later, correction, ..
+        } => (later.as_slice(), correction),
+        UndoRefusal::NoHealing { correction, .. } => (&[][..], correction),
+        _ => return Vec::new(),
+    };
+    let mut lines: Vec<String> = later.iter().map(|one| format!("  {}", line(one))).collect();
+    lines.push(match correction {
+        Some(Correction::ReinstateOrReorder) => say::instead_reinstate(lang),
+        Some(Correction::Remove) => say::instead_remove(lang),
+        Some(Correction::Move) => say::instead_move(lang),
+        Some(Correction::Reopen) => say::instead_reopen(lang),
+        Some(Correction::ImportAgain) => say::instead_import(lang),
+        None => say::instead_first(lang),
     });
-    words
+    lines
+}
+
+/// Why a tournament could not go on.
+fn cause_in_words(lang: Lang, cause: &NoHealingCause, directory: &Directory) -> String {
+    match cause {
+        NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
+        NoHealingCause::Merged { from, into } => {
+            say::no_healing_merged(lang, directory.label(from), directory.label(into))
+        }
+        NoHealingCause::Seats(refusal) => reported::words(&refused(refusal), lang),
+    }
+}
+
+/// A refused undo with what the commands did of which it speaks.
+pub(super) fn with_past(
+    mut failure: DeskError,
+    undo: &UndoRefusal,
+    words: &EventWords<'_>,
+    (club, directory): (&Club, &Directory),
+) -> DeskError {
+    let lang = words.lang();
+    if let UndoRefusal::NoHealing { cause, .. } = undo {
+        failure = failure.said("cause", cause_in_words(lang, cause, directory));
+    }
+    failure.spoken.below = below(lang, undo, |later| {
+        let command = later.command.to_string();
+        match &later.done {
+            Some(done) => say::later_command(lang, words.past(club, done), command),
+            None => {
+                say::later_command_unread(lang, command, later.event.clone(), later.seq.to_string())
+            }
+        }
+    });
+    let done = match undo {
+        UndoRefusal::StillNeeded { done, .. }
+        | UndoRefusal::NotRetractable { done, .. }
+        | UndoRefusal::AlreadyRetracted { done, .. }
+        | UndoRefusal::NoHealing { done, .. }
+        | UndoRefusal::ForeignCommand { done, .. } => done.as_ref(),
+        _ => None,
+    };
+    match done {
+        Some(done) => failure.said("what", words.past(club, done)),
+        None => failure,
+    }
 }
 
 /// How a failing store ends the program.

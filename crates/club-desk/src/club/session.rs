@@ -11,12 +11,12 @@ use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
 use club_log::sqlite::{PreparedLog, create_private_folder};
 use club_log::store::StoreError;
-use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, SqliteStore};
-use club_view::Lang;
+use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, Refusal, SqliteStore};
+use club_view::{EventWords, Lang};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::refused::{ledger_failure, store_failure, unopened};
+use super::refused::{ledger_failure, store_failure, unopened, with_past};
 use super::{people, transfer};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
@@ -237,7 +237,14 @@ impl<'a, S: EventStore> Session<'a, S> {
     ) -> DeskError {
         let (club, directory) = (self.ledger.club(), self.ledger.directory());
         let lang = self.app.args.spoken;
-        people::named(ledger_failure(error), lang, club, directory, tournament)
+        let failure = people::named(ledger_failure(error), lang, club, directory, tournament);
+        match error {
+            LedgerError::Refused(Refusal::Undo(undo)) => {
+                let words = EventWords::new(lang, directory).with_time_of(club.identity());
+                with_past(failure, undo, &words, (club, directory))
+            }
+            _ => failure,
+        }
     }
 }
 

@@ -360,10 +360,24 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     let output = room.run(&["t", "undo", "wrong"]);
     assert_eq!(output.status.code(), Some(3));
     let words = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = words.lines().collect();
+    assert!(lines[0].starts_with("desk: \"out: Bob\" ("), "{words}");
     assert!(
-        words.contains("\n  again (EntryRegistered, event "),
+        lines[0].ends_with(") cannot be taken back: later commands depend on it:"),
         "{words}"
     );
+    assert!(
+        lines[1].starts_with("  \"Bob enters again as e4 (2nd entry)\" ("),
+        "{words}"
+    );
+    assert!(lines[1].ends_with("), key again"), "{words}");
+    let output = room.run(&["t", "undo", "wrong", "--lang", "ja"]);
+    let japanese = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        japanese.contains("は取り消せません。後のコマンドが"),
+        "{japanese}"
+    );
+    assert!(japanese.contains("、キー again\n代わりに："), "{japanese}");
     assert!(
         words.contains("\ninstead: desk t reinstate PLAYER"),
         "{words}"

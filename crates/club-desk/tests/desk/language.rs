@@ -114,7 +114,7 @@ fn refusals_and_usage_errors_are_in_the_language() {
     );
     let later = fails(&["t", "undo", "new"], 3);
     assert!(
-        later.starts_with("desk: コマンド new は取り消せません。"),
+        later.starts_with("desk: 「トーナメント friday を告知：") && later.contains("」（"),
         "{later}"
     );
     assert!(

@@ -69,7 +69,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)
     }
 
@@ -138,7 +138,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)
     }
 

@@ -51,7 +51,7 @@ impl Desk<'_> {
         };
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.events.extend(drafts_from(&stream, seats, &step)?);
         decision.note = Some(note);
         Ok(decision)
     }

@@ -121,7 +121,7 @@ impl Desk<'_> {
                 stack: Chips::new(rules.stack),
             };
             let step = tournament.seating()?.state.decide(&register, self.draw)?;
-            events.extend(drafts_from(&stream, tournament.seats(), &step));
+            events.extend(drafts_from(&stream, tournament.seats(), &step)?);
         }
         Ok(events)
     }
@@ -172,10 +172,11 @@ impl Desk<'_> {
             None => self.draw,
         };
         let step = engine.decide(&seating::Event::Start, draw)?;
+        let why = step.reasons().next().map(Why::from_reason).transpose()?;
         let mut drawn = SeatsDrawn {
             tables: Vec::new(),
             seats: Vec::new(),
-            why: step.reasons().next().and_then(Why::of),
+            why,
         };
         for decision in step.decisions {
             match decision.action {
@@ -215,7 +216,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, RegistrationClosed {});
         let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)
     }
 }

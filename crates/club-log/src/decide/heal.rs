@@ -34,7 +34,7 @@ pub(super) fn healed(
         events.push(Draft::plain(&stream, body));
     }
     let step = state.decide(&seating::Event::Rebalance, draw)?;
-    events.extend(drafts_from(&stream, &seats, &step));
+    events.extend(drafts_from(&stream, &seats, &step)?);
     Ok(events)
 }
 

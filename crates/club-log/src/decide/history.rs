@@ -7,7 +7,7 @@ use crate::command::Request;
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, LadderId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
-use crate::revision::{Excerpt, Retraction};
+use crate::revision::{Excerpt, PastEvent, Retraction};
 
 /// What a decision about an earlier command looks at apart from the state.
 #[derive(Debug, Default)]
@@ -80,6 +80,7 @@ pub(crate) fn last_of_actor(
         (Some(own), _) => Ok(own.command.clone()),
         (None, Some(other)) => Err(UndoRefusal::ForeignCommand {
             command: other.command.clone(),
+            done: PastEvent::new(other, club.revisions.time_of(other)),
             actor: other.actor.clone(),
         }),
         (None, None) => Err(UndoRefusal::NothingToUndo),

@@ -99,8 +99,11 @@ impl Desk<'_> {
         };
         let made = |import: &SeasonImport| import.command == *command;
         if !self.club.season(season)?.imports.iter().any(made) {
-            let command = command.clone();
-            return Err(UndoRefusal::AlreadyRetracted { command }.into());
+            return Err(UndoRefusal::AlreadyRetracted {
+                command: command.clone(),
+                done: recorded.and_then(|recorded| self.past(recorded)),
+            }
+            .into());
         }
         let body = ImportWithdrawn {
             season: season.clone(),

@@ -137,7 +137,7 @@ impl Desk<'_> {
         seats
             .move_to(moved.entry, &moved.to, moved.seat)
             .map_err(|fault| does_not_fold(&fault))?;
-        decision.events.extend(drafts_from(&stream, &seats, &step));
+        decision.events.extend(drafts_from(&stream, &seats, &step)?);
         decision.note = note;
         Ok(decision)
     }

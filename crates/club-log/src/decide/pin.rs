@@ -58,7 +58,7 @@ impl Desk<'_> {
             (event, Decision::one(&stream, Unpinned { pin, reason }))
         };
         let step = tournament.seating()?.state.decide(&event, self.draw)?;
-        decision.events.extend(drafts_from(&stream, seats, &step));
+        decision.events.extend(drafts_from(&stream, seats, &step)?);
         decision.note = note;
         Ok(decision)
     }

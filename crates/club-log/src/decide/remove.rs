@@ -49,7 +49,7 @@ impl Desk<'_> {
             let removed = seating::Event::Removed { player: entry };
             let step = tournament.seating()?.state.decide(&removed, self.draw)?;
             let seats = tournament.seats();
-            decision.events.extend(drafts_from(&stream, seats, &step));
+            decision.events.extend(drafts_from(&stream, seats, &step)?);
         }
         decision.note = Some(note);
         Ok(decision)

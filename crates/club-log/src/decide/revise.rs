@@ -10,8 +10,12 @@ use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
 use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
 use crate::ladder::RatedNight;
-use crate::refusal::{NightRefusal, RatingRefusal, Refusal, SeasonRefusal, UndoRefusal};
-use crate::revision::{Correction, Dependent, Misfit, refold, refold_ladder, streams_of};
+use crate::refusal::{
+    NightRefusal, NoHealingCause, RatingRefusal, Refusal, SeasonRefusal, UndoRefusal,
+};
+use crate::revision::{
+    Correction, Dependent, Misfit, PastEvent, refold, refold_ladder, streams_of,
+};
 
 /// What becomes of the ratings that a correction reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,8 +85,11 @@ impl Desk<'_> {
         let first = history.command.first().ok_or(UndoRefusal::NothingToUndo)?;
         let command = &first.command;
         if self.club.revisions.is_retracted(command) {
-            let command = command.clone();
-            return Err(UndoRefusal::AlreadyRetracted { command }.into());
+            return Err(UndoRefusal::AlreadyRetracted {
+                command: command.clone(),
+                done: self.past(first),
+            }
+            .into());
         }
         self.check_retractable(&history.command)?;
         let streams = streams_of(&history.command);
@@ -194,6 +201,7 @@ impl Desk<'_> {
             return Err(UndoRefusal::NotRetractable {
                 command: command.clone(),
                 event: first.kind.clone(),
+                done: self.past(first),
             }
             .into());
         }
@@ -271,6 +279,11 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// An event of the log, for words about its command.
+    pub(super) fn past(&self, recorded: &Recorded) -> Option<Box<PastEvent>> {
+        PastEvent::new(recorded, self.club.revisions.time_of(recorded))
+    }
+
     /// Refuses to take back what cannot be taken back, and what a closed season rests on.
     fn check_retractable(&self, events: &[Recorded]) -> Result<(), Refusal> {
         for recorded in events {
@@ -279,6 +292,7 @@ impl Desk<'_> {
                 return Err(UndoRefusal::NotRetractable {
                     command: recorded.command.clone(),
                     event: recorded.kind.clone(),
+                    done: self.past(recorded),
                 }
                 .into());
             }
@@ -323,16 +337,18 @@ impl Desk<'_> {
         let key = &self.request.key;
         let mut revisions = self.club.revisions.clone();
         revisions.apply(&revision, key, self.club.seq() + 1);
-        let command = history.command.first().map(|first| first.command.clone());
+        let first = history.command.first();
+        let command = first.map_or(key, |first| &first.command);
+        let done = || first.and_then(|first| self.past(first));
         let refused = |later: Vec<Dependent>| {
-            let command = command.clone().unwrap_or_else(|| key.clone());
             let mut kinds = history
                 .command
                 .iter()
                 .filter_map(|r| Kind::of_name(&r.kind));
             let correction = kinds.find_map(Correction::of);
             Refusal::from(UndoRefusal::StillNeeded {
-                command,
+                command: command.clone(),
+                done: done(),
                 later,
                 correction,
             })
@@ -346,10 +362,9 @@ impl Desk<'_> {
             let misfits = |misfit| match misfit {
                 Misfit::Commands(first, rest) => refused([first].into_iter().chain(rest).collect()),
                 Misfit::Merged { from, into } => Refusal::from(UndoRefusal::NoHealing {
-                    command: command.clone().unwrap_or_else(|| key.clone()),
-                    detail: format!(
-                        "members {from} and {into} were merged since, and both would have played"
-                    ),
+                    command: command.clone(),
+                    done: done(),
+                    cause: NoHealingCause::Merged { from, into },
                     correction: None,
                 }),
             };
@@ -446,20 +461,22 @@ impl Desk<'_> {
         if night.phase() != crate::tournament::Phase::Running {
             return Ok(Vec::new());
         }
-        let no_healing = |detail: String| {
+        let no_healing = |cause: NoHealingCause| {
             let mut kinds = taken_back.iter().filter_map(|r| Kind::of_name(&r.kind));
+            let first = taken_back.first();
             UndoRefusal::NoHealing {
-                command: taken_back
-                    .first()
-                    .map_or_else(|| self.request.key.clone(), |first| first.command.clone()),
-                detail,
+                command: first
+                    .map_or(&self.request.key, |first| &first.command)
+                    .clone(),
+                done: first.and_then(|first| self.past(first)),
+                cause,
                 correction: kinds.find_map(Correction::of),
             }
         };
         if night.alive_count() == 0 {
-            return Err(no_healing("no player would be left".to_owned()).into());
+            return Err(no_healing(NoHealingCause::NobodyLeft).into());
         }
         let healed = super::heal::healed(id, night, self.draw);
-        Ok(healed.map_err(|refusal| no_healing(refusal.to_string()))?)
+        Ok(healed.map_err(|refusal| no_healing(NoHealingCause::Seats(Box::new(refusal))))?)
     }
 }

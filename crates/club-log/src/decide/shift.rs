@@ -139,6 +139,7 @@ fn split<'c, 'e>(
     let found = first.and_then(|first| commands.split_at_checked(first));
     found.ok_or_else(|| UndoRefusal::AlreadyRetracted {
         command: from.clone(),
+        done: None,
     })
 }
 

@@ -9,6 +9,7 @@ use crate::event::{
     TableOpened, TableStarted, Why,
 };
 use crate::ids::StreamId;
+use crate::refusal::Refusal;
 use crate::seats::SeatMap;
 
 /// Numbers of the orders that are open while a step is recorded.
@@ -48,11 +49,15 @@ impl Orders {
 /// A player who waits because a table broke is recorded with the table; one who waits for a first
 /// seat is known from the registration. Which table is the final one follows from the state, unless
 /// its seats are drawn again.
-pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryId>) -> Vec<Draft> {
+pub(super) fn drafts_from(
+    stream: &StreamId,
+    seats: &SeatMap,
+    step: &Step<EntryId>,
+) -> Result<Vec<Draft>, Refusal> {
     let mut orders = Orders::of(seats);
     let mut drafts: Vec<Draft> = Vec::new();
     for decision in &step.decisions {
-        let why = Why::of(&decision.reason);
+        let why = Some(Why::from_reason(&decision.reason)?);
         let (event, drawn): (Event, bool) = match &decision.action {
             Action::Open { table } => {
                 let table = table.clone();
@@ -143,7 +148,7 @@ pub(super) fn drafts_from(stream: &StreamId, seats: &SeatMap, step: &Step<EntryI
             drawn,
         });
     }
-    drafts
+    Ok(drafts)
 }
 
 #[cfg(test)]
@@ -159,7 +164,6 @@ mod tests {
     };
     use crate::decide::{Decision, decide};
     use crate::directory::Directory;
-    use crate::event::TournamentEvent;
     use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
     use crate::rules::{SeatingRules, TournamentRules};
 
@@ -180,21 +184,6 @@ mod tests {
                 .unwrap();
         }
         decision
-    }
-
-    fn why_of(event: &Event) -> Option<&Why> {
-        let Event::Tournament(event) = event else {
-            return None;
-        };
-        match event {
-            TournamentEvent::EntrySeated(body) => body.why.as_ref(),
-            TournamentEvent::TableOpened(body) => body.why.as_ref(),
-            TournamentEvent::TableStarted(body) => body.why.as_ref(),
-            TournamentEvent::TableBroken(body) => body.why.as_ref(),
-            TournamentEvent::MoveOrdered(body) => body.why.as_ref(),
-            TournamentEvent::MoveCancelled(body) => body.why.as_ref(),
-            _ => None,
-        }
     }
 
     proptest! {
@@ -269,7 +258,10 @@ mod tests {
                     blinds: None,
                 });
                 let silent = |action: &Action<EntryId>| {
-                    matches!(action, Action::Wait { .. } | Action::FinalTable { .. })
+                    matches!(
+                        action,
+                        Action::Wait { .. } | Action::FinalTable { seats: None, .. }
+                    )
                 };
                 let engines: Vec<Reason<EntryId>> = step
                     .decisions
@@ -280,7 +272,7 @@ mod tests {
                 let recorded: Vec<Reason<EntryId>> = decision
                     .events
                     .iter()
-                    .filter_map(|draft| why_of(&draft.event))
+                    .filter_map(|draft| draft.event.why())
                     .map(|why| from_value(to_value(why).unwrap()).unwrap())
                     .collect();
                 prop_assert_eq!(recorded, engines);

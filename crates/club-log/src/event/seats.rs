@@ -8,6 +8,7 @@ use toolkit::seating::{Dealt, Reason, Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::ids::CommandKey;
+use crate::refusal::UndoRefusal;
 
 /// The seats of the first hand were drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -241,11 +242,17 @@ pub struct Why {
 }
 
 impl Why {
-    /// The reason of the engine; none if it has no JSON form, which every reason has.
-    #[must_use]
-    pub fn of(reason: &Reason<EntryId>) -> Option<Self> {
-        let value = serde_json::to_value(reason).ok()?;
-        serde_json::from_value(value).ok()
+    /// The reason of the engine.
+    ///
+    /// # Errors
+    ///
+    /// [`UndoRefusal::DoesNotFold`] for a reason with parts that the log cannot keep; the engine of this
+    /// release has none.
+    pub(crate) fn from_reason(reason: &Reason<EntryId>) -> Result<Self, UndoRefusal> {
+        let written = serde_json::to_value(reason).and_then(serde_json::from_value);
+        written.map_err(|error| UndoRefusal::DoesNotFold {
+            detail: error.to_string(),
+        })
     }
 
     /// The reason for withdrawing an order whose table or player is gone.

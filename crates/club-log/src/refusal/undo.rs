@@ -1,12 +1,37 @@
 //! Why a command about an earlier command is rejected.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
-use crate::revision::{Correction, Dependent};
+use crate::refusal::Refusal;
+use crate::revision::{Correction, Dependent, PastEvent};
+
+/// Why a tournament could not go on if a command were taken back.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum NoHealingCause {
+    /// Nobody would be left.
+    #[error("no player would be left")]
+    NobodyLeft,
+    /// Two members who were merged since would both have played.
+    #[error("members {from} and {into} were merged since, and both would have played")]
+    Merged {
+        /// The member merged away.
+        from: MemberId,
+        /// The member kept.
+        into: MemberId,
+    },
+    /// The seating engine refuses the seats.
+    #[error(transparent)]
+    Seats(Box<Refusal>),
+}
+
+/// A cause as its message, which is what the document has.
+fn in_words<S: Serializer>(cause: &NoHealingCause, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(cause)
+}
 
 /// Why a command about an earlier command is rejected.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 pub enum UndoRefusal {
@@ -24,14 +49,20 @@ pub enum UndoRefusal {
     AlreadyRetracted {
         /// The key.
         command: CommandKey,
+        /// Its first event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
     },
     /// Some commands stay: the club's beginning, and what takes back or corrects others.
     #[error("command {command} ({event}) cannot be taken back")]
     NotRetractable {
         /// The key.
         command: CommandKey,
-        /// The kind of its first event.
+        /// The kind of the event that stays.
         event: String,
+        /// That event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
     },
     /// Later commands depend on it.
     #[error(
@@ -42,6 +73,9 @@ pub enum UndoRefusal {
     StillNeeded {
         /// The key.
         command: CommandKey,
+        /// Its first event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
         /// Those commands, in their order.
         later: Vec<Dependent>,
         /// The correction to use instead.
@@ -64,6 +98,9 @@ pub enum UndoRefusal {
     ForeignCommand {
         /// The last command.
         command: CommandKey,
+        /// Its first event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
         /// Who gave it.
         actor: Actor,
     },
@@ -88,12 +125,16 @@ pub enum UndoRefusal {
         member: MemberId,
     },
     /// No state follows in which play can go on.
-    #[error("command {command} cannot be taken back: {detail}")]
+    #[error("command {command} cannot be taken back: {cause}")]
     NoHealing {
         /// The key.
         command: CommandKey,
-        /// What the seats do not allow.
-        detail: String,
+        /// Its first event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
+        /// Why not.
+        #[serde(rename = "detail", serialize_with = "in_words")]
+        cause: NoHealingCause,
         /// The correction to use instead.
         correction: Option<Correction>,
     },

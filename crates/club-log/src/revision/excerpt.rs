@@ -121,11 +121,8 @@ impl Excerpt {
                 .iter()
                 .any(|dependent| dependent.command == recorded.command);
             if !failed && club.fold_excerpt(recorded).is_err() {
-                later.push(Dependent {
-                    command: recorded.command.clone(),
-                    seq: recorded.seq,
-                    event: recorded.kind.clone(),
-                });
+                let at = club.revisions.time_of(recorded);
+                later.push(Dependent::new(recorded, at));
             }
         }
         if later.is_empty() {

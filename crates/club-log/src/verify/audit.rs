@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fields::{not_followed, reason_of};
+use super::fields::not_followed;
 use super::finding::{Finding, FindingFault};
 use super::night;
 use crate::club::{Club, Night};
@@ -86,9 +86,12 @@ impl Audit {
         let mut faults: Vec<FindingFault> = Vec::new();
         for event in &events {
             faults.extend(
-                reason_of(event)
-                    .filter(|key| *key != recorded.command)
-                    .map(|reason| FindingFault::OtherReason { reason }),
+                event
+                    .note()
+                    .filter(|key| **key != recorded.command)
+                    .map(|reason| FindingFault::OtherReason {
+                        reason: reason.clone(),
+                    }),
             );
             let unfollowed = not_followed(event).into_iter();
             faults.extend(unfollowed.map(|field| FindingFault::NotFollowed { field }));

@@ -1,32 +1,6 @@
-//! Fields that every event of a kind has in the same way: the reason, and those that no release fills.
+//! Fields that no release fills.
 
-use crate::event::{ClubEvent, Event, RatingEvent, SeasonEvent, TournamentEvent};
-use crate::ids::CommandKey;
-
-/// The command whose note an event gives as its reason.
-pub(super) fn reason_of(event: &Event) -> Option<CommandKey> {
-    use TournamentEvent as E;
-    match event {
-        Event::Club(ClubEvent::CommandRetracted(body)) => body.reason.clone(),
-        Event::Club(ClubEvent::TimeCorrected(body)) => body.reason.clone(),
-        Event::Club(ClubEvent::TimesCorrected(body)) => body.reason.clone(),
-        Event::Season(SeasonEvent::ImportWithdrawn(body)) => body.reason.clone(),
-        Event::Rating(RatingEvent::RatingsKept(body)) => Some(body.reason.clone()),
-        Event::Tournament(event) => match event {
-            E::EntryRemoved(body) => body.reason.clone(),
-            E::EntryReinstated(body) => body.reason.clone(),
-            E::BustsReordered(body) => body.reason.clone(),
-            E::MoveConfirmed(body) => body.reason.clone(),
-            E::Pinned(body) => body.reason.clone(),
-            E::Unpinned(body) => body.reason.clone(),
-            E::FinishImported(body) => body.reason.clone(),
-            E::TournamentReopened(body) => body.reason.clone(),
-            E::TournamentCancelled(body) => body.reason.clone(),
-            _ => None,
-        },
-        _ => None,
-    }
-}
+use crate::event::{Event, TournamentEvent};
 
 /// The fields of an event that no verb or engine of a release up to this one fills.
 pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {

@@ -7,7 +7,7 @@ use club_log::ids::{CommandKey, SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::projection::season_standings;
 use club_log::refusal::{EntryRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
-use club_log::revision::Correction;
+use club_log::revision::{Correction, Dependent};
 use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
@@ -93,22 +93,22 @@ fn undo_of_a_command_that_others_need_names_them_and_the_correction() {
     let bust = last_key(&hall);
     hall.reenter(1).unwrap();
     let again = last_key(&hall);
-    match refusal(undo(&mut hall, Some(bust.clone()))) {
-        Refusal::Undo(UndoRefusal::StillNeeded {
-            command,
-            later,
-            correction,
-        }) => {
-            assert_eq!(command, bust);
-            let keys: Vec<_> = later
-                .iter()
-                .map(|d| (d.command.clone(), d.event.clone()))
-                .collect();
-            assert_eq!(keys, [(again.clone(), "EntryRegistered".to_owned())]);
-            assert_eq!(correction, Some(Correction::ReinstateOrReorder));
-        }
-        other => panic!("{other:?}"),
-    }
+    let done = hall.done(&again);
+    let expected = UndoRefusal::StillNeeded {
+        command: bust.clone(),
+        done: hall.done(&bust),
+        later: vec![Dependent {
+            command: again.clone(),
+            seq: done.as_ref().unwrap().seq,
+            event: "EntryRegistered".to_owned(),
+            done,
+        }],
+        correction: Some(Correction::ReinstateOrReorder),
+    };
+    assert_eq!(
+        refusal(undo(&mut hall, Some(bust.clone()))),
+        expected.into()
+    );
     undo(&mut hall, Some(again)).unwrap();
     undo(&mut hall, Some(bust)).unwrap();
     assert_eq!(hall.night().alive().count(), 6);
@@ -122,8 +122,9 @@ fn undo_refuses_what_cannot_be_taken_back() {
     assert_eq!(
         refusal(undo(&mut hall, Some(first.clone()))),
         Refusal::Undo(UndoRefusal::NotRetractable {
+            done: hall.done(&first),
             command: first,
-            event: "ClubCreated".into()
+            event: "ClubCreated".into(),
         })
     );
     let ghost = CommandKey::new("ghost").unwrap();
@@ -135,12 +136,15 @@ fn undo_refuses_what_cannot_be_taken_back() {
     let marker = last_key(&hall);
     let twice = Refusal::Undo(UndoRefusal::AlreadyRetracted {
         command: bust.clone(),
+        done: hall.done(&bust),
     });
     assert_eq!(refusal(undo(&mut hall, Some(bust))), twice);
-    assert!(matches!(
-        refusal(undo(&mut hall, Some(marker))),
-        Refusal::Undo(UndoRefusal::NotRetractable { .. })
-    ));
+    let expected = Refusal::Undo(UndoRefusal::NotRetractable {
+        done: hall.done(&marker),
+        command: marker.clone(),
+        event: "CommandRetracted".to_owned(),
+    });
+    assert_eq!(refusal(undo(&mut hall, Some(marker))), expected);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! A club in memory for the tests of the pure half.
 
+use club_log::codec::decode;
 use club_log::command::{
     BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
 };
 use club_log::envelope::Recorded;
 use club_log::ids::{Actor, CommandKey, MemberId, TournamentId};
 use club_log::ledger::LedgerError;
+use club_log::revision::PastEvent;
 use club_log::rules::TournamentRules;
 use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
@@ -138,6 +140,23 @@ impl Hall {
             .next()
             .expect("a night was announced")
             .1
+    }
+
+    /// The first event of a command, as a refusal has it.
+    pub(crate) fn done(&self, command: &CommandKey) -> Option<Box<PastEvent>> {
+        self.past(|event| event.command == *command)
+    }
+
+    /// The first of these events, as a refusal has it.
+    pub(crate) fn past(&self, is: impl Fn(&Recorded) -> bool) -> Option<Box<PastEvent>> {
+        let log = self.log();
+        let first = log.iter().find(|event| is(event)).unwrap();
+        Some(Box::new(PastEvent {
+            seq: first.seq,
+            at: first.at,
+            stream: first.stream.clone(),
+            event: decode(first).unwrap().swap_remove(0),
+        }))
     }
 
     pub(crate) fn log(&self) -> Vec<Recorded> {

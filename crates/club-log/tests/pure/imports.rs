@@ -304,7 +304,11 @@ fn an_old_import_beyond_the_bounds_is_named_and_can_be_taken_back_though_its_mem
         assert_eq!(kinds, ["ImportWithdrawn"]);
         let again = refused(&mut hall, undo);
         let command = CommandKey::new("import-1").unwrap();
-        assert_eq!(again, UndoRefusal::AlreadyRetracted { command }.into());
+        let done = hall.past(|event| event.command == command && event.kind == "ResultsImported");
+        assert_eq!(
+            again,
+            UndoRefusal::AlreadyRetracted { command, done }.into()
+        );
         hall.send(night("finish")).unwrap();
         hall.send(SeasonCommand::CloseSeason { season: season() })
             .unwrap();

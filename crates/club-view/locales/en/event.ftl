@@ -43,6 +43,7 @@ event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, t
 } entry)
 event-entry-removed = { $name } is removed
 event-seats-drawn = seats drawn: { $players } at { $tables }
+event-past = "{ $what }" ({ $time })
 event-seed = { $what }, seed { $seed }
 event-seated = { $name }: table { $table } seat { $seat }
 event-seated-after-button = { $name }: table { $table } seat { $seat }, dealt in when the button has passed

@@ -73,3 +73,9 @@ failure-TimeBeforeNeeded = { $at } is before { $needed ->
 
 failure-TooManyChips = { $entry } cannot have { $stack } chips: { $in_play } are in play
 failure-TooManyChipsTogether = the players cannot have { $sum } chips together: { $in_play } are in play
+
+failure-StillNeeded-what = { $what } cannot be taken back: later commands depend on it:
+failure-NotRetractable-what = { $what } cannot be taken back
+failure-AlreadyRetracted-what = { $what } was already taken back
+failure-NoHealing-what = { $what } cannot be taken back: { $cause }
+failure-ForeignCommand-what = the last command of the tournament, { $what }, is by { $actor }; take it back by its key: desk t undo { $command }

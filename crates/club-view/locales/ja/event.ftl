@@ -35,6 +35,7 @@ event-entered = { $name } エントリー（{ $entry }）
 event-entered-again = { $name } リエントリー（{ $entry }、{ $ordinal } 回目）
 event-entry-removed = { $name } を登録から除外
 event-seats-drawn = 席決め：{ $players }、{ $tables }
+event-past = 「{ $what }」（{ $time }）
 event-seed = { $what }、シード { $seed }
 event-seated = { $name } 着席：{ $table }-{ $seat }
 event-seated-after-button = { $name } 着席：{ $table }-{ $seat }（ボタン通過後から参加）

@@ -67,3 +67,9 @@ failure-TimeBeforeNeeded = { $at } は{ $needed ->
 
 failure-TooManyChips = { $entry } のチップが { $stack } になることはありません。場にあるのは { $in_play } です。
 failure-TooManyChipsTogether = プレイヤーのチップの合計が { $sum } になることはありません。場にあるのは { $in_play } です。
+
+failure-StillNeeded-what = { $what }は取り消せません。後のコマンドがこれを前提にしています：
+failure-NotRetractable-what = { $what }は取り消せません。
+failure-AlreadyRetracted-what = { $what }はすでに取り消されています。
+failure-NoHealing-what = { $what }は取り消せません：{ $cause }
+failure-ForeignCommand-what = トーナメントの最後のコマンド{ $what }は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }

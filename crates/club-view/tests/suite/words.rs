@@ -1,11 +1,16 @@
 //! What the views say, without the layout.
 
+use club_log::directory::Directory;
+use club_log::event::{FinalTableFormed, Pin, Pinned, TournamentEvent, Unpinned, Why};
+use club_log::ids::CommandKey;
 use club_log::next_step::NextStep;
+use club_log::store::Note;
 use club_log::tournament::Phase;
 use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,
     StandingsView, TournamentView,
 };
+use toolkit::seating::{Seat, TableId};
 
 use crate::night::after;
 
@@ -117,4 +122,57 @@ fn a_view_is_data_and_has_the_keys_of_the_command_line() {
     let seat = &document["tables"][0]["seats"]["1"];
     let keys: Vec<&String> = seat.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["entry", "member", "name"]);
+}
+
+#[test]
+fn pins_and_a_redrawn_final_table_have_their_reasons() {
+    let key = CommandKey::new("pin-1").unwrap();
+    let notes = [Note {
+        id: key.clone(),
+        text: "near the door".to_owned(),
+    }];
+    let pin = || Pin::Table(TableId::new("T2"));
+    let pinned = Pinned {
+        pin: pin(),
+        reason: Some(key.clone()),
+    };
+    let unpinned = Unpinned {
+        pin: pin(),
+        reason: Some(key),
+    };
+    let formed = FinalTableFormed {
+        table: TableId::new("T1"),
+        seats: [(Seat::new(3).unwrap(), "e7".parse().unwrap())].into(),
+        why: Some(Why {
+            rule: "one_table_left".to_owned(),
+            numbers: Default::default(),
+            cost: Vec::new(),
+            runner_up: None,
+        }),
+    };
+    let directory = Directory::default();
+    let said = |lang: Lang, event: TournamentEvent| {
+        let words = EventWords::new(lang, &directory).with_notes(&notes);
+        let event = event.into();
+        words.with_reason(None, &event, words.event(None, &event))
+    };
+    assert_eq!(
+        said(Lang::En, TournamentEvent::Pinned(pinned.clone())),
+        "T2 is pinned: it is not broken (near the door)"
+    );
+    assert_eq!(
+        said(Lang::En, TournamentEvent::Unpinned(unpinned)),
+        "T2 may be broken again (near the door)"
+    );
+    assert_eq!(
+        said(Lang::En, TournamentEvent::FinalTableFormed(formed.clone())),
+        "the final table T1, seats drawn again: 3 e7 (one table is left and nobody can enter)"
+    );
+    for event in [
+        TournamentEvent::Pinned(pinned),
+        TournamentEvent::FinalTableFormed(formed),
+    ] {
+        let japanese = said(Lang::Ja, event);
+        assert!(japanese.ends_with('）'), "{japanese}");
+    }
 }
