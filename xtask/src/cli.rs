@@ -38,8 +38,8 @@ pub(crate) enum Verb {
         /// then every fuzz target.
         #[arg(long)]
         long: bool,
-        /// Draw the cases of the laws from this seed; an ordinary run always draws the same ones,
-        /// a long run others each time.
+        /// Draw the cases of the laws from this seed; an ordinary run takes that of the commit,
+        /// a long run another each time.
         #[arg(long)]
         seed: Option<u64>,
         /// Leave out the tests that need this program, where it cannot be installed.

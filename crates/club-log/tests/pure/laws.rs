@@ -1,7 +1,7 @@
 //! Laws of the log, over random nights and seasons: two desks on one store, commands, corrections,
 //! undo of any command at any moment, programs that are stopped and started again.
 //!
-//! 192 cases a law, 10,000 with `CLUB_LONG=1`.
+//! 48 cases a law, 10,000 with `CLUB_LONG=1`.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn played_out() -> usize {
 
 pub(crate) fn config() -> ProptestConfig {
     ProptestConfig {
-        cases: if is_long() { 10_000 } else { 192 },
+        cases: if is_long() { 10_000 } else { 48 },
         ..ProptestConfig::default()
     }
 }

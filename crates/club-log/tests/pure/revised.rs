@@ -1,7 +1,7 @@
 //! Commands about members, seasons and imports that are taken back: only what they reached is folded
 //! again, and the state is that of a fold from nothing.
 //!
-//! 192 cases a law, 10,000 with `CLUB_LONG=1`.
+//! 48 cases a law, 10,000 with `CLUB_LONG=1`.
 
 use std::collections::BTreeMap;
 
@@ -168,7 +168,7 @@ fn is_long() -> bool {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if is_long() { 10_000 } else { 192 },
+        cases: if is_long() { 10_000 } else { 48 },
         ..ProptestConfig::default()
     })]
 
