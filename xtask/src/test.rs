@@ -58,7 +58,13 @@ pub(crate) fn test(
 ) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let seed = seed
-        .or_else(|| if long { Some(from_time()) } else { of_commit(&shell) })
+        .or_else(|| {
+            if long {
+                Some(from_time())
+            } else {
+                of_commit(&shell)
+            }
+        })
         .unwrap_or(SEED)
         .to_string();
     let options = if long { "--long " } else { "" };

@@ -23,4 +23,8 @@ mod say;
 mod target;
 mod translation;
 
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
 pub use program::run;

@@ -90,11 +90,16 @@
 //! machine and for any number of threads. The order of the players changes no bit either. A
 //! change of these bits is a change of the version; a test pins them.
 //!
-//! Built and tested with Rust 1.95.
+//! Minimum supported Rust version: 1.89.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
+
+#[cfg(all(doctest, feature = "exact"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod amount;
 mod bubble;

@@ -96,11 +96,16 @@
 //! interface and will not change; a table of another version is refused. The bytes of a table are the
 //! same for any number of threads and on every platform.
 //!
-//! Built and tested with Rust 1.95.
+//! Minimum supported Rust version: 1.88.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod arrangement;
 mod count;

@@ -91,8 +91,9 @@
 //! on every machine. The text form of a player is stable
 //! ([`NPC_TEXT_VERSION`](player::NPC_TEXT_VERSION)).
 //!
-//! Built and tested with Rust 1.95.
+//! Minimum supported Rust version: 1.89.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 #![expect(
     clippy::cast_precision_loss,
@@ -104,6 +105,10 @@
 )]
 
 extern crate alloc;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 pub mod cards;
 pub mod equity;

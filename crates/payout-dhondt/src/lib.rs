@@ -99,10 +99,15 @@
 //! the order of standings are stable and pinned by tests. The seats of S entrants never depend on
 //! limits that are not reached.
 //!
-//! The minimum supported Rust version is that of the workspace, 1.95.
+//! Minimum supported Rust version: 1.89.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod allocation;
 mod blocks;

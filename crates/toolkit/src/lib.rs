@@ -36,6 +36,7 @@
 //! (default), `serde`, `schema` (JSON Schemas), `rayon` (several threads, the same results) and `sample` (random finishing orders
 //! in `icm`) are passed on to the libraries that are on and know them.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "icm")]
@@ -58,4 +59,5 @@ pub use payout_dhondt as payout;
 pub use tier_rating as rating;
 
 #[cfg(all(doctest, feature = "payout"))]
-mod readme;
+#[doc = include_str!("../README.md")]
+mod readme {}

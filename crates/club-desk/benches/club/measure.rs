@@ -305,7 +305,7 @@ pub(crate) fn season_in_memory(nights: u32) -> (u64, Duration) {
             club: "Measured".to_owned(),
             season: SeasonId::new("s").unwrap(),
             title: "Season".to_owned(),
-            first_day: jiff::civil::date(2016, 4, 4),
+            first_day: jiff::civil::date(2021, 4, 5),
             nights,
             rules: TournamentRules {
                 max_entries: 2,
