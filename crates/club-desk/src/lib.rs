@@ -23,6 +23,7 @@ mod say;
 mod target;
 mod translation;
 
+// Its example uses `payout_dhondt`.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 mod readme {}

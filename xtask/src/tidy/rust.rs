@@ -26,6 +26,9 @@ const CODE: [&str; 13] = [
     "unsafe ",
 ];
 
+/// The module of `lib.rs` that carries the examples of a README.
+const README: &str = "mod readme {}";
+
 /// All rules over a Rust file.
 pub(crate) fn check(file: &TextFile) -> Vec<Diagnostic> {
     let mut findings = ignored_tests(file);
@@ -100,7 +103,7 @@ fn lib_file(file: &TextFile) -> Vec<Diagnostic> {
             _ => (false, line),
         };
         CODE.iter().any(|start| words.starts_with(start))
-            || words.starts_with("mod ") && words.contains('{')
+            || words.starts_with("mod ") && words.contains('{') && line != README
             || words.starts_with("use ") && !is_public
     };
     code_lines(&file.text)
@@ -178,7 +181,8 @@ mod tests {
     fn a_lib_file_that_is_a_table_of_contents_passes() {
         let text = "//! Docs with `fn`; and more.\n\
             #![cfg_attr(not(feature = \"std\"), no_std)]\n\n\
-            extern crate alloc;\n\nmod a;\npub mod b;\n#[cfg(test)]\nmod tests;\n\n\
+            extern crate alloc;\n\nmod a;\npub mod b;\n#[cfg(doctest)]\n\
+            #[doc = include_str!(\"../README.md\")]\nmod readme {}\n#[cfg(test)]\nmod tests;\n\n\
             #[doc(inline)]\npub use self::a::{\n    A, B, const_of,\n};\npub(crate) use c::D;\n";
         check_at("crates/x/src/lib.rs", text, &[]);
     }
@@ -193,6 +197,7 @@ mod tests {
             ("//! A.\nuse a::B;\n", 2),
             ("//! A.\nimpl<T> B for T {}\n", 2),
             ("//! A.\n#[cfg(test)]\nmod tests {\n", 3),
+            ("//! A.\nmod readme {\n", 2),
         ] {
             check_at(
                 "crates/x/src/lib.rs",

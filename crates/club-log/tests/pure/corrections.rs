@@ -96,12 +96,12 @@ fn undo_of_a_command_that_others_need_names_them_and_the_correction() {
     let done = hall.done(&again);
     let expected = UndoRefusal::StillNeeded {
         command: bust.clone(),
-        done: hall.done(&bust),
+        done: Some(hall.done(&bust)),
         later: vec![Dependent {
             command: again.clone(),
-            seq: done.as_ref().unwrap().seq,
+            seq: done.seq,
             event: "EntryRegistered".to_owned(),
-            done,
+            done: Some(done),
         }],
         correction: Some(Correction::ReinstateOrReorder),
     };
@@ -122,7 +122,7 @@ fn undo_refuses_what_cannot_be_taken_back() {
     assert_eq!(
         refusal(undo(&mut hall, Some(first.clone()))),
         Refusal::Undo(UndoRefusal::NotRetractable {
-            done: hall.done(&first),
+            done: Some(hall.done(&first)),
             command: first,
             event: "ClubCreated".into(),
         })
@@ -136,11 +136,11 @@ fn undo_refuses_what_cannot_be_taken_back() {
     let marker = last_key(&hall);
     let twice = Refusal::Undo(UndoRefusal::AlreadyRetracted {
         command: bust.clone(),
-        done: hall.done(&bust),
+        done: Some(hall.done(&bust)),
     });
     assert_eq!(refusal(undo(&mut hall, Some(bust))), twice);
     let expected = Refusal::Undo(UndoRefusal::NotRetractable {
-        done: hall.done(&marker),
+        done: Some(hall.done(&marker)),
         command: marker.clone(),
         event: "CommandRetracted".to_owned(),
     });

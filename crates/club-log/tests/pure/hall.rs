@@ -143,20 +143,20 @@ impl Hall {
     }
 
     /// The first event of a command, as a refusal has it.
-    pub(crate) fn done(&self, command: &CommandKey) -> Option<Box<PastEvent>> {
+    pub(crate) fn done(&self, command: &CommandKey) -> Box<PastEvent> {
         self.past(|event| event.command == *command)
     }
 
     /// The first of these events, as a refusal has it.
-    pub(crate) fn past(&self, is: impl Fn(&Recorded) -> bool) -> Option<Box<PastEvent>> {
+    pub(crate) fn past(&self, is: impl Fn(&Recorded) -> bool) -> Box<PastEvent> {
         let log = self.log();
         let first = log.iter().find(|event| is(event)).unwrap();
-        Some(Box::new(PastEvent {
+        Box::new(PastEvent {
             seq: first.seq,
             at: first.at,
             stream: first.stream.clone(),
             event: decode(first).unwrap().swap_remove(0),
-        }))
+        })
     }
 
     pub(crate) fn log(&self) -> Vec<Recorded> {

@@ -304,7 +304,9 @@ fn an_old_import_beyond_the_bounds_is_named_and_can_be_taken_back_though_its_mem
         assert_eq!(kinds, ["ImportWithdrawn"]);
         let again = refused(&mut hall, undo);
         let command = CommandKey::new("import-1").unwrap();
-        let done = hall.past(|event| event.command == command && event.kind == "ResultsImported");
+        let done = hall
+            .past(|event| event.command == command && event.kind == "ResultsImported")
+            .into();
         assert_eq!(
             again,
             UndoRefusal::AlreadyRetracted { command, done }.into()

@@ -1,5 +1,7 @@
 //! What the views say, without the layout.
 
+use std::collections::BTreeMap;
+
 use club_log::directory::Directory;
 use club_log::event::{FinalTableFormed, Pin, Pinned, TournamentEvent, Unpinned, Why};
 use club_log::ids::CommandKey;
@@ -145,7 +147,7 @@ fn pins_and_a_redrawn_final_table_have_their_reasons() {
         seats: [(Seat::new(3).unwrap(), "e7".parse().unwrap())].into(),
         why: Some(Why {
             rule: "one_table_left".to_owned(),
-            numbers: Default::default(),
+            numbers: BTreeMap::default(),
             cost: Vec::new(),
             runner_up: None,
         }),
