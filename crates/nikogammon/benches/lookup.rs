@@ -71,7 +71,7 @@ impl Bench {
         Table::open(bytes).expect("it was just written")
     }
 
-    /// The bare array, each read waiting for the one before: which position comes next depends on
+    /// The bare array, each read waiting for the one before. Which position comes next depends on
     /// the value, though it is always the one that follows.
     fn bare(&self) -> f64 {
         chain(|at| self.equities[self.indices[at]])

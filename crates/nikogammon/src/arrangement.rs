@@ -36,8 +36,8 @@ impl Arrangement {
         self.0.iter().map(|&count| u64::from(count)).sum()
     }
 
-    /// How many of the places from the second to the last but one are empty: as one side of a
-    /// game, the points that the other side may use.
+    /// The number of empty places from the second to the last but one. As one side of a game: the
+    /// points that the other side may use.
     ///
     /// ```
     /// use nikogammon::Arrangement;
@@ -57,8 +57,8 @@ impl Arrangement {
 
     /// Turns it into the next one in the order of [`Arrangements`]; whether there was one.
     ///
-    /// Of the first place that holds stones, one goes on to the next place and the others go back
-    /// to the first place of all.
+    /// One stone of the first place that holds any goes on to the next place; its others go back to
+    /// the first place of all.
     fn advance(&mut self) -> bool {
         let Some(from) = self.0.iter().position(|&count| count > 0) else {
             return false;
@@ -86,8 +86,8 @@ impl fmt::Display for Arrangement {
     }
 }
 
-/// All arrangements of some stones on some places, from all stones on the first place to all
-/// stones on the last: colexicographic order, in which the last place weighs most.
+/// All arrangements of some stones on some places, from all on the first place to all on the last.
+/// The order is colexicographic: the last place weighs most.
 ///
 /// ```
 /// use nikogammon::Arrangements;

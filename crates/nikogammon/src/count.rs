@@ -2,7 +2,7 @@
 
 use crate::CountError;
 
-/// The number of ways to put `stones` equal stones on `places` places, any number on each:
+/// The number of ways to put `stones` equal stones on `places` places, any number on each. It is
 /// C(places + stones - 1, stones), the source's `PNC`.
 ///
 /// # Arguments

@@ -1,6 +1,6 @@
 //! The doubling cube: where it is, and whether to turn it.
 
-/// Where the cube is, as the player on roll sees it.
+/// Place of the cube, as the player on roll sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cube {
     /// The mover has it and may double.
@@ -28,7 +28,7 @@ impl Cube {
     }
 }
 
-/// What both sides should do with the cube before a roll.
+/// Best action of both sides with the cube before a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -44,7 +44,7 @@ pub enum CubeAction {
     TooGood,
 }
 
-/// What a mover's chance to double is worth, in points per value that the cube has before it.
+/// Equities of a mover who may double, in points per value that the cube has before it.
 ///
 /// ```
 /// use nikogammon::{Cube, CubeAction, CubeDecision};
@@ -64,7 +64,7 @@ pub struct CubeDecision {
 }
 
 impl CubeDecision {
-    /// What the mover wins when the other side passes.
+    /// Points that the mover wins when the other side passes.
     pub const DOUBLE_PASS: f64 = 1.0;
 
     /// The decision with a cube, given what rolling is worth for the cube in each place of
@@ -90,19 +90,19 @@ impl CubeDecision {
         }
     }
 
-    /// What it is worth to roll without doubling.
+    /// Equity of rolling without a double.
     #[must_use]
     pub const fn no_double(&self) -> f64 {
         self.no_double
     }
 
-    /// What it is worth to double if the other side takes; nothing if the mover may not double.
+    /// Equity of a double that the other side takes; nothing if the mover may not double.
     #[must_use]
     pub const fn double_take(&self) -> Option<f64> {
         self.double_take
     }
 
-    /// What it is worth if both sides do what is best for them.
+    /// Equity if both sides do what is best for them.
     #[must_use]
     pub fn equity(&self) -> f64 {
         let doubled = self
@@ -111,8 +111,8 @@ impl CubeDecision {
         self.no_double.max(doubled)
     }
 
-    /// What is best for both sides. Where a double is worth as much as none there is none, and where
-    /// a take costs as much as a pass the double is taken.
+    /// Best action for both sides. If a double gains nothing, there is none; if a take costs as
+    /// much as a pass, the double is taken.
     #[must_use]
     pub fn action(&self) -> CubeAction {
         match self.double_take {

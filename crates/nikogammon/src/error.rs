@@ -1,4 +1,4 @@
-//! What can be wrong with the caller's input.
+//! Errors in the caller's input.
 
 use alloc::string::String;
 use core::fmt;

@@ -25,7 +25,7 @@ const RECORD: usize = 28;
 /// The greatest number of 24 bits.
 const MOST: f64 = 16_777_215.0;
 
-/// What GNU Backgammon keeps of a position of hypergammon, for the mover, who is about to roll.
+/// GNU Backgammon's record of a position of hypergammon, for the mover, who is about to roll.
 ///
 /// Probabilities are 0 to 1; equities are -3 to 3, in units of the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -52,7 +52,7 @@ pub struct GnubgRecord {
 }
 
 impl GnubgRecord {
-    /// What the file holds for a pair of arrangements that share a point: nothing, as zeros.
+    /// Record of a pair of arrangements that share a point, which no game reaches: all zeros.
     pub const IMPOSSIBLE: Self = Self {
         win: 0.0,
         win_gammon: 0.0,
@@ -205,7 +205,7 @@ impl<B: AsRef<[u8]>> GnubgTable<B> {
         &self.rules
     }
 
-    /// What is kept of a position, finished ones included.
+    /// Record of a position, finished ones included.
     ///
     /// # Errors
     ///

@@ -105,9 +105,9 @@ struct Line {
 }
 
 impl Rules {
-    /// All plays of a roll that lead to different positions, in the order of the number of the
-    /// mover's arrangement afterwards, then of the other side's (see
-    /// [`SideIndex`](crate::SideIndex)); none if the roll cannot move or the game is over.
+    /// All plays of a roll that lead to different positions. There are none if the roll cannot move
+    /// or the game is over. They are in the order of the number of the mover's arrangement
+    /// afterwards, then of the other side's (see [`SideIndex`](crate::SideIndex)).
     ///
     /// As many dice must be played as can be, and of two dice of which only one can the larger, as
     /// far as the game has these rules. A die that shows 0 is not played. A checker on the bar

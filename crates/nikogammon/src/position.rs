@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{Arrangement, PositionError, Rules};
 
-/// Where the checkers of both sides lie, each side in its own coordinates.
+/// Arrangements of the checkers of both sides, each side in its own coordinates.
 ///
 /// It is unchecked: any two arrangements make a position. [`Rules::check_position`] says whether
 /// it belongs to a game.
@@ -53,8 +53,9 @@ impl fmt::Display for Position {
 }
 
 impl Rules {
-    /// Checks that a position belongs to the game: places and checkers of both sides, no shared
-    /// point, not both sides borne off. One side may be, then the game is over.
+    /// Checks that a position belongs to the game. It checks places and checkers of both sides,
+    /// that no point is shared, and that not both sides are borne off. One side may be, then the
+    /// game is over.
     ///
     /// # Errors
     ///
@@ -96,8 +97,8 @@ impl Rules {
         side.counts().first() == Some(&self.checkers())
     }
 
-    /// The points that a side wins from a loser whose checkers lie like this: 1, 2 for a gammon, 3
-    /// for a backgammon, as far as the rules know them.
+    /// The points that a side wins from a loser whose checkers lie like this. They are 1, 2 for a
+    /// gammon and 3 for a backgammon, as far as the rules know them.
     #[must_use]
     pub fn points_won(&self, loser: &Arrangement) -> u32 {
         let counts = loser.counts();

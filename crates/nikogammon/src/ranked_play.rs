@@ -13,7 +13,7 @@ pub struct RankedPlay {
     pub equity: f64,
 }
 
-/// What one throw is worth at the start.
+/// Value of one throw at the start.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpeningRoll {
     /// The throw.
@@ -26,13 +26,13 @@ pub struct OpeningRoll {
     pub equity: f64,
 }
 
-/// What a game is worth at its start, in points for the first player.
+/// Values of a game at its start, in points for the first player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpeningValues {
     /// If the first player may throw anything.
     pub any_roll: f64,
-    /// If the first throw has unequal dice, the probabilities in the ratio that they have among
-    /// all; nothing if the dice have a single face.
+    /// If the first throw has unequal dice; nothing if the dice have a single face. The
+    /// probabilities are in the ratio that they have among all throws.
     pub unequal_dice: Option<f64>,
     /// Every throw, in the order of [`Rules::rolls`].
     pub rolls: Vec<OpeningRoll>,
@@ -88,7 +88,7 @@ impl Rules {
         Ok(over == [false; 2])
     }
 
-    /// What a roll without a play is worth to the mover: the other side is on roll next, unless
+    /// Equity of a roll without a play, for the mover. The other side is on roll next, unless
     /// neither player can ever move.
     ///
     /// # Arguments
@@ -109,7 +109,7 @@ impl Rules {
         Ok(-equity(&position.flip())?)
     }
 
-    /// What the game is worth at its start, if it has one.
+    /// Values of the game at its start, if it has one.
     ///
     /// # Arguments
     ///
@@ -117,7 +117,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Those of `equity`.
+    /// The errors of `equity`.
     pub fn opening_values(
         &self,
         mut equity: impl FnMut(&Position) -> Result<f64, PositionError>,
@@ -154,8 +154,8 @@ impl Rules {
 }
 
 impl Values {
-    /// The plays of a roll with what they are worth, the best first; none if it cannot move or the
-    /// game is over.
+    /// The plays of a roll with their equities, the best first. None if it cannot move or the game
+    /// is over.
     ///
     /// # Errors
     ///
@@ -169,7 +169,7 @@ impl Values {
             .rank_plays(position, roll, |after| self.equity(after))
     }
 
-    /// What the game is worth at its start, roll by roll, if it has one.
+    /// Values of the game at its start, roll by roll, if it has one.
     #[must_use]
     pub fn opening_values(&self) -> Option<OpeningValues> {
         // Every position after the start belongs to the game.

@@ -67,9 +67,8 @@ impl Rules {
         })
     }
 
-    /// Halfgammon: 12 points, 8 checkers, a home board of 3 points, dice with the faces 1, 2 and
-    /// 3, each side with two checkers on 12, three on 7 and three on 3; every win is worth one
-    /// point.
+    /// Halfgammon: 12 points, 8 checkers, a home board of 3 points, dice with the faces 1, 2 and 3.
+    /// Each side has two checkers on 12, three on 7 and three on 3; every win is worth one point.
     ///
     /// The layout is that of the program `HalfgammonCpp` by the author of nikogammon.
     #[must_use]
@@ -86,8 +85,8 @@ impl Rules {
         })
     }
 
-    /// Hypergammon: 24 points and a home board of 6, the dice of backgammon, with 1 to 3 checkers
-    /// on the points 24, 23 and 22. The opening roll has unequal dice.
+    /// Hypergammon: 24 points, a home board of 6 and the dice of backgammon. It has 1 to 3
+    /// checkers, on the points 24, 23 and 22. The opening roll has unequal dice.
     ///
     /// # Errors
     ///
@@ -229,7 +228,7 @@ impl Rules {
         self.setup.endless
     }
 
-    /// Where the checkers of one side can lie: its points, the bar, and borne off.
+    /// Number of places where the checkers of one side can lie: its points, the bar, and borne off.
     #[must_use]
     pub const fn places(&self) -> u32 {
         self.points() + 2

@@ -60,10 +60,10 @@ pub struct RulesSetup {
     pub weights: Option<Vec<u32>>,
     /// How many dice a double is worth, 1 to 4.
     pub doubles: u32,
-    /// The first player's checkers at the start, as pairs of a place and a number: places 1 to
-    /// `points`, 0 for borne off and `points + 1` for the bar. Missing: that of nikogammon if
-    /// board and checkers allow it, else none; a game without a start has values of positions, but
-    /// none of its own.
+    /// The first player's checkers at the start, as pairs of a place and a number. Places are 1 to
+    /// `points`, 0 for borne off and `points + 1` for the bar. Missing: that of nikogammon if board
+    /// and checkers allow it, else none; a game without a start has values of positions, but none
+    /// of its own.
     #[cfg_attr(
         feature = "serde",
         serde(
@@ -94,8 +94,8 @@ pub struct RulesSetup {
     pub larger_die: bool,
     /// Which throws may open a game.
     pub opening: Opening,
-    /// The value of endless play for the player on roll, -3 to 3: of a position in which no throw
-    /// lets either side move.
+    /// The value of endless play for the player on roll, -3 to 3. Play is endless in a position in
+    /// which no throw lets either side move.
     pub endless: f64,
 }
 
@@ -141,7 +141,7 @@ impl Default for RulesSetup {
     }
 }
 
-/// Where a side of nikogammon begins.
+/// Points and checkers with which a side of nikogammon begins.
 const NIKOGAMMON_START: [[u32; 2]; 3] = [[8, 1], [5, 2], [2, 2]];
 
 impl RulesSetup {

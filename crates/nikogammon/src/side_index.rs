@@ -7,8 +7,8 @@ use crate::{Arrangement, CountError, IndexError, PositionError};
 /// The most counts that a table may hold: 8 MB.
 const MAX_CELLS: u64 = 1_000_000;
 
-/// The numbers of all arrangements of some stones on some places: 0 for all stones on the first
-/// place, then on in the order of [`Arrangements`](crate::Arrangements).
+/// The numbers of all arrangements of some stones on some places. All stones on the first place
+/// have 0; the others follow in the order of [`Arrangements`](crate::Arrangements).
 ///
 /// It holds the table of counts that both directions need.
 ///

@@ -41,11 +41,12 @@ pub struct StateIndex {
     /// `ways[place * (checkers + 1) + stones]`: the arrangements of that many stones on the places
     /// 0 to `place`.
     ways: Vec<u64>,
-    /// `skipped[place * (checkers + 1) + stones]`: how many arrangements come after one because it has
-    /// that many stones on the places 0 to `place`, which is not the last: those with one stone
-    /// less on the places up to the next.
+    /// `skipped[place * (checkers + 1) + stones]`: the number of arrangements that come after one
+    /// because of its stones on the places 0 to `place`. The place is not the last; they are those
+    /// with one stone less on the places up to the next.
     skipped: Vec<u32>,
-    /// Of each unfinished arrangement of the mover the index of its first state, then the count.
+    /// Index of the first state of each unfinished arrangement of the mover, then the number of
+    /// states.
     first: Vec<u64>,
     places: usize,
     checkers: u32,
@@ -115,8 +116,8 @@ impl StateIndex {
         self.first.last().copied().unwrap_or(0)
     }
 
-    /// The index of the first state of the mover's arrangement with this number, from 1; of the
-    /// number after the last, the count.
+    /// The index of the first state of the mover's arrangement with this number, from 1. The number
+    /// after the last has the count.
     pub(crate) fn first_of(&self, mover: usize) -> u64 {
         self.first[mover - 1]
     }
@@ -249,7 +250,7 @@ impl StateIndex {
         })
     }
 
-    /// The number of one side's arrangement, given as its stones on each place; they must be the
+    /// The number of one side's arrangement, given as its stones on each place. They must be the
     /// checkers of the game.
     pub(crate) fn side_rank(&self, counts: &[u8]) -> u32 {
         let stride = self.checkers as usize + 1;

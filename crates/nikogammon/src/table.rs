@@ -115,8 +115,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         })
     }
 
-    /// Opens the bytes of a file that must be a table of these rules, or of rules that differ from
-    /// them in start and opening alone, on which no value depends.
+    /// Opens the bytes of a file that must be a table of these rules. The file's rules may differ
+    /// in start and opening, on which no value depends.
     ///
     /// # Errors
     ///
@@ -136,8 +136,9 @@ impl<B: AsRef<[u8]>> Table<B> {
         &self.header.rules
     }
 
-    /// A number for the values of a game: games have the same if they differ in start and opening
-    /// alone, on which no value depends, and otherwise, except for one chance in 2^64, different ones.
+    /// A number for the values of a game. Games have the same if they differ in start and opening
+    /// alone, on which no value depends, and otherwise, except for one chance in 2^64, different
+    /// ones.
     ///
     /// Good for the name of a file. It will not change while the version of the format does not.
     ///
@@ -220,8 +221,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// The probability that the mover of a position loses: what is left of the wins, but in games
-    /// that can end in endless play a column of its own.
+    /// The probability that the mover of a position loses. It is the rest beyond the wins, or a
+    /// column of its own in games that can end in endless play.
     ///
     /// # Errors
     ///
@@ -266,8 +267,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         })
     }
 
-    /// The number of a column for the state with an index; nothing if the table lacks the column
-    /// or the game the index.
+    /// The number of a column for the state with an index. Nothing if the table lacks the column or
+    /// the game the index.
     #[must_use]
     pub fn get(&self, column: Column, index: u64) -> Option<f64> {
         let entry = self.entry(column)?;
@@ -302,8 +303,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 }
 
-/// The probability of a loss in a game that ends: what is left of the wins, nothing where it takes
-/// no rolls because neither player can move.
+/// The probability of a loss in a game that ends: the rest beyond the wins. It is 0 for a game of
+/// no rolls, in which neither player can move.
 pub(crate) fn left_of(win: f64, length: f64) -> f64 {
     if length > 0.0 { 1.0 - win } else { 0.0 }
 }

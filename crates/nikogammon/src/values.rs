@@ -105,7 +105,7 @@ impl Values {
 }
 
 impl Rules {
-    /// What the mover of a finished position has won or, below 0, lost.
+    /// Points that the mover of a finished position has won or, below 0, lost.
     pub(crate) fn settled(&self, position: &Position) -> f64 {
         if self.is_finished(&position.mover) {
             f64::from(self.points_won(&position.other))

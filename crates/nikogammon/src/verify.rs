@@ -22,7 +22,7 @@ use crate::{Column, Table};
 /// How many states are looked at between two reports.
 const REPORT: u64 = 4096;
 
-/// What is known of a table whose certificate holds.
+/// Figures of a table whose certificate holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -42,9 +42,10 @@ pub struct Verified {
     pub slack: f64,
 }
 
-/// Checks the certificate of a table: with the equities `V`, the lengths `w` and the margin `d`, that
-/// one step of play from `L = V - d w` stays below `U = V + d w` in every state, and one from `U` above
-/// `L`. Then the true equities lie between `L` and `U`, provided that every game comes to an end.
+/// Checks the certificate of a table, with the equities `V`, the lengths `w` and the margin `d`.
+/// One step of play from `L = V - d w` must stay below `U = V + d w` in every state, and one from
+/// `U` above `L`. Then the true equities lie between `L` and `U`, provided that every game comes to
+/// an end.
 ///
 /// A step turns values the other way round: what is better for the one to move next is worse for
 /// the one who moves now. So it maps everything between `L` and `U` to somewhere between them, and
@@ -155,7 +156,7 @@ pub fn verify<B: AsRef<[u8]>>(
     })
 }
 
-/// What one step of play makes of the values.
+/// Checks states of a table: their values against those one play later.
 struct Step<'a, E, L> {
     plays: Plays<'a>,
     order: Order,
@@ -168,7 +169,7 @@ struct Step<'a, E, L> {
     rolls: Vec<([u32; 2], f64)>,
 }
 
-/// What was seen in one state.
+/// Differences found in one state.
 struct Seen {
     residual: f64,
     slack: f64,
@@ -223,7 +224,7 @@ impl<E: Fn(usize) -> f64, L: Fn(usize) -> f64> Step<'_, E, L> {
         })
     }
 
-    /// What a board is worth to the side that has just played.
+    /// Values of a board for the side that has just played.
     fn after(&self, board: &Board) -> Three {
         if board.mover[0] == self.order.checkers() {
             return [self.plays.points_won(&board.other); 3];

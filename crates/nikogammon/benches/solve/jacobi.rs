@@ -168,8 +168,8 @@ impl Jacobi {
     }
 }
 
-/// The plays of a roll by class: with all dice first, then the larger, then the smaller alone, and
-/// of doubles by the number played.
+/// The plays of a roll by class: with all dice first, then the larger, then the smaller alone.
+/// Plays of doubles are classed by the number played.
 fn plays(rules: &Rules, counts: &[u32], roll: Roll, number: &dyn Fn(&[u32]) -> usize) -> Vec<Play> {
     let mut found: Vec<(u8, u32, Vec<u32>)> = Vec::new();
     let start = vec![(0_u32, counts.to_vec())];
@@ -214,7 +214,7 @@ fn plays(rules: &Rules, counts: &[u32], roll: Roll, number: &dyn Fn(&[u32]) -> u
         .collect()
 }
 
-/// What one more die leads to.
+/// Arrangements that one more die leads to, each with the points on which a checker landed.
 fn step(rules: &Rules, from: &[(u32, Vec<u32>)], die: u32) -> Vec<(u32, Vec<u32>)> {
     let (bar, home, die) = (
         rules.points() as usize + 1,

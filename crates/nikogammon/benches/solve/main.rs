@@ -166,8 +166,8 @@ fn makehyper_in_folder<T>(checkers: u32, work: impl FnOnce(&mut Command) -> T) -
     result
 }
 
-/// The time that the program takes from zero to its own threshold, 1e-5, on its one thread; nothing
-/// if it is not there.
+/// The time that the program takes on its one thread, from zero to its own threshold of 1e-5.
+/// Nothing if it is not there.
 fn makehyper(checkers: u32) -> Option<Duration> {
     makehyper_in_folder(checkers, |command| {
         let start = Instant::now();

@@ -42,7 +42,7 @@ pub(super) fn count(checkers: u32) -> u32 {
 /// begins with all borne off and ends with all on the bar, as the order of
 /// [`Arrangements`](crate::Arrangements) does, but is another from two checkers on.
 ///
-/// Of `counts`, places beyond the 26 and checkers beyond the three do not count.
+/// Places of `counts` beyond the 26 and checkers beyond the three do not count.
 pub(super) fn rank(counts: &[u32], checkers: u32) -> u32 {
     let mut left = checkers.min(MAX_CHECKERS);
     let mut before = 0;

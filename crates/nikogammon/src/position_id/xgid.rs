@@ -14,13 +14,14 @@ const PREFIX: &str = "XGID=";
 /// Characters of the board: the other's bar, 24 points, the bar of the player below.
 const CHARACTERS: usize = 26;
 
-/// What follows the board: cube 1 in the middle, the player below on roll, no dice, 0-0 in a money
-/// game without rules, the highest cube 2^10.
+/// End of an XGID, after the board: cube 1 in the middle, the player below on roll, no dice. The
+/// rest is 0-0 in a money game without rules, with 2^10 as the highest cube.
 const NO_MATCH: &str = ":0:0:1:00:0:0:0:0:10";
 
 impl Rules {
-    /// The position as an XGID, the position text of eXtreme Gammon, for any game on 24 points:
-    /// the mover is the player below, a money game, the cube in the middle, the dice not thrown.
+    /// The position as an XGID, the position text of eXtreme Gammon, for any game on 24 points. The
+    /// mover is the player below in a money game; the cube is in the middle, and the dice are not
+    /// thrown.
     ///
     /// # Errors
     ///

@@ -16,8 +16,8 @@ use alloc::{vec, vec::Vec};
 
 /// How far the lengths may still change when they are taken, relative to one roll more.
 const LENGTH_CHANGE: f64 = 0.000_5;
-/// From this length on the change is limited to that of a game of this length, in rolls: a part of
-/// the one roll that a step takes.
+/// From this length on, in rolls, the change is limited to that of a game of this length. The limit
+/// is a part of the one roll that a step takes.
 const LONG: f64 = 60.0;
 /// Part of a roll that lengths may fall short and rounding may take; the rest must suffice.
 const RESERVE: f64 = 0.06;
@@ -98,8 +98,8 @@ impl Certificate {
     }
 }
 
-/// A product with room for its own rounding and that of a bound, a value of at most 3 and the
-/// product.
+/// A product with room for its own rounding and for that of a bound. A bound is a value of at most
+/// 3 plus the product.
 fn rounded_up(product: f64) -> f64 {
     product + (f64::from(MAX_POINTS_WON) + product) * f64::EPSILON
 }
@@ -290,8 +290,8 @@ impl StateGraph {
         Ok(swept.map(|[length]| length.max(0.0)).collect())
     }
 
-    /// How far one step from each bound stays within the other, at least, in points; below 0 if
-    /// it does not.
+    /// The least distance, in points, by which one step from each bound stays within the other. It
+    /// is below 0 if a step does not.
     fn room(
         &self,
         workers: &Workers,

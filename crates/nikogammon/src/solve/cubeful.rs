@@ -21,15 +21,15 @@ const MOST_EVALUATIONS: u32 = 10;
 /// A policy is worth no more sweeps once they change this part of the residual.
 const ENOUGH: f64 = 0.05;
 
-/// What a roll that cannot move does to the cube.
+/// Effect on the cube of a roll that cannot move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PassRule {
     /// The other side is on roll next, with the cube where it is, and may double: the rules.
     #[default]
     Rules,
-    /// As in GNU Backgammon's `makehyper` 1.07.001, which takes what rolling is worth to the other
-    /// side, negated, for the same owner of the cube in place of the other, and gives the other side
-    /// no chance to double. For comparisons with its files.
+    /// As in GNU Backgammon's `makehyper` 1.07.001; for comparisons with its files. It takes the
+    /// other side's equity of rolling, negated, for the same owner of the cube in place of the
+    /// other, and gives the other side no chance to double.
     Gnubg,
 }
 
@@ -41,21 +41,21 @@ pub enum PassRule {
 pub struct CubefulValues {
     rules: Rules,
     indexer: StateIndex,
-    /// What rolling without doubling is worth, for each place of the cube.
+    /// Equities of rolling without a double, for each place of the cube.
     rolling: Vec<[f64; 4]>,
     sweeps: u32,
     residual: f64,
 }
 
 impl CubefulValues {
-    /// What it is worth to roll without doubling, for the cube in each place of [`Cube::ALL`], in
-    /// the order of the indices; in points per value of the cube.
+    /// Equities of rolling without a double, for the cube in each place of [`Cube::ALL`]. They are
+    /// in the order of the indices, in points per value of the cube.
     #[must_use]
     pub fn rolling(&self) -> &[[f64; 4]] {
         &self.rolling
     }
 
-    /// What it is worth to roll without doubling.
+    /// Equity of rolling without a double, in points per value of the cube.
     ///
     /// # Errors
     ///
@@ -78,8 +78,8 @@ impl CubefulValues {
         })
     }
 
-    /// What the position is worth if the mover doubles when that is better, and the other side then
-    /// takes or passes as is better for it.
+    /// Equity of a position whose mover may double, in points per value of the cube. The mover
+    /// doubles when that is better; the other side takes or passes, as is better for it.
     ///
     /// # Errors
     ///
@@ -116,8 +116,8 @@ impl CubefulValues {
     }
 }
 
-/// What the mover makes of the chance to double, given what rolling is worth. After a double the
-/// other side holds the cube at twice the value, or pays 1 and is out.
+/// Equities for a mover who may double, from those of rolling. After a double the other side holds
+/// the cube at twice the value, or pays 1 and is out.
 fn decided([own, centred, jacoby, other]: [f64; 4]) -> [f64; 4] {
     let doubled = (2.0 * other).min(1.0);
     [
@@ -136,8 +136,8 @@ struct Cubes {
 }
 
 impl Cubes {
-    /// What rolling is worth in both states of a pair, given the sums over the rolls that move and
-    /// what the second was worth before.
+    /// Equities of rolling in both states of a pair. They follow from the sums over the rolls that
+    /// move and the second state's equities in the sweep before.
     #[inline]
     fn rolling(
         &self,
@@ -232,7 +232,7 @@ pub(crate) fn solve_cubeful(
     })
 }
 
-/// What rolling is worth in every cell, the sweeps and the residual.
+/// Equities of rolling in every cell, the sweeps and the residual.
 type Rolled = (Vec<[f64; 4]>, u32, f64);
 
 fn solve_cells(

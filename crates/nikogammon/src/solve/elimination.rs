@@ -1,4 +1,4 @@
-//! How games end and how long they take, by eliminating state after state: for small games in which
+//! Ends and lengths of games, by eliminating state after state. It is for small games in which
 //! sweeps come no nearer.
 
 use alloc::{vec, vec::Vec};
@@ -14,18 +14,18 @@ use super::{
 /// The most cells of a game for which the matrix of all ways is made: 64 MB.
 const MOST_CELLS: usize = 2_000;
 
-/// What is counted on the way to the end of a game: two numbers for each pair that a change of the
+/// Numbers that are added up until a game ends. They are two for each pair that a change of the
 /// player on roll swaps, and the rolls.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counted<F> {
-    /// Of a player on roll who has lost 1 to 3 points.
+    /// Numbers of a player on roll who has lost 1 to 3 points.
     pub(crate) settled: F,
-    /// Of a state in which neither player can ever move.
+    /// Numbers of a state in which neither player can ever move.
     pub(crate) endless: Ending,
 }
 
-/// A way from one cell to another: the probability with the same player on roll at both ends, and
-/// that with the other player on roll.
+/// A way from one cell to another, as two probabilities. With `same`, the same player is on roll at
+/// both ends; with `other`, the other player is.
 ///
 /// As a factor of an [`Ending`] it is `same + other S`, where `S` swaps what is won and lost. Such
 /// factors commute, and all parts stay 0 or more.
@@ -88,8 +88,8 @@ pub(crate) fn equities(graph: &StateGraph, policy: &Policy) -> Option<Vec<f64>> 
     )
 }
 
-/// What is counted of all cells if both players follow a policy; nothing if the game is not small, or
-/// a game may never end.
+/// Adds up the numbers of all cells if both players follow a policy. Returns nothing if the game is
+/// not small, or if a game may never end.
 ///
 /// # Source
 ///

@@ -133,8 +133,8 @@ pub(crate) fn enclose(
     Ok(bounds)
 }
 
-/// Both bounds of all pairs from the sums over the rolls with plays, of the upper and of the lower
-/// bounds of what comes next.
+/// Makes the next bounds of all pairs, upper and lower, from the sums over the rolls with plays.
+/// The sums are those of both bounds of what comes next.
 fn step(graph: &StateGraph, sums: &[[AtomicU64; 2]], bounds: &mut Enclosure) {
     let rounding = 4.0 * rounding(&graph.rules);
     for (pair, &[p, q]) in graph.pass.iter().enumerate() {

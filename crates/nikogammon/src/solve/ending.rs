@@ -68,7 +68,7 @@ impl StateGraph {
         (0..waits.len()).map(one).collect()
     }
 
-    /// Of each cell of a state whether games from it never end if both players follow a policy.
+    /// Marks each cell from which games never end if both players follow a policy.
     pub(crate) fn cells_without_end(&self, policy: &Policy) -> Vec<bool> {
         let cells = 2 * self.states.pairs.len();
         let no_state = self.no_state() as usize;

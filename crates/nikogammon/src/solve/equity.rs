@@ -34,9 +34,9 @@ impl Decision<1> for Equity {
         [-(lost as f64)]
     }
 
-    /// Each state passes with its probability to the other, so that both values are the solution
-    /// of two equations: `a = -A - p b`, `b = -B - q a`, with the sums `A` and `B` over the rolls
-    /// that move.
+    /// Each state passes with its probability to the other, so that both values are the solution of
+    /// two equations. These are `a = -A - p b` and `b = -B - q a`, with the sums `A` and `B` over
+    /// the rolls that move.
     #[inline]
     fn pair(
         &self,
@@ -186,7 +186,7 @@ pub(crate) fn residual_of(graph: &StateGraph, found: Candidate, value: f64) -> f
 }
 
 impl StateGraph {
-    /// Where values start: who is ahead in the race.
+    /// Value with which the sweeps start: the lead in the race, as a share of all pips, doubled.
     pub(crate) fn guess(&self, cell: usize) -> f64 {
         let [first, second] = self.states.pairs[cell / 2];
         let pips = |side: u16| f64::from(self.board.sides[usize::from(side)].pips);

@@ -1,4 +1,4 @@
-//! What a policy is worth: sweeps over the levels, and their extrapolation.
+//! Values of a policy: sweeps over the levels, and their extrapolation.
 
 use alloc::{vec, vec::Vec};
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -10,12 +10,13 @@ const PIECE: usize = 256;
 /// How many numbers one piece of an extrapolation has.
 const SPAN: usize = 1 << 15;
 
-/// What the `K` numbers of a cell mean.
+/// Meaning of the `K` numbers of a cell.
 pub(crate) trait Decision<const K: usize>: Sync {
     /// The number that a player's own number `k` is to the other player.
     const SWAP: [usize; K];
 
-    /// The numbers of a player on roll who has lost this number of points, or 0 of the cell that is 0.
+    /// The numbers of a player on roll who has lost this number of points. With 0 points it is the
+    /// cell that is 0.
     fn settled(&self, lost: usize) -> [f64; K];
 
     /// The numbers of both states of a pair. `sums[state][k]`: over the rolls with plays, of
@@ -36,9 +37,10 @@ pub(crate) struct Sweeper<'a, const K: usize, M> {
     graph: &'a StateGraph,
     workers: &'a Workers,
     decision: M,
-    /// Where the last sweep ended, or where the next starts after an acceleration.
+    /// Numbers with which the last sweep ended, or with which the next starts after an
+    /// acceleration.
     pub(crate) values: Vec<[f64; K]>,
-    /// Where the last sweep started.
+    /// Numbers with which the last sweep started.
     started: Vec<[f64; K]>,
     /// The numbers of one level.
     level: Vec<[f64; K]>,
@@ -114,8 +116,8 @@ impl<'a, const K: usize, M: Decision<K>> Sweeper<'a, K, M> {
         }
     }
 
-    /// How far the last sweep went: the greatest change of a number, relative to 1 more than its
-    /// size, or to `most` if that is less.
+    /// The greatest change of a number in the last sweep. It is relative to 1 more than the
+    /// number's size, or to `most` if that is less.
     pub(crate) fn change(&self, most: f64) -> f64 {
         let (values, started) = (self.values.as_flattened(), self.started.as_flattened());
         let mut greatest = vec![0.0_f64; values.len().div_ceil(SPAN)];
@@ -142,9 +144,9 @@ impl<'a, const K: usize, M: Decision<K>> Sweeper<'a, K, M> {
         clamped
     }
 
-    /// Takes the last sweep with one step of Anderson's acceleration of depth 1: the point on the
-    /// line through the ends of the last two sweeps at which the change would be least, if it
-    /// varied evenly along the line.
+    /// Takes the last sweep with one step of Anderson's acceleration of depth 1. The result is the
+    /// point on the line through the ends of the last two sweeps at which the change would be
+    /// least, if it varied evenly along the line.
     ///
     /// # Returns
     ///
@@ -290,7 +292,7 @@ fn sums<const K: usize, M: Decision<K>>(
 
 /// The longest step beyond the last sweep, in steps between the last two.
 const FURTHEST: f64 = 20.0;
-/// The same for numbers that have not settled after this many sweeps: games that go on for
+/// The same for numbers that have not settled after this many sweeps. Games that go on for
 /// thousands of rolls change by a tiny part of what is left with each.
 const MUCH_FURTHER: f64 = 1e9;
 const SLOW: u32 = 300;

@@ -24,7 +24,7 @@ pub(crate) struct LegalMoves {
     pub(crate) sides: Vec<Side>,
     /// The rolls with a die that can be played.
     pub(crate) rolls: Vec<WeightedRoll>,
-    /// Of each side the number of its set of blocked points.
+    /// Number of each side's set of blocked points.
     pub(crate) group: Vec<u16>,
     landings: usize,
     /// `plays[starts[(group * sides + side) * rolls + roll]..]` up to the next start.
@@ -146,7 +146,8 @@ impl LegalMoves {
             .map(|ends| &self.plays[ends[0] as usize..ends[1] as usize])
     }
 
-    /// Where each set of landing points leaves a side.
+    /// Numbers of the arrangements of a side after its blots on each set of landing points went to
+    /// the bar.
     pub(crate) fn hits(&self, side: usize) -> &[u16] {
         &self.hit[side * self.landings..(side + 1) * self.landings]
     }
@@ -158,8 +159,8 @@ impl LegalMoves {
     }
 }
 
-/// The sum of the probabilities of passing without its rounding: 1 for who cannot move at all, and
-/// for nobody else.
+/// The sum of the probabilities of passing without its rounding. It is 1 for a side that cannot
+/// move at all, and for no other.
 fn chance_to_pass(sum: f64, can_move: bool) -> f64 {
     if can_move {
         sum.min(1.0 - f64::EPSILON / 2.0)

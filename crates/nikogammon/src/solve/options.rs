@@ -1,4 +1,4 @@
-//! What a solve is asked for, and why it may fail.
+//! Options of a solve, its progress, and the reasons why it may fail.
 
 use core::ops::ControlFlow;
 
@@ -55,9 +55,9 @@ impl SolveOptions {
     }
 }
 
-/// A bound of the rounding in one step of a sweep, in points: a sum over the rolls of a rounded
-/// probability times a value of at most 3, and a few operations more, each with a relative error of
-/// at most 2^-53.
+/// A bound of the rounding in one step of a sweep, in points. A step is a sum over the rolls of a
+/// rounded probability times a value of at most 3, and a few operations more, each with a relative
+/// error of at most 2^-53.
 pub(crate) fn rounding(rules: &Rules) -> f64 {
     let rolls = u32::try_from(rules.rolls().len()).unwrap_or(u32::MAX);
     f64::from(rolls + 8) * f64::from(MAX_POINTS_WON) * (f64::EPSILON / 2.0)
@@ -108,8 +108,8 @@ pub enum SolveError {
         /// Sweeps made.
         sweeps: u32,
     },
-    /// Rules under which play can go round for ever, with plays that can be best: what endless play
-    /// is worth would decide the equities, and no rule says it.
+    /// Rules under which play can go round for ever, with plays that can be best. The value of
+    /// endless play would decide the equities, and no rule gives it.
     #[error("from {states} states play can go round for ever, and no rule says what that is worth")]
     Improper {
         /// How many states that is true of.

@@ -15,7 +15,7 @@ use alloc::{vec, vec::Vec};
 /// Plays whose equities differ by no more than this count as equal.
 pub(crate) const TIE: f64 = 1e-10;
 
-/// What a roll of waiting costs where plays of equal equity would go round for ever.
+/// Cost of a roll of waiting where plays of equal equity would go round for ever, in points.
 const WAIT: f64 = 1e-13;
 /// Longer waits count as this many rolls; together they cost less than a tie.
 const LONGEST_WAIT: u32 = 500;
@@ -43,8 +43,8 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The points that the mover wins on average, less those that they lose; what endless play is
-    /// worth is left out.
+    /// The points that the mover wins on average, less those that they lose. The value of endless
+    /// play is left out.
     #[must_use]
     pub fn equity(&self) -> f64 {
         (self.win - self.lose)
@@ -52,7 +52,7 @@ impl Outcomes {
             + (self.win_backgammon - self.lose_backgammon)
     }
 
-    /// Of a finished game.
+    /// Outcomes of a finished game.
     fn finished(points: i32) -> Self {
         let at_least = |least: i32| f64::from(u8::from(points >= least));
         let at_most = |most: i32| f64::from(u8::from(points <= most));
@@ -82,7 +82,7 @@ impl Decision<7> for Endings {
         [0.0, at_least(1), 0.0, at_least(2), 0.0, at_least(3), 0.0]
     }
 
-    /// As for equities, `a = A + p b` and `b = B + q a`, but for the swapped numbers; each state
+    /// As for equities, `a = A + p b` and `b = B + q a`, but for the swapped numbers. Each state
     /// adds its own roll to the length.
     #[inline]
     fn pair(
@@ -251,7 +251,7 @@ pub(crate) fn evaluate_outcomes(
 }
 
 /// Sweeps with a fixed policy until no number changes by more than the tolerance, or they come no
-/// nearer; the sweeps and the last change.
+/// nearer. Returns the number of sweeps and the last change.
 fn follow(
     graph: &StateGraph,
     workers: &Workers,

@@ -3,7 +3,7 @@
 /// The least number of sweeps in which a change must halve.
 const LEAST: u32 = 500;
 
-/// Watches a change that should fall: it is over once the change has not halved for as many sweeps
+/// Watches a change that should fall. It is over once the change has not halved for as many sweeps
 /// as were made before.
 #[derive(Debug)]
 pub(crate) struct Patience {

@@ -10,8 +10,8 @@ const PIECE: usize = 8;
 /// How many values one piece of work copies.
 const COPIED: usize = 1 << 14;
 
-/// The cell to which each state goes with each roll, one list for each number of a cell that has
-/// plays of its own.
+/// The cell to which each state goes with each roll. There is one list for each number of a cell
+/// that has plays of its own.
 ///
 /// Pieces of work on several threads fill disjoint slots that do not lie together, which safe code
 /// can do through atomic numbers only; no slot is read before all are filled.
@@ -56,18 +56,18 @@ impl Policy {
 pub(crate) enum Choice {
     /// The play that leaves the other side the least.
     Least,
-    /// Of the plays that leave it at most this much more than the least, the one after which the
+    /// A play that leaves it at most this much more than the least. It is the one after which the
     /// mover's arrangement has the lowest number, then the other side's.
     LowestWithin(f64),
 }
 
-/// What one piece of work needs for one side: the values of the few sides on roll that can come
-/// next, itself and itself after hits.
+/// Values that one piece of work needs for one side. They are those of the few sides on roll that
+/// can come next: itself, and itself after hits.
 #[derive(Default)]
 struct Table {
     /// The numbers of those sides, the side itself first, then ascending.
     on_roll: Vec<u16>,
-    /// Of each set of landing points where the part for the side after the hits begins.
+    /// Index at which the part for the side after its hits begins, for each set of landing points.
     part: Vec<u32>,
     /// The values, `part + number of the side not on roll`.
     values: Vec<f64>,
@@ -78,7 +78,7 @@ struct Table {
     found: Vec<Candidate>,
 }
 
-/// What a state's plays are worth.
+/// Value of a state's plays.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Candidate {
     /// The state's cell.

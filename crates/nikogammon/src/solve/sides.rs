@@ -1,5 +1,5 @@
-//! What one side can look like, and all its plays as if the other side decided only which of them
-//! are open.
+//! Arrangements of one side, with all its plays as if the other side decided only which of them are
+//! open.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -24,8 +24,8 @@ pub(crate) struct Side {
     pub(crate) blots: u32,
     /// The points on which it has any, as bits of its own points.
     pub(crate) own: u32,
-    /// Sum over its checkers of the points they have to go; from the bar one more than from the
-    /// last point.
+    /// Sum over its checkers of the points they have to go. From the bar it is one more than from
+    /// the last point.
     pub(crate) pips: u32,
 }
 
@@ -72,8 +72,8 @@ impl<'a> Sides<'a> {
         &self.all
     }
 
-    /// The side after the checkers on some of its blots, given as bits of the mover's points, went
-    /// to the bar.
+    /// The side after the checkers on some of its blots went to the bar. The blots are bits of the
+    /// mover's points.
     pub(crate) fn hit(&self, side: &Side, hits: u32) -> u16 {
         let mut counts = side.counts;
         let points = self.rules.points() as usize;

@@ -71,9 +71,9 @@ impl Solver {
 
     /// The equity of every state if both sides play to win the most points on average.
     ///
-    /// Where the tolerance is not reached, because of rounding or because the sweeps run out, the
-    /// solution is what was reached; [`Solution::residual`] says how near that is, and
-    /// [`Solver::certify`] bounds the error.
+    /// If the tolerance is not reached, because of rounding or because the sweeps run out, the
+    /// solution is the state after the last sweep. [`Solution::residual`] says how near that is,
+    /// and [`Solver::certify`] bounds the error.
     ///
     /// # Errors
     ///
@@ -116,8 +116,8 @@ impl Solver {
         Ok(Solution::new(values, sweeps, residual))
     }
 
-    /// A bound of the error of equities of this game: a proof where there is one, otherwise what
-    /// iterating from the lowest and the highest values that there can be leaves open.
+    /// A bound of the error of equities of this game, by a proof where there is one. Otherwise it
+    /// is the distance that iterating from the lowest and the highest possible values leaves open.
     ///
     /// # Errors
     ///

@@ -17,7 +17,7 @@ pub(crate) struct StateGraph {
     pub(crate) indexer: StateIndex,
     pub(crate) board: LegalMoves,
     pub(crate) states: States,
-    /// Of each pair the probabilities that its first and its second state pass.
+    /// Probabilities that the first and the second state of each pair pass.
     pub(crate) pass: Vec<[f64; 2]>,
     /// The bytes that the layout takes.
     bytes: u128,
@@ -98,7 +98,7 @@ impl StateGraph {
         cells
     }
 
-    /// What cells hold, in the order of the indices of their states.
+    /// Values of cells, in the order of the indices of their states.
     pub(crate) fn in_index_order<T: Copy>(&self, cells: &[T]) -> Vec<T> {
         self.states
             .in_index_order()

@@ -9,12 +9,12 @@ use crate::{Arrangements, Rules};
 /// No state: both sides hold a point, or one has borne off everything.
 const NO_STATE: u32 = u32::MAX;
 
-/// Cells after those of the states: one that is always 0, then those in which the player on roll
+/// The number of cells after those of the states. One is always 0; in the others the player on roll
 /// has lost 1, 2 and 3 points.
 pub(crate) const SETTLED: usize = 4;
 
-/// The cells of a game: each state has one, and a state and the same with the other side on roll
-/// lie side by side.
+/// The cells of a game, one for each state. A state and the same with the other side on roll lie
+/// side by side.
 ///
 /// A play that hits nothing lowers the pips of both sides together. So the pairs are ordered by
 /// that sum, in levels, and a sweep over the levels meets the result of such a play before the
@@ -26,7 +26,8 @@ pub(crate) struct States {
     pub(crate) pairs: Vec<[u16; 2]>,
     /// The pairs of each level.
     pub(crate) levels: Vec<Range<usize>>,
-    /// Where the states of each mover begin in `others` and `cells`, then their number.
+    /// Index at which the states of each mover begin in `others` and `cells`, then the number of
+    /// states.
     starts: Vec<usize>,
     /// The other side of each state, in the order of the indices.
     others: Vec<u16>,

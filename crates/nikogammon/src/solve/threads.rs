@@ -3,7 +3,7 @@
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
-/// Who does the work.
+/// Threads that do the work.
 #[derive(Debug)]
 pub(crate) struct Workers {
     #[cfg(feature = "rayon")]

@@ -1,4 +1,4 @@
-//! What a table can hold of each state.
+//! Columns of a table: the numbers that it can hold of each state.
 
 use core::fmt;
 
@@ -23,7 +23,7 @@ pub enum Column {
     /// The probability of a loss of a backgammon.
     LoseBackgammon,
     /// The money equity of rolling without a double, with the cube on the mover's side, in units of
-    /// the cube; for a [`CubeDecision`](crate::CubeDecision) all four places are needed.
+    /// the cube. For a [`CubeDecision`](crate::CubeDecision) all four places are needed.
     CubeOwned,
     /// The same with the cube in the middle.
     CubeCentred,
@@ -31,11 +31,11 @@ pub enum Column {
     CubeJacoby,
     /// The same with the cube on the other's side.
     CubeOpponent,
-    /// The lengths that the certificate is about: of best plays about equal those with the longest
-    /// games, to one in a hundred.
+    /// The lengths that the certificate is about. They are those of best plays: about equal plays
+    /// are those with the longest games, to one in a hundred.
     CertificateLength,
-    /// The probability of a loss of any kind; only in tables of games that can end in endless play,
-    /// see [`Table::lose`](crate::Table::lose).
+    /// The probability of a loss of any kind. It is only in tables of games that can end in endless
+    /// play, see [`Table::lose`](crate::Table::lose).
     Lose,
 }
 
@@ -114,7 +114,7 @@ impl Column {
         Self::ALL.get(at).copied()
     }
 
-    /// What it is in a finished position.
+    /// Value in a finished position.
     pub(super) fn finished(self, rules: &Rules, position: &Position) -> f64 {
         let settled = rules.settled(position);
         let at_least = |points: f64| f64::from(u8::from(points >= 1.0));

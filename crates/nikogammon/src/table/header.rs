@@ -28,11 +28,11 @@ pub(super) const CHECKSUM: usize = 8;
 pub(super) struct Entry {
     pub(super) column: Column,
     pub(super) coding: Coding,
-    /// Where it begins in the file, a multiple of 8.
+    /// Position of its first byte in the file, a multiple of 8.
     pub(super) offset: usize,
 }
 
-/// What a table says of itself.
+/// Header of a table file: rules, bounds and columns.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Header {
     pub(super) rules: Rules,
@@ -50,8 +50,9 @@ pub(super) const fn padded(bytes: usize) -> usize {
 }
 
 impl Header {
-    /// The bytes before the numbers of a table with these columns, whose offsets are not known
-    /// yet, and the bytes of the whole file. Nothing if they are more than a machine can count.
+    /// The bytes before the numbers of a table, and the number of bytes of the whole file. The
+    /// columns get their offsets, which were not known yet. Nothing if the bytes are more than a
+    /// machine can count.
     pub(super) fn lay_out(&mut self) -> Option<(Vec<u8>, usize)> {
         let rules = rules_code::encode(&self.rules);
         let states = usize::try_from(self.states).ok()?;

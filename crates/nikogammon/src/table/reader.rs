@@ -1,6 +1,6 @@
 //! Reading bytes in order.
 
-/// What is left of some bytes.
+/// Bytes that have not been read yet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader<'a>(&'a [u8]);
 

@@ -12,8 +12,8 @@ const LARGER_DIE: u8 = 1 << 3;
 const UNEQUAL: u8 = 1 << 4;
 const START: u8 = 1 << 5;
 
-/// Rules as bytes: the numbers, a byte of flags, the faces with their weights, the value of endless
-/// play, the start.
+/// Rules as bytes. In order: the numbers, a byte of flags, the faces with their weights, the value
+/// of endless play, the start.
 pub(super) fn encode(rules: &Rules) -> Vec<u8> {
     let flag = |on: bool, flag: u8| if on { flag } else { 0 };
     let flags =
@@ -63,7 +63,7 @@ pub(super) fn values_part(rules: &Rules, more_flags: u8) -> Vec<u8> {
     bytes
 }
 
-/// The rules that these bytes are; nothing if they are none, or are not the bytes that [`encode`]
+/// The rules that these bytes are. Nothing if they are none, or are not the bytes that [`encode`]
 /// makes of them.
 pub(super) fn decode(bytes: &[u8]) -> Option<Rules> {
     let mut reader = Reader::new(bytes);

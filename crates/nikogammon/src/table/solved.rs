@@ -15,11 +15,11 @@ const ENDLESS: f64 = 1e-9;
 /// A column and which of the outcomes it is.
 type Part = (Column, fn(&Outcomes) -> f64);
 
-/// Lengths beyond this many rolls are kept in 8 bytes: rounded to 4, they would be off by a part of
+/// Lengths beyond this many rolls are kept in 8 bytes. Rounded to 4, they would be off by a part of
 /// a roll that the certificate needs.
 const LONG: f64 = 65_536.0;
 
-/// What a table is to hold in addition to equities, their certificate, outcomes and lengths.
+/// Contents of a table in addition to equities, their certificate, outcomes and lengths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableContents {
@@ -69,9 +69,9 @@ pub enum SolvedTableError {
     Write(#[from] TableWriteError),
 }
 
-/// Solves a game, bounds the error, finds outcomes and lengths, and writes all of it into the bytes
-/// of a table, all in the same precision except the lengths of the certificate, which are kept in
-/// 4 bytes, or in 8 for games of more than 65,536 rolls.
+/// Solves a game and writes its equities, their error bound, outcomes and lengths into the bytes of
+/// a table. All numbers have the same precision except the lengths of the certificate, which are
+/// kept in 4 bytes, or in 8 for games of more than 65,536 rolls.
 ///
 /// `report` is called after every sweep of each stage, and stops the solve by returning `Break`.
 ///
@@ -134,8 +134,8 @@ fn solve_table_reporting(
     )?)
 }
 
-/// The bytes of the table of a solved game, see [`solve_table`]: equities and certificate, and
-/// the rest where it is given.
+/// The bytes of the table of a solved game, see [`solve_table`]. It has equities and certificate,
+/// and the rest where it is given.
 ///
 /// # Errors
 ///

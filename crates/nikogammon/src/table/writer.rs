@@ -12,11 +12,11 @@ use crate::{Rules, StateIndex};
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableNotes {
-    /// The greatest distance of an equity, before it is rounded for the table, from the true one;
-    /// 0 or more, in points.
+    /// The greatest distance of an equity from the true one, in points, 0 or more. The equity is
+    /// that before it is rounded for the table.
     pub error_bound: f64,
-    /// The certificate: equity and true equity differ by at most so much for each roll that is
-    /// expected until the end. 0 without a certificate.
+    /// The margin of the certificate, in points; 0 without a certificate. Equity and true equity
+    /// differ by at most this for each roll that is expected until the end.
     pub margin: f64,
     /// The greatest change in the last sweep of the solver.
     pub residual: f64,

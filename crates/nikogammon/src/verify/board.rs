@@ -41,7 +41,7 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// What the side that has borne off everything wins from the other.
+    /// Points that the side that has borne off everything wins from the other.
     pub(super) fn points_won(&self, loser: &Side) -> f64 {
         let home = self.rules.home() as usize;
         // The winner's home board is the loser's last points.
@@ -59,8 +59,8 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// Calls `end` with each board that a roll of these faces can lead to, some several times;
-    /// whether there was one. With none the roll is a pass.
+    /// Calls `end` with each board that a roll of these faces can lead to, some several times.
+    /// Returns whether there was one; with none the roll is a pass.
     pub(super) fn of(&self, board: &Board, faces: [u32; 2], mut end: impl FnMut(&Board)) -> bool {
         let [a, b] = faces.map(|face| face as usize);
         if a == b {

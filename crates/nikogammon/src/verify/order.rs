@@ -17,7 +17,7 @@ const MAX_CHECKERS: usize = 15;
 pub(super) struct Order {
     /// `choose[n][k]`: C(n, k).
     choose: Vec<[u64; MAX_CHECKERS + 1]>,
-    /// Of the mover's numbers from 1 on, the number of the first state.
+    /// Number of the first state for each number of the mover, from 1 on.
     first: Vec<u64>,
     places: usize,
     checkers: usize,

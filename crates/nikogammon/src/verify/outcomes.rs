@@ -3,8 +3,8 @@
 use super::VerifyError;
 use crate::{Column, Table};
 
-/// Plays that differ by 1e-10 count as equal, in each roll; the rest is for the sweeps that found
-/// the outcomes.
+/// Tolerance for each roll. Plays that differ by 1e-10 count as equal; the rest is for the sweeps
+/// that found the outcomes.
 const PER_ROLL: f64 = 1e-9;
 
 /// The outcomes of a table.
@@ -16,7 +16,7 @@ pub(super) struct Outcomes<'a, B> {
 }
 
 impl<'a, B: AsRef<[u8]>> Outcomes<'a, B> {
-    /// Those of a table, if it has any.
+    /// The outcomes of a table, if it has any.
     pub(super) fn of(table: &'a Table<B>) -> Option<Self> {
         table.get(Column::Win, 0)?;
         Some(Self {

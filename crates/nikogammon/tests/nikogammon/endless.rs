@@ -11,7 +11,7 @@ use nikogammon::{
 use crate::reference::Reference;
 use crate::solved::go_on;
 
-/// A game that can end with both sides shut out: with 2 as the only face, a checker on an odd point
+/// A game that can end with both sides shut out. With 2 as the only face, a checker on an odd point
 /// behind two of the other side stays where it is.
 fn shut_out(endless: f64) -> Rules {
     Rules::try_from(RulesSetup {

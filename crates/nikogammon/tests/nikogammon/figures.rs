@@ -25,7 +25,7 @@ fn solved(rules: &Rules, tolerance: f64) -> Values {
 }
 
 /// The equities, chances and plays of the default game are those of a prototype with another
-/// algorithm, whose equation a third program checked at 4,000 states.
+/// algorithm. A third program checked its equation at 4,000 states.
 #[test]
 fn the_default_game() {
     let rules = Rules::nikogammon();

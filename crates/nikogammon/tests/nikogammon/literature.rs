@@ -65,7 +65,7 @@ fn all_states_by_the_algorithm_of_the_page() {
     assert_eq!(states_by_list(&Rules::nikogammon()), 1_106_945);
 }
 
-/// The points of a side as a set of bits, point 1 lowest, or from the other end of the board.
+/// The points of a side as a set of bits. Point 1 is the lowest bit, or the highest if `reversed`.
 fn points_held(side: &Arrangement, reversed: bool) -> u32 {
     let counts = side.counts();
     let points = &counts[1..counts.len() - 1];

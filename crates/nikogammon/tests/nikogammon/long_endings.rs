@@ -1,5 +1,5 @@
-//! How the default game ends from its start: the figures of a prototype with another algorithm, in a
-//! long run to their last digit, otherwise to three.
+//! Ends of the default game from its start. The figures are those of a prototype with another
+//! algorithm, in a long run to their last digit, otherwise to three.
 
 use std::env;
 

@@ -1,5 +1,5 @@
-//! Hypergammon by GNU Backgammon's own program, `makehyper`: every position with one checker, and in
-//! a long run with two and three.
+//! Hypergammon by GNU Backgammon's own program, `makehyper`. Every position with one checker is
+//! compared, and in a long run with two and three.
 //!
 //! The program is looked for in the variable `MAKEHYPER`, in the folders of `PATH` and in
 //! `/usr/games`. Debian has it in the package `gnubg`, which `cargo xtask test` installs.
@@ -74,8 +74,8 @@ fn run(folder: &Folder, arguments: &[&str]) -> Vec<u8> {
     fs::read(out).unwrap()
 }
 
-/// The greatest differences over all states between a database and our values: without a cube, and
-/// for each place of the cube.
+/// The greatest differences over all states between a database and our values. The first is without
+/// a cube, the others are for each place of the cube.
 fn furthest(
     database: &GnubgTable<Vec<u8>>,
     values: &Values,
@@ -112,9 +112,9 @@ fn solved(checkers: u32, tolerance: f64) -> (SolveOptions, Values, CubefulValues
     (options, solution.into_values(), cubeful)
 }
 
-/// A full run: the program stops when nothing changes by more than 1e-5, and keeps probabilities to
+/// A full run: the program stops when nothing changes by more than 1e-5. It keeps probabilities to
 /// 6e-8 and equities to 3.6e-7, cut off. How far it is from the fixed point then is bounded by
-/// nothing; what is allowed is what was seen.
+/// nothing; the tolerance is the distance that was seen.
 fn full_run(checkers: u32, within: f64, within_cubeful: f64) {
     let folder = Folder::new(&format!("makehyper-{checkers}"));
     let bytes = run(&folder, &["-c", &checkers.to_string()]);
@@ -131,7 +131,7 @@ fn full_run(checkers: u32, within: f64, within_cubeful: f64) {
     assert!(cubeless > 1e-8, "{checkers}: {cubeless:e}");
 }
 
-/// One sweep of the program from our values, which must leave them where they are except for what its
+/// One sweep of the program from our values. It must leave them where they are, except for what its
 /// numbers of 24 and 32 bits cannot hold. An equity with a cube is rounded by 1.8e-7 on the way in,
 /// which a double makes twice as much, summed up in numbers of 32 bits and cut off by 3.6e-7 on the
 /// way out; and what was found so is used further on in the sweep.

@@ -1,10 +1,10 @@
-//! Solving a game in the obvious way: all plays of all states listed, then every state worked out
-//! from the values before, again and again.
+//! Solving a game in the obvious way. All plays of all states are listed, then every state is
+//! worked out from the values before, again and again.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use nikogammon::{Position, Rules, StateIndex};
 
-/// Where a play leads.
+/// Position to which a play leads.
 enum After {
     /// A state, by its index.
     State(usize),
@@ -12,7 +12,7 @@ enum After {
     Won(f64),
 }
 
-/// What a roll can do in a state.
+/// Plays of a roll in a state.
 struct Choices {
     probability: f64,
     plays: Vec<After>,
@@ -95,11 +95,12 @@ impl Reference {
         (after, change)
     }
 
-    /// A lower and an upper bound of every value, by as many sweeps from the least and the most
-    /// that a game can be worth, but no more than it takes until all are within `gap`.
+    /// A lower and an upper bound of every value, by sweeps from the least and the greatest
+    /// possible value. There are at most `sweeps`, and no more than it takes until all are within
+    /// `gap`.
     ///
-    /// What is good for one side is bad for the other, so a sweep turns the lower bounds into
-    /// upper ones and the upper into lower ones.
+    /// A gain for one side is a loss for the other, so a sweep turns the lower bounds into upper
+    /// ones and the upper into lower ones.
     pub(crate) fn bounds(&self, most: f64, sweeps: u32, gap: f64) -> [Vec<f64>; 2] {
         let mut lower = vec![-most; self.states.len()];
         let mut upper = vec![most; self.states.len()];
@@ -118,8 +119,8 @@ impl Reference {
         [lower, upper]
     }
 
-    /// The states from which two players who both want it can play for ever: a state drops out
-    /// once some roll leads only to finished games and to states that have dropped out.
+    /// The states from which two players who both want it can play for ever. A state drops out once
+    /// some roll leads only to finished games and to states that have dropped out.
     pub(crate) fn without_end(&self) -> Vec<bool> {
         let mut left: Vec<bool> = (0..self.states.len())
             .map(|state| !self.is_deadlock(state))

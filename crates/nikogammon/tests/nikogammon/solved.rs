@@ -1,4 +1,4 @@
-//! What a solver finds, in one call each.
+//! Runs of a solver, each in one call: values, certificate, outcomes and equities with the cube.
 
 use std::ops::ControlFlow;
 

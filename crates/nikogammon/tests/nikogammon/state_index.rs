@@ -23,7 +23,7 @@ fn disjoint<'a>(
 }
 
 /// Counts the states up by walking over all pairs of unfinished arrangements in the order of their
-/// own numbers, which is the order promised.
+/// own numbers. That is the order promised.
 #[track_caller]
 fn check_every_state(rules: &Rules) {
     let indexer = StateIndex::new(rules).unwrap();

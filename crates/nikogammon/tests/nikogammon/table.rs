@@ -232,8 +232,8 @@ fn foreign_and_damaged_files_have_different_errors() {
     assert_eq!(Table::open(&older).unwrap_err(), version);
 }
 
-/// The file with other bytes at an offset and the checksum that belongs to them, made by the
-/// definition of CRC-64/XZ.
+/// The file with other bytes at an offset and the checksum that belongs to them. The checksum is
+/// made by the definition of CRC-64/XZ.
 fn forged(bytes: &[u8], at: usize, other: &[u8]) -> Vec<u8> {
     let mut bytes = bytes[..bytes.len() - 8].to_vec();
     bytes[at..at + other.len()].copy_from_slice(other);
