@@ -1,5 +1,5 @@
-//! Push or fold between several players next to a plain recursion over the same random deals, and to
-//! the proved solution of two: `cargo bench -p npc-preflop --bench multiway`.
+//! Push or fold between several players next to a plain recursion over the same random deals. It is
+//! also compared with the proved solution of two: `cargo bench -p npc-preflop --bench multiway`.
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
@@ -18,8 +18,9 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 const STACK: f64 = 10.0;
 
-/// Regret minimisation as it is usually written: one deal after the other, a recursion over the
-/// actions, and frequencies from the regrets wherever they are needed. Equal stacks, no antes.
+/// Regret minimisation as it is usually written, for equal stacks without antes. It takes one deal
+/// after the other, by a recursion over the actions, with frequencies from the regrets wherever
+/// they are needed.
 struct Plain {
     players: usize,
     /// Fold and all in, by player and earlier pushers, then by class.

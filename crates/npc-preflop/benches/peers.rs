@@ -1,6 +1,7 @@
-//! Push or fold next to a linear programme solved by `HiGHS` in the package `scipy` 1.16.3 of Python:
-//! every stack of the chart from 1 to 20 big blinds in tenths. `cargo xtask bench --peers` installs the
-//! package and names its Python; without one there is nothing to compare with.
+//! Push or fold next to a linear programme solved by `HiGHS` in the package `scipy` 1.16.3 of
+//! Python. Every stack of the chart from 1 to 20 big blinds in tenths is solved.
+//! `cargo xtask bench --peers` installs the package and names its Python; without one there is
+//! nothing to compare with.
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
@@ -23,8 +24,8 @@ use serde_json::{Value, json};
 /// The Python that has the package.
 const PYTHON: &str = "CLUB_PEERS_PYTHON";
 
-/// The game as the programme takes it, on a line: what a push gains over a fold if nobody calls, and
-/// what each call changes.
+/// The game as the programme takes it, on a line. It has the gain of a push over a fold if nobody
+/// calls, and the change that each call makes.
 fn programme(stack: f64) -> String {
     let classes: Vec<HandClass> = HandClass::all().collect();
     let cell = |a: HandClass, b: HandClass| {

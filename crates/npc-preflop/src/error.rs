@@ -1,4 +1,4 @@
-//! What can be wrong with the caller's input.
+//! Errors in the caller's input.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -103,7 +103,7 @@ pub enum PreflopError {
         text: String,
         /// The part at fault.
         at: String,
-        /// What belongs there.
+        /// Form that belongs there.
         expected: &'static str,
     },
     /// An order that does not name every class exactly once.
@@ -151,7 +151,7 @@ pub enum PreflopError {
     BadNpcText {
         /// The part at fault.
         at: String,
-        /// What belongs there.
+        /// Form that belongs there.
         expected: &'static str,
     },
     /// A text form of an unknown version.

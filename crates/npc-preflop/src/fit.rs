@@ -14,8 +14,8 @@ pub use self::seen::fit_seen_vpip;
 use crate::player::{VpipModel, VpipModelSetup};
 use crate::{PreflopError, Seat};
 
-/// The variance of a number in units of what it would be alone, above which the others explain it: it
-/// is not found.
+/// The variance of a number above which it is not found: the others explain it. It is in units of
+/// what it would be alone.
 const MOST_EXPLAINED: f64 = 1e10;
 
 /// The most steps of a fit.

@@ -62,8 +62,8 @@
 //! edge_i    = phi_i (1 + sigma (vpip / phi_m - 1))      strategy factor, the last edge is the vpip
 //! ```
 //!
-//! Where the rate leaves 0 to 1, it is clamped after the table factor and again after the
-//! position factor. All rates are fractions of 1; percentages belong to the edge of a program.
+//! A rate that leaves 0 to 1 is clamped after the table factor and again after the position factor.
+//! All rates are fractions of 1; percentages belong to the edge of a program.
 //!
 //! # What it does not do
 //!

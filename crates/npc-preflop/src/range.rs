@@ -79,8 +79,8 @@ impl Range {
         Ok(Self::from_class_weights(weights))
     }
 
-    /// The best `share` of all hands in an order: whole classes, and a fraction of the class that
-    /// the edge divides.
+    /// The best `share` of all hands in an order. It has whole classes, and a fraction of the class
+    /// that the edge divides.
     ///
     /// # Errors
     ///

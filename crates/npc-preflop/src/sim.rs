@@ -41,7 +41,7 @@ const PAIRS: usize = 52 * 52;
 /// A hand whose class is divided by an edge, which is decided by a draw.
 const DIVIDED: u8 = u8::MAX;
 
-/// What the players do with their hands.
+/// Game that the players play with their hands: with bets, or all in or fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -54,7 +54,7 @@ pub enum Play {
     AllInOrFold,
 }
 
-/// Where the cards come from.
+/// Source of the cards: one deck for all, or one for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -99,7 +99,7 @@ pub struct SimTable {
 struct SimSeat {
     npc: Npc,
     seat: Seat,
-    /// What is done with two cards: usually, and by a small blind that is folded to.
+    /// Strategy of every two cards: the usual one, and that of a small blind that is folded to.
     actions: [Box<[u8; PAIRS]>; 2],
 }
 
@@ -144,8 +144,8 @@ impl SimTable {
         found.map(|seat| &seat.npc)
     }
 
-    /// What the players do in `hands` hands, on one thread, or with the feature `rayon` on those of
-    /// the current pool.
+    /// Plays `hands` hands and counts the actions of every seat. It runs on one thread, or with the
+    /// feature `rayon` on those of the current pool.
     ///
     /// # Errors
     ///
@@ -226,7 +226,7 @@ impl SimTable {
         }
     }
 
-    /// What a player does with a hand, for the whole of it.
+    /// Strategy of a player for the whole of a hand.
     #[inline]
     fn strategy<R: Rng + ?Sized>(
         &self,
@@ -258,7 +258,7 @@ impl SimTable {
 }
 
 impl Play {
-    /// What a strategy comes to.
+    /// Strategy as it is played in this game.
     const fn of(self, strategy: BetCall) -> BetCall {
         match self {
             Self::Betting => strategy,

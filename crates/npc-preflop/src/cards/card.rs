@@ -69,8 +69,8 @@ impl fmt::Display for Rank {
 pub struct Card(u8);
 
 impl Card {
-    /// The card with a number of 0 to 51: four times the rank (2 first) plus the suit (clubs,
-    /// diamonds, hearts, spades).
+    /// The card with a number of 0 to 51. The number is four times the rank (2 first) plus the suit
+    /// (clubs, diamonds, hearts, spades).
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 52 {

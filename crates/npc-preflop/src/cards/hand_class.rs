@@ -28,7 +28,7 @@ use crate::range::RangeError;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandClass(u8);
 
-/// What the two cards of a class have in common.
+/// Kind of a class: a pair, suited or offsuit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HandKind {
     /// The rank.

@@ -53,7 +53,7 @@ pub(super) struct RankPair {
     pub(super) hands: Vec<Hand>,
 }
 
-/// A hand with what is needed of it at every step.
+/// A hand with the numbers that every step needs.
 #[derive(Clone, Copy)]
 pub(super) struct Hand {
     pub(super) mask: u64,
@@ -200,9 +200,8 @@ fn count_board(board: Board, groups: &[RankPair], sums: &mut [[u16; LANES]]) {
     }
 }
 
-/// For every class and number of opponents 1 to 9: the average share of the pot against that many
-/// random hands that are taken to be independent of each other. `shares[n - 2][class]` for n
-/// players.
+/// The average share of the pot of every class against 1 to 9 random hands. The hands are taken to
+/// be independent of each other. `shares[n - 2][class]` is for n players.
 ///
 /// For every board and hand the 990 hands of an opponent are counted: w weaker, t tied. Of m
 /// independent opponents the hand then gets `((w + t)^(m+1) - w^(m+1)) / ((m + 1) t 990^m)`. With one

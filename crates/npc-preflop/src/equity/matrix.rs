@@ -122,8 +122,8 @@ impl Counts {
     }
 }
 
-/// Exact results of every class against every other, over all pairs of hands without a card in
-/// common and all boards.
+/// Exact results of every class against every other. They are counted over all pairs of hands
+/// without a card in common and all boards.
 ///
 /// The wins are kept as 28,561 numbers that `cargo xtask codegen class-equity` counts with
 /// [`super::count_class_wins`]; ties follow from the number of results.

@@ -10,7 +10,7 @@ use crate::{Npc, NpcSetup, Players};
 /// The step of a difference, as a share of the number.
 const STEP: f64 = 1e-5;
 
-/// What is seen of a player at a table of players alike.
+/// Observations of a player at tables of players alike.
 struct Seen<'a> {
     observations: &'a [Observation],
     player: &'a NpcSetup,

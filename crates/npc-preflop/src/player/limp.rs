@@ -3,7 +3,7 @@
 use crate::player::VpipModel;
 use crate::{Players, Position, PreflopError, Seat};
 
-/// What the small blind does when it is folded to it.
+/// Play of the small blind when it is folded to it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum SbLimp {
     /// Plays its usual range.
@@ -12,7 +12,7 @@ pub enum SbLimp {
     /// Widens its range to that of a heads-up game; the added hands limp.
     HeadsUpEquivalent {
         /// The share of the added hands, from their strong end, that calls a raise of the big
-        /// blind; the others fold to it. 0 to 1.
+        /// blind. 0 to 1; the others fold to it.
         call_share: f64,
     },
 }
@@ -32,8 +32,8 @@ pub struct FoldedToSb {
 }
 
 impl VpipModel {
-    /// The small blind's share of hands when it is folded to it: its usual share, or that of a
-    /// heads-up game with the same numbers where that is more.
+    /// The small blind's share of hands when it is folded to it. It is its usual share, or that of
+    /// a heads-up game with the same numbers where that is more.
     ///
     /// # Errors
     ///

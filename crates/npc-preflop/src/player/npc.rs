@@ -80,8 +80,9 @@ impl Npc {
     ///
     /// # Errors
     ///
-    /// Those of [`VpipModel::new`]; [`PreflopError::NotFinite`] for the strategy factor (`sigma`) or a
-    /// result; [`PreflopError::RateOutOfRange`] for a share of calls of the limp outside 0 to 1.
+    /// The errors of [`VpipModel::new`]; [`PreflopError::NotFinite`] for the strategy factor
+    /// (`sigma`) or a result; [`PreflopError::RateOutOfRange`] for a share of calls of the limp
+    /// outside 0 to 1.
     pub fn new(setup: NpcSetup) -> Result<Self, PreflopError> {
         let model = VpipModel::new(setup.vpip.clone())?;
         if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp
@@ -114,7 +115,7 @@ impl Npc {
         &self.model
     }
 
-    /// What is played in a seat; `folded_to` makes a difference to the small blind alone.
+    /// Plan of a seat; `folded_to` makes a difference to the small blind alone.
     #[must_use]
     pub fn plan(&self, seat: Seat, folded_to: bool) -> &SeatPlan {
         let [usual, folded] = &self.plans[seat.index()];

@@ -34,7 +34,7 @@ pub struct BetCall {
     call: u8,
 }
 
-/// What a player does.
+/// Action of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -147,7 +147,7 @@ impl From<BetCall> for alloc::string::String {
     }
 }
 
-/// Nested ranges with a strategy each: the best hands play the first, the next ones the second, and
+/// Nested ranges with a strategy each. The best hands play the first, the next ones the second, and
 /// so on; beyond the last edge the player folds.
 ///
 /// ```
@@ -232,7 +232,7 @@ impl StrategyList {
     ///
     /// # Errors
     ///
-    /// Those of [`adjust_edges`].
+    /// The errors of [`adjust_edges`].
     pub fn adjust(&self, sigma: f64, target: f64) -> Result<AdjustedEdges, PreflopError> {
         let edges: Vec<f64> = self.ranges.iter().map(|range| range.0).collect();
         adjust_edges(&edges, sigma, target)
@@ -251,8 +251,8 @@ impl StrategyList {
 ///
 /// # Errors
 ///
-/// Those of [`StrategyList::from_ranges`] for the edges; [`PreflopError::NotFinite`] for sigma or
-/// the factor; [`PreflopError::RateOutOfRange`] unless the target is from 0 to 1.
+/// The errors of [`StrategyList::from_ranges`] for the edges; [`PreflopError::NotFinite`] for sigma
+/// or the factor; [`PreflopError::RateOutOfRange`] unless the target is from 0 to 1.
 pub fn adjust_edges(edges: &[f64], sigma: f64, target: f64) -> Result<AdjustedEdges, PreflopError> {
     let baseline = check_edges(edges.iter().copied())?;
     if !sigma.is_finite() {

@@ -67,9 +67,9 @@ impl PositionTable {
         ])
     }
 
-    /// How players share out the hands in equilibria of all in or fold with 10 big blinds: the share of
-    /// its decisions that a seat plays, as a multiple of the average of the table, rounded to
-    /// hundredths by largest remainders so that the average stays 1.
+    /// Shares of the hands that players play in equilibria of all in or fold with 10 big blinds.
+    /// Each is the share of its decisions that a seat plays, as a multiple of the average of the
+    /// table, rounded to hundredths by largest remainders so that the average stays 1.
     ///
     /// Two players are proved, three to ten learned from random deals: `docs/pushfold/positions.md` has
     /// both tables side by side, `positions.csv` next to it what each cell was made from. Neither the

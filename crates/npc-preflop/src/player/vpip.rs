@@ -30,8 +30,8 @@ pub struct VpipModelSetup {
     /// Weight of each seat beyond six in the number of players, 0 to 1; see [`SEATS_BEYOND_SIX`].
     #[cfg_attr(feature = "serde", serde(default = "seats_beyond_six"))]
     pub seats_beyond_six: f64,
-    /// Averages at single table sizes, 0 to 1, in place of the table factor there: the article's
-    /// other way, a player for each size.
+    /// Averages at single table sizes, 0 to 1, in place of the table factor there. It is the
+    /// article's other way, a player for each size.
     #[cfg_attr(feature = "serde", serde(default))]
     pub averages: BTreeMap<Players, f64>,
     /// Division of the hands over the positions.
@@ -57,14 +57,14 @@ impl Default for VpipModelSetup {
     }
 }
 
-/// What a player's numbers say about one seat.
+/// VPIP of one seat, as a player's numbers give it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Vpip {
     /// The formula with no clamp at any step; a finite number.
     pub raw: f64,
-    /// The share of hands played, 0 to 1: the level of the table clamped to 0 to 1, times the
+    /// The share of hands played, 0 to 1. It is the level of the table clamped to 0 to 1, times the
     /// position's multiple, clamped again.
     pub vpip: f64,
     /// Whether either clamp changed anything. The average over the seats is then no longer that
@@ -172,8 +172,8 @@ impl VpipModel {
         6.0 * self.0.base_vpip / self.divisor(players)
     }
 
-    /// v(n, tau): the average VPIP at a table of that size, before any clamp; or the average given
-    /// for that size.
+    /// v(n, tau): the average VPIP at a table of that size, before any clamp. An average that is
+    /// given for the size takes its place.
     #[must_use]
     pub fn table_level(&self, players: Players) -> f64 {
         if let Some(&average) = self.0.averages.get(&players) {

@@ -24,12 +24,12 @@ pub(super) struct ActiveSet {
     push: Box<[f64; N]>,
     /// 0 or 1 except at the kinks.
     call: Box<[f64; N]>,
-    /// Of the pushes that are 1, and of the calls.
+    /// Sums over the pushes that are 1, and over the calls.
     pushes: Box<Sums>,
     calls: Box<Sums>,
-    /// What each call costs against these pushes.
+    /// Cost of each call against these pushes.
     costs: Box<[f64; N]>,
-    /// What each push gains against these calls.
+    /// Gain of each push against these calls.
     margins: Box<[f64; N]>,
     /// Mixed pushes.
     mixed: Vec<usize>,
@@ -37,17 +37,18 @@ pub(super) struct ActiveSet {
     kinks: Vec<usize>,
 }
 
-/// Where the method ended.
+/// Strategy with which the method ended.
 pub(super) struct Found {
     pub(super) strategy: PushFoldStrategy,
-    /// What the small blind wins a hand, and what both could gain, in big blinds.
+    /// The small blind's result a hand, and the gain that is open to both players, in big blinds.
     pub(super) value: f64,
     pub(super) exploitability: f64,
     pub(super) steps: usize,
 }
 
 impl Found {
-    /// An end with what the small blind wins there and what both could gain, if it is an equilibrium.
+    /// An end with the small blind's result and the gain that is open to both, if it is an
+    /// equilibrium.
     fn at(
         strategy: PushFoldStrategy,
         (value, exploitability): (f64, f64),
@@ -70,7 +71,7 @@ impl Found {
     }
 }
 
-/// What ends a move.
+/// End of a move.
 enum Stop {
     /// A push reaches 0 or 1: a mixed one, or the one that was moved.
     Bound(usize),
@@ -307,8 +308,9 @@ impl ActiveSet {
         self.refresh_pushes()
     }
 
-    /// Goes along a direction until a push reaches its bound or the slope turns at a kink; kinks
-    /// at which it does not turn are passed. The pushes that are mixed then are those that hold the kinks.
+    /// Goes along a direction until a push reaches its bound or the slope turns at a kink. Kinks at
+    /// which it does not turn are passed. The pushes that are mixed then are those that hold the
+    /// kinks.
     fn advance(&mut self, direction: &[(usize, f64)], mut slope: f64) -> Option<Stop> {
         let mut change = [0.0; N];
         for &(at, speed) in direction {

@@ -15,7 +15,7 @@ const N: usize = HandClass::COUNT;
 
 /// The proof of an equilibrium, as far as it holds.
 ///
-/// Of the frequencies only the support is used: which classes always push, never, or mix, and the
+/// Only the support of the frequencies is used: which classes always push, never, or mix, and the
 /// same for calls. From it the mixed frequencies follow as fractions; all signs are then checked in
 /// integers without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,8 +24,8 @@ const N: usize = HandClass::COUNT;
 pub struct Certificate {
     /// Whether the fractions are an equilibrium: exploitability exactly 0.
     pub exact: bool,
-    /// Whether it is the only one: no pure class is indifferent, and the mixed frequencies follow
-    /// from the support in one way.
+    /// Whether it is the only one. Then no pure class is indifferent, and the mixed frequencies
+    /// follow from the support in one way.
     pub unique: bool,
     /// The number of mixed pushes, which is that of mixed calls.
     pub mixed: usize,
@@ -168,8 +168,8 @@ impl Support {
         }
     }
 
-    /// Whether all signs are right, and whether those of pure classes are strict; none if the
-    /// mixed frequencies do not follow from the support.
+    /// Whether all signs are right, and whether those of pure classes are strict. None if the mixed
+    /// frequencies do not follow from the support.
     fn signs(&self, gains: &IntegerGains) -> Option<(bool, bool)> {
         let (rows, columns) = (gains.rows(&self.calls), gains.columns(&self.pushes));
 

@@ -27,7 +27,7 @@ impl PushFoldChart {
     ///
     /// # Errors
     ///
-    /// Those of [`PushFoldGame::new`] and [`PushFoldGame::solve`].
+    /// The errors of [`PushFoldGame::new`] and [`PushFoldGame::solve`].
     ///
     /// ```
     /// use npc_preflop::push_fold::{Antes, PushFoldChart};
@@ -56,8 +56,8 @@ impl PushFoldChart {
         &self.rows
     }
 
-    /// The runs of stacks, in tenths with both ends included, at which a class pushes at least
-    /// half of the time; rising.
+    /// The runs of stacks at which a class pushes at least half of the time, rising. They are in
+    /// tenths, with both ends included.
     #[must_use]
     pub fn pushes(&self, class: HandClass) -> Vec<(u32, u32)> {
         self.runs(|row| row.solution.strategy.push[class.index()])
@@ -81,8 +81,8 @@ impl PushFoldChart {
     }
 }
 
-/// The largest stack in tenths of a big blind, 10 to 500, at which each class pushes at least half
-/// of the time; 0 if at none.
+/// The largest stack at which each class pushes at least half of the time. It is in tenths of a big
+/// blind, 10 to 500; 0 if there is none.
 pub(crate) fn highest_pushes() -> [u16; HandClass::COUNT] {
     let mut highest = [0; HandClass::COUNT];
     // All of these stacks are solved in the tests.

@@ -5,10 +5,10 @@ use crate::push_fold::{PushFoldGame, PushFoldSolution, PushFoldStrategy};
 use crate::{Action, HandClass, Npc, Players, Position, PreflopError, Range, Seat};
 
 impl BetCall {
-    /// What the strategy comes to where everybody may only go all in or fold: hands that are played
-    /// at all push, and those that go on against an open raise call. Never raises further, so the
-    /// result is `2bet/2bet`, `2bet/1bet` for a hand that pushes and folds to a push, or the strategy
-    /// that folds.
+    /// Strategy in a game where everybody may only go all in or fold. Hands that are played at all
+    /// push, and those that go on against an open raise call. Never raises further, so the result
+    /// is `2bet/2bet`, `2bet/1bet` for a hand that pushes and folds to a push, or the strategy that
+    /// folds.
     ///
     /// ```
     /// use npc_preflop::Action;
@@ -31,8 +31,8 @@ impl BetCall {
 }
 
 impl Npc {
-    /// The hands with which the player pushes when everybody before the seat has folded: all those
-    /// that it plays there, limps included.
+    /// The hands with which the player pushes when everybody before the seat has folded. They are
+    /// all that it plays there, limps included.
     #[must_use]
     pub fn push_range(&self, seat: Seat) -> Range {
         let folded_to = seat.position() == Position::Sb;
@@ -74,7 +74,7 @@ impl Npc {
     }
 }
 
-/// What a player's pushes and calls cost it against the equilibrium of the game.
+/// Cost of a player's pushes and calls against the equilibrium of the game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PushFoldCost {
     /// In the small blind.
@@ -83,22 +83,22 @@ pub struct PushFoldCost {
     pub call: SeatCost,
 }
 
-/// What a player's hands cost it in one seat, in big blinds a hand, at least 0: the value of the
-/// game less what it wins.
+/// Cost of a player's hands in one seat, in big blinds a hand, at least 0. It is the value of the
+/// game less the player's result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatCost {
     /// Against an opponent who plays the equilibrium.
     pub equilibrium: f64,
     /// Against an opponent who knows the player's hands: the most that it can lose.
     pub best_answer: f64,
-    /// The answer of that opponent: calls of the big blind to pushes, pushes of the small blind to
-    /// calls, by the class's index, each 0 or 1.
+    /// The answer of that opponent, by the class's index, each 0 or 1. It is calls of the big blind
+    /// to pushes, or pushes of the small blind to calls.
     pub answer: [f64; HandClass::COUNT],
 }
 
 impl PushFoldSolution {
-    /// What a player loses with these pushes and calls: exact up to rounding, as all values are
-    /// sums over the 169 by 169 classes.
+    /// Cost of a player's pushes and calls. It is exact up to rounding, as all values are sums over
+    /// the 169 by 169 classes.
     #[must_use]
     pub fn cost_of(&self, player: &PushFoldStrategy) -> PushFoldCost {
         let game: &PushFoldGame = &self.game;

@@ -25,8 +25,8 @@ pub enum PushFoldError {
         class: alloc::string::String,
         got: f64,
     },
-    /// No solution within the limit of steps; with the best strategy that was found, which a document of the
-    /// failure leaves out.
+    /// No solution within the limit of steps. It has the best strategy that was found, which a
+    /// document of the failure leaves out.
     #[error("not solved after {steps} steps; exploitability {exploitability}")]
     NotConverged {
         steps: usize,

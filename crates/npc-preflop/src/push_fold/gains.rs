@@ -17,8 +17,8 @@ pub(super) struct Gains {
     lead: f64,
 }
 
-/// The pairs and the leads of some classes together, against each class: whole numbers below 2^53, which
-/// are added and taken away without rounding.
+/// The pairs and the leads of some classes together, against each class. They are whole numbers
+/// below 2^53, which are added and taken away without rounding.
 pub(super) struct Sums {
     /// At most the 1225 hands that each of 12 can meet.
     pairs: [u16; N],
@@ -26,7 +26,7 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Of the classes that always act: added up, or taken from all if that is less work.
+    /// Sums over the classes that always act: added up, or taken from all if that is less work.
     pub(super) fn of(weights: &[f64; N]) -> Self {
         let acts = |&at: &usize| weights[at] >= 1.0;
         let mut sums = Self {
@@ -80,7 +80,7 @@ impl Gains {
         }
     }
 
-    /// What a call changes of what a push gains.
+    /// Change that a call makes to the gain of a push.
     pub(super) fn cell(&self, push: usize, call: usize) -> f64 {
         f64::from(PAIRS[push][call]) * self.even + f64::from(LEADS[push][call]) * self.lead
     }
@@ -96,19 +96,20 @@ impl Gains {
         add_row(gains, at, self.even * call, -self.lead * call);
     }
 
-    /// What each push gains over a fold when these classes call.
+    /// Gain of each push over a fold when these classes call.
     pub(super) fn against_calls(&self, calls: &Sums, gains: &mut [f64; N]) {
         *gains = self.base;
         add_sums(gains, calls, self.even, -self.lead);
     }
 
-    /// What each call costs the small blind when these classes push; below 0 is good for the caller.
+    /// Cost of each call to the small blind when these classes push; below 0 is good for the
+    /// caller.
     pub(super) fn against_pushes(&self, pushes: &Sums, costs: &mut [f64; N]) {
         costs.fill(0.0);
         add_sums(costs, pushes, self.even, self.lead);
     }
 
-    /// What each push gains over a fold against these calls.
+    /// Gain of each push over a fold against these calls.
     pub(super) fn of_pushes(&self, call: &[f64; N]) -> [f64; N] {
         let mut gains = [0.0; N];
         self.against_calls(&Sums::of(call), &mut gains);
@@ -120,7 +121,7 @@ impl Gains {
         gains
     }
 
-    /// What each call costs the small blind against these pushes.
+    /// Cost of each call to the small blind against these pushes.
     pub(super) fn of_calls(&self, push: &[f64; N]) -> [f64; N] {
         let mut costs = [0.0; N];
         self.against_pushes(&Sums::of(push), &mut costs);
@@ -132,8 +133,8 @@ impl Gains {
         costs
     }
 
-    /// What the small blind wins a hand with these frequencies, and what both players together
-    /// could gain by best responses, in big blinds.
+    /// The small blind's result a hand with these frequencies, in big blinds. The second number is
+    /// the total gain of both players' best responses.
     pub(super) fn evaluate(&self, strategy: &PushFoldStrategy) -> (f64, f64) {
         let pushes = self.of_pushes(&strategy.call);
         let calls = self.of_calls(&strategy.push);

@@ -5,7 +5,7 @@ use super::error::PushFoldError;
 /// The largest stack, in big blinds.
 pub(super) const MAX_STACK: f64 = 1000.0;
 
-/// Who posts antes, in big blinds.
+/// Antes and the players who post them, in big blinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Antes {
@@ -17,7 +17,7 @@ pub enum Antes {
     /// The big blind alone. The ante counts towards the big blind's bet, as if the blind were that
     /// much larger: an all-in is always for the whole stack.
     BigBlind(f64),
-    /// The big blind alone, as dead money: an all-in is for what is left behind the ante, and the
+    /// The big blind alone, as dead money. An all-in is for what is left behind the ante, and the
     /// small blind takes back the rest.
     DeadBigBlind(f64),
 }
@@ -44,10 +44,10 @@ pub struct PushFoldGame {
     ante_units: i128,
 }
 
-/// What the small blind wins or loses, in units of the game, against folding or by itself.
+/// The small blind's results in the four cases of a hand, in units of the game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Payoffs<T> {
-    /// By folding.
+    /// When the small blind folds.
     pub(super) fold: T,
     /// When the big blind folds to a push.
     pub(super) steal: T,

@@ -17,9 +17,9 @@ pub struct PushFoldSolution {
     pub game: PushFoldGame,
     /// The frequencies.
     pub strategy: PushFoldStrategy,
-    /// What the small blind wins a hand, in big blinds.
+    /// The small blind's result a hand, in big blinds.
     pub value: f64,
-    /// What both players together could gain by best responses, in big blinds a hand.
+    /// Total gain of both players' best responses, in big blinds a hand.
     pub exploitability: f64,
     /// The proof in integers.
     pub certificate: Certificate,
@@ -54,8 +54,8 @@ impl PushFoldGame {
         self.solve_from(&[1.0; N])
     }
 
-    /// The equilibrium, from the pushes of a similar game: one step for the next tenth of a big
-    /// blind rather than dozens.
+    /// The equilibrium, from the pushes of a similar game. The next tenth of a big blind takes one
+    /// step rather than dozens.
     ///
     /// # Errors
     ///
@@ -83,15 +83,15 @@ impl PushFoldGame {
         }
     }
 
-    /// What the small blind wins a hand with these frequencies, and what both players together
-    /// could gain by the best answers, in big blinds.
+    /// The small blind's result a hand with these frequencies, in big blinds. The second number is
+    /// the total gain of both players' best responses.
     #[must_use]
     pub fn evaluate(&self, strategy: &PushFoldStrategy) -> (f64, f64) {
         Gains::new(self).evaluate(strategy)
     }
 
-    /// What the small blind wins a hand with the best answer to these calls, and the pushes of
-    /// that answer.
+    /// The small blind's result a hand with the best answer to these calls, and the pushes of that
+    /// answer.
     #[must_use]
     pub fn best_pushes(&self, call: &[f64; N]) -> (f64, [f64; N]) {
         let gains = Gains::new(self);
@@ -103,7 +103,7 @@ impl PushFoldGame {
         )
     }
 
-    /// What the small blind wins a hand with these pushes against the best answer, and the calls of
+    /// The small blind's result a hand with these pushes against the best answer, and the calls of
     /// that answer.
     #[must_use]
     pub fn best_calls(&self, push: &[f64; N]) -> (f64, [f64; N]) {
@@ -119,9 +119,8 @@ impl PushFoldGame {
         (value, costs.map(|cost| if cost < 0.0 { 1.0 } else { 0.0 }))
     }
 
-    /// What a push gains over a fold for each class against these calls, and what a call gains over
-    /// a fold for each class against these pushes, in big blinds for a hand of that class that faces
-    /// the decision.
+    /// Gain of a push over a fold for each class against these calls, and of a call against these
+    /// pushes. The gains are in big blinds for a hand of that class that faces the decision.
     #[must_use]
     pub fn margins(&self, strategy: &PushFoldStrategy) -> ([f64; N], [f64; N]) {
         let gains = Gains::new(self);

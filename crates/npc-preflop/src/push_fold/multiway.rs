@@ -1,4 +1,4 @@
-//! All in or fold between up to ten players: sampled equilibria and what is wrong with them.
+//! All in or fold between up to ten players: sampled equilibria and their errors.
 
 mod deal;
 mod gains;

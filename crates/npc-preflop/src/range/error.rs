@@ -1,4 +1,4 @@
-//! What can be wrong with cards and ranges.
+//! Errors in cards and ranges.
 
 use alloc::string::String;
 

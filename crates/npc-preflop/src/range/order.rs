@@ -58,15 +58,15 @@ enum OrderName {
 }
 
 impl PreferenceOrder {
-    /// By the exact equity against a random hand.
+    /// Orders the classes by the exact equity against a random hand.
     #[must_use]
     pub fn vs_random() -> Self {
         let equity = |class| Some(EquityMatrix::against_random(class).equity());
         Self::descending(OrderName::VsRandom, equity)
     }
 
-    /// By the share of the pot at a table of that many players, all with random hands. With two
-    /// players it is [`PreferenceOrder::vs_random`].
+    /// Orders the classes by the share of the pot at a table of that many players, all with random
+    /// hands. With two players it is [`PreferenceOrder::vs_random`].
     #[must_use]
     pub fn vs_random_hands(players: Players) -> Self {
         match players.count() {
@@ -121,8 +121,8 @@ impl PreferenceOrder {
         Self::descending(six, |class| Some(SHARES[3][class.index()]))
     }
 
-    /// By the Sklansky-Chubukov number: the largest number of chips behind that the small blind
-    /// may shove with their cards face up, having posted 1 against 2.
+    /// Orders the classes by the Sklansky-Chubukov number. It is the largest number of chips behind
+    /// that the small blind may shove with their cards face up, having posted 1 against 2.
     ///
     /// The big blind decides by class, and calls exactly when their share of the pot is more than
     /// what they have to add. Source: Sklansky and Miller, No Limit Hold'em: Theory and Practice,
@@ -132,7 +132,8 @@ impl PreferenceOrder {
         Self::descending(OrderName::SklanskyChubukov, sklansky::number)
     }
 
-    /// By Bill Chen's formula (in Lou Krieger, Hold'em Excellence, 2000), halves rounded up.
+    /// Orders the classes by Bill Chen's formula (in Lou Krieger, Hold'em Excellence, 2000), halves
+    /// rounded up.
     #[must_use]
     pub fn chen() -> Self {
         Self::descending(OrderName::Chen, |class| {
@@ -140,8 +141,9 @@ impl PreferenceOrder {
         })
     }
 
-    /// By the largest stack, in tenths of a big blind up to 50, at which the heads-up
-    /// push-or-fold equilibrium without antes pushes the class at least half of the time.
+    /// Orders the classes by the largest stack, in tenths of a big blind up to 50, at which they
+    /// push. A class pushes if the heads-up push-or-fold equilibrium without antes pushes it at
+    /// least half of the time.
     #[must_use]
     pub fn push_fold() -> Self {
         let tenths = push_fold::highest_pushes();

@@ -24,7 +24,7 @@ use crate::range::{PreferenceOrder, RangeError};
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RangeSyntax<'a> {
-    /// What `+` means after two neighbouring ranks, such as `T9s+`.
+    /// Meaning of `+` after two neighbouring ranks, such as `T9s+`.
     pub plus: PlusRule,
     /// How a hand that is named twice with different weights is read.
     pub conflicts: ConflictRule,
@@ -32,7 +32,7 @@ pub struct RangeSyntax<'a> {
     pub order: Option<&'a PreferenceOrder>,
 }
 
-/// What `+` means after two neighbouring ranks. Tools disagree.
+/// Meaning of `+` after two neighbouring ranks. Tools disagree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlusRule {
     /// The kicker rises to one below the high card: `T9s+` is T9s alone. Equilab, eval7, `PokerKit`.

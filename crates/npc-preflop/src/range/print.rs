@@ -11,8 +11,8 @@ use crate::cards::HandKind;
 use crate::cards::Rank;
 
 impl fmt::Display for Range {
-    /// Pairs, suited hands by their high card, offsuit hands by theirs, then single hands; as few
-    /// items as runs of one high card allow, weights below 1 after a colon.
+    /// Pairs, suited hands by their high card, offsuit hands by theirs, then single hands. There
+    /// are as few items as runs of one high card allow, with weights below 1 after a colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("none");

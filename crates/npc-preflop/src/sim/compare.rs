@@ -23,7 +23,7 @@ pub struct Compared {
     pub measured: Option<f64>,
     /// The share that the model predicts for independent hands; none if it can never happen.
     pub predicted: Option<f64>,
-    /// Measured less predicted: chance, and what the hands of others say about one's own (card
+    /// Measured less predicted: chance, and the effect of the others' cards on one's own (card
     /// removal).
     pub difference: Option<f64>,
     /// The standard error of the measured share if the predicted one is right; none without hands.
@@ -32,7 +32,7 @@ pub struct Compared {
     pub z: Option<f64>,
 }
 
-/// A seat of a simulation next to what the model says about it.
+/// A seat of a simulation next to the prediction of the model.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -54,8 +54,8 @@ pub struct SeatComparison {
     pub walks: Compared,
     /// The predicted VPIP less the width: raises in front, walks, checks of the big blind.
     pub behaviour: f64,
-    /// The measured VPIP less the predicted one, with the standard error of the VPIP: what the hands
-    /// of others say about one's own. It is 0 but for chance where every player has a deck.
+    /// The measured VPIP less the predicted one, with the standard error of the VPIP. It is the
+    /// effect of the others' cards on one's own: 0 but for chance where every player has a deck.
     pub card_removal: f64,
 }
 

@@ -1,10 +1,10 @@
-//! What was counted at a table.
+//! Counts of a simulation, seat by seat.
 
 use alloc::vec::Vec;
 
 use crate::Players;
 
-/// What a seat did in the hands of a simulation. Every hand counts at most once in each number.
+/// Actions of a seat in the hands of a simulation. Every hand counts at most once in each number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SeatCounts {
@@ -36,7 +36,7 @@ impl SeatCounts {
     }
 }
 
-/// What all seats did.
+/// Counts of all seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SimCounts {

@@ -19,7 +19,7 @@ const BETS: [u32; 9] = [100, 250, 800, 2_000, 4_500, 10_000, 22_000, 48_000, 105
 /// The largest stack in big blinds.
 const MOST_STACK: f64 = 100_000.0;
 
-/// What the players did in a hand, in order.
+/// Actions of the players in a hand, in order.
 struct Actions(Vec<(usize, Action)>);
 
 impl Record for Actions {
@@ -29,8 +29,9 @@ impl Record for Actions {
 }
 
 impl SimTable {
-    /// The first hands of the simulation with this seed as a file of poker hand histories (PHH,
-    /// with a table for each hand), which `PokerKit` reads. They are those that are counted.
+    /// The first hands of the simulation with this seed, as a file of poker hand histories. The
+    /// form is PHH, with a table for each hand, which `PokerKit` reads. They are the hands that are
+    /// counted.
     ///
     /// A history ends with the betting before the flop, as the model does. All have a stack of
     /// `big_blinds`, rounded to hundredths, which are the chips; the blinds are 50 and 100. In [`Play::Betting`] the bets are to 2.5, 8, 20, 45, 100,
@@ -140,8 +141,8 @@ impl SimTable {
         )
     }
 
-    /// The number of a seat in a history: from the small blind on, but the big blind first where
-    /// the small blind has the button.
+    /// The number of a seat in a history, from the small blind on. The big blind is first where the
+    /// small blind has the button.
     fn number(&self, seat: usize) -> usize {
         let players = self.seats.len();
         match players {

@@ -1,4 +1,4 @@
-//! What the model says that a table does, if hands are independent.
+//! Predictions of the model for a table, if hands are independent.
 //!
 //! A hand before the flop is decided by who raises, in which order. Given that order, what each
 //! player does depends on their own hand alone, so that the chances of all players multiply: the
@@ -96,8 +96,8 @@ struct Orders {
 }
 
 impl SimTable {
-    /// What the model predicts for each seat, in the order of play, with independent hands: exact up
-    /// to rounding.
+    /// Prediction of the model for each seat, in the order of play. Hands are independent; it is
+    /// exact up to rounding.
     ///
     /// # Complexity
     ///

@@ -10,7 +10,7 @@ use crate::players::any_npc;
 
 const N: usize = HandClass::COUNT;
 
-/// What the small blind wins a hand, as a plain sum over all pairs of classes.
+/// The small blind's result a hand, as a plain sum over all pairs of classes.
 fn value(stack: f64, push: &[f64; N], call: &[f64; N]) -> f64 {
     let mut sum = 0.0;
     for a in HandClass::all() {

@@ -23,8 +23,7 @@ fn the_committed_table_is_what_counting_gives() {
     }
 }
 
-/// Hands drawn at random, boards drawn at random, compared by an evaluator that looks at all 21
-/// choices of five cards.
+/// Random hands and boards, compared by an evaluator that looks at all 21 choices of five cards.
 #[test]
 fn the_evaluator_agrees_with_an_obvious_one() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -47,7 +47,7 @@ fn drawn(model: &VpipModel, tables: &[u64], hands: u64, rng: &mut ChaCha8Rng) ->
         .collect()
 }
 
-/// 1,000 players drawn at random, 2,400 hands each: in at least 93 % of the fits every number lies
+/// 1,000 players drawn at random, 2,400 hands each. In at least 93 % of the fits every number lies
 /// within two standard errors (95 % are expected of each).
 #[track_caller]
 fn true_values_are_found(table: &PositionTable, seed: u64) {

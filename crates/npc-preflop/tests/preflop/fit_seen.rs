@@ -19,7 +19,7 @@ fn table(setup: &NpcSetup, players: u64) -> (SimTable, Vec<Seat>) {
     (table, seats)
 }
 
-/// What is predicted of every seat of these tables.
+/// Predicted rate of every seat of these tables.
 fn predicted(setup: &NpcSetup, tables: &[u64]) -> Vec<(Seat, f64)> {
     let tables = tables.iter().map(|&players| table(setup, players));
     tables
@@ -142,8 +142,8 @@ fn averages_at_all_sizes_leave_nothing_to_the_base() {
     assert_eq!(fit_vpip(&seen, &setup.vpip), expected);
 }
 
-/// 1,000 players in a long run: in at least 93 % of the fits every number lies within two standard errors
-/// (95 % are expected of each). Otherwise 50, of which chance alone takes three times 3.1 %.
+/// 1,000 players in a long run. In at least 93 % of the fits every number lies within two standard
+/// errors (95 % are expected of each). Otherwise 50, of which chance alone takes three times 3.1 %.
 #[test]
 fn true_values_lie_within_two_standard_errors() {
     let is_long = std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1");

@@ -11,7 +11,8 @@ pub(crate) struct Replayed {
     pub(crate) cards: Vec<Combo>,
     pub(crate) did: Vec<Did>,
     pub(crate) actions: Vec<(usize, Action)>,
-    /// The chips of each player of the history at its end, the pot given to the last one who is in.
+    /// The chips of each player of the history at its end. The pot is given to the last one who is
+    /// in.
     pub(crate) stacks: Vec<u64>,
 }
 
@@ -128,7 +129,7 @@ pub(crate) fn tables() -> Vec<SimTable> {
     tables
 }
 
-/// The format of the specification, with the small blind first and the hand's end where the betting
+/// The format of the specification, with the small blind first. The hand ends where the betting
 /// before the flop ends.
 #[test]
 fn a_history_as_it_is_written() {

@@ -1,5 +1,5 @@
 //! Every figure of the tables of the hiranokworks.com article on VPIP by number of players and
-//! position, each cell as the exact fraction that its formula gives.
+//! position. Each cell is the exact fraction that its formula gives.
 
 use npc_preflop::player::{PositionTable, PositionTableSetup, VpipModel, VpipModelSetup};
 use npc_preflop::{Players, Position, PreflopError, Seat};
@@ -8,8 +8,8 @@ use serde_json::Value;
 /// The tables, with the exact values as `"p/q"` or as decimals.
 const TABLES: &str = include_str!("data/source-tables.json");
 
-/// phi, tau and the cells are rounded once each and at most six operations follow: eight half ulps
-/// and a little.
+/// Bound of the rounding. phi, tau and the cells are rounded once each and at most six operations
+/// follow: eight half ulps and a little.
 const ROUNDING: f64 = 4.5 * f64::EPSILON;
 
 fn table(name: &str) -> Value {
@@ -122,7 +122,7 @@ fn two_printed_digits_differ_from_the_formula() {
     assert_eq!(format!("{:.1}", played.vpip * 100.0), "22.2");
 }
 
-/// Folded to the small blind: about 40 % with six players and 30 % with ten, says the article; the
+/// Folded to the small blind: about 40 % with six players and 30 % with ten, says the article. The
 /// product of the shares folded is 40.9 % and 29.1 %.
 #[test]
 fn how_often_it_is_folded_to_the_small_blind() {

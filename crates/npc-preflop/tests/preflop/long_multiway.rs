@@ -1,5 +1,5 @@
-//! Push or fold between several players next to figures that an independent program found; a small
-//! part of the deals without `CLUB_LONG`.
+//! Push or fold between several players next to figures that an independent program found. Without
+//! `CLUB_LONG` it is a small part of the deals.
 
 use npc_preflop::Position;
 use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
@@ -10,8 +10,8 @@ fn is_long() -> bool {
     std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
 }
 
-/// Three players with 10 big blinds by sampled regret minimisation elsewhere, 150 million deals; two
-/// other seeds were within 0.8 points.
+/// Three players with 10 big blinds by sampled regret minimisation elsewhere, 150 million deals.
+/// Two other seeds were within 0.8 points.
 #[test]
 fn three_players_play_as_another_program_found() {
     let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();

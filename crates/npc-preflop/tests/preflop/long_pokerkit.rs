@@ -1,5 +1,6 @@
-//! Hand histories of every table: chips at the end of each hand by an obvious reader, in a long run
-//! 5,000 hands and by `PokerKit` as well, which `cargo xtask test --long` installs and names.
+//! Hand histories of every table, with the chips at the end of each hand by an obvious reader. In a
+//! long run there are 5,000 hands, read by `PokerKit` as well, which `cargo xtask test --long`
+//! installs and names.
 
 use std::env;
 use std::io::Write as _;

@@ -1,5 +1,5 @@
-//! The figures of the prototype over as many hands as it played, and all presets with a deck each; a
-//! tenth of it in an ordinary run is what `simulation` does.
+//! The figures of the prototype over as many hands as it played, and all presets with a deck each.
+//! In an ordinary run `simulation` plays a tenth of it.
 
 use std::env;
 

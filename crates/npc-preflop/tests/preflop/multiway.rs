@@ -1,5 +1,5 @@
-//! Push or fold between several players: against the proved equilibrium of two, an exact best
-//! response, and laws that hold for any stacks.
+//! Push or fold between several players. It is compared with the proved equilibrium of two, an
+//! exact best response, and laws that hold for any stacks.
 
 use core::ops::ControlFlow;
 

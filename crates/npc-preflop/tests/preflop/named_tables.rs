@@ -1,5 +1,5 @@
-//! The tables of positions that have a name: the one that was solved next to what it was made from, to
-//! figures of another program, and to the proved equilibrium of two.
+//! The tables of positions that have a name. The one that was solved is compared with its source,
+//! with figures of another program, and with the proved equilibrium of two.
 
 use npc_preflop::player::{PositionTable, VpipModel, VpipModelSetup};
 use npc_preflop::push_fold::{Antes, PushFoldGame};
@@ -156,8 +156,8 @@ fn a_name_is_a_table_and_back() {
     assert_eq!(PositionTable::named("Standard"), None);
 }
 
-/// The laws of the model do not depend on the table: the average, the factors without effect, and the
-/// largest table factor.
+/// The laws of the model, which do not depend on the table. They are the average, the factors
+/// without effect, and the largest table factor.
 #[test]
 fn the_model_keeps_its_laws_with_each_table() {
     for (name, table) in PositionTable::all_named() {

@@ -31,7 +31,7 @@ fn seat(players: u64, position: Position) -> Seat {
     Seat::new(Players::new(players).unwrap(), position).unwrap()
 }
 
-/// What a hand does by the definition: its place in the order against the edges.
+/// Strategy of a hand by the definition: its place in the order against the edges.
 fn by_hand(npc: &Npc, seat: Seat, folded_to: bool, hand: Combo, draw: f64) -> Option<BetCall> {
     let class = hand.class();
     let start = f64::from(npc.setup().order.start(class));
@@ -124,8 +124,8 @@ fn the_text_form_is_stable() {
     assert!("tag".parse::<Preset>().is_err());
 }
 
-/// It is folded to the small blind in 40.9 % of the hands at six players and 29.1 % at ten, and the
-/// limp then adds 21.7 and 15.7 points of all hands.
+/// Small blinds that are folded to: 40.9 % of the hands at six players, 29.1 % at ten. The limp
+/// then adds 21.7 and 15.7 points of all hands.
 #[test]
 fn the_limp_of_the_article() {
     let model = VpipModel::new(VpipModelSetup::default()).unwrap();

@@ -81,8 +81,8 @@ fn published_ends() {
     assert_eq!(PreferenceOrder::vs_random_hands(two), order);
 }
 
-/// Of the numbers in Sklansky and Miller's book those of hands whose caller need not look at the
-/// suits, and others as a second program computed them with callers by class.
+/// Numbers from Sklansky and Miller's book for hands whose caller need not look at the suits. The
+/// others are from a second program that computed them with callers by class.
 #[test]
 fn published_sklansky_chubukov_numbers() {
     let order = order("sklansky-chubukov");
@@ -111,7 +111,7 @@ fn published_sklansky_chubukov_numbers() {
     }
 }
 
-/// What a face-up shove of `chips` gains, each caller deciding by the definition.
+/// Gain of a face-up shove of `chips`, each caller deciding by the definition.
 fn gain(class: HandClass, chips: f64) -> f64 {
     let gain = |caller: HandClass| {
         let counts = EquityMatrix::counts(caller, class);

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::players::{any_npc, prototype};
 use crate::table::{Did, by_levels, levels, play};
 
-/// What a strategy comes to in a game.
+/// Strategy as it is played in a game.
 pub(crate) fn in_play((bet, call): (u8, u8), play: Play) -> (u8, u8) {
     match play {
         Play::Betting => (bet, call),
@@ -136,9 +136,9 @@ proptest! {
     }
 }
 
-/// Worked out by hand from phi 0.20 at six players: the first to act raises its 14 %, and what the
-/// others do when they may go first is the width of their range. A walk needs that all others fold:
-/// 0.86 x 0.84 x 0.82 x 0.69 = 40.87 % times 0.78.
+/// Worked out by hand from phi 0.20 at six players. The first to act raises its 14 %, and the
+/// others, when they may go first, play the width of their range. A walk needs that all others
+/// fold: 0.86 x 0.84 x 0.82 x 0.69 = 40.87 % times 0.78.
 #[test]
 fn rates_that_follow_from_the_table_of_positions() {
     let table = SimTable::new(vec![prototype(); 6], Play::Betting, Dealing::OneDeck).unwrap();

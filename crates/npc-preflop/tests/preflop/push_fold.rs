@@ -223,7 +223,7 @@ fn the_chart_mixes_at_most_two_hands_a_side() {
     assert_eq!(counts, [67, 106, 18]);
 }
 
-/// The heads-up chart at holdemresources.net gives these in its rules of use: T3s is pushed up to
+/// The heads-up chart at holdemresources.net gives these in its rules of use. T3s is pushed up to
 /// 7.7, Q2o called up to 5.6, 63s pushed from 5.1 to 7.1 and up to 2.3.
 #[test]
 fn published_ends_of_the_chart() {
@@ -307,8 +307,8 @@ fn games_that_are_none() {
     assert!(new(1.0, Antes::None).is_ok() && new(1000.0, Antes::None).is_ok());
 }
 
-/// Every cell of the published chart, in tenths of a big blind: the largest stack at which a hand is
-/// played at least half of the time.
+/// Every cell of the published chart, in tenths of a big blind. A cell is the largest stack at
+/// which a hand is played at least half of the time.
 #[test]
 fn the_published_chart_cell_by_cell() {
     let chart = PushFoldChart::solve(10, 200, Antes::None).unwrap();

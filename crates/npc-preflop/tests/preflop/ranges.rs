@@ -55,8 +55,8 @@ fn items_have_the_usual_meaning() {
     combos("T9s+", 4.0);
 }
 
-/// The strings that other programs read without a word, see the crate's tests of peers: each is
-/// refused with its item and column.
+/// The strings that other programs read without a word, see the crate's tests of peers. Each is
+/// rejected with its item and column.
 #[test]
 fn strings_that_others_swallow_are_refused() {
     refused("AKx", 1, "expected s or o");

@@ -15,8 +15,8 @@ fn preset(preset: Preset) -> Npc {
     Npc::new(preset.setup()).unwrap()
 }
 
-/// Figures that a prototype measured over 20 million hands: VPIP, PFR, third bets of chances and
-/// first decisions at a table of six, in percent.
+/// Figures that a prototype measured over 20 million hands at a table of six, in percent. They are
+/// VPIP, PFR, third bets of chances and first decisions.
 const MEASURED: [(Position, [f64; 4]); 6] = [
     (Position::Lj, [13.995, 13.995, f64::NAN, 13.995]),
     (Position::Hj, [16.004, 14.531, 4.254, 16.004]),
@@ -98,7 +98,7 @@ fn with_a_deck_each_nothing_but_chance_is_left() {
     chance_alone(Preset::ALL.map(preset).to_vec(), Play::Betting, 200_000);
 }
 
-/// Nobody has acted before the first player, so that their hand is like any other: they play exactly
+/// The first player's hand is like any other, since nobody has acted before. So they play exactly
 /// the width of their range, and push it.
 #[test]
 fn the_first_to_act_plays_the_width_of_the_range() {
@@ -116,7 +116,7 @@ fn the_first_to_act_plays_the_width_of_the_range() {
     }
 }
 
-/// The others have the cards that were not played: a small blind that is folded to has more good
+/// The others have the cards that were not played. A small blind that is folded to has more good
 /// hands than its share, a big blind that faces a raise has fewer. The signs are those of the
 /// prototype.
 #[test]
@@ -238,7 +238,7 @@ fn what_cannot_be_simulated_is_refused() {
     assert_eq!(stopped, Err(SimError::Stopped { hands: 2 << 20 }));
 }
 
-/// Where suits decide about a divided class, the same cards are always played alike.
+/// The same cards of a divided class are always played alike if suits decide.
 #[test]
 fn hands_are_played_as_by_decide() {
     use npc_preflop::{Players, Seat, Situation};

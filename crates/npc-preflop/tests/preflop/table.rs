@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use npc_preflop::Action;
 use npc_preflop::player::BetCall;
 
-/// What a seat did in a hand.
+/// Actions of a seat in a hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -21,8 +21,8 @@ pub(crate) struct Did {
     pub(crate) first_played: bool,
 }
 
-/// The first line of the definition that fits: raise below the bet level, check for nothing, call up
-/// to the call level, fold.
+/// The first line of the definition that fits. The lines are: raise below the bet level, check for
+/// nothing, call up to the call level, fold.
 pub(crate) fn by_levels((bet, call): (u8, u8), level: u8, is_free: bool) -> Action {
     match level {
         level if level < bet => Action::Raise { to: level + 1 },
@@ -38,7 +38,7 @@ pub(crate) fn levels(strategy: Option<BetCall>) -> (u8, u8) {
     strategy.map_or((0, 0), |strategy| (strategy.bet(), strategy.call()))
 }
 
-/// Plays a hand: `decide` gets the seat, the level, whether everybody before it has folded at its
+/// Plays a hand. `decide` gets the seat, the level, whether everybody before it has folded at its
 /// first turn, and whether staying in is free.
 pub(crate) fn play(
     players: usize,

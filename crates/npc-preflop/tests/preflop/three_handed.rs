@@ -1,4 +1,4 @@
-//! What three players win and could gain, exactly: every board, every three hands.
+//! Results and possible gains of three players, exactly: every board, every three hands.
 //!
 //! The boards are counted up to a renaming of the suits. On each the hands are walked through from the
 //! weakest to the strongest with sums of the ranges that are behind: over all hands, by card, and by
@@ -20,7 +20,8 @@ const THIRD: f64 = 903.0;
 /// Ways to deal three hands and a board.
 const DEALS: f64 = 1326.0 * 1225.0 * 1128.0 * BOARDS;
 
-/// Who goes all in, in the six spots; a number that is larger by six is the range that folds there.
+/// Numbers of the six spots by the players who go all in. A number that is larger by six is the
+/// range that folds there.
 const BTN: usize = 0;
 const SB: usize = 1;
 const SB_CALL: usize = 2;
@@ -147,8 +148,9 @@ impl Held {
     }
 }
 
-/// The weights of all pairs of a hand of the first and one of the second, the product of theirs, that
-/// have no card in common with each other or with `hand`; `same` has the products of each hand's two weights.
+/// The weights of all pairs of a hand of the first and one of the second without a common card. A
+/// weight is the product of theirs; the hands have no card in common with `hand` either. `same` has
+/// the products of each hand's two weights.
 fn apart(first: &Held, second: &Held, same: &Held, hand: Cards) -> f64 {
     let (low, high) = (hand.low, hand.high);
     let row =
@@ -166,8 +168,8 @@ fn apart(first: &Held, second: &Held, same: &Held, hand: Cards) -> f64 {
     first.without(hand) * second.without(hand) - shared + same.without(hand)
 }
 
-/// What a hand wins of the pots, summed over the opponents' hands on a board: a share for each of
-/// [`ONE`] and [`TWO`].
+/// Shares of the pots that a hand wins, summed over the opponents' hands on a board. There is one
+/// for each of [`ONE`] and [`TWO`].
 pub(crate) type Shares = [f64; 9];
 
 /// A strategy of three players with equal stacks and no antes.
@@ -185,7 +187,7 @@ struct Walk<'a> {
     table: &'a ThreeHanded,
     /// All hands of the ranges that fold.
     folded: Vec<Held>,
-    /// Of the other ranges, the hands that are behind, and those that are equal by half.
+    /// Hands of the other ranges that are behind, and half of those that are equal.
     behind: Vec<Held>,
     one_same: Vec<Held>,
     two_same: Vec<Held>,
@@ -281,7 +283,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What each player wins, and could gain by a best response, in big blinds.
+/// Each player's result, and the gain of a best response, in big blinds.
 #[derive(Debug)]
 pub(crate) struct Exact {
     pub(crate) values: [f64; 3],
@@ -380,9 +382,9 @@ impl ThreeHanded {
         sums
     }
 
-    /// From the shares over all boards those of the same players with this part of each frequency: they are
-    /// linear in each range. Against one who folds with any hand a share is that between two, which the exact
-    /// matrix has.
+    /// The shares over all boards of the same players with this part of each frequency. They are
+    /// linear in each range. Against one who folds with any hand a share is that between two, which
+    /// the exact matrix has.
     pub(crate) fn scaled_shares(&self, shares: &[Shares], scale: f64) -> Vec<Shares> {
         let mut frequencies = vec![[0.0; FOLD]; HandClass::COUNT];
         for (at, hand) in self.hands.iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::{Action, Combo, HandClass, Position, PreflopError, Range, Seat};
 /// A cell that an edge divides.
 const DIVIDED: u8 = u8::MAX;
 
-/// What a player sees when it is their turn.
+/// Situation of a player whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
     /// Their seat.
@@ -24,7 +24,7 @@ pub struct Situation {
     pub is_free: bool,
 }
 
-/// What a player does with each class in a seat.
+/// Strategies of a player in a seat, class by class.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatPlan {
     vpip: Vpip,
@@ -115,7 +115,7 @@ impl SeatPlan {
             .map(|&(edge, strategy)| (edge / 1326.0, strategy))
     }
 
-    /// The shares of a class's hands that play each strategy, in the order of the ranges; those
+    /// The shares of a class's hands that play each strategy, in the order of the ranges. Hands
     /// that fold have none.
     #[must_use]
     pub fn shares(&self, class: HandClass) -> Vec<(BetCall, f64)> {

@@ -28,7 +28,7 @@ pub struct Explanation {
     pub from: f64,
     /// The share up to the end of the class.
     pub to: f64,
-    /// What the class does.
+    /// Strategies of the class, with the share that plays each.
     pub strategies: Vec<Share>,
 }
 

@@ -1,4 +1,4 @@
-//! What each player could gain by a best response, on fresh deals.
+//! Gains that a best response would bring each player, on fresh deals.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use super::spot::index;
 use super::worth::Worth;
 use crate::{HandClass, Players, Position};
 
-/// What a player wins with a strategy, and what a best response would gain.
+/// Result of a player with a strategy, and the gain of a best response.
 ///
 /// The response is chosen on one half of the deals and valued on the other, so that its gain is not
 /// flattered by the deals that chose it: the mean may be below 0, and is a bound from below for
@@ -32,8 +32,9 @@ pub struct SeatGain {
     pub standard_error: f64,
     /// The mean gain on the deals that chose it.
     pub in_sample: f64,
-    /// The share of the player's decisions that go all in, 0 to 1, with the hands that the actions
-    /// before leave: what a tracker calls VPIP. A big blind has none when everybody has folded.
+    /// The share of the player's decisions that go all in, 0 to 1: VPIP, as a tracker counts it.
+    /// The hands are those that the actions before leave. A big blind has no decision when
+    /// everybody has folded.
     pub vpip: f64,
 }
 

@@ -36,7 +36,7 @@ pub struct Game {
     prizes: Option<IcmPrizes>,
 }
 
-/// What a player puts in without deciding, in big blinds.
+/// Blind and ante that a player posts before any decision, in big blinds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Posted {
     /// An ante that belongs to the pot.
@@ -46,8 +46,8 @@ pub(super) struct Posted {
 }
 
 impl Game {
-    /// The game with a stack in big blinds for each player, before blinds and antes are posted, in
-    /// the order of play: the big blind is last, the small blind before it.
+    /// The game with a stack in big blinds for each player, before blinds and antes are posted.
+    /// Stacks are in the order of play: the big blind is last, the small blind before it.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl Game {
         }
     }
 
-    /// What a player posts.
+    /// Blind and ante of a player.
     pub(super) fn posted(&self, player: usize) -> Posted {
         let blind = match self.stacks.len() - player {
             1 => 1.0,

@@ -22,13 +22,13 @@ pub(super) struct Lane<M> {
     rng: ChaCha8Rng,
     dealer: Dealer,
     play: Play,
-    /// What going all in gains over folding, summed over deals, by the places of a strategy.
+    /// Gains of going all in over folding, summed over deals, by the places of a strategy.
     pub(super) gains: Vec<f64>,
     fresh: M,
     failed: Option<PushFoldError>,
 }
 
-/// All lanes, and what they learned about outcomes.
+/// All lanes, and the results of outcomes that they know.
 #[derive(Debug)]
 pub(super) struct Lanes<'a, W: Worth> {
     worth: &'a W,
@@ -115,7 +115,7 @@ impl<'a, W: Worth> Lanes<'a, W> {
     }
 }
 
-/// Who does the work.
+/// Threads that do the work.
 #[derive(Debug)]
 struct Workers {
     #[cfg(feature = "rayon")]

@@ -13,7 +13,7 @@ const RESIDUE: f64 = 0.01;
 /// Regrets and frequencies, by the places of a strategy.
 #[derive(Debug)]
 pub(super) struct Learner {
-    /// What going all in would have won beyond what was won.
+    /// Regret of not going all in: its result less the result of the play.
     push: Vec<f64>,
     /// The same of folding.
     fold: Vec<f64>,

@@ -17,7 +17,7 @@ use super::worth::Worth;
 #[derive(Debug)]
 pub(super) struct Path {
     players: usize,
-    /// What each player compares a frequency with: all in below it.
+    /// Number drawn for each player, 0 to 1: they go all in if the frequency is above it.
     pub(super) draws: [f64; MAX_PLAYERS],
     /// The earlier players who were all in when each was to act.
     before: [usize; MAX_PLAYERS],
@@ -101,7 +101,7 @@ impl Path {
         }
     }
 
-    /// What a player gains in the one spot that was met.
+    /// Gain of a player in the one spot that was met.
     pub(super) fn spots(&self, player: usize, deal: &Deal) -> Spots<'_> {
         let place = index(player, deal.classes[player].into()) + self.before[player];
         Spots {

@@ -14,7 +14,7 @@ use super::worth::Worth;
 /// sequence says nearly as much about pure hands.
 const MOST_IN_TREE: usize = 4;
 
-/// Room for a deal and what comes of it.
+/// Room for a deal and its results.
 #[derive(Debug)]
 pub(super) enum Play {
     All(Tree),
@@ -46,7 +46,7 @@ impl Play {
         }
     }
 
-    /// What a player gains in each spot that was met. Each player is asked for once after a deal was
+    /// Gains of a player in each spot that was met. Each player is asked for once after a deal was
     /// played.
     pub(super) fn spots(&mut self, player: usize, deal: &Deal, strategy: &[f64]) -> Spots<'_> {
         match self {

@@ -17,10 +17,10 @@ pub(super) struct Pot {
 #[derive(Debug)]
 pub(super) struct Pots {
     players: usize,
-    /// What each player of each set pays, as numbers below 0.
+    /// Payments of each player of each set, as numbers below 0.
     paid: Vec<f64>,
     all: Vec<Pot>,
-    /// Where the pots of each set begin.
+    /// Index at which the pots of each set begin.
     starts: Vec<usize>,
 }
 
@@ -93,8 +93,8 @@ impl Pots {
         &self.all[self.starts[set]..self.starts[set + 1]]
     }
 
-    /// What each player wins or loses, in big blinds, and who got back any chips; `wins` has the
-    /// best hands of each set of players.
+    /// Results of all players, in big blinds, and the players who got back any chips, a bit each.
+    /// `wins` has the best hands of each set of players.
     pub(super) fn results(&self, set: usize, wins: &[u16]) -> ([f64; MAX_PLAYERS], u16) {
         let mut results = [0.0; MAX_PLAYERS];
         let paid = &self.paid[set * self.players..][..self.players];

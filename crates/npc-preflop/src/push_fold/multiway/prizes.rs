@@ -10,7 +10,7 @@ use super::game::{Game, MAX_PLAYERS};
 use super::pots::Pots;
 use super::worth::Worth;
 
-/// What is played for, and the players at other tables.
+/// Prizes that are played for, and the stacks at other tables.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IcmPrizes {
@@ -48,8 +48,8 @@ impl IcmPrizes {
             .map_err(|source| PushFoldError::Equities { source })
     }
 
-    /// What each player has after a hand. Players who bust in the same hand are placed by their
-    /// stacks before it; equal stacks share their prizes.
+    /// Prize money that each player's stack is worth after a hand. Players who bust in the same
+    /// hand are placed by their stacks before it; equal stacks share their prizes.
     fn worth(&self, before: &[f64], after: &[f64]) -> Result<[f64; MAX_PLAYERS], PushFoldError> {
         let mut worth = [0.0; MAX_PLAYERS];
         let left: Vec<usize> = (0..after.len()).filter(|&at| after[at] > 0.0).collect();
@@ -91,7 +91,8 @@ impl<'a> Prizes<'a> {
         })
     }
 
-    /// A number for the set and the winners of each of its pots: at most 10 bits for each of 11.
+    /// A number for the set and the winners of each of its pots. It has at most 10 bits for each of
+    /// 11.
     fn outcome(&self, set: usize, wins: &[u16]) -> u128 {
         let mut outcome = set as u128;
         for pot in self.pots.of(set) {
@@ -103,8 +104,8 @@ impl<'a> Prizes<'a> {
 }
 
 impl Worth for Prizes<'_> {
-    /// What each outcome is worth: the same few come again and again, and each is a solution of
-    /// the chip model.
+    /// Values of outcomes: the same few come again and again, and each is a solution of the chip
+    /// model.
     type Memory = BTreeMap<u128, [f64; MAX_PLAYERS]>;
 
     fn pots(&self) -> &Pots {

@@ -24,7 +24,7 @@ pub(super) const ROUND: u64 = 1 << 16;
 const MAX_DEALS: u64 = 1_000_000_000_000;
 /// The fewest fresh deals: two for each half.
 const MIN_FRESH_DEALS: u64 = 4;
-/// Where the cards of the fresh deals begin among the streams of a seed.
+/// Number of the first stream of a seed with cards of the fresh deals.
 const FRESH: u64 = 1 << 32;
 
 /// How long to learn and to check.
@@ -70,7 +70,7 @@ pub struct Progress {
     pub all: u64,
 }
 
-/// An approximate equilibrium, and what is wrong with it.
+/// An approximate equilibrium, and its error.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution {
@@ -78,7 +78,7 @@ pub struct Solution {
     pub game: Game,
     /// The frequencies.
     pub strategy: Strategy,
-    /// What each player wins and could gain, in the order of play.
+    /// Each player's result and possible gain, in the order of play.
     pub gains: Vec<SeatGain>,
     /// The deals that were learned from.
     pub deals: u64,
@@ -153,7 +153,7 @@ impl Game {
         self.solve_for(&Chips(Pots::new(self)), options, seed, progress)
     }
 
-    /// What each player wins with a strategy and could gain by a best response, on
+    /// Each player's result with a strategy and the gain of a best response, on
     /// [`Options::fresh_deals`].
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Where a player decides between all in and fold.
+//! Spots: positions and pushes in which a player decides between all in and fold.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -112,9 +112,9 @@ impl Spot {
     }
 }
 
-/// The place in a strategy of a player with a class when nobody has pushed; those of the other sets
-/// of pushers follow. A player has a place for each class and set of earlier pushers, so that what a
-/// deal needs of a player is one slice.
+/// The place in a strategy of a player with a class when nobody has pushed. The places of the other
+/// sets of pushers follow. A player has a place for each class and set of earlier pushers, so that
+/// a deal needs one slice of each player.
 pub(super) const fn index(player: usize, class: usize) -> usize {
     let sets = 1 << player;
     HandClass::COUNT * (sets - 1) + class * sets

@@ -49,7 +49,7 @@ pub struct StrategySetup {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SpotRange {
-    /// Who decides.
+    /// Position of the player who decides.
     pub position: Position,
     /// The earlier players who are all in.
     pub pushers: Vec<Position>,

@@ -1,5 +1,5 @@
-//! The tree of a deal next to an obvious evaluator: one sequence of actions after the other, with
-//! pots that are divided chip by chip.
+//! The tree of a deal next to an obvious evaluator. That one plays one sequence of actions after
+//! the other, with pots that are divided chip by chip.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ const PARTS: i64 = 2520;
 struct Table {
     stacks: Vec<i64>,
     ante: i64,
-    /// 0 none, 1 each, 2 the big blind's as a part of its bet, 3 the big blind's as dead money.
+    /// 0 none, 1 each. 2 is the big blind's as a part of its bet, 3 the big blind's as dead money.
     kind: u8,
 }
 
@@ -59,7 +59,7 @@ impl Table {
         Game::new(&stacks, antes).unwrap()
     }
 
-    /// What each player wins or loses when `pushers` are all in, in parts of a chip: everybody pays,
+    /// Each player's win or loss when `pushers` are all in, in parts of a chip. Everybody pays,
     /// then the contenders with the least left in front of them are matched by all, and the best of
     /// those still in shares it.
     fn results(&self, pushers: &[usize], strengths: &[u16]) -> Vec<i64> {
@@ -128,7 +128,7 @@ impl Table {
         results.iter().map(|&part| part as f64 / parts).collect()
     }
 
-    /// What each player wins on average from `player` on, after these pushes.
+    /// Average result of each player from `player` on, after these pushes.
     fn value(&self, player: usize, pushers: &[usize], deal: &Deal, strategy: &[f64]) -> Vec<f64> {
         if player == self.stacks.len() {
             return self.in_big_blinds(pushers, &deal.strengths);
@@ -174,8 +174,8 @@ fn place(player: usize, pushers: &[usize], deal: &Deal) -> usize {
     index(player, deal.classes[player].into()) + set
 }
 
-/// Frequencies of which some are 0 or 1, so that sequences are left out; the big blind never acts
-/// when nobody has pushed.
+/// Frequencies, some of them 0 or 1, so that sequences are left out. The big blind never acts when
+/// nobody has pushed.
 fn random_strategy(players: usize, rng: &mut ChaCha8Rng) -> Vec<f64> {
     let mut strategy: Vec<f64> = (0..index(players, 0))
         .map(|_| match rng.random_range(0..4) {
@@ -244,7 +244,7 @@ fn the_tree_of_a_deal_is_that_of_one_sequence_after_the_other() {
     }
 }
 
-/// What a player draws makes each hand pure for this deal: the gains are those of the pure strategy.
+/// The draw makes each player's hand pure for this deal: the gains are those of the pure strategy.
 #[test]
 fn a_path_is_the_game_of_what_was_drawn() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -323,7 +323,7 @@ fn every_set_of_pushers_is_paid_as_chip_by_chip() {
     }
 }
 
-/// What is not computed for a deal has no effect, not even on the last bit.
+/// Parts that are not computed for a deal have no effect, not even on the last bit.
 #[test]
 fn sequences_that_two_players_rule_out_have_no_effect() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);

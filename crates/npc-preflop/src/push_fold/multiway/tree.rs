@@ -9,7 +9,7 @@ use super::deal::Deal;
 use super::spot::index;
 use super::worth::Worth;
 
-/// What a player gains or loses in a deal by going all in, in every spot.
+/// Results of a player in a deal by going all in and by folding, in every spot.
 #[derive(Debug)]
 pub(super) struct Spots<'a> {
     /// Their places in a strategy.
@@ -23,7 +23,7 @@ pub(super) struct Spots<'a> {
 }
 
 impl Spots<'_> {
-    /// What going all in gains over folding in each spot, times the chance of the spot.
+    /// Gain of going all in over folding in each spot, times the chance of the spot.
     pub(super) fn gains(&self) -> impl Iterator<Item = f64> {
         let results = self.push.iter().zip(self.fold).zip(self.reach);
         results.map(|((push, fold), reach)| reach * (push - fold))
@@ -124,7 +124,7 @@ impl Tree {
         }
     }
 
-    /// What a player gains in each spot, the frequencies of the later players being those of the
+    /// Gains of a player in each spot, the frequencies of the later players being those of the
     /// strategy. Each player is asked for once after a deal was played.
     pub(super) fn spots(&mut self, player: usize, deal: &Deal, strategy: &[f64]) -> Spots<'_> {
         for later in (player + 1..self.players).rev() {

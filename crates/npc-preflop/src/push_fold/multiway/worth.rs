@@ -1,19 +1,19 @@
-//! What the end of a deal is worth to each player.
+//! Value of the end of a deal to each player.
 
 use super::super::error::PushFoldError;
 use super::game::MAX_PLAYERS;
 use super::pots::Pots;
 
-/// What players play for.
+/// Stakes that the players play for.
 pub(super) trait Worth: Sync {
-    /// What was computed before and is needed again.
+    /// Results that were computed before and are needed again.
     type Memory: Default + Send + Sync;
 
     /// The pots by the set of players who are all in.
     fn pots(&self) -> &Pots;
 
-    /// The players' results when a set of them is all in; `wins` has the best hands of each set of
-    /// players who can win a pot. What is not in `known` may be kept in `fresh`.
+    /// The players' results when a set of them is all in. `wins` has the best hands of each set of
+    /// players who can win a pot. Results that are not in `known` may be kept in `fresh`.
     fn results(
         &self,
         set: usize,
@@ -22,7 +22,7 @@ pub(super) trait Worth: Sync {
         fresh: &mut Self::Memory,
     ) -> Result<[f64; MAX_PLAYERS], PushFoldError>;
 
-    /// Moves what is new to what is known.
+    /// Moves new results to the known ones.
     fn remember(known: &mut Self::Memory, fresh: &mut Self::Memory);
 }
 

@@ -6,7 +6,7 @@ use crate::HandClass;
 use crate::equity::EquityMatrix;
 
 /// The largest number of chips behind with which shoving face up is not worse than folding, at
-/// blinds of 1/2; none if it never is.
+/// blinds of 1/2. None if it never is.
 ///
 /// With S chips behind the shove makes a pot of 2S + 2 if called. The big blind has to add
 /// S - 1. A caller with share f of the pot calls while `f (2S + 2) > S - 1`, which is below a
