@@ -1,6 +1,7 @@
-//! `allocate` against the package `apportionment` 1.0 of Python: times at 10,000 seats, and the
-//! field sizes to 600 where floating point gives another answer. `cargo xtask bench --peers`
-//! installs the package and names its Python; without one there is nothing to compare with.
+//! `allocate` against the package `apportionment` 1.0 of Python. It prints times at 10,000 seats,
+//! and the field sizes to 600 where floating point gives another answer.
+//! `cargo xtask bench --peers` installs the package and names its Python; without one there is
+//! nothing to compare with.
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,

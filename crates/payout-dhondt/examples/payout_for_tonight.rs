@@ -1,4 +1,4 @@
-//! What to pay tonight: the points of a field, the money, the table for the wall, and who shares a
+//! Payouts of one evening: the points of a field, the money, the table for the wall, and a shared
 //! tie.
 //!
 //! `cargo run --example payout_for_tonight -- 29 vp-kid 3000` takes the entrants, the weights and

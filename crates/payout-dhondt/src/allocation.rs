@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Structure {
-    /// Deals one seat for each of `seats` entrants; each is worth one point, or more if the
+    /// Deals one seat for each of `seats` entrants. Each is worth one point, or more if the
     /// structure is capped and the field larger than the cap.
     ///
     /// # Returns
@@ -55,8 +55,8 @@ impl Structure {
         self.allocate_pool(seats, Ratio::from(seats))
     }
 
-    /// Deals the same seats into a list of the caller, which is emptied first and keeps its
-    /// memory: for many fields one after the other.
+    /// Deals the same seats into a list of the caller, for many fields one after the other. The
+    /// list is emptied first and keeps its memory.
     ///
     /// # Errors
     ///
@@ -77,8 +77,8 @@ impl Structure {
         self.allocate_pool_into(seats, Ratio::from(seats), points)
     }
 
-    /// Deals the same seats, which share a pool of any value equally: the sum of stakes that
-    /// differ from player to player, for example.
+    /// Deals the same seats, which share a pool of any value equally. The pool may be the sum of
+    /// stakes that differ from player to player, for example.
     ///
     /// # Errors
     ///
@@ -206,7 +206,7 @@ impl Structure {
     }
 }
 
-/// What [`Structure::allocate_into`] answers in addition to the list of points.
+/// Answer of [`Structure::allocate_into`] in addition to the list of points.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Summary {
     /// The number of paid places: the length of the list.
@@ -217,7 +217,7 @@ pub struct Summary {
     pub dealt: u64,
     /// The places that tied for the last seat, see [`Allocation::last_seat_tied`].
     pub last_seat_tied: Vec<u64>,
-    /// What one seat is worth, see [`Allocation::seat_value`].
+    /// Value of one seat, see [`Allocation::seat_value`].
     pub seat_value: Ratio,
 }
 
@@ -258,8 +258,8 @@ impl Allocation {
         self.dealt
     }
 
-    /// The places that tied for the last seat, from 1 and ascending: the place that got it and
-    /// all whose next quotient was the same at that moment. Empty if there was no tie.
+    /// The places that tied for the last seat, from 1 and ascending. They are the place that got it
+    /// and all whose next quotient was the same at that moment. Empty if there was no tie.
     ///
     /// Places that got their seat of that quotient before are not among them.
     #[must_use]
@@ -267,14 +267,14 @@ impl Allocation {
         &self.last_seat_tied
     }
 
-    /// What one seat is worth, in points: 1, or S/C for S entrants of a structure capped at C, or
+    /// Value of one seat, in points. It is 1, or S/C for S entrants of a structure capped at C, or
     /// the pool divided by the seats.
     #[must_use]
     pub const fn seat_value(&self) -> Ratio {
         self.seat_value
     }
 
-    /// What a place gets: its seats times the value of a seat; zero for places not paid.
+    /// Value of a place: its seats times the value of a seat; zero for places not paid.
     ///
     /// # Errors
     ///
@@ -284,7 +284,7 @@ impl Allocation {
         self.tied_value(place, 1)
     }
 
-    /// What each of `count` entrants gets who share the places from `first_place` on.
+    /// Value for each of `count` entrants who share the places from `first_place` on.
     ///
     /// # Errors
     ///
@@ -300,7 +300,7 @@ impl Allocation {
 }
 
 /// The points of the places from `first_place` to `first_place + count - 1`, summed and split
-/// equally: what each of `count` players gets who finished together.
+/// equally. It is the share of each of `count` players who finished together.
 ///
 /// # Arguments
 ///

@@ -5,8 +5,8 @@ use crate::{
     power::PowerTail,
 };
 
-/// Places with the weights c/n, in blocks of the same whole part of c/n: there are at most
-/// twice the square root of c of them.
+/// Places with the weights c/n, in blocks of the same whole part of c/n. There are at most twice
+/// the square root of c of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Blocks {
     from: u64,
@@ -36,8 +36,8 @@ impl Blocks {
             .map_or(self.end, |last| last.min(self.end))
     }
 
-    /// Visits the blocks at a level, until `group` says that it is enough; with `next`, also the
-    /// places that hold more at that level, with the number of the seat.
+    /// Visits the blocks at a level, until `group` says that it is enough. With `next`, it visits
+    /// also the places that hold more at that level, with the number of the seat.
     #[inline]
     pub(crate) fn visit(
         &self,
@@ -82,7 +82,7 @@ pub(crate) struct ContinuousEstimate {
     offset: f64,
     grid: f64,
     shares: f64,
-    /// What the offsets of all places amount to.
+    /// Sum of the offsets of all places.
     offsets: f64,
 }
 
@@ -124,8 +124,8 @@ impl ContinuousEstimate {
         true
     }
 
-    /// Adds the shares c/n of the places from `from` on, no further than to `end`, as far as they
-    /// win seats.
+    /// Adds the shares c/n of the places from `from` on, as far as they win seats. It goes no
+    /// further than to `end`.
     pub(crate) fn add_tail(&mut self, constant: f64, from: u64, end: u64) {
         let (before, end) = (from as f64 - 1.0, end as f64);
         // The fractions of c/n for n from 1 to c are not 1/2 on average, but 1 less Euler's

@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use crate::{Ratio, length::length};
 
-/// Where the unit goes that cannot be divided between cash and head.
+/// Recipient of the unit that cannot be divided between cash and head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -55,8 +55,8 @@ impl BountyRules {
         Self::progressive(Ratio::ONE, OddBounty::Cash, unit)
     }
 
-    /// Progressive bounties as most rooms have them: half in cash, half on the winner's head, an
-    /// odd unit on the head.
+    /// Progressive bounties as most rooms have them: half in cash, half on the winner's head. An
+    /// odd unit goes on the head.
     ///
     /// # Errors
     ///
@@ -82,8 +82,8 @@ impl BountyRules {
         Ok(Self { cash, odd, unit })
     }
 
-    /// The part of an amount that is paid in cash: a multiple of the unit, and what is less than a
-    /// unit with it.
+    /// The part of an amount that is paid in cash. It is a multiple of the unit, and what is less
+    /// than a unit with it.
     fn cash_of(&self, minor_units: u64) -> Result<u64, BountyError> {
         let (units, rest) = (minor_units / self.unit, minor_units % self.unit);
         let part = self
@@ -152,7 +152,7 @@ pub enum BountyError {
     },
 }
 
-/// What a player won of a bounty.
+/// Parts of a bounty that a player won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BountyWon {
@@ -220,14 +220,14 @@ impl Bounties {
         self.brought
     }
 
-    /// What is on the head of a player; `None` if the player is out or unknown.
+    /// Bounty on the head of a player; `None` if the player is out or unknown.
     #[must_use]
     pub fn head(&self, player: usize) -> Option<u64> {
         let head = self.heads.get(player).filter(|head| head.is_in)?;
         Some(head.bounty)
     }
 
-    /// What a player was paid; `None` for one unknown.
+    /// Cash that a player was paid; `None` for one unknown.
     #[must_use]
     pub fn cash(&self, player: usize) -> Option<u64> {
         self.heads.get(player).map(|head| head.cash)

@@ -3,9 +3,9 @@
 use alloc::{string::String, vec::Vec};
 use core::{fmt, fmt::Write};
 
-/// Writes lines of cells, the first `left` columns aligned left and the others right, with a space
-/// between columns and none at the end of a line. Control characters become spaces, and a line may
-/// have fewer cells than others.
+/// Writes lines of cells, the first `left` columns aligned left and the others right. There is a
+/// space between columns and none at the end of a line. Control characters become spaces, and a
+/// line may have fewer cells than others.
 pub(crate) fn write_columns(
     f: &mut fmt::Formatter<'_>,
     lines: &[Vec<String>],

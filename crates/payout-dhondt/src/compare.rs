@@ -39,7 +39,7 @@ pub enum CompareError {
     Structure {
         /// Its position in the list, from 1.
         structure: usize,
-        /// What is wrong.
+        /// Reason from the payout of the structure.
         #[source]
         source: PayoutError,
     },
@@ -52,7 +52,7 @@ pub struct Comparison {
     rows: Vec<Figures>,
 }
 
-/// What a structure pays, in figures. All of them are exact; [`Ratio::to_decimal`] makes decimals.
+/// Figures of what a structure pays. All of them are exact; [`Ratio::to_decimal`] makes decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Figures {
     name: String,
@@ -195,20 +195,20 @@ impl Figures {
         self.paid_share
     }
 
-    /// What place 1 gets, as a part of the pool.
+    /// Prize of place 1, as a part of the pool.
     #[must_use]
     pub const fn first_share(&self) -> Ratio {
         self.first_share
     }
 
-    /// What the last paid place gets, in points: in buy-ins, if every entrant brings one.
+    /// Prize of the last paid place, in points: in buy-ins, if every entrant brings one.
     #[must_use]
     pub const fn min_cash(&self) -> Ratio {
         self.min_cash
     }
 
-    /// The Gini coefficient of what all entrants get, those not paid included: 0 if everybody gets
-    /// the same, 1 - 1/n if one of n gets everything.
+    /// The Gini coefficient of what all entrants get, those not paid included. It is 0 if everybody
+    /// gets the same, 1 - 1/n if one of n gets everything.
     #[must_use]
     pub const fn gini(&self) -> Ratio {
         self.gini
@@ -220,7 +220,7 @@ impl Figures {
         self.gini_paid
     }
 
-    /// What the best hundredth of the entrants get together, as a part of the pool; a part of a
+    /// Prizes of the best hundredth of the entrants together, as a part of the pool. A part of a
     /// player counts as one, so it is never less than the first prize.
     #[must_use]
     pub const fn top_1_percent(&self) -> Ratio {
@@ -234,8 +234,9 @@ impl Figures {
     }
 }
 
-/// The Gini coefficient of `players` players of whom the first have these amounts, which do not
-/// increase, and the others nothing: `(n + 1) / n - 2 (1 x_1 + 2 x_2 + ..) / (n X)` with the sum X.
+/// The Gini coefficient of `players` players, the first of whom have these amounts, which do not
+/// increase. The others have nothing. It is `(n + 1) / n - 2 (1 x_1 + 2 x_2 + ..) / (n X)` with the
+/// sum X.
 fn gini(amounts: &[u64], players: u64) -> Option<Ratio> {
     let (mut sum, mut ranked) = (0_i128, 0_i128);
     for (&amount, rank) in amounts.iter().zip(1_i128..) {

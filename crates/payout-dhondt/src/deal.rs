@@ -41,7 +41,7 @@ pub struct DealSetup {
     /// The smallest amount that is handed out, in minor units, at least 1.
     #[cfg_attr(feature = "serde", serde(default = "one"))]
     pub unit: u64,
-    /// What is left to play for, taken from the first prize.
+    /// Amount that is left to play for, taken from the first prize, in minor units.
     #[cfg_attr(feature = "serde", serde(default))]
     pub for_winner: u64,
 }
@@ -97,18 +97,18 @@ pub enum DealError {
     /// More left for the winner than this deal allows.
     #[error("{for_winner} for the winner are more than {most}, the most that this deal leaves")]
     ForWinner {
-        /// What was to be left.
+        /// Amount that was to be left, in minor units.
         for_winner: u64,
-        /// The most: all prizes if they are divided evenly; what is above the next prize for
-        /// everybody if by chips; what the first prize is above the second if by the independent
-        /// chip model.
+        /// The most that may be left, in minor units. It is all prizes if they are divided evenly,
+        /// the part above the next prize for everybody if by chips, and the first prize less the
+        /// second if by the independent chip model.
         most: u64,
     },
     /// The independent chip model has no answer.
     #[cfg(feature = "deals")]
     #[error("the stacks have no equities")]
     Equities {
-        /// What it says.
+        /// Reason that the model gives.
         #[source]
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::text::as_text"))]
         source: icm::IcmError,
@@ -128,7 +128,7 @@ pub struct Deal {
     pool: u64,
 }
 
-/// What each player gets.
+/// Amounts that the players get.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DealAmounts {
@@ -146,7 +146,7 @@ impl DealAmounts {
         &self.amounts
     }
 
-    /// The amounts before they were rounded to units, in the order of the stacks; none where a
+    /// The amounts before they were rounded to units, in the order of the stacks. None where a
     /// fraction has more than 127 bits. By the independent chip model they are precise to 2^-53 of
     /// the largest.
     ///
@@ -176,7 +176,7 @@ impl DealAmounts {
         self.amounts.iter().sum()
     }
 
-    /// What is left to play for.
+    /// Amount that is left to play for.
     #[must_use]
     pub const fn for_winner(&self) -> u64 {
         self.for_winner
@@ -217,7 +217,7 @@ impl Deal {
         self.rounded(divided, quotas, u128::from(players))
     }
 
-    /// By chips, as rooms do it: everybody gets the next prize, and the rest is divided in
+    /// Divides by chips, as rooms do it. Everybody gets the next prize, and the rest is divided in
     /// proportion to the chips.
     ///
     /// The leader can get more than the first prize; then the deal is not fair, and players who
@@ -257,7 +257,7 @@ impl Deal {
         self.rounded(divided, quotas, chips)
     }
 
-    /// What is divided, if no more than `most` is left for the winner.
+    /// Amount that is divided, if no more than `most` is left for the winner.
     fn divided(&self, most: u64) -> Result<u64, DealError> {
         let for_winner = self.setup.for_winner;
         if for_winner > most {

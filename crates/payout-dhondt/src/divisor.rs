@@ -30,7 +30,7 @@ pub(crate) struct Divisor<'a> {
     /// Seats that every place gets by right.
     minimum: u64,
     tail: Tail<'a>,
-    /// The last place to look at: no more than have a weight or may be paid, and no more than
+    /// The last place to look at. It is no more than have a weight or may be paid, and no more than
     /// there are seats, and one place after them.
     pub(crate) end: u64,
     multiplier: u64,
@@ -89,8 +89,8 @@ impl<'a> Divisor<'a> {
         Ok(found)
     }
 
-    /// Narrows the multiplier down to one number, by straight lines through the numbers of seats
-    /// that neighbouring multipliers deal, and by halving where lines do not help.
+    /// Narrows the multiplier down to one number. It uses straight lines through the numbers of
+    /// seats that neighbouring multipliers deal, and halves where lines do not help.
     fn close_in(&mut self, mut most: u64, seats: u64) {
         let (mut held, mut over) = (self.dealt(0, seats), None);
         let mut guess = self.guess(seats);
@@ -143,8 +143,9 @@ impl<'a> Divisor<'a> {
     }
 
     /// Visits the places in order, in groups of those that hold the same number of seats at a
-    /// multiplier, until one holds none and has no quotient or `group` says that it is enough; with
-    /// `next`, also the quotients of places that hold more at that multiplier.
+    /// multiplier. It stops when one holds none and has no quotient or `group` says that it is
+    /// enough; with `next`, it visits also the quotients of places that hold more at that
+    /// multiplier.
     pub(crate) fn each(
         &self,
         multiplier: u64,
@@ -233,8 +234,8 @@ impl<'a> Divisor<'a> {
         (self.left > 0).then(|| self.multiplier.saturating_add(1))
     }
 
-    /// Writes the seats of every paid place to `points`, and gives back the places that tied for
-    /// the last seat, but no more than `limit` of them.
+    /// Writes the seats of every paid place to `points`. Gives back the places that tied for the
+    /// last seat, but no more than `limit` of them.
     pub(crate) fn deal(
         &self,
         points: &mut Vec<u64>,
@@ -332,7 +333,7 @@ impl<'a> Divisor<'a> {
     }
 }
 
-/// What is done with each group of places at a multiplier.
+/// Visitor of each group of places at a multiplier.
 struct Visitor<'v, G, C> {
     signposts: Signposts,
     minimum: u64,

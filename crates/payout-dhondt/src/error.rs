@@ -1,4 +1,4 @@
-//! What can be wrong with the caller's input.
+//! Errors in the caller's input.
 
 use alloc::string::String;
 
@@ -12,8 +12,8 @@ pub enum RatioError {
     /// The denominator is zero.
     #[error("the denominator of {numer}/0 is zero")]
     ZeroDenominator {
-        /// The numerator that was to be divided by zero; serialised as text, as formats differ in
-        /// how wide their integers are.
+        /// The numerator that was to be divided by zero. It is serialised as text, as formats
+        /// differ in how wide their integers are.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::text::as_text"))]
         numer: i128,
     },
@@ -108,14 +108,14 @@ pub enum WeightError {
     Number {
         /// The place, from 1.
         place: u64,
-        /// What is wrong with the number.
+        /// Fault of the number.
         #[source]
         source: RatioError,
     },
     /// An exponent in the text of weights that cannot be parsed.
     #[error("the exponent of the tail cannot be read")]
     Exponent {
-        /// What is wrong with the number.
+        /// Fault of the number.
         #[source]
         source: RatioError,
     },

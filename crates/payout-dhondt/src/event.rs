@@ -17,8 +17,8 @@ pub struct SeasonEvent<P> {
     /// position and share the points of the places that they fill. A player with several entries
     /// may be in several positions.
     pub finish: Vec<Vec<P>>,
-    /// Entries beyond those of the finishing order, such as re-entries where only the last entry
-    /// is ranked: a player of the order and how many.
+    /// Entries beyond those of the finishing order: a player of the order and how many. They are
+    /// re-entries, for example, where only the last entry is ranked.
     pub further_entries: Vec<(P, u32)>,
 }
 
@@ -39,7 +39,7 @@ impl<P: Ord + Clone> SeasonEvent<P> {
         self.finish.iter().map(|group| length(group)).sum()
     }
 
-    /// What each player wins, in the order of the players.
+    /// Points that each player wins, in the order of the players.
     ///
     /// If the structure would pay more places than the finishing order has, the seats go to those
     /// that it has; none is lost. An event without entries has no totals.

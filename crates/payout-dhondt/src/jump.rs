@@ -15,7 +15,7 @@ impl TieRule {
     }
 }
 
-/// Deals the seats that are left in the order of the quotients, and keeps the places that tied for
+/// Deals the seats that are left in the order of the quotients. It keeps the places that tied for
 /// the last.
 #[derive(Debug)]
 pub(crate) struct JumpSequence<T> {
@@ -91,7 +91,7 @@ impl<T: EqualQuotients> JumpSequence<T> {
         true
     }
 
-    /// The places that tied for the last seat, ascending and with the one that got it; empty if
+    /// The places that tied for the last seat, ascending and with the one that got it. Empty if
     /// there was no tie, `None` if there are too many.
     pub(crate) fn tied(mut self) -> Option<Vec<u64>> {
         if self.too_many {

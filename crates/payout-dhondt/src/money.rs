@@ -1,4 +1,4 @@
-//! Money: from what was collected to what every place is paid, in whole minor units, exactly.
+//! Money: from the amounts collected to the prize of every place, in whole minor units, exactly.
 //!
 //! Amounts are `u64` numbers of the smallest unit of the currency (cents; yen). What an amount
 //! means never changes: no floating point, no wrap, and what is paid, with what is carried, is

@@ -46,8 +46,8 @@ pub enum LadderSetup {
 pub struct Ladder(LadderSetup);
 
 impl Ladder {
-    /// The nice numbers of Musco, Sviridenko and Thaler: `A 10^K` units with A at most 1000, and
-    /// a multiple of 5 from 10 on, of 25 from 100 on, of 50 from 250 on. So 1 to 10, 15, 20 .. 95,
+    /// The nice numbers of Musco, Sviridenko and Thaler: `A 10^K` units with A at most 1000. A is a
+    /// multiple of 5 from 10 on, of 25 from 100 on, of 50 from 250 on. So 1 to 10, 15, 20 .. 95,
     /// 100, 125 .. 225, 250, 300 .. 950, 1000, 1250, 1500 and so on.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Ladder {
         }
     }
 
-    /// Rounds prizes to the ladder, keeping the sum with what is left.
+    /// Rounds prizes to the ladder; prizes and rest together keep their sum.
     ///
     /// Every prize is first rounded down; blocks of equal prizes stay blocks. The money gained is
     /// spent on steps up, a step for every place of a block: first to the blocks that lost the
@@ -139,7 +139,7 @@ impl Ladder {
     ///
     /// # Returns
     ///
-    /// The prizes and what is left.
+    /// The prizes and the amount that is left.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl Ladder {
 struct Block {
     size: u64,
     level: u64,
-    /// What each place lost by rounding down.
+    /// Amount that each place lost by rounding down.
     lost: u64,
 }
 

@@ -24,8 +24,8 @@ pub struct Award {
 }
 
 impl Structure {
-    /// The seats in the order in which they are awarded, without end: a field of S entrants
-    /// gets the first S. A cap is not looked at.
+    /// The seats in the order in which they are awarded, without end. A field of S entrants gets
+    /// the first S. A cap is not looked at.
     ///
     /// Seats that every place gets by right, because of a minimum or since d(0) is zero, come
     /// first: round by round from the best place, and without ties.

@@ -147,8 +147,8 @@ impl PowerTail {
         self.cmp_base(&over, &under, place, power).is_le()
     }
 
-    /// The last place from `from` to `end` that wins its `nth` seat at the quotient `1/top`, or
-    /// the one before `from`.
+    /// The last place from `from` to `end` that wins its `nth` seat at the quotient `1/top`. If
+    /// none does, the one before `from`.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -253,8 +253,8 @@ impl PowerTail {
         Some((numer * r.pow(p), denom * s.pow(p)))
     }
 
-    /// The nearest whole number to 2^62 times the share of a place, halves to the even one; but no
-    /// more than the whole parts of the last place of the head.
+    /// The nearest whole number to 2^62 times the share of a place, halves to the even one. It is
+    /// no more than the whole parts of the last place of the head.
     pub(crate) fn parts(&self, place: u64) -> u64 {
         let most = self.last.floor_times(ONE).unwrap_or(ONE);
         self.nearest_parts(place).min(most)
@@ -339,7 +339,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// What doubles decide is right, and what they leave open is decided.
+        /// Doubles decide rightly where they decide, and the rest is decided exactly.
         #[test]
         fn levels_and_last_places_are_exact(
             place in 1_u64..20,

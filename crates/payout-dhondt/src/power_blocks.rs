@@ -8,9 +8,9 @@ use crate::{
 
 /// The places `from` to `end` of a power tail, each of which gets `minimum` seats by right.
 ///
-/// Of m places that hold a seat the first few have different numbers of seats, and the others come
-/// in blocks. There are O(m^(1/(1 + 1/a))) of both for the exponent a, which is O(sqrt(m)) for a =
-/// 1.
+/// Among the m places that hold a seat the first few have different numbers of seats, and the
+/// others come in blocks. There are O(m^(1/(1 + 1/a))) of both for the exponent a, which is
+/// O(sqrt(m)) for a = 1.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PowerBlocks<'a> {
     pub(crate) tail: &'a PowerTail,
@@ -47,9 +47,9 @@ impl<'a> PowerBlocks<'a> {
         self.tail.last_to_reach(self.signposts, held, top, range)
     }
 
-    /// Visits the blocks at the quotient `1/top` until `group` returns `false`; with `next`, also
-    /// the quotients of the places that hold one seat more at `1/next`. The places without a seat
-    /// are visited only as far as they hold one there.
+    /// Visits the blocks at the quotient `1/top` until `group` returns `false`. With `next`, it
+    /// visits also the quotients of the places that hold one seat more at `1/next`. The places
+    /// without a seat are visited only as far as they hold one there.
     pub(crate) fn visit(
         &self,
         top: u64,
@@ -91,8 +91,8 @@ impl<'a> PowerBlocks<'a> {
         }
     }
 
-    /// The seats of a place, the last place with as many or some place before that, and the share
-    /// of the place if the block is the place alone. `before` are the seats of the block before, if
+    /// The seats of a place, the last place with as many, and the share of a block of one place.
+    /// The last place may be some place before that. `before` are the seats of the block before, if
     /// that is known to be complete.
     fn block(&self, from: u64, before: u64, top: u64) -> (u64, u64, Option<f64>) {
         // Most often the next block holds one seat less.

@@ -43,7 +43,7 @@ impl<'a> PlaceWeight<'a> {
     }
 }
 
-/// What places could win next: the quotient `weight / d(nth - 1)` each.
+/// Next seat that places could win: the quotient `weight / d(nth - 1)` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Quotient<'a> {
     /// The weight of the first place. Those after it weigh the same, but in a power tail less and
@@ -95,7 +95,7 @@ impl<'a> Quotient<'a> {
         Self::of(weight, place, self.nth)
     }
 
-    /// The places of equal quotient at its beginning, and what is after them.
+    /// The places of equal quotient at its beginning, and the places after them.
     pub(crate) fn split(&self) -> (Self, Option<Self>) {
         match self.weight {
             PlaceWeight::Power { tail, .. } if self.from < self.to => {
@@ -138,7 +138,7 @@ impl<'a> Quotient<'a> {
     }
 }
 
-/// Compares the quotients with which places of two weights win a seat of a number each; the
+/// Compares the quotients with which places of two weights win a seat of a number each. The
 /// signposts must not be zero.
 #[inline]
 pub(crate) fn cmp_quotients(

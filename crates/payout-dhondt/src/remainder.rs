@@ -18,7 +18,7 @@ const MOST_BITS: u64 = 1 << 13;
 /// The most places of a power tail, whose weights cost some 20 us each.
 const MOST_POWERS: u64 = 20_000;
 
-/// Places of the same share: seats and what is left of the share, in parts of all weights.
+/// Places of the same share: seats and the rest of the share, in parts of all weights.
 #[derive(Debug, Clone)]
 struct Part {
     from: u64,

@@ -12,9 +12,9 @@
 
 use alloc::vec::Vec;
 
-/// Who gets the money that is less than a ticket. Where a rule that pays somebody finds too few
-/// places for it (every entrant has a ticket, or none has), all entrants share it, odd units to
-/// the better places.
+/// Recipient of the money that is less than a ticket. If a rule that pays somebody finds too few
+/// places for it (every entrant has a ticket, or none has), all entrants share it, odd units to the
+/// better places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -26,13 +26,13 @@ pub enum TicketRemainder {
     /// The place after the last ticket gets it as cash.
     #[default]
     NextPlace,
-    /// The places after the last ticket get equal amounts, twice the buy-in for example, as long
-    /// as they last; the place after them gets the rest.
+    /// The places after the last ticket get equal amounts as long as they last, twice the buy-in
+    /// for example. The place after them gets the rest.
     Ladder {
         /// The amount, in minor units, from 1 to the ticket.
         step: u64,
     },
-    /// The winners of tickets share it equally; units that cannot be shared go one each to the
+    /// The winners of tickets share it equally. Units that cannot be shared go one each to the
     /// better places, and what is less than a unit to place 1.
     Shared {
         /// The smallest amount that is handed out, in minor units, at least 1.
@@ -63,7 +63,7 @@ pub enum SatelliteError {
     Step {
         /// The step, in minor units.
         step: u64,
-        /// What a ticket costs.
+        /// Price of a ticket, in minor units.
         ticket: u64,
     },
     /// Units of no money.
@@ -72,9 +72,9 @@ pub enum SatelliteError {
     /// Money is left over, and the rule allows none.
     #[error("{left} are less than a ticket of {ticket} and the rule allows no remainder")]
     Remainder {
-        /// What is left, in minor units.
+        /// Amount that is left over, in minor units.
         left: u64,
-        /// What a ticket costs.
+        /// Price of a ticket, in minor units.
         ticket: u64,
     },
 }
@@ -87,7 +87,7 @@ pub struct CashBlock {
     pub first_place: u64,
     /// How many they are.
     pub places: u64,
-    /// What each of them gets, in minor units; in addition to the ticket if it has one.
+    /// Cash of each of them, in minor units; in addition to the ticket if it has one.
     pub minor_units: u64,
 }
 
@@ -114,14 +114,14 @@ impl SatellitePrizes {
         &self.cash
     }
 
-    /// What is carried.
+    /// Amount that is carried, in minor units.
     #[must_use]
     pub const fn carried(&self) -> u64 {
         self.carried
     }
 
-    /// What a place gets, the ticket counted as what it costs. No place gets more than a better
-    /// one, and all of them with [`SatellitePrizes::carried`] are the pool.
+    /// Value of a place, a ticket counted at its price. No place gets more than a better one, and
+    /// all of them with [`SatellitePrizes::carried`] are the pool.
     #[must_use]
     pub fn value_at(&self, place: u64) -> u64 {
         let has_ticket = place >= 1 && place <= self.tickets;

@@ -1,4 +1,4 @@
-//! What the players of a season have won.
+//! Points that the players of a season have won.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::cmp::Reverse;
@@ -19,8 +19,8 @@ pub struct SeasonTotals<P> {
     pub events: u32,
 }
 
-/// A season: the totals of its players, collected from events of any game and field size or from
-/// totals that are known already.
+/// A season: the totals of its players. They are collected from events of any game and field size
+/// or from totals that are known already.
 ///
 /// Results known event by event, from [`Season::add_event`] and [`Season::add_result`], can be
 /// left out by [`SeasonRules::best_k`] and [`SeasonRules::drop_worst_k`]. Totals from
@@ -66,15 +66,15 @@ pub struct Season<P> {
     players: BTreeMap<P, Record<P>>,
 }
 
-/// What is known of one player.
+/// Totals and events of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Record<P> {
     /// All that was won.
     pub(crate) totals: SeasonTotals<P>,
     /// The entries, each as often as its event counts.
     pub(crate) weighted_entries: Ratio,
-    /// The events known one by one, in their order of worth: most points first, and of equal
-    /// points the one with fewer entries.
+    /// The events known one by one, in their order of worth. The one with the most points is first,
+    /// and of equal points the one with fewer entries.
     pub(crate) results: Vec<EventResult>,
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct EventResult {
     pub(crate) weighted_entries: Ratio,
 }
 
-/// What is known about the events in a total.
+/// Detail in which the events of a total are known.
 #[derive(Debug, Clone, Copy)]
 enum Detail {
     /// It is one event, which counts so often.
@@ -188,8 +188,8 @@ impl<P: Ord + Clone> Season<P> {
         self.add_all(alloc::vec![totals], Detail::Event { weight })
     }
 
-    /// Adds a given total that was recorded elsewhere: a block of events that are not known one by
-    /// one, of which none can be left out.
+    /// Adds a given total that was recorded elsewhere. It is a block of events that are not known
+    /// one by one, of which none can be left out.
     ///
     /// # Errors
     ///

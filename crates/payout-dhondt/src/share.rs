@@ -91,8 +91,9 @@ impl Share {
         }
     }
 
-    /// How many signposts d have `share / d` at least `1 / top`: the seats that a place holds when
-    /// seats are dealt down to that quotient. The share must not be greater than one.
+    /// The number of signposts d for which `share / d` is at least `1 / top`. They are the seats
+    /// that a place holds when seats are dealt down to that quotient. The share must not be greater
+    /// than one.
     #[inline]
     pub(crate) fn held(self, signposts: Signposts, top: u64) -> u64 {
         // A share of at most one has a level of at most `top`.
@@ -120,8 +121,8 @@ impl Share {
         cmp_products(&left, &right).is_ge()
     }
 
-    /// The factors of the quotient with which a place wins its `nth` seat, up to a constant: its
-    /// square for geometric means, twice it for harmonic ones.
+    /// The factors of the quotient with which a place wins its `nth` seat, up to a constant. It is
+    /// the quotient's square for geometric means, twice the quotient for harmonic ones.
     fn quotient(self, signposts: Signposts, nth: u64) -> Factors {
         let (over, under) = match self {
             Self::Narrow { numer, denom } => ([numer.into(), 1], [denom.into(), 1, 1]),
@@ -178,7 +179,7 @@ fn wide_floor(numer: [u128; 2], denom: [u128; 3], top: u64) -> Option<u64> {
     }
 }
 
-/// Compares the quotients with which places of two shares win a seat of a number each; the
+/// Compares the quotients with which places of two shares win a seat of a number each. The
 /// signposts must not be zero.
 #[inline]
 pub(crate) fn cmp_shares(

@@ -6,7 +6,7 @@ use core::{cmp::Reverse, fmt, str::FromStr};
 use crate::season::{EventResult, Record, profit_of};
 use crate::{OrderError, Ratio, Season, SeasonError};
 
-/// By what a season is ranked; the organiser's choice.
+/// Figure by which a season is ranked; the organiser's choice.
 ///
 /// The text forms are `attendance`, `total` and `profit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -82,7 +82,7 @@ pub struct SeasonRules {
     pub attendance_bonus: Ratio,
     /// Players with fewer entries are not listed; entries of dropped events count here.
     pub min_entries: u32,
-    /// By what the list is ranked.
+    /// Figure by which the list is ranked.
     pub order: Order,
     /// Only the K best events of a player by points count, at least 1; `None` counts all.
     #[cfg_attr(
@@ -181,7 +181,7 @@ pub struct Standing<P> {
 }
 
 impl<P> Standing<P> {
-    /// What the list is ranked by.
+    /// Figure by which the list is ranked.
     fn value(&self, order: Order) -> Ratio {
         match order {
             Order::TotalWithAttendance => self.total_with_attendance,
@@ -208,7 +208,7 @@ impl<P: Ord + Clone> Season<P> {
     }
 
     /// The standings under the given rules, players with equal values listed in the order of an
-    /// earlier list; those who are not in it come after, by the rule of [`Season::standings`].
+    /// earlier list. Players who are not in it come after, by the rule of [`Season::standings`].
     /// Ranks are the same as there.
     ///
     /// The second list of the source is its first one, sorted again in this way.

@@ -11,7 +11,7 @@ pub(crate) const OUTPUT_LIMIT: u64 = 10_000_000;
 pub struct StructureSetup {
     /// The weights of the places.
     pub weights: Weights,
-    /// Who gets the seat when quotients are equal.
+    /// Rule that gives the seat to one of several equal quotients.
     #[cfg_attr(feature = "serde", serde(default))]
     pub ties: TieRule,
     /// How seats are divided; not written if it is that of D'Hondt.
@@ -162,9 +162,9 @@ impl Structure {
         Ok(self)
     }
 
-    /// Refuses to pay more than `limit` places or to make a table of more than `limit` cells
-    /// (10,000,000 unless set), which bounds memory and time. It changes no
-    /// result, and is not part of the [`StructureSetup`].
+    /// Refuses to pay more than `limit` places or to make a table of more than `limit` cells. This
+    /// bounds memory and time; the limit is 10,000,000 unless set. It changes no result, and is not
+    /// part of the [`StructureSetup`].
     #[must_use]
     pub const fn with_output_limit(mut self, limit: u64) -> Self {
         self.output_limit = limit;
@@ -177,7 +177,7 @@ impl Structure {
         &self.weights
     }
 
-    /// Who gets the seat when quotients are equal.
+    /// Rule that gives the seat to one of several equal quotients.
     #[must_use]
     pub const fn ties(&self) -> TieRule {
         self.ties
@@ -195,8 +195,8 @@ impl Structure {
         self.minimum
     }
 
-    /// The most places that may be paid: the limit set or that of the weights, whichever is less;
-    /// `None` if there is neither.
+    /// The most places that may be paid. It is the limit set or that of the weights, whichever is
+    /// less; `None` if there is neither.
     #[must_use]
     pub fn places(&self) -> Option<u64> {
         match (self.places, self.weights.places()) {
@@ -252,7 +252,7 @@ impl Structure {
     }
 }
 
-/// Whether a setting is what it would be if left out.
+/// Whether a setting has its default value.
 #[cfg(feature = "serde")]
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -24,8 +24,8 @@ pub enum Cells {
     TwoDigits,
 }
 
-/// The award table ("order of election"): a row per place, a column per point, and in each cell
-/// the number of the seat with which the place wins that point.
+/// The award table ("order of election"), with a row per place and a column per point. In each cell
+/// is the number of the seat with which the place wins that point.
 ///
 /// In a field of S entrants a place gets as many points as its row has numbers up to S. One table
 /// serves all fields up to its size.

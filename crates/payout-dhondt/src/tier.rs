@@ -7,7 +7,7 @@ use crate::{
     money::{MoneyError, fits},
 };
 
-/// The sizes of the blocks of places that are paid equally, from place 1 on; the last size goes on
+/// The sizes of the blocks of places that are paid equally, from place 1 on. The last size goes on
 /// to the last paid place, whose block may be shorter.
 ///
 /// ```
@@ -43,8 +43,8 @@ impl Tiers {
         }
     }
 
-    /// The blocks common online: places 1 to 9 by themselves, 10-12, 13-15, 16-18, then nine
-    /// each (19-27, 28-36 and so on).
+    /// The blocks common online. Places 1 to 9 are by themselves, then 10-12, 13-15, 16-18, then
+    /// nine each (19-27, 28-36 and so on).
     #[must_use]
     pub fn nine_handed() -> Self {
         let mut sizes = vec![1; 9];

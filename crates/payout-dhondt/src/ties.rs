@@ -1,4 +1,4 @@
-//! Who gets the seat when quotients are equal.
+//! Rules that give the seat to one of several equal quotients.
 
 use alloc::string::ToString;
 use core::{fmt, str::FromStr};

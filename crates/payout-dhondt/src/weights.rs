@@ -21,7 +21,7 @@ use crate::{
 /// The harmonic weight of place n is this number divided by n.
 pub(crate) const HARMONIC: Ratio = Ratio::from_integer(100);
 
-/// What comes after the listed weights.
+/// Weights of the places after the listed ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Tail {
     /// Nothing: the later places weigh zero.
@@ -43,8 +43,8 @@ pub(crate) struct Run {
     pub(crate) denom: u64,
 }
 
-/// The weight of each place: exact, the first positive, never increasing, and either zero from
-/// some place on or falling towards zero.
+/// The weight of each place: exact, the first positive, never increasing. The weights are zero from
+/// some place on or fall towards zero.
 ///
 /// Only the ratios of the weights matter. A weight is what the votes of a party are in an
 /// election; the seats are the points.
@@ -239,7 +239,7 @@ impl Weights {
         self.power.as_ref()
     }
 
-    /// The listed weights and what follows them.
+    /// The listed weights and the tail behind them.
     pub(crate) fn parts(&self) -> (&[Ratio], Tail) {
         (&self.head, self.tail)
     }
@@ -268,7 +268,7 @@ fn places_of(head: &[Ratio]) -> u64 {
     length(head)
 }
 
-/// The share of a place in a power tail: the fraction that it is, if its terms fit, and otherwise
+/// The share of a place in a power tail. It is the fraction itself, if its terms fit, and otherwise
 /// the nearest part of 2^62.
 fn share_of_tail(power: &PowerTail, place: u64) -> Option<Ratio> {
     let fraction = power.fraction(place).and_then(|(numer, denom)| {
@@ -290,7 +290,8 @@ fn power_tail(head: &[Ratio], alpha: Ratio) -> Option<PowerTail> {
     ))
 }
 
-/// What a tail after `head` gives the next place, if that is rational and the head is not empty.
+/// Weight that a tail after `head` gives the next place, if that is rational and the head is not
+/// empty.
 ///
 /// (k/(k+1))^alpha is rational for a whole alpha only: k and k + 1 have no common divisor and are
 /// not both squares, cubes or higher powers.

@@ -1,4 +1,4 @@
-//! What the benches compare with: the exact heap, and structures from text.
+//! Baselines of the benches: the exact heap, and structures from text.
 
 use std::collections::BinaryHeap;
 

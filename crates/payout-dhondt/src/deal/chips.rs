@@ -10,11 +10,11 @@ use super::{Deal, DealAmounts, DealError};
 const EXACT_PLAYERS: usize = 9;
 
 impl Deal {
-    /// By the independent chip model: everybody gets what the stack is worth on average if the
-    /// rest is played, chips being all that matters.
+    /// Divides by the independent chip model. Everybody gets what the stack is worth on average if
+    /// the rest is played, chips being all that matters.
     ///
-    /// What is left for the winner is not part of any equity: the first prize counts as smaller by
-    /// it.
+    /// The amount left for the winner is not part of any equity: the first prize counts as smaller
+    /// by it.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Deal {
 }
 
 /// Non-negative numbers scaled by one power of two, so that the largest has 54 bits before the
-/// point, and cut there: what is lost is less than 2^-53 of the largest.
+/// point. They are cut there, and lose less than 2^-53 of the largest.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

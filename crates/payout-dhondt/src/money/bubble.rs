@@ -56,8 +56,8 @@ impl Prizes {
         players_left.saturating_sub(self.paid())
     }
 
-    /// What the players left gain when the next one of them goes out: the prize of the place
-    /// above that one, less its own; 0 where prizes are equal, or with one player.
+    /// Pay jump: the gain of the players left when the next one of them goes out. It is the prize
+    /// of the place above that one, less its own; 0 where prizes are equal, or with one player.
     ///
     /// ```
     /// use payout_dhondt::money::Prizes;

@@ -1,4 +1,4 @@
-//! What can be wrong with money.
+//! Errors in money.
 
 use alloc::string::String;
 
@@ -45,7 +45,7 @@ pub enum MoneyError {
     RakeTooLarge {
         /// Rake and expenses, in minor units.
         rake: u64,
-        /// What was collected without bounties, with money added.
+        /// Amount collected without bounties, with money added, in minor units.
         collected: u64,
     },
     /// An amount or a sum beyond 2^64 - 1 minor units.
@@ -80,7 +80,7 @@ pub enum MoneyError {
     /// The pool cannot be divided without a remainder, and the rule says that it must.
     #[error("{left} of the pool are left over and the rule allows no remainder")]
     Remainder {
-        /// What is left, in minor units.
+        /// Amount that is left over, in minor units.
         left: u64,
     },
     /// The pool is too small for the least prize at every paid place.
@@ -90,7 +90,7 @@ pub enum MoneyError {
         places: u64,
         /// The least prize, a multiple of the denomination, in minor units.
         minimum: u64,
-        /// What all of them need; more than 2^64 - 1 is written as that.
+        /// Amount that all of them need, in minor units; more than 2^64 - 1 is written as that.
         needed: u64,
         /// The pool, in minor units.
         pool: u64,
@@ -112,9 +112,9 @@ pub enum MoneyError {
     LadderOrder {
         /// The step, from 2.
         step: usize,
-        /// Where it begins, in minor units.
+        /// Amount at which it begins, in minor units.
         from: u64,
-        /// Where the step before it begins.
+        /// Amount at which the step before it begins.
         before: u64,
     },
     /// A ladder whose amounts are not multiples of the denomination.

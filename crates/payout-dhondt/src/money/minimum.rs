@@ -45,8 +45,8 @@ pub(crate) fn with_minimum(
     Ok(points)
 }
 
-/// Deals `seats` to the most places, of `entries` at most, of which the last has at least `least`;
-/// nothing if not even one has. With more places the last one gets less.
+/// Deals `seats` to the most places, of `entries` at most, whose last has at least `least`. Nothing
+/// if not even one has. With more places the last one gets less.
 pub(crate) fn most_places(
     structure: &Structure,
     entries: u64,

@@ -113,14 +113,14 @@ pub enum MinCash {
     /// One denomination.
     #[default]
     Denomination,
-    /// What the structure gives, and at least this: places that would get less are raised, and the
-    /// rest of the pool is divided as if they were not there.
+    /// The amount that the structure gives, and at least this. Places that would get less are
+    /// raised, and the rest of the pool is divided as if they were not there.
     AtLeast {
         /// The least prize, in minor units.
         minor_units: u64,
     },
-    /// Every paid place gets this first, and the structure divides the rest: so the last ones,
-    /// who win nothing more, get exactly this.
+    /// Every paid place gets this first, and the structure divides the rest. So the last ones, who
+    /// win nothing more, get exactly this.
     Base {
         /// The fixed part of every prize, in minor units.
         minor_units: u64,

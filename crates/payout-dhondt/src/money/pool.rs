@@ -1,4 +1,4 @@
-//! What was collected, and what of it is paid as prizes.
+//! Pools: the money collected, and the part of it that is paid as prizes.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::Ratio;
 pub struct Payment {
     /// How many were made.
     pub count: u64,
-    /// What each cost, in minor units.
+    /// Price of each, in minor units.
     pub price: i64,
     /// The part of the price that is a bounty, in minor units.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -30,7 +30,7 @@ impl Payment {
     }
 }
 
-/// What the house, its staff or a charity keeps.
+/// Part that the house, its staff or a charity keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -60,7 +60,7 @@ pub enum Rake {
 }
 
 impl Rake {
-    /// What it takes of the money of `payments` payments.
+    /// Amount taken from the money of `payments` payments.
     fn taken(self, payments: u128, without_bounties: u64) -> Result<u128, MoneyError> {
         match self {
             Self::Fixed { minor_units } => amount("rake", minor_units).map(u128::from),
@@ -96,20 +96,20 @@ impl Rake {
     serde(default)
 )]
 pub struct PoolSetup {
-    /// What the players paid.
+    /// Payments of the players.
     pub payments: Vec<Payment>,
-    /// What is kept, all of it added up.
+    /// Parts that are kept, all of them added up.
     pub rake: Vec<Rake>,
-    /// What is spent on prizes in kind, or on the room.
+    /// Amount spent on prizes in kind, or on the room.
     pub expenses: i64,
-    /// What a sponsor or the house adds.
+    /// Amount that a sponsor or the house adds.
     pub added: i64,
-    /// The least that the prizes are to be; the house pays what is missing.
+    /// The least sum of the prizes, in minor units; the house pays the rest.
     pub guarantee: i64,
 }
 
-/// What was collected, and where it goes. Collected, added and overlay together are bounties,
-/// rake, expenses and prizes together.
+/// Money collected, and its uses. Collected, added and overlay together are bounties, rake,
+/// expenses and prizes together.
 ///
 /// Bounties are taken out first; rake and expenses come out of the rest and of what was added. The
 /// overlay is what is then missing to the guarantee.
@@ -147,37 +147,37 @@ impl Pool {
         self.collected
     }
 
-    /// What was added by somebody else.
+    /// Amount that was added by somebody else.
     #[must_use]
     pub const fn added(&self) -> u64 {
         self.added
     }
 
-    /// What the house pays so that the prizes are the guarantee.
+    /// Amount that the house pays so that the prizes are the guarantee.
     #[must_use]
     pub const fn overlay(&self) -> u64 {
         self.overlay
     }
 
-    /// What goes to bounties.
+    /// Amount for bounties.
     #[must_use]
     pub const fn bounties(&self) -> u64 {
         self.bounties
     }
 
-    /// What is kept.
+    /// Amount that is kept.
     #[must_use]
     pub const fn rake(&self) -> u64 {
         self.rake
     }
 
-    /// What is spent.
+    /// Amount that is spent.
     #[must_use]
     pub const fn expenses(&self) -> u64 {
         self.expenses
     }
 
-    /// What is paid as prizes.
+    /// Amount that is paid as prizes.
     #[must_use]
     pub const fn prizes(&self) -> u64 {
         self.prizes

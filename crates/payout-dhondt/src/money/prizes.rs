@@ -6,7 +6,7 @@ use super::MoneyError;
 use super::error::fits;
 use crate::length::length;
 
-/// What every place is paid, in minor units.
+/// Prize of every place, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Prizes {
@@ -66,25 +66,25 @@ impl Prizes {
         length(&self.amounts)
     }
 
-    /// What is paid in all.
+    /// Sum of all prizes.
     #[must_use]
     pub fn sum(&self) -> u64 {
         self.amounts.iter().sum()
     }
 
-    /// What is not paid but carried, by [`Remainder::Carry`](super::Remainder::Carry).
+    /// Amount that is not paid but carried, by [`Remainder::Carry`](super::Remainder::Carry).
     #[must_use]
     pub const fn carried(&self) -> u64 {
         self.carried
     }
 
-    /// What could not be divided, before it was placed by its rule.
+    /// Amount that could not be divided, before it was placed by its rule.
     #[must_use]
     pub const fn remainder(&self) -> u64 {
         self.remainder
     }
 
-    /// The place that got the remainder, the best one if there are several; `None` if there was
+    /// The place that got the remainder, the best one if there are several. `None` if there was
     /// none or it was carried.
     #[must_use]
     pub fn remainder_place(&self) -> Option<u64> {

@@ -1,4 +1,4 @@
-//! What becomes of money that cannot be divided.
+//! Rules for money that cannot be divided.
 
 use alloc::{string::ToString, vec, vec::Vec};
 use core::{fmt, str::FromStr};
@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 use super::MoneyError;
 use crate::length::length;
 
-/// Who gets what is left of a pool when everything that can be divided is divided.
+/// Recipient of the rest of a pool when everything that can be divided is divided.
 ///
 /// The text forms are `first-place`, `last-paid`, `carry` and `error`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -19,9 +19,9 @@ pub enum Remainder {
     /// The first prize.
     #[default]
     FirstPlace,
-    /// The last prize; if places before it are paid the same, the first of them, and no more than
-    /// makes it equal to the place before: what is then left goes up in the same way. So no place
-    /// is paid more than a better one.
+    /// The last prize, or the first of the places before it that are paid the same. It gets no more
+    /// than makes it equal to the place before: what is then left goes up in the same way. So no
+    /// place is paid more than a better one.
     LastPaid,
     /// It is carried to the next event, the rake or a charity.
     Carry,
@@ -35,7 +35,7 @@ impl Remainder {
     ///
     /// # Returns
     ///
-    /// What is carried, and the places that got something, ascending.
+    /// The amount that is carried, and the places that got something, ascending.
     pub(crate) fn place(
         self,
         prizes: &mut Vec<u64>,
@@ -60,8 +60,8 @@ impl Remainder {
     }
 }
 
-/// Raises the last block of equal prizes at its best place, up to the prize before it, then that
-/// one, and so on; the places raised, ascending.
+/// Raises the last block of equal prizes at its best place, up to the prize before it. Then it
+/// raises that one, and so on; it gives back the places raised, ascending.
 fn fill_upward(prizes: &mut [u64], mut left: u64) -> Vec<u64> {
     let mut raised = Vec::new();
     let mut end = prizes.len();

@@ -6,7 +6,7 @@ use super::minimum::{most_places, size, uncapped, with_minimum};
 use super::{Ladder, MinCash, MoneyError, PaidPlaces, Prizes, Remainder, Tiers, share_out};
 use crate::{PayoutError, Structure};
 
-/// What the structure deals.
+/// Unit that the structure deals: money or points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -14,13 +14,12 @@ use crate::{PayoutError, Structure};
     serde(rename_all = "snake_case")
 )]
 pub enum Basis {
-    /// The pool itself, in steps of the denomination: every prize is exact by the method, and
-    /// none falls when the pool grows. A cap of the structure, which counts entrants, is not
-    /// looked at.
+    /// The pool itself, in steps of the denomination. Every prize is exact by the method, and none
+    /// falls when the pool grows. A cap of the structure, which counts entrants, is not looked at.
     #[default]
     Pool,
-    /// A point for each entrant, or as many as the cap of the structure; the pool is then shared
-    /// in proportion to the points ([`share_out`]).
+    /// A point for each entrant, or as many as the cap of the structure. The pool is then shared in
+    /// proportion to the points ([`share_out`]).
     Entrants,
 }
 
@@ -35,7 +34,7 @@ pub enum Basis {
 pub struct PrizeRulesSetup {
     /// Prizes are multiples of this many minor units, at least 1.
     pub denomination: u64,
-    /// What the structure deals.
+    /// Unit that the structure deals: money or points.
     pub basis: Basis,
     /// How many places are paid.
     pub paid: PaidPlaces,
@@ -45,7 +44,7 @@ pub struct PrizeRulesSetup {
     pub tiers: Option<Tiers>,
     /// The amounts that are nice to pay.
     pub ladder: Option<Ladder>,
-    /// Who gets what cannot be divided.
+    /// Recipient of the money that cannot be divided.
     pub remainder: Remainder,
 }
 
@@ -63,7 +62,7 @@ impl Default for PrizeRulesSetup {
     }
 }
 
-/// How a pool becomes prizes: every step after the structure's own keeps the sum, and no place is
+/// How a pool becomes prizes. Every step after the structure's own keeps the sum, and no place is
 /// ever paid more than a better one.
 ///
 /// In this order: the pool is dealt in steps of the denomination, with the least prize at every

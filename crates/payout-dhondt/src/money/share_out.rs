@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 
 use super::MoneyError;
 
-/// Divides `units` in proportion to `shares`: each gets the whole part of its quota, and the units
+/// Divides `units` in proportion to `shares`. Each gets the whole part of its quota, and the units
 /// left go one each to the largest remainders, of equal ones to the first listed.
 ///
 /// It gives money to points whose value is a fraction of a unit: those of a capped structure, or of an

@@ -7,7 +7,7 @@ use super::Prizes;
 use super::error::{MoneyError, fits};
 use crate::length::length;
 
-/// Who gets the units that cannot be shared equally.
+/// Recipient of the units that cannot be shared equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -32,12 +32,12 @@ pub enum OddUnits {
     serde(rename_all = "snake_case")
 )]
 pub enum TieSettlement {
-    /// The larger stack before the hand takes the better place, as rooms do for one table; those
+    /// The larger stack before the hand takes the better place, as rooms do for one table. Players
     /// with equal stacks share their places as with `Split`.
     LargerStack {
         /// The smallest amount of money that is handed out, in minor units, at least 1.
         unit: u64,
-        /// Who gets odd units of equal stacks.
+        /// Recipient of odd units of equal stacks.
         odd: OddUnits,
     },
     /// The prizes of the places are summed and split equally, as rooms do for hand-for-hand play
@@ -45,12 +45,12 @@ pub enum TieSettlement {
     Split {
         /// The smallest amount of money that is handed out, in minor units, at least 1.
         unit: u64,
-        /// Who gets odd units.
+        /// Recipient of odd units.
         odd: OddUnits,
     },
 }
 
-/// What those who went out together are paid.
+/// Prizes of the players who went out together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TiedPrizes {
@@ -66,7 +66,7 @@ impl TiedPrizes {
         &self.amounts
     }
 
-    /// What is carried: odd units by [`OddUnits::Carry`].
+    /// Amount that is carried: odd units by [`OddUnits::Carry`].
     #[must_use]
     pub const fn carried(&self) -> u64 {
         self.carried

@@ -69,8 +69,8 @@ impl Weights {
         Self::checked(head.to_vec(), Tail::Over(HARMONIC))
     }
 
-    /// The listed weights, then f(k) (k/n)^alpha, where k is the number of those listed: a tail
-    /// that continues the list without a step. A larger exponent pays fewer places and more to the
+    /// The listed weights, then f(k) (k/n)^alpha, where k is the number of those listed. The tail
+    /// continues the list without a step. A larger exponent pays fewer places and more to the
     /// first. With an exponent of 1 this is c/n.
     ///
     /// The weights are these real numbers, which are irrational in general, and seats are dealt in

@@ -213,7 +213,7 @@ fn divided(method: Method, places: Option<u64>) -> Structure {
     }
 }
 
-/// Adams, Huntington-Hill and Dean give every place a seat, so places must end and be no more than
+/// Adams, Huntington-Hill and Dean give every place a seat. So places must end and be no more than
 /// the seats; the cap counts as well.
 #[test]
 fn methods_that_pay_every_place_need_the_seats() {

@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Structures and helpers that several test files share.
 
 use payout_dhondt::{Structure, TieRule, Weights};
 

@@ -28,8 +28,8 @@ fn gini_by_pairs(amounts: &[u64]) -> Ratio {
     ratio(differences, 2 * count * i128::from(sum))
 }
 
-/// 27 places of 100 with 27 %, 179 of 1000 with 18 % and 1329 of 10,000 with 13.3 % were found with
-/// a separate prototype.
+/// Paid places found with a separate prototype. They are 27 of 100 with 27 %, 179 of 1000 with 18 %
+/// and 1329 of 10,000 with 13.3 %.
 #[test]
 fn vp_kid_is_close_to_what_rooms_do() {
     for (seats, paid, percent) in [
@@ -114,7 +114,7 @@ fn the_table_of_a_comparison() {
     insta::assert_snapshot!("comparison_as_text", compared(200, &families));
 }
 
-/// What would end a line in a name is a space.
+/// A character of a name that would end a line is printed as a space.
 #[test]
 fn a_structure_has_one_line_whatever_its_name() {
     let names = ["a\nb\u{0}c", "d"];

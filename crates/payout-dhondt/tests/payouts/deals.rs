@@ -62,7 +62,7 @@ fn exact_amounts_are_those_before_the_rounding() {
     }
 }
 
-/// Prizes of 50, 30 and 20 with 90 % of the chips: the leader gets 56, more than the first prize.
+/// Prizes of 50, 30 and 20 with 90 % of the chips. The leader gets 56, more than the first prize.
 #[test]
 fn by_chips_the_leader_can_get_more_than_the_first_prize() {
     let table = deal(&[90, 5, 5], &[50, 30, 20], 1, 0);
@@ -148,8 +148,8 @@ fn deals_that_cannot_be() {
 mod chips {
     use super::*;
 
-    /// The model by its definition: a player comes first by the share of chips, then the others play
-    /// for the next place.
+    /// The model by its definition. A player comes first by the share of chips, then the others
+    /// play for the next place.
     fn equity(stacks: &[u64], prizes: &[u64], player: usize) -> Ratio {
         let Some((&first, others)) = prizes.split_first() else {
             return Ratio::ZERO;
@@ -261,7 +261,7 @@ mod chips {
 }
 
 proptest! {
-    /// Every amount is a multiple of the unit but that of the largest stack; the sum is exact; more
+    /// Every amount is a multiple of the unit but that of the largest stack. The sum is exact; more
     /// chips never get less.
     #[test]
     fn deals_are_exact_and_follow_the_chips(
@@ -294,7 +294,7 @@ proptest! {
         }
     }
 
-    /// By chips, in single cents: within one of next prize plus share.
+    /// A chip chop in single cents is within one of next prize plus share.
     #[test]
     fn by_chips_everybody_is_within_a_cent_of_the_formula(
         stacks in prop::collection::vec(1_u64..10_000, 1..10),

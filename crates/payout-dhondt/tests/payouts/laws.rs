@@ -110,8 +110,8 @@ fn large_fields_equal_the_award_order() {
     }
 }
 
-/// That `VP_KID` pays 85,625 places of a million was found before with a separate prototype, which
-/// was checked against an exact heap.
+/// That `VP_KID` pays 85,625 places of a million was found before with a separate prototype. It was
+/// checked against an exact heap.
 #[test]
 fn a_million_seats() {
     let structure = structure("vp-kid", TieRule::BetterPlace);

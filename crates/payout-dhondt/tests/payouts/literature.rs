@@ -1,5 +1,5 @@
-//! The printed figures of the source: the article on tournament payout structures by the founder
-//! of the method (in Japanese, 2000), and what exact arithmetic says about them.
+//! The printed figures of the source, and what exact arithmetic says about them. The source is the
+//! article on tournament payout structures by the founder of the method (in Japanese, 2000).
 
 use crate::common::structure;
 use payout_dhondt::{
@@ -61,8 +61,8 @@ fn the_generated_tables_are_the_printed_ones() {
     assert_eq!(widened(printed::VP_KID_100), printed_rows(VP_KID_100));
 }
 
-/// Counted from exact rationals when the tables were first checked: under the other tie rule only
-/// 4 of 50 and 30 of 100 cells stay the same, and no row does.
+/// Counted from exact rationals when the tables were first checked. Under the other tie rule only 4
+/// of 50 and 30 of 100 cells stay the same, and no row does.
 #[test]
 fn the_printed_tables_are_consistent_with_one_tie_rule_only() {
     for (weights, text, same) in [("harmonic", HARMONIC_50, 4), ("vp-kid", VP_KID_100, 30)] {
@@ -208,8 +208,8 @@ fn all_52_season_rows() {
     }
 }
 
-/// List A agrees wherever totals differ; among equal totals it follows no single rule, and the
-/// rows that are in another place under ours are listed in `data/season_1999_ties.csv`.
+/// List A agrees wherever totals differ. Among equal totals it follows no single rule, and the rows
+/// that are in another place under ours are listed in `data/season_1999_ties.csv`.
 #[test]
 fn list_a_between_unequal_totals() {
     let standings = season().standings(&SeasonRules::default()).unwrap();

@@ -155,8 +155,9 @@ fn minimum_seats_to_400() {
     }
 }
 
-/// At 1685 seats a search that stops within some slack of the number of seats, and not only when
-/// nothing is left between its bounds, deals a whole group of equal quotients too many.
+/// At 1685 seats a search that stops within some slack of the number of seats deals too many. It
+/// deals a whole group of equal quotients if it does not go on until nothing is left between its
+/// bounds.
 #[test]
 fn the_field_of_1685() {
     for rule in RULES {
@@ -310,8 +311,8 @@ fn largest_remainders_are_those_of_big_integers() {
     }
 }
 
-/// An additional entrant takes a point from somebody at 41 of 485 steps, first from 20 to 21: the
-/// figures of a count in exact rationals made before. No divisor method does that.
+/// An additional entrant takes a point from somebody at 41 of 485 steps, first from 20 to 21. These
+/// are the figures of a count in exact rationals made before. No divisor method does that.
 #[test]
 fn the_largest_remainder_loses_house_monotonicity() {
     let losses = |method| -> Vec<u64> {

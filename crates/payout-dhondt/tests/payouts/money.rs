@@ -368,7 +368,7 @@ fn pools_that_cannot_be() {
     );
 }
 
-/// 100 entries of 110, of which 10 are a bounty and 10 the fee; 5 % of the 10,000 without bounties
+/// 100 entries of 110, 10 of which are a bounty and 10 the fee. 5 % of the 10,000 without bounties
 /// up to 400 for the staff; 250 of expenses; 120 added.
 #[test]
 fn a_pool_in_all_its_parts() {

@@ -119,7 +119,7 @@ fn any_setup() -> impl Strategy<Value = PrizeRulesSetup> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// Whatever the rules: the sum is the pool, no place is paid more than a better one, nobody
+    /// The sum is the pool, whatever the rules. No place is paid more than a better one, nobody
     /// less than the least prize, and no place is paid who was not there.
     #[test]
     fn prizes_are_the_pool_and_never_increase(
@@ -181,8 +181,8 @@ proptest! {
         }
     }
 
-    /// Without tiers and ladders one more minor unit lowers no prize but that of the place that
-    /// had the remainder, and that one by less than the denomination.
+    /// Without tiers and ladders one more minor unit lowers no prize but that of the place that had
+    /// the remainder. It lowers that one by less than the denomination.
     #[test]
     fn a_larger_pool_lowers_no_prize(
         structure in house_monotone(),
@@ -270,7 +270,7 @@ proptest! {
         }
     }
 
-    /// The definition of the largest remainder, in fractions: nobody is off by a unit, and who is
+    /// The definition of the largest remainder, in fractions. Nobody is off by a unit, and who is
     /// above the quota had no smaller remainder than who is below it.
     #[test]
     fn shares_are_within_a_unit_of_their_quota(

@@ -3,7 +3,7 @@
 use payout_dhondt::money::{Ladder, MinCash, MoneyError, PrizeRules, PrizeRulesSetup};
 use std::collections::BTreeSet;
 
-/// Musco, Sviridenko and Thaler (2016), after definition 2.1: the nice numbers up to 1000, and
+/// Musco, Sviridenko and Thaler (2016), after definition 2.1. The nice numbers up to 1000, and
 /// those between 1000 and 3000, as printed there.
 #[test]
 fn the_nice_numbers_are_those_of_the_paper() {

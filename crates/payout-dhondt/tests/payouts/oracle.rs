@@ -1,4 +1,4 @@
-//! The obvious solver of every divisor method: deal each seat by comparing the squares of the
+//! The obvious solver of every divisor method. It deals each seat by comparing the squares of the
 //! quotients of all places as fractions of big integers.
 
 use std::cmp::Ordering;

@@ -27,9 +27,8 @@ fn parts(weights: &Weights, place: u64) -> Ratio {
     share.checked_mul(Ratio::from(1_u64 << 62)).unwrap()
 }
 
-/// Whether the weight is g (k/n)^(p/q), or if that is irrational whether w parts are the nearest
-/// whole number to 2^62 g (k/n)^(p/q): both after taking the q-th power, where all numbers are
-/// whole.
+/// Checks that the weight is g (k/n)^(p/q), after taking the q-th power, where all numbers are
+/// whole. If that is irrational, w parts must be the nearest whole number to 2^62 g (k/n)^(p/q).
 #[track_caller]
 fn check_nearest(head: &[Ratio], alpha: Ratio, weights: &Weights, place: u64) {
     let (p, q) = (
@@ -104,8 +103,8 @@ fn weights_are_the_nearest_whole_parts() {
     check_tail(&long, ratio(20_000, 1), 1001..1010);
 }
 
-/// A weight that is a fraction is that fraction: for whole exponents always, for others where the
-/// places have the ratio of two powers.
+/// A weight that is a fraction is that fraction. It is for whole exponents always, for others where
+/// the places have the ratio of two powers.
 #[test]
 fn weights_that_are_fractions_are_exact() {
     for (text, place, expected) in [
@@ -143,8 +142,8 @@ const PINNED: [(u64, u64); 5] = [
     (1_000_003, 2_477_201_661_965),
 ];
 
-/// Paid places and first prizes of the head 100, 60, 40, 25 for exponents from 1 to 1.5, measured
-/// before with a separate prototype in 100 digits.
+/// Paid places and first prizes of the head 100, 60, 40, 25 for exponents from 1 to 1.5. They were
+/// measured before with a separate prototype in 100 digits.
 #[test]
 fn the_exponent_flattens_or_steepens() {
     let first = |points: &[u64], seats: u64| {
@@ -187,7 +186,7 @@ fn the_exponent_flattens_or_steepens() {
     }
 }
 
-/// The award order of the real weights: quotients to the power of q are rational, so that big
+/// The award order of the real weights. Quotients to the power of q are rational, so that big
 /// integers decide it. With these exponents no two quotients past the head are equal in fields so
 /// small, which would need places with a ratio that is a q-th power.
 #[test]
@@ -299,8 +298,8 @@ fn exponents_are_checked() {
     ));
 }
 
-/// With an exponent next to nothing the places after the head differ by less than doubles can show,
-/// and with a huge one the second is never reached.
+/// With an exponent next to nothing the places after the head differ by less than doubles can show.
+/// With a huge one the second is never reached.
 #[test]
 fn ends_of_the_exponents_are_safe() {
     let tiny = ratio(1, 1_i128 << 100);

@@ -127,8 +127,8 @@ proptest! {
         check_tail(&head, alpha, [place]);
     }
 
-    /// Exponents with small terms make many fractions, so that places of the tail tie with each
-    /// other and with those of the head.
+    /// Exponents with small terms make many fractions. So places of the tail tie with each other
+    /// and with those of the head.
     #[test]
     fn every_seat_and_tie_is_that_of_the_real_weights(
         head in prop_oneof![
@@ -184,7 +184,7 @@ proptest! {
     // A case is a field of up to 100,000 seats.
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Blocks of a large field against places one by one: each has the seats that its weight gives
+    /// Blocks of a large field against places one by one. Each has the seats that its weight gives
     /// at the quotient of the last seat.
     #[test]
     fn large_fields_hold_what_the_last_quotient_gives(

@@ -95,7 +95,7 @@ fn satellites_that_cannot_be() {
     assert_eq!(most.tickets(), u64::MAX / 3);
 }
 
-/// 30 + 25 on the heads of two players; half of 25 is 12, or 13 if the odd unit is paid.
+/// The heads of two players have 30 + 25. Half of 25 is 12, or 13 if the odd unit is paid.
 #[test]
 fn an_odd_unit_goes_by_its_rule() {
     let half = Ratio::new(1, 2).unwrap();
@@ -188,7 +188,7 @@ proptest! {
         prop_assert!(prizes.tickets() == entries || (prizes.tickets() + 1) * ticket > pool);
     }
 
-    /// What was brought in is on heads or paid, at every moment.
+    /// The money brought in is on heads or paid, at every moment.
     #[test]
     fn no_bounty_is_lost(
         brought in prop::collection::vec(0_u64..200, 2..12),

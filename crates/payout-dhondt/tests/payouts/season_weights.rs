@@ -10,7 +10,8 @@ fn ratio(numer: i128, denom: i128) -> Ratio {
     Ratio::new(numer, denom).unwrap()
 }
 
-/// Ann wins 3 of 4 points once and none of a final that counts twice: (3 + 0)/(1 + 2) - 1.
+/// Ann wins 3 of 4 points once and none of a final that counts twice. Her profit is (3 + 0)/(1 + 2)
+/// - 1.
 #[test]
 fn profit_counts_entries_as_often_as_points() {
     let mut season = Season::new();
@@ -78,8 +79,8 @@ fn weights_that_cannot_be() {
 }
 
 proptest! {
-    /// What a player has does not depend on whether a weight is one event of it or several events
-    /// of weight 1, except for attendance and the number of entries.
+    /// A player's totals are the same for an event of weight w and for w events of weight 1.
+    /// Attendance and the number of entries differ.
     #[test]
     fn an_event_that_counts_twice_is_two_events(
         events in prop::collection::vec((0_u8..4, 0_i128..9, 1_i128..4, 1_u32..4, 1_u32..4), 1..15),
