@@ -1,10 +1,10 @@
-//! What an all-in costs and brings, in prize money.
+//! Cost and gain of an all-in, in prize money.
 
 use alloc::vec::Vec;
 
 use crate::{Amount, IcmError, IcmOptions, equities};
 
-/// What a player is worth before an all-in against another one, and after either result.
+/// Equities of a player before an all-in against another one, and after either result.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -29,8 +29,8 @@ impl AllIn {
         (self.win > self.now).then(|| (self.now - self.lose) / (self.win - self.now))
     }
 
-    /// The chance of winning at which the all-in is worth as much as passing, above the 1/2 that
-    /// it would be in chips: (now - lose) / (win - lose) - 1/2.
+    /// The chance of winning at which the all-in is worth as much as passing, above the 1/2 of
+    /// chips. It is (now - lose) / (win - lose) - 1/2.
     ///
     /// From 0 to 1/2 if the prizes fall. Nothing if winning and losing are the same.
     #[must_use]
@@ -39,7 +39,7 @@ impl AllIn {
     }
 }
 
-/// What an all-in between two players means for one of them.
+/// Equities of an all-in between two players, for one of them.
 ///
 /// No other player has chips in the pot, and the smaller stack decides what is played for. A player
 /// who loses all chips gets the last place and its prize, if it has one.

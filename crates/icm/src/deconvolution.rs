@@ -56,8 +56,8 @@ pub(crate) fn downwards(
     }
 }
 
-/// Calls `work` with the chances of up to [`LANES`] players at a time and the range they come
-/// from; missing players are filled up with `filler`.
+/// Calls `work` with the chances of up to [`LANES`] players at a time and the range they come from.
+/// Missing players are filled up with `filler`.
 #[inline]
 pub(crate) fn in_lanes(
     range: core::ops::Range<usize>,

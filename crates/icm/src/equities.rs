@@ -13,7 +13,7 @@ use crate::{
     sum::exact_sum,
 };
 
-/// What each stack is worth, and how well that is known.
+/// Equity of each stack, and how well it is known.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -21,8 +21,8 @@ pub struct Equities {
     /// The values in the order of the stacks, in units of the prizes.
     pub equities: Vec<f64>,
     /// The difference between the sum of the equities and the sum of the prizes, as a part of the
-    /// latter, but at least [`f64::EPSILON`], as each equity is rounded; 0 if nothing is paid. Not
-    /// above the tolerance. It follows the greatest error of an equity, relative to the equity.
+    /// latter. It is at least [`f64::EPSILON`], as each equity is rounded; 0 if nothing is paid.
+    /// Not above the tolerance. It follows the greatest error of an equity, relative to the equity.
     pub residual: f64,
     /// The number of nodes of the grid.
     pub nodes: usize,
@@ -36,7 +36,7 @@ const REFINEMENTS: usize = 5;
 /// How much.
 const REFINEMENT: f64 = 0.75;
 
-/// What each stack is worth, for any number of players.
+/// Equity of each stack, for any number of players.
 ///
 /// # Arguments
 ///
@@ -130,7 +130,7 @@ pub fn equities<S: Amount, P: Amount>(
     })
 }
 
-/// What the distinct stacks are worth beyond what is certain.
+/// Equities of the distinct stacks beyond the certain part.
 fn integral(stacks: &Stacks, prizes: &[f64], nodes: &[Node], execution: Execution) -> Vec<f64> {
     let mut sums = vec![0.0; stacks.shares().len()];
     execution.in_order(

@@ -10,8 +10,8 @@ use core::{
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 
-/// The exact value of a stack in units of the prizes: a fraction in lowest terms whose numerator
-/// and denominator have as many digits as they need.
+/// The exact value of a stack in units of the prizes. It is a fraction in lowest terms whose
+/// numerator and denominator have as many digits as they need.
 ///
 /// The text form is `p/q`, also for whole numbers: `5/1`.
 ///

@@ -1,4 +1,4 @@
-//! What can be wrong with the caller's input.
+//! Errors in the caller's input.
 
 /// Why equities or finishing probabilities cannot be computed.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]

@@ -10,7 +10,7 @@ use crate::{ExactEquity, IcmError};
 /// The most players that [`equities_exact`] takes.
 pub const MAX_EXACT_PLAYERS: usize = 12;
 
-/// What each stack is worth, exactly.
+/// Equity of each stack, exactly.
 ///
 /// # Arguments
 ///
@@ -89,7 +89,7 @@ pub fn equities_exact(stacks: &[u64], prizes: &[u64]) -> Result<Vec<ExactEquity>
     Ok(reduced.collect())
 }
 
-/// Refuses what the model has no answer for.
+/// Rejects input for which the model has no answer.
 fn check(stacks: &[u64], prizes: &[u64]) -> Result<(), IcmError> {
     let players = stacks.len();
     if players == 0 {

@@ -12,7 +12,7 @@ const LOG2_E: f64 = core::f64::consts::LOG2_E;
 const LN_2_UPPER: f64 = 6.931_471_803_691_238e-1;
 /// The rest of ln 2.
 const LN_2_LOWER: f64 = 1.908_214_929_270_587_7e-10;
-/// 1.5 * 2^52: what is added to it loses its fraction, and its last bits are the whole part.
+/// 1.5 * 2^52: a number added to it loses its fraction, and its last bits are the whole part.
 const ROUNDING: f64 = 6_755_399_441_055_744.0;
 /// The coefficients of (e^r - 1 - r) / r^2, from the constant on: 1/2!, 1/3!, ...
 const TAYLOR: [f64; 12] = [
@@ -30,7 +30,7 @@ const TAYLOR: [f64; 12] = [
     1.0 / 6_227_020_800.0,
 ];
 
-/// p = 1 - e^-x and q = e^-x for x = share * time of each share, both within two units of the
+/// p = 1 - e^-x and q = e^-x for x = share * time of each share. Both are within two units of the
 /// last place.
 ///
 /// The same as `-expm1(-x)` and `exp(-x)` of libm, but without branches, so that the compiler can

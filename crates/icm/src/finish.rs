@@ -20,9 +20,10 @@ use crate::{
 pub struct FinishProbabilities {
     /// The probability of each place, place 1 first, one for each player in the field.
     pub probabilities: Vec<f64>,
-    /// The greatest difference that a shifted grid makes to a probability, or that between the
-    /// sum of the probabilities and 1 if that is greater, but at least [`f64::EPSILON`]. Not above
-    /// the tolerance. The error is about its square, down to the rounding.
+    /// The greatest difference that a shifted grid makes to a probability. If the sum of the
+    /// probabilities differs more from 1, it is that difference, and it is at least
+    /// [`f64::EPSILON`]. Not above the tolerance. The error is about its square, down to the
+    /// rounding.
     pub residual: f64,
     /// The number of nodes of both grids together.
     pub nodes: usize,
@@ -44,7 +45,7 @@ const HALVINGS: usize = 3;
 ///
 /// # Errors
 ///
-/// What is wrong with the input, as [`IcmError`] says, or [`IcmError::ToleranceNotReached`].
+/// [`IcmError`] for invalid input, or [`IcmError::ToleranceNotReached`].
 ///
 /// # Complexity
 ///

@@ -28,9 +28,9 @@ pub struct FinishTable {
     /// The probabilities: for each player in the order of the stacks those of the places, place 1
     /// first.
     pub probabilities: Vec<f64>,
-    /// The greatest difference between 1 and the sum of a place over the players, or of a player
-    /// over the places if all places are in the table, but at least [`f64::EPSILON`]. Not above the
-    /// tolerance.
+    /// The greatest difference between 1 and the sum of a place over the players. If all places are
+    /// in the table, the sums of a player over the places count too. It is at least
+    /// [`f64::EPSILON`], and not above the tolerance.
     pub residual: f64,
     /// The number of nodes of the grid.
     pub nodes: usize,
@@ -64,8 +64,8 @@ const REFINEMENT: f64 = 0.75;
 ///
 /// # Errors
 ///
-/// What is wrong with the input, as [`IcmError`] says, [`IcmError::TableTooLarge`] for more than
-/// [`MAX_FINISH_CELLS`] cells, or [`IcmError::ToleranceNotReached`].
+/// [`IcmError`] for invalid input, [`IcmError::TableTooLarge`] for more than [`MAX_FINISH_CELLS`]
+/// cells, or [`IcmError::ToleranceNotReached`].
 ///
 /// # Complexity
 ///

@@ -1,4 +1,4 @@
-//! What one node adds to the equities.
+//! Contribution of one node to the equities.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -41,7 +41,7 @@ impl<'a> Integrand<'a> {
         }
     }
 
-    /// For each distinct stack, what the node contributes to its equity.
+    /// Contribution of the node to the equity of each distinct stack.
     ///
     /// A stack of share s is worth the integral of s e^(-s t) F, F the mean of the prizes over
     /// the number of others who are placed before time t.
@@ -90,8 +90,8 @@ impl<'a> Integrand<'a> {
         values
     }
 
-    /// The first of the distinct stacks, of which those before `half` have p up to 1/2, that are
-    /// served by a series in p, and its number of terms.
+    /// The first of the distinct stacks that are served by a series in p, and its number of terms.
+    /// All stacks before `half` have p up to 1/2.
     fn served_below(&self, half: usize, variance: f64) -> (Range<usize>, usize) {
         if half > FEW {
             let (terms, limit) = series::terms(self.placed[half - 1], variance);
@@ -103,8 +103,8 @@ impl<'a> Integrand<'a> {
         (0..0, 0)
     }
 
-    /// The last of the distinct stacks, of which those from `half` on have p above 1/2, that are
-    /// served by a series in q, and its number of terms.
+    /// The last of the distinct stacks that are served by a series in q, and its number of terms.
+    /// All stacks from `half` on have p above 1/2.
     fn served_above(&self, half: usize, variance: f64) -> (Range<usize>, usize) {
         let distinct = self.left.len();
         if distinct - half > FEW {

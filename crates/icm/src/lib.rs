@@ -1,5 +1,5 @@
-//! The independent chip model: what tournament chips are worth in prize money, for 2 or 20,000
-//! players, with the error reported.
+//! The independent chip model: what tournament chips are worth in prize money. It takes 2 or 20,000
+//! players and reports the error.
 //!
 //! For deals at a final table, for ratings and simulations that must know what a stack is worth in
 //! the middle of a tournament, and for players who want to know what an all-in costs.

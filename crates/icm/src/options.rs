@@ -100,8 +100,8 @@ pub enum Execution {
 const BATCH: usize = 64;
 
 impl Execution {
-    /// Does the work on each item, with room that is made once per thread, and takes the results
-    /// in the order of the items.
+    /// Does the work on each item and takes the results in the order of the items. Room is made
+    /// once per thread.
     pub(crate) fn in_order<I: Sync, S, T: Send>(
         self,
         items: &[I],

@@ -15,8 +15,8 @@ const BLOCK: usize = 8;
 /// The lanes of a vector.
 const WIDTH: usize = 8;
 
-/// Blocks of players side by side: the chances of the first players of all blocks, those of the
-/// second, and so on.
+/// Blocks of players side by side. The chances of the first players of all blocks come first, then
+/// those of the second, and so on.
 #[derive(Debug)]
 struct Blocks {
     placed: [[f64; WIDTH]; BLOCK],
@@ -37,8 +37,8 @@ impl Blocks {
     }
 }
 
-/// A Poisson-binomial distribution: the coefficients of the product of q + p x over players, as a
-/// distribution that leaves out both ends where they are negligible.
+/// A Poisson-binomial distribution: the coefficients of the product of q + p x over players. Both
+/// ends are left out where they are negligible.
 #[derive(Debug, Default)]
 pub(crate) struct PoissonBinomial {
     /// The number that the first entry belongs to.

@@ -9,10 +9,10 @@ use crate::{Amount, IcmError, sum::exact_sum};
 pub(crate) struct Prizes {
     /// The largest prize; 0 if nothing is paid.
     unit: f64,
-    /// What everybody has for certain, in units: the last prize if all places are paid and none
-    /// is paid less.
+    /// Prize that everybody has for certain, in units. It is the last one if all places are paid
+    /// and none is paid less.
     certain: f64,
-    /// What the places pay beyond that, in units, without zeros at the end.
+    /// Prizes of the places beyond that, in units, without zeros at the end.
     beyond: Vec<f64>,
     /// All prizes together, in units.
     pool: f64,
@@ -77,12 +77,12 @@ impl Prizes {
         self.unit
     }
 
-    /// What everybody has for certain, in units.
+    /// Prize that everybody has for certain, in units.
     pub(crate) const fn certain(&self) -> f64 {
         self.certain
     }
 
-    /// What the places pay beyond that, in units.
+    /// Prizes of the places beyond that, in units.
     pub(crate) fn beyond(&self) -> &[f64] {
         &self.beyond
     }

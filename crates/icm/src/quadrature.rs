@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// Where the grid starts: t = exp(y - e^-y) is below 1e-22 there.
+/// Start of the grid: t = exp(y - e^-y) is below 1e-22 there.
 const START: f64 = -3.87;
 /// How much of the spacing follows the square root of the time.
 const BEND: f64 = 0.75;

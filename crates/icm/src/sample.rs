@@ -11,13 +11,13 @@ use crate::{Amount, IcmError, prizes::Prizes, stacks::Stacks};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SampledEquities {
-    /// The mean of what was won, in the order of the stacks, in units of the prizes.
+    /// The mean of the prizes won, in the order of the stacks, in units of the prizes.
     pub equities: Vec<f64>,
     /// The estimated standard deviation of each mean, 0 where all draws won the same.
     pub standard_errors: Vec<f64>,
 }
 
-/// What each stack is worth, by drawing finishing orders.
+/// Equity of each stack, by drawing finishing orders.
 ///
 /// A third method, which shares nothing with the others but the model: an exponential clock for
 /// each player, whose rate is the stack; the clock that runs out first is first. The error falls
@@ -30,7 +30,7 @@ pub struct SampledEquities {
 ///
 /// # Errors
 ///
-/// What is wrong with the input, as [`IcmError`] says, or [`IcmError::TooFewDraws`].
+/// [`IcmError`] for invalid input, or [`IcmError::TooFewDraws`].
 ///
 /// # Complexity
 ///

@@ -16,8 +16,8 @@ pub(crate) const MAX_TERMS: usize = 64;
 /// ln of the part of the pool that may be lost with the terms left out.
 const LOG_NEGLIGIBLE: f64 = -41.6;
 
-/// ln of the most that a series of this many terms leaves out, as a part of the pool, for a player
-/// with this p (for the series in q: with this q).
+/// ln of the most that a series of this many terms leaves out, as a part of the pool. It is for a
+/// player with this p (for the series in q: with this q).
 ///
 /// After M terms p^M z^M B is left, B the distribution without the player. The characteristic
 /// function of B is at most exp(-v u^2 / 2) in size at an angle a with u = 2 sin(a/2), v its
@@ -37,8 +37,8 @@ fn log_rest(terms: usize, log_p: f64, variance: f64) -> f64 {
     terms * log_p + peak
 }
 
-/// How many terms are needed for all p up to the given one, and up to which p they serve: that
-/// one, or less if it would take too many.
+/// The number of terms needed for all p up to the given one, and the p that they serve. That is the
+/// given one, or less if it would take too many terms.
 ///
 /// `variance` is that of the number of placed players without any one of them.
 pub(crate) fn terms(p: f64, variance: f64) -> (usize, f64) {
@@ -75,7 +75,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// Makes the polynomial in p of what the prizes pay to D / (q + p x).
+    /// Makes the polynomial in p of the prizes paid to D / (q + p x).
     ///
     /// `entries` belong to the numbers from `low` on. Needs all numbers below that of the prizes.
     pub(crate) fn expand_below(

@@ -123,7 +123,7 @@ impl Stacks {
 
 /// Whether more players are placed than places are paid, except with a probability below e^-60.
 ///
-/// By Bernstein's bound on the lower tail of a sum with this mean and variance, or by Hoeffding's:
+/// Uses Bernstein's bound on the lower tail of a sum with this mean and variance, or Hoeffding's:
 /// at most as heavy as the tail of a binomial distribution with the same mean.
 fn taken(paid: f64, players: f64, mean: f64, variance: f64) -> bool {
     let above = mean - paid;

@@ -7,7 +7,7 @@ use crate::{Amount, IcmError, prizes::Prizes, stacks::Stacks, sum::Sum};
 /// The most players that [`equities_by_subsets`] takes: the memory is 16 bytes for each set.
 pub const MAX_SUBSET_PLAYERS: usize = 20;
 
-/// What each stack is worth, by the definition of the model.
+/// Equity of each stack, by the definition of the model.
 ///
 /// A second method next to [`equities`](crate::equities()), to check it by; there is no quadrature
 /// in it and its only errors are those of rounding sums of positive numbers.
@@ -22,7 +22,7 @@ pub const MAX_SUBSET_PLAYERS: usize = 20;
 ///
 /// # Errors
 ///
-/// What is wrong with the input, as [`IcmError`] says, or [`IcmError::TooManyPlayers`].
+/// [`IcmError`] for invalid input, or [`IcmError::TooManyPlayers`].
 ///
 /// # Complexity
 ///

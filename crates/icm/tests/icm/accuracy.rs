@@ -1,5 +1,5 @@
-//! Equities and finishing probabilities against independent methods: the exact fractions, the
-//! recursion over subsets, plain passes without any division, closed forms, and drawing.
+//! Equities and finishing probabilities against independent methods. These are the exact fractions,
+//! the recursion over subsets, plain passes without any division, closed forms, and drawing.
 #![expect(
     clippy::cast_precision_loss,
     reason = "numbers of players and places are small"

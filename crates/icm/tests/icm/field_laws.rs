@@ -197,8 +197,8 @@ fn no_size_overflows() {
     assert_eq!(found.equities[0].to_bits(), 1);
 }
 
-/// The same bits on every machine, by the exact values and a fixed order of operations: pinned, as
-/// they enter events. The values themselves are checked in `accuracy.rs`.
+/// The same bits on every machine, by the exact values and a fixed order of operations. They are
+/// pinned, as they enter events. The values themselves are checked in `accuracy.rs`.
 #[test]
 fn value_stability() {
     let stacks: Vec<u64> = (1..=300)

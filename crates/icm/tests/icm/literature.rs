@@ -49,7 +49,7 @@ fn one_prize_goes_by_chips() {
     check(&stacks, &[78], &expected);
 }
 
-/// Chips a and b, prizes p and q: the first has q + (p - q) a / (a + b).
+/// Chips a and b, prizes p and q. The first has q + (p - q) a / (a + b).
 #[test]
 fn two_players_in_closed_form() {
     // 30 + 40 * 3/4 = 60 and 30 + 40 * 1/4 = 40.

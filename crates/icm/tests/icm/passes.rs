@@ -1,4 +1,4 @@
-//! A plain quadrature: forward and backward passes over the players at each node, with nothing
+//! A plain quadrature: forward and backward passes over the players at each node. It has nothing
 //! but sums of positive terms, and the textbook grid t = exp(y - e^-y) with equal steps of y.
 #![expect(
     clippy::cast_precision_loss,
