@@ -1,6 +1,6 @@
 //! Cells and columns of a table.
 
-/// Where the text of a column is put.
+/// Alignment of the text of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Alignment {
     /// At the left, as words are.

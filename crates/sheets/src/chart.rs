@@ -37,7 +37,7 @@ impl Chart {
         }
     }
 
-    /// What the chart shows, in a sentence for readers who do not see it.
+    /// Sentence that describes the chart to readers who do not see it.
     #[must_use]
     pub fn description(&self) -> &str {
         match self {

@@ -1,4 +1,4 @@
-//! What a chart cannot draw.
+//! Errors in the description of a chart.
 
 /// Why a chart cannot be drawn.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -64,15 +64,15 @@ pub enum ChartError {
         /// The share.
         value: f64,
     },
-    /// The fixed range of an axis ends before it begins, has an end that cannot be drawn, or is not
-    /// above 0 on a logarithmic axis.
+    /// The fixed range of an axis ends before it begins, or has an end that cannot be drawn. On a
+    /// logarithmic axis an end must be above 0.
     #[error("the axis `{axis}` cannot go from {low} to {high}")]
     AxisRange {
         /// The label of the axis.
         axis: String,
-        /// Where it begins.
+        /// Lower end of the axis.
         low: f64,
-        /// Where it ends.
+        /// Upper end of the axis.
         high: f64,
     },
 }

@@ -159,8 +159,8 @@ struct Piece<'a> {
     ends_at_its_column: bool,
 }
 
-/// The words of a line, cell by cell of a frame; those of a cell that is aligned to the right end at
-/// their column.
+/// The words of a line, cell by cell of a frame. Words of a cell that is aligned to the right end
+/// at their column.
 fn pieces(line: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut column = 0;

@@ -2,7 +2,7 @@
 
 use crate::{Card, Chart, Table};
 
-/// What a sheet is made of.
+/// Part of a sheet.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Block {

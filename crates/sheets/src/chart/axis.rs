@@ -73,7 +73,7 @@ impl Axis {
         self
     }
 
-    /// What the axis measures.
+    /// Text at the axis: the quantity that it measures.
     #[must_use]
     pub fn label(&self) -> &str {
         &self.label

@@ -102,7 +102,7 @@ impl BarChart {
         &self.title
     }
 
-    /// What the chart shows, in a sentence.
+    /// Sentence that describes the chart.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description

@@ -11,7 +11,7 @@ const INKS: [&str; COLOURS] = [
 /// Dashes that differ on a print without colours.
 const DASHES: [&str; 5] = ["none", "8 4", "2 3", "10 3 2 3", "14 4"];
 
-/// Where a text begins, ends or has its middle.
+/// Point of a text that is at the given place.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Anchor {
     Start,

@@ -12,7 +12,7 @@ const LINE: f64 = 20.0;
 /// One cell of a [`HeatGrid`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeatCell {
-    /// What the cell stands for: `AKs`.
+    /// Name of the cell: `AKs`.
     pub label: String,
     /// The share of the cell that is filled, from 0 to 1.
     pub share: f64,
@@ -95,7 +95,7 @@ impl HeatGrid {
         &self.title
     }
 
-    /// What the grid shows, in a sentence.
+    /// Sentence that describes the grid.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description

@@ -189,7 +189,7 @@ impl Plot {
         &self.title
     }
 
-    /// What the plot shows, in a sentence.
+    /// Sentence that describes the plot.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description

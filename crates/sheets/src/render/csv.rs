@@ -27,8 +27,8 @@ impl Table {
 }
 
 impl Sheet {
-    /// The tables, the values of the charts and the cards, a row each, as comma separated values, with an
-    /// empty line between them; titles, headings and paragraphs are left out.
+    /// The tables, the values of the charts and the cards as comma separated values, a row each.
+    /// There is an empty line between them; titles, headings and paragraphs are left out.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let tables = self.blocks().iter().filter_map(|block| match block {

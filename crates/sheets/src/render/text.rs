@@ -71,7 +71,7 @@ impl Table {
     }
 }
 
-/// Where cards are cut.
+/// Line at which cards are cut.
 const CUT: &str = "- - - - - - - - - - - - - - - -\n";
 
 impl Sheet {
