@@ -20,7 +20,7 @@ const LATER_MS: i64 = 15 * 3_600_000;
 /// Why the night is corrected.
 const REASON: &str = "two players were mixed up";
 
-/// What a correction has changed.
+/// Changes made by a correction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Correction {
     /// The player who was written down in the better place, and has the worse one.
@@ -102,8 +102,8 @@ fn places<S: EventStore>(
     Ok(rows.map(|row| (row.member.clone(), row.place)).collect())
 }
 
-/// The last busts with the first and the last of them exchanged, the first one out first; and who thereby
-/// goes down and up.
+/// The last busts with the first and the last of them exchanged, the first one out first. The
+/// members are those who thereby go down and up.
 fn exchanged<S: EventStore>(
     director: &Director<'_, S>,
     id: &TournamentId,

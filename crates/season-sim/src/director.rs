@@ -12,7 +12,7 @@ use crate::error::SimulationError;
 /// How many of the last commands are kept to be sent once more.
 const KEPT: usize = 8;
 
-/// Who sends the commands, and when.
+/// Sender of the commands, with the simulated time.
 #[derive(Debug)]
 pub struct Director<'l, S> {
     ledger: &'l mut Ledger<S>,
@@ -85,7 +85,7 @@ impl<'l, S: EventStore> Director<'l, S> {
     ///
     /// # Errors
     ///
-    /// What the log answers when it does not carry the command out.
+    /// The answer of the log when it rejects the command.
     pub async fn send(
         &mut self,
         what: &'static str,
@@ -111,7 +111,7 @@ impl<'l, S: EventStore> Director<'l, S> {
         })
     }
 
-    /// Does what a program does after a restart: reads the log again and sends the last commands
+    /// Does what a program does after a restart. It reads the log again and sends the last commands
     /// once more, in case they had not arrived. They are applied once.
     ///
     /// # Errors

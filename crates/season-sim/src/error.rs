@@ -1,4 +1,4 @@
-//! What stops a simulated season.
+//! Errors that stop a simulated season.
 
 use club_log::canonical::CanonicalError;
 use club_log::ids::{CommandKey, IdError, TournamentId};

@@ -1,4 +1,4 @@
-//! What goes wrong on a night, and how the director mends it.
+//! Incidents of a night, and how the director mends them.
 
 use club_log::EventStore;
 use club_log::command::{BustedPlayer, RevisionCommand, TournamentCommand};
@@ -9,14 +9,14 @@ use crate::director::Director;
 use crate::error::SimulationError;
 use crate::night::{NightPlan, look, pick, settle};
 
-/// What goes wrong.
+/// Incident of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Incident {
     /// The wrong player is called out, and the command is taken back.
     WrongBust,
     /// A registered player never comes, and is taken out.
     NoShow,
-    /// The program stops in the middle of the night; it is started again, the last commands are
+    /// The program stops in the middle of the night. It is started again, the last commands are
     /// sent once more, and the night goes on.
     Interruption,
 }

@@ -28,7 +28,7 @@ const INCIDENT_HAND: u64 = 10;
 /// Hands at each table after which a night is given up.
 const MAX_HANDS: u64 = 5_000;
 
-/// What a night is to be.
+/// Plan of a night.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NightPlan {
     /// Its id.
@@ -37,13 +37,13 @@ pub struct NightPlan {
     pub title: String,
     /// The season that it counts for.
     pub season: SeasonId,
-    /// Who is there for the draw.
+    /// Members who are there for the draw.
     pub early: Vec<MemberId>,
-    /// Who comes after the draw.
+    /// Members who come after the draw.
     pub late: Vec<MemberId>,
     /// The rules.
     pub rules: TournamentRules,
-    /// What goes wrong, if anything does.
+    /// Incident of the night, if there is one.
     pub incident: Option<Incident>,
 }
 
@@ -292,7 +292,7 @@ pub(crate) fn look<'d, S: EventStore>(
         })
 }
 
-/// Who sits where: tables in their natural order, seats ascending.
+/// Entry at each seat: tables in their natural order, seats ascending.
 fn seats(tournament: &Tournament) -> BTreeMap<TableId, Vec<(Seat, EntryId)>> {
     let tables = tournament.seats().tables();
     tables

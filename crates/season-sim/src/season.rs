@@ -26,7 +26,7 @@ pub const MAX_PLAYERS: u32 = 40;
 /// The most players of a night who come after the draw.
 const MAX_LATE: u32 = 6;
 
-/// What a season is to be.
+/// Plan of a season.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeasonPlan {
     /// The club's name.
@@ -122,7 +122,7 @@ pub async fn play_season<S: EventStore>(
     Ok(director.sent())
 }
 
-/// Who plays on a night, drawn from all members.
+/// Plan of a night, its players drawn from all members.
 fn night_plan<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &SeasonPlan,
@@ -161,7 +161,7 @@ pub fn night_id(night: u32) -> Result<TournamentId, SimulationError> {
     Ok(TournamentId::new(format!("night-{night}"))?)
 }
 
-/// What goes wrong on which night: every director's season has its evenings.
+/// Incident of a night, by its number in the season, if there is one.
 #[must_use]
 pub fn incident_of(night: u32) -> Option<Incident> {
     match night {
