@@ -15,7 +15,7 @@ use crate::{Lang, PlayerView, count, say};
 const MACHINE_DIGITS: usize = 9;
 const SHOWN_DIGITS: usize = 3;
 
-/// A deal, made or proposed, with what it is compared with.
+/// A deal, made or proposed, with its exact shares and the chips in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealView {
     /// The deal.

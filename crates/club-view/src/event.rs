@@ -105,7 +105,8 @@ impl<'a> EventWords<'a> {
         }
     }
 
-    /// What happened with the reason that the engine had or that a person gave, if there is one.
+    /// Adds the reason that the engine had or that a person gave, if there is one, to the sentence
+    /// `what`.
     #[must_use]
     pub fn with_reason(
         &self,
@@ -143,7 +144,7 @@ impl<'a> EventWords<'a> {
         say::event_seed(self.lang, what, seed.to_string())
     }
 
-    /// What is said when a command led to no event.
+    /// Sentence for a command that led to no event.
     #[must_use]
     pub fn nothing(&self) -> String {
         say::nothing_to_do(self.lang)
@@ -447,8 +448,8 @@ impl<'a> EventWords<'a> {
     }
 }
 
-/// How nights are rated, as on the command line: how the season begins, and the parameters that differ
-/// from the published ones.
+/// How nights are rated, as on the command line. It has the start of the season, and the parameters
+/// that differ from the published ones.
 fn rules_in_short(lang: Lang, rules: &RatingRules) -> String {
     let published = text_of(&RatingParams::published());
     let start = match &rules.start {

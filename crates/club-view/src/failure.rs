@@ -5,7 +5,7 @@ use serde_json::{Map, Number, Value};
 use crate::{Arg, Lang, say};
 
 impl Lang {
-    /// What failed, in this language: from the kind of the failure and the values that it names.
+    /// Words of a failure in this language, from its kind and the values that it names.
     ///
     /// Errors are their own English: for [`Lang::En`] there are words only where the error has
     /// numbers in place of the names of players. There are none for a kind that has no words yet, or
@@ -40,8 +40,8 @@ impl Lang {
 }
 
 impl Lang {
-    /// What is wrong with an event, in this language: from an object with the kind of the fault and its
-    /// values. Errors are their own English; there are none for [`Lang::En`].
+    /// Words of a fault of an event in this language, from an object with its kind and values.
+    /// Errors are their own English; there are none for [`Lang::En`].
     ///
     /// ```
     /// use club_view::Lang;

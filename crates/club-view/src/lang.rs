@@ -48,7 +48,7 @@ impl Lang {
         }
     }
 
-    /// The language of a system, from the values of its [`LOCALE_VARIABLES`] in that order: the
+    /// The language of a system, from the values of its [`LOCALE_VARIABLES`] in that order. The
     /// first value that is not empty decides, as POSIX has it. A language that the views do not
     /// speak is answered in English.
     ///

@@ -34,7 +34,7 @@ pub struct LogRow {
     pub stream: StreamId,
     /// The person who gave the command.
     pub actor: Actor,
-    /// What happened.
+    /// Sentence that says what happened.
     pub what: String,
 }
 
@@ -44,7 +44,7 @@ pub enum Reasons {
     /// Only what happened.
     #[default]
     Left,
-    /// What happened and why.
+    /// The event and its reason.
     Said,
 }
 

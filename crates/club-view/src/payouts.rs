@@ -1,4 +1,4 @@
-//! What a tournament pays, place by place.
+//! Payouts of a tournament, place by place.
 
 use club_log::Refusal;
 use club_log::deal::DealAgreed;
@@ -14,7 +14,7 @@ use crate::event::deal_method;
 use crate::player::list;
 use crate::{Lang, points, say};
 
-/// The points of a tournament by place, with the award table; after a deal what is paid.
+/// The points of a tournament by place, with the award table, or the shares after a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PayoutsView {
     /// The tournament.
@@ -25,17 +25,17 @@ pub struct PayoutsView {
     pub pool: u64,
     /// The weights of the places, as they are written in a template.
     pub weights: String,
-    /// What is paid.
+    /// Payouts that are due.
     pub paid: Payouts,
 }
 
-/// What a tournament pays.
+/// Payouts of a tournament: by place, or by a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Payouts {
     /// The points of the places, from the first on.
     Places(Vec<PayoutRow>),
-    /// What each player gets after a deal, the best place first.
+    /// Amounts that the players get after a deal, the best place first.
     Deal {
         /// The deal.
         deal: DealAgreed,
@@ -53,7 +53,7 @@ pub struct PayoutRow {
     pub points: u64,
     /// The players who hold the place; all who are in a tie hold its places together.
     pub holders: Vec<String>,
-    /// What each of them gets, where several hold the place.
+    /// Amount of each of them, where several hold the place.
     pub each: Option<Ratio>,
     /// The entry numbers at which the place wins its points.
     pub numbers: Vec<u64>,
@@ -160,7 +160,7 @@ fn places(directory: &Directory, tournament: &Tournament) -> Result<Vec<PayoutRo
     Ok((1..).zip(award.rows()).map(row).collect())
 }
 
-/// What each player gets after a deal, the best place first.
+/// Amounts that the players get after a deal, the best place first.
 fn paid(
     directory: &Directory,
     tournament: &Tournament,

@@ -38,15 +38,15 @@ pub struct RatingChangeView {
     pub fields: Vec<u64>,
     /// How many entries there were.
     pub entries: usize,
-    /// By the places alone, in tenths of a point.
+    /// Part due to the places alone, in tenths of a point.
     pub by_place: i64,
-    /// What is taken from everybody so that the mean of all stays, in tenths.
+    /// Part taken from everybody so that the mean of all stays, in tenths.
     pub shared: i64,
-    /// What a late registration costs, in tenths.
+    /// Cost of a late registration, in tenths.
     pub late: i64,
-    /// By what is known more surely, in tenths; with it the parts are the change of the rate.
+    /// Part due to a smaller sigma, in tenths; the four parts add up to the change of the rate.
     pub by_certainty: i64,
-    /// What was known of the times.
+    /// Precision in which the times were known.
     pub timing: Timing,
     /// Whether the ratings were left as they are when places were corrected.
     pub kept: bool,
@@ -200,8 +200,8 @@ impl ChangeRow {
 }
 
 impl RatingChangesView {
-    /// What a finished night or a correction has changed on a ladder: also by the nights that were rated
-    /// again.
+    /// Changes that a finished night or a correction has made to a ladder. They include those of
+    /// nights that were rated again.
     ///
     /// # Errors
     ///
@@ -227,8 +227,8 @@ impl RatingChangesView {
         })
     }
 
-    /// A line for a terminal for each of the largest changes and for each new tier, and one for all others
-    /// together.
+    /// Text for a terminal: a line for each of the largest changes and for each new tier. All
+    /// others have one line together.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         if self.changes.is_empty() {
@@ -253,7 +253,7 @@ impl RatingChangesView {
     }
 }
 
-/// What is said when no rating changes.
+/// Sentence for a change of no rating.
 #[must_use]
 pub fn no_rating_changes(lang: Lang) -> String {
     say::rate_nothing_changes(lang) + "\n"
@@ -303,8 +303,8 @@ pub(crate) fn changes<'a>(
     changes
 }
 
-/// Whole tenths near the exact parts whose sum is the total: the parts that lose most by rounding down
-/// are rounded up.
+/// Whole tenths near the exact parts whose sum is the total. The parts that lose most by rounding
+/// down are rounded up.
 #[expect(clippy::cast_possible_truncation, reason = "rates are far below 1e15")]
 fn apportioned(parts: [f64; 4], total: i64) -> [i64; 4] {
     let mut whole = parts.map(|part| (10.0 * part).floor() as i64);

@@ -150,8 +150,8 @@ fn by_night(view: &RatingHistoryView) -> Vec<(&HistoryRow, &HistoryRow)> {
     nights
 }
 
-/// The chart as a picture: the rate after each night with its band, the tiers as lines, and what was
-/// shown on the day where that is another line.
+/// The chart as a picture: the rate after each night with its band, and the tiers as lines. The
+/// rate shown on the day is another line where it differs.
 pub(crate) fn picture(view: &RatingHistoryView, lang: Lang) -> Result<Chart, ChartError> {
     let nights = by_night(view);
     let start = nights.first().map(|(first, _)| &first.before);
@@ -184,7 +184,7 @@ pub(crate) fn picture(view: &RatingHistoryView, lang: Lang) -> Result<Chart, Cha
     Ok(plot.into())
 }
 
-/// What the picture shows, in a sentence.
+/// Sentence that describes the picture.
 fn description(view: &RatingHistoryView, lang: Lang) -> String {
     let (Some(first), Some(last)) = (view.nights.first(), view.nights.last()) else {
         return String::new();

@@ -66,7 +66,7 @@ pub struct PublishedNight<'a> {
 }
 
 impl RatingHistoryView {
-    /// What holds now.
+    /// Rating history of a member as it holds now.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl RatingHistoryView {
         Self::of_published(club, directory, id, ladder, member, nights)
     }
 
-    /// What was published, in that order.
+    /// Rating history of a member as it was published, in that order.
     ///
     /// # Errors
     ///
@@ -190,8 +190,8 @@ impl RatingHistoryView {
         say::rate_history_heading(lang, &self.label, self.ladder.to_string())
     }
 
-    /// The path of the rate with its band: a line of what holds, and a line of what was shown on the day
-    /// where a correction has replaced it.
+    /// The path of the rate with its band. One line is the rate as it holds; a second one is the
+    /// rate shown on the day, where a correction has replaced it.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! A ladder computed again: the proof of what is published, and what would be under other parameters.
+//! A ladder computed again: the proof of its published ratings, and its ratings under other
+//! parameters.
 
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, MemberId, TournamentId};
@@ -13,7 +14,7 @@ use crate::rating_change::{ChangeRow, changes, no_rating_changes};
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
 
-/// A ladder computed again from its first night, next to what is published.
+/// A ladder computed again from its first night, next to the published one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ReplayView {
     /// The ladder.
@@ -78,7 +79,7 @@ impl ReplayView {
     }
 }
 
-/// Who would have which rate under other parameters.
+/// Rates of all players under other parameters.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WhatIfView {
     /// The ladder.

@@ -65,7 +65,7 @@ pub(crate) fn tenths(points: f64) -> String {
     }
 }
 
-/// Tenths of a point, rounded to the nearest: what is printed adds up.
+/// Tenths of a point, rounded to the nearest, so that the printed numbers add up.
 #[expect(clippy::cast_possible_truncation, reason = "rates are far below 1e15")]
 pub(crate) fn whole_tenths(points: f64) -> i64 {
     (10.0 * points).round() as i64
@@ -131,7 +131,7 @@ pub struct TierCount {
     pub tier: Tier,
     /// Players in it.
     pub players: usize,
-    /// Those of them who are in their first three entries.
+    /// Number of them who are in their first three entries.
     pub placements: usize,
 }
 
@@ -223,8 +223,8 @@ impl TiersView {
         format!("{heading}\n{}", table.to_boxed())
     }
 
-    /// The tiers for a terminal: how many players each has next to the design, how many of them are in
-    /// placement, what a placement is, and whether ratings may still change.
+    /// The tiers for a terminal. It says how many players each has next to the design, how many of
+    /// them are in placement, what a placement is, and whether ratings may still change.
     #[must_use]
     pub fn tiers_text(&self, lang: Lang) -> String {
         let mut counts = Table::new([

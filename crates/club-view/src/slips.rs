@@ -25,7 +25,7 @@ pub struct SlipsView {
 /// A move of one player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Slip {
-    /// Who moves; none: who posts the next big blind at the source.
+    /// Player who moves; none: the player who posts the next big blind at the source.
     pub player: Option<PlayerView>,
     /// The source; none when it is gone.
     pub from: Option<TableId>,
@@ -36,8 +36,8 @@ pub struct Slip {
 }
 
 impl SlipsView {
-    /// The slips of a tournament: for the orders that are open, and for those of `seated` who still sit
-    /// where they were seated.
+    /// The slips of a tournament. There is one for each open order, and for those of `seated` who
+    /// still sit where they were seated.
     #[must_use]
     pub fn of(
         directory: &Directory,

@@ -1,4 +1,4 @@
-//! What to do next, in words.
+//! Next steps, in words.
 
 use club_log::event::{MoverRule, Pin};
 use club_log::late::LateOver;

@@ -62,7 +62,7 @@ pub struct TournamentView {
     pub places: Vec<PlaceRow>,
     /// The results of a finished tournament.
     pub results: Option<Vec<ResultRow>>,
-    /// What to do next, the most urgent first.
+    /// Next steps, the most urgent first.
     pub next: Vec<NextStep>,
     /// The moves that are ordered and not made.
     #[serde(skip)]
@@ -72,7 +72,7 @@ pub struct TournamentView {
     /// Everybody who entered.
     #[serde(skip)]
     pub players: BTreeMap<EntryId, PlayerView>,
-    /// Those who are in.
+    /// Entries that are still in.
     #[serde(skip)]
     pub alive_entries: Vec<EntryId>,
     /// Seats at a table.
@@ -341,8 +341,9 @@ impl TournamentView {
         line + "\n"
     }
 
-    /// The moves that are to be made with their reasons, who waits for a seat, and which tables break
-    /// next, for a terminal. `new`: whether some of the moves were ordered just now.
+    /// The moves that are to be made, for a terminal. It has their reasons, the players who wait
+    /// for a seat, and the tables that break next. `new`: whether some of the moves were ordered
+    /// just now.
     #[must_use]
     pub fn moves_text(&self, lang: Lang, new: bool) -> String {
         let mut orders = self.orders.iter();
@@ -373,7 +374,7 @@ impl TournamentView {
         text
     }
 
-    /// Those who are registered, before the draw.
+    /// Table of the entries that are registered, before the draw.
     fn registered(&self, lang: Lang) -> Table {
         let mut table = Table::new([
             Column::text(say::head_entry(lang)),

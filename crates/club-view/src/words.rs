@@ -188,7 +188,7 @@ impl Lang {
     }
 }
 
-/// Makes a function for each message: its first argument is the [`Lang`], the others are the
+/// Makes a function for each message. Its first argument is the [`Lang`], the others are the
 /// variables of the message, in this order.
 ///
 /// A key that does not exist is a function that does not exist, a missing argument does not

@@ -84,7 +84,7 @@ fn both_languages_have_the_same_keys_and_variables() {
     }
 }
 
-/// The failures of a command line and its help are their own English; tests of theirs compare them
+/// The failures of a command line and its help are their own English. Tests of theirs compare them
 /// with the code.
 #[test]
 fn only_what_is_its_own_english_is_in_one_language() {

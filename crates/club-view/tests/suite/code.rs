@@ -7,8 +7,8 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// How code that makes the English of a failure begins, up to the end of the brackets or of the
-/// statement.
+/// Beginnings of code that makes the English of a failure. The code goes on to the end of the
+/// brackets or of the statement.
 const FAILURES: [&str; 8] = [
     "let words =",
     "let mut words =",

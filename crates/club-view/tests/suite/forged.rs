@@ -1,6 +1,6 @@
 //! The views of logs with one false field whose chain is right: whatever folds can be shown.
 //!
-//! Of the committed logs some hundred forgeries each; all of them with `CLUB_LONG=1`.
+//! Some hundred forgeries of each committed log; all of them with `CLUB_LONG=1`.
 
 use std::fs;
 use std::path::Path;

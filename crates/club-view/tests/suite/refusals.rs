@@ -157,7 +157,7 @@ fn every_error_has_japanese_words() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// What can be wrong with an event or outside the chain.
+/// Faults of an event or outside the chain: source file and type.
 const FAULTS: [(&str, &str); 6] = [
     ("club-log/src/codec.rs", "DecodeError"),
     ("club-log/src/fold/fault.rs", "FoldFault"),
@@ -195,8 +195,8 @@ fn every_fault_has_japanese_words_and_no_words_are_left_over() {
     }
 }
 
-/// Kinds of the desk that are only ever written as JSON: those of the engines that always answer
-/// so, and one that nobody can read.
+/// Kinds of the desk that are only ever written as JSON. They are those of the engines that always
+/// answer so, and one that nobody can read.
 const JSON_ALONE: [&str; 6] = [
     "InvalidJson",
     "TooManyTables",

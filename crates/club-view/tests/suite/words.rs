@@ -1,4 +1,4 @@
-//! What the views say, without the layout.
+//! Sentences of the views, without the layout.
 
 use std::collections::BTreeMap;
 
