@@ -23,13 +23,13 @@ struct Peers {
     packages: Vec<String>,
 }
 
-/// The benches next to other crates: a workspace of its own, as the peers bring packages that no
-/// other build needs.
+/// The benches next to other crates. They are a workspace of its own, as the peers bring packages
+/// that no other build needs.
 const RUST_PEERS: &str = "xtask/peers/Cargo.toml";
 
 /// Runs the benches of every crate that has some, one crate after the other, and those next to
-/// other crates; or, with `peers`, only those against peers in other languages, whose packages are
-/// installed first in a virtual environment of the crate.
+/// other crates. With `peers`, it runs only those against peers in other languages, whose packages
+/// are installed first in a virtual environment of the crate.
 pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let metadata = metadata::workspace(root)?;

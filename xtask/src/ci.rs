@@ -10,7 +10,7 @@ use crate::error::XtaskError;
 use crate::run::{self, Step};
 use crate::{check_deps, features, licences, test, tidy};
 
-/// Where the ceiling is kept, from the top of the repository.
+/// Path of the file with the ceiling, from the top of the repository.
 const CI_FILE: &str = "xtask/data/ci.toml";
 
 /// The variable in which `.ci/run` passes its start, in seconds since 1970.
@@ -42,7 +42,7 @@ struct WithoutFeatures {
     reason: String,
 }
 
-/// Runs all checks, prints the time of each, and fails at the end if one failed or if they took
+/// Runs all checks and prints the time of each. It fails at the end if one failed or if they took
 /// longer than the ceiling.
 ///
 /// Clippy, the documentation and the tests ask for the same packages with the same features, so

@@ -11,7 +11,7 @@ use crate::{fuzz, tools};
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 pub(crate) struct Cli {
-    /// What to do.
+    /// Task to run.
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }

@@ -1,4 +1,4 @@
-//! What a check found, and where.
+//! Findings of a check, each with its place.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub(crate) struct Diagnostic {
     pub(crate) place: String,
     /// The line, from 1, when there is one.
     pub(crate) line: Option<usize>,
-    /// What is wrong.
+    /// Fault that was found.
     pub(crate) message: String,
 }
 

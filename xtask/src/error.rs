@@ -50,7 +50,7 @@ pub(crate) enum XtaskError {
     UnknownTarget {
         /// The name that was given.
         name: String,
-        /// Those that exist.
+        /// Names that exist.
         known: String,
     },
     /// A check found something.

@@ -1,5 +1,6 @@
-//! `cargo xtask features`: every library alone, with its default features and without features, and for
-//! WebAssembly where that target is installed; with `--each` also with each feature alone.
+//! `cargo xtask features`: every library alone, with its default features and without features. It
+//! checks it for WebAssembly too where that target is installed; with `--each` also with each
+//! feature alone.
 //!
 //! The libraries above the event log have one user, the application, and with default features they are
 //! checked together: each by itself compiled the log once more. With `--each` they are checked alone too.

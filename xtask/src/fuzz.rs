@@ -86,7 +86,7 @@ const TARGETS: [Target; 15] = [
     },
 ];
 
-/// What `cargo fuzz` passes to the compiler, without its sanitizers.
+/// Options that `cargo fuzz` passes to the compiler, without its sanitizers.
 const INSTRUMENTATION: [&str; 6] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",

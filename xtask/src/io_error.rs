@@ -1,4 +1,4 @@
-//! What the system refused, and errors in words. Compiled into `xtask-solve` as well, since no
+//! Failures of the system, and errors in words. Compiled into `xtask-solve` as well, since no
 //! package may import another one below `xtask`.
 
 use std::error::Error;

@@ -11,7 +11,7 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
 use crate::{metadata, run};
 
-/// Where the accepted licences are kept, from the top of the repository.
+/// Path of the accepted licences, from the top of the repository.
 const LICENCES_FILE: &str = "xtask/data/licences.toml";
 
 /// The licences that we accept.

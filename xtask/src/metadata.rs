@@ -37,7 +37,7 @@ pub(crate) fn members(metadata: &Metadata) -> Vec<&Package> {
     members
 }
 
-/// What every member lists under a key of its `[package.metadata]`, with the member.
+/// Values that the members list under a key of their `[package.metadata]`, each with its member.
 pub(crate) fn listed<'a, T: DeserializeOwned>(
     metadata: &'a Metadata,
     key: &'static str,

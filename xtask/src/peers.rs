@@ -1,5 +1,5 @@
-//! Packages from the Python package index that benches and long tests compare with, each set in a
-//! virtual environment of its own under `target`.
+//! Packages from the Python package index that benches and long tests compare with. Each set is in
+//! a virtual environment of its own under `target`.
 
 use std::path::{Path, PathBuf};
 

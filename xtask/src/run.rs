@@ -105,7 +105,7 @@ struct Done {
     failure: Option<String>,
 }
 
-/// Runs all steps, whether or not an earlier one fails, prints a summary with the time of each
+/// Runs all steps, whether or not an earlier one fails. It prints a summary with the time of each
 /// and fails if one failed.
 pub(crate) fn run_steps(steps: Vec<Step<'_>>) -> Result<(), XtaskError> {
     run_steps_after(Duration::ZERO, steps).map(drop)

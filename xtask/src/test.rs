@@ -31,7 +31,7 @@ const SEED: u64 = 20_261_122;
 /// How long a test may take, for cargo-nextest.
 const NEXTEST_FILE: &str = "xtask/data/nextest.toml";
 
-/// What every run of the tests covers.
+/// Options of every run of the tests.
 const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
 
 /// The key in `[package.metadata]` under which a crate lists what its long tests compare with.
@@ -149,7 +149,8 @@ pub(crate) fn test(
     run::run_steps(steps)
 }
 
-/// One more test at a time than there are processors: many wait for a disk or for a program that they started.
+/// One more test at a time than there are processors. Many wait for a disk or for a program that
+/// they started.
 fn test_threads() -> usize {
     thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
 }

@@ -14,9 +14,9 @@ pub(crate) struct Tool {
     program: &'static str,
     /// The variable that can name another program in its place.
     variable: &'static str,
-    /// Where it may be outside the folders of `PATH`.
+    /// Folders outside `PATH` where it may be.
     folders: &'static [&'static str],
-    /// What it is, and where to get it.
+    /// Description, with the place to get it from.
     about: &'static str,
     /// The package to install where we may: on Debian, as root.
     package: Option<&'static str>,
@@ -75,7 +75,7 @@ const TOOLS: [Tool; 4] = [
     },
 ];
 
-/// What the fuzz targets need as well.
+/// Compiler that the fuzz targets need as well.
 const FUZZING: Tool = Tool {
     program: "c++",
     variable: "CXX",
@@ -112,7 +112,7 @@ fn is_named(tool: &Tool, without: &[String]) -> bool {
     without.iter().any(|name| name == tool.program)
 }
 
-/// Installs what is missing where we may, and gives back what is still missing; the tools in
+/// Installs what is missing where we may, and gives back what is still missing. The tools in
 /// `without` are not looked for.
 pub(crate) fn provide(shell: &Shell, without: &[String]) -> Vec<&'static Tool> {
     let wanted = || TOOLS.iter().filter(|tool| !is_named(tool, without));

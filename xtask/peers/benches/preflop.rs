@@ -67,7 +67,8 @@ fn class_equities() {
     );
 }
 
-/// What a push gains over a fold, without the part that depends on the calls, and with it.
+/// Gains of a push over a fold: `base` without the part that depends on the calls, `cells` for each
+/// call.
 struct Table {
     base: Vec<f64>,
     cells: Vec<Vec<f64>>,
@@ -249,8 +250,8 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Hands of six players on one thread: of the peer with agents who fold everything, the least that a
-/// hand can be, of ours with players who raise and call.
+/// Hands of six players on one thread. The peer has agents who fold everything, the least that a
+/// hand can be; ours are players who raise and call.
 fn hands() {
     const HANDS: u64 = 1 << 16;
     let npc = Npc::new(Preset::TightAggressive.setup()).expect("a preset");

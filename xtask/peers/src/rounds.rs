@@ -44,8 +44,9 @@ fn text(seconds: f64) -> String {
     }
 }
 
-/// Prints how many times as long `theirs` takes as `ours`: the median of eleven paired rounds, with
-/// the second lowest and the second highest of them, the goal, and the least time of both.
+/// Prints how many times as long `theirs` takes as `ours`. It prints the median of eleven paired
+/// rounds, with the second lowest and the second highest of them, the goal, and the least time of
+/// both.
 pub fn compare<A, B>(
     name: &str,
     goal: &str,

@@ -10,7 +10,7 @@ use crate::solve::SolveArgs;
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 pub(crate) struct Cli {
-    /// What to do.
+    /// Task to run.
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }
@@ -24,7 +24,7 @@ pub(crate) enum Verb {
     Solve(SolveArgs),
     /// Run the simulation behind a published figure.
     Simulate {
-        /// What to simulate.
+        /// Subject of the simulation.
         #[command(subcommand)]
         subject: Subject,
     },

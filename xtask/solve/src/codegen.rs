@@ -17,7 +17,7 @@ use clap::{Args, ValueEnum};
 use crate::error::TaskError;
 use crate::{files, release};
 
-/// What `codegen` is asked for.
+/// Arguments of `codegen`.
 #[derive(Debug, Args)]
 pub(crate) struct CodegenArgs {
     /// Which files; without a name all that take seconds.
@@ -31,7 +31,7 @@ pub(crate) struct CodegenArgs {
     check: bool,
 }
 
-/// What can be generated: a variant and a generator for each.
+/// Targets of the generators: a variant and a generator for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Target {
     /// The exact equities of all starting hands, and their shares against more hands.
@@ -101,8 +101,8 @@ impl Target {
 struct Generator {
     /// Makes all files; reads the repository, of which the top folder is given, and writes nothing.
     files: fn(&Path) -> Result<Vec<GeneratedFile>, TaskError>,
-    /// Takes more than a few seconds in a development build: runs in a release build, and without
-    /// a name only with `--long`.
+    /// Whether it takes more than a few seconds in a development build. Then it runs in a release
+    /// build, and without a name only with `--long`.
     is_long: bool,
 }
 
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::cli::{Cli, Verb};
 
-    /// What `cargo xtask codegen --check` does, as part of the ordinary tests.
+    /// Runs `cargo xtask codegen --check` as part of the ordinary tests.
     #[test]
     fn the_committed_files_are_what_the_generators_write() {
         let all = Target::value_variants().iter().copied();

@@ -22,8 +22,8 @@ pub(crate) fn read(path: &Path) -> Result<String, TaskError> {
     Ok(fs::read_to_string(path).map_err(IoError::reading(path))?)
 }
 
-/// Replaces a file as a whole, creating its folder if necessary: a reader sees the old bytes or
-/// the new ones.
+/// Replaces a file as a whole, creating its folder if necessary. A reader sees the old bytes or the
+/// new ones.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), TaskError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -10,7 +10,7 @@ use clap::Subcommand;
 
 use crate::error::TaskError;
 
-/// What can be simulated: a variant here and a module of the same name for each subject.
+/// Subject of a simulation: a variant here and a module of the same name for each.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum Subject {
     /// Tournaments of 2,000 and 10,000 players under different seating rules; writes `docs/seating/simulation.md`

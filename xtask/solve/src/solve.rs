@@ -23,13 +23,13 @@ use crate::error::TaskError;
 use crate::io_error::IoError;
 use crate::{files, release};
 
-/// Where the manifests are committed.
+/// Folder of the committed manifests.
 const MANIFESTS: &str = "docs/tables";
 
 /// The games whose manifests are committed.
 const COMMITTED: [&str; 3] = ["nikogammon", "hypergammon-1", "hypergammon-2"];
 
-/// What `solve` is asked for.
+/// Arguments of `solve`.
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// A game by name, or a file of rules; with `--check` one of those with committed manifests.
@@ -245,7 +245,8 @@ mod tests {
         assert!(words.ends_with("points is 99, must be 1 to 32"), "{words}");
     }
 
-    /// What `cargo xtask solve --check` does, as part of the ordinary tests; the larger game in long ones.
+    /// Runs `cargo xtask solve --check` as part of the ordinary tests; the larger game in long
+    /// ones.
     #[test]
     fn the_committed_manifests_are_what_the_solutions_give() {
         let threads = std::thread::available_parallelism().map_or(1, Into::into);

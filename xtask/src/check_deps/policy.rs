@@ -8,14 +8,14 @@ use serde::Deserialize;
 use crate::error::XtaskError;
 use crate::run;
 
-/// Where the policy is kept, from the top of the repository.
+/// Path of the policy, from the top of the repository.
 pub(crate) const POLICY_FILE: &str = "xtask/data/dependencies.toml";
 
-/// What is permitted.
+/// Dependencies that are permitted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Policy {
-    /// What is permitted to each member of the workspace, by its name.
+    /// Policy of each member of the workspace, by its name.
     #[serde(rename = "crate")]
     pub(crate) crates: BTreeMap<String, CratePolicy>,
     /// External packages that may not be built into a pure crate, with the reason.
@@ -28,7 +28,7 @@ pub(crate) struct Policy {
     pub(crate) consumer: BTreeMap<String, ConsumerPolicy>,
 }
 
-/// What is permitted to a member of the workspace.
+/// Dependencies that are permitted to a member of the workspace.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CratePolicy {
@@ -47,17 +47,17 @@ pub(crate) struct CratePolicy {
     pub(crate) dev_external: BTreeMap<String, String>,
 }
 
-/// What a sample consumer must hold, exactly.
+/// Contents that a sample consumer must have, exactly.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ConsumerPolicy {
-    /// What it shows.
+    /// Purpose of the sample.
     pub(crate) shows: String,
     /// Our crates in its tree.
     pub(crate) ours: BTreeSet<String>,
     /// External packages in its tree.
     pub(crate) external: BTreeSet<String>,
-    /// What it prints when it runs.
+    /// Output of the sample when it runs.
     pub(crate) output: String,
 }
 

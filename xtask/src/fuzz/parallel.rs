@@ -21,7 +21,7 @@ pub(super) struct Job {
     /// The name in the reports.
     pub(super) name: String,
     pub(super) command: Command,
-    /// Where all that it prints goes.
+    /// Path of the file for everything that it prints.
     pub(super) log: PathBuf,
 }
 
@@ -39,7 +39,7 @@ impl Drop for Running {
 }
 
 /// Runs all programs, as many at a time as the machine has cores, whether or not an earlier one
-/// fails; an error with those that failed.
+/// fails. Returns an error with those that failed.
 pub(super) fn run(jobs: Vec<Job>) -> Result<(), XtaskError> {
     let at_a_time = thread::available_parallelism().map_or(1, Into::into);
     let mut waiting = jobs.into_iter();

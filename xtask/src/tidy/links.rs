@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::diagnostic::Diagnostic;
 use crate::tidy::TextFile;
 
-/// Every link to a file or folder of the repository resolves; so does every heading of the same
+/// Every link to a file or folder of the repository resolves. So does every heading of the same
 /// file that is linked to.
 pub(crate) fn check(file: &TextFile, paths: &[String]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();

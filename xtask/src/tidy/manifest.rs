@@ -70,7 +70,7 @@ pub(crate) fn described(
         .collect()
 }
 
-/// Every dependency of a member is named in its source; one that only tests use is named somewhere
+/// Every dependency of a member is named in its source. One that only tests use is named somewhere
 /// in the crate, if only in an example of the documentation.
 pub(crate) fn unused(manifests: &[&TextFile], files: &[TextFile]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();

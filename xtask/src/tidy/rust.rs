@@ -9,7 +9,7 @@ const CODE_LINES_MAX: usize = 600;
 /// More lines in all than this fail.
 const LINES_MAX: usize = 1_000;
 
-/// What a line of `lib.rs` may not begin with, after its visibility.
+/// Beginnings that a line of `lib.rs` may not have, after its visibility.
 const CODE: [&str; 13] = [
     "async ",
     "const ",

@@ -9,7 +9,7 @@ use crate::error::XtaskError;
 use crate::run;
 use crate::tidy::TextFile;
 
-/// Where the words are kept, from the top of the repository.
+/// Path of the words, from the top of the repository.
 const WORDS_FILE: &str = "xtask/data/tidy.toml";
 
 /// Files whose white space is our own doing; a snapshot, a corpus or a lock file is not.

@@ -9,7 +9,7 @@ use crate::error::XtaskError;
 use crate::run;
 use crate::tidy::TextFile;
 
-/// Where the words are kept, from the top of the repository.
+/// Path of the words, from the top of the repository.
 const WORDING_FILE: &str = "xtask/data/wording.toml";
 
 /// Files with text of our own.
@@ -33,7 +33,7 @@ pub(crate) struct Wording {
 pub(crate) struct Phrase {
     /// The words, separated by single spaces.
     text: String,
-    /// What to write instead.
+    /// Text to write instead.
     instead: String,
     /// Words before the phrase with which it is plain English.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Who earns what in a field of 30, by the harmonic weights.
+//! Points of each place in a field of 30, by the harmonic weights.
 
 use payout_dhondt::{PayoutError, Structure, TieRule, Weights};
 

@@ -11,10 +11,10 @@ use self::sheet::Words;
 use crate::codegen::GeneratedFile;
 use crate::error::TaskError;
 
-/// Where the Rust sources are kept.
+/// Folder of the Rust sources.
 const SOURCES: &str = "crates/payout-dhondt/src/generated";
 
-/// Where the print sheets are kept.
+/// Folder of the print sheets.
 const SHEETS: &str = "docs/tables";
 
 /// The first line of a generated Rust file, without its comment signs.

@@ -10,7 +10,7 @@ use crate::files;
 
 /// The snapshot that the tests of the program compare with.
 const SNAPSHOT: &str = "crates/club-desk/tests/desk/snapshots/desk__evening__demo.snap";
-/// Where the picture goes.
+/// Path of the picture.
 const PICTURE: &str = "docs/images/demo.svg";
 /// Lines of the output that are shown.
 const LINES: usize = 38;

@@ -35,7 +35,8 @@ struct Solved {
     hundredths: Vec<u32>,
 }
 
-/// The source of the table, what it was made from, and a page that has it next to the first one.
+/// The source of the table, the data that it was made from, and a page. The page has it next to the
+/// first one.
 pub(super) fn files(_root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
     let solved: Result<Vec<Solved>, TaskError> = Players::all().map(solve).collect();
     let solved = solved?;
@@ -87,8 +88,8 @@ fn solve(players: Players) -> Result<Solved, TaskError> {
     })
 }
 
-/// Shares as multiples of their average, in hundredths that average exactly 100: rounded down, and one
-/// more for those with the largest remainders.
+/// Shares as multiples of their average, in hundredths that average exactly 100. They are rounded
+/// down, and are one more for those with the largest remainders.
 fn in_hundredths(shares: &[f64]) -> Vec<u32> {
     let all = 100 * u32::try_from(shares.len()).unwrap_or(u32::MAX);
     let sum: f64 = shares.iter().sum();

@@ -74,8 +74,8 @@ fn stacks(chart: &PushFoldChart) -> String {
     text
 }
 
-/// A line for each class: the runs of stacks at which it pushes and calls at least half of the
-/// time.
+/// A line for each class. It has the runs of stacks at which the class pushes and calls at least
+/// half of the time.
 fn hands(chart: &PushFoldChart) -> String {
     let mut text = String::from("class,push,call\n");
     for class in HandClass::all() {

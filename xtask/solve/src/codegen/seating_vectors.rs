@@ -15,7 +15,7 @@ use self::case::{Answer, Case, cases};
 use crate::codegen::GeneratedFile;
 use crate::error::TaskError;
 
-/// Where the vectors are kept.
+/// Path of the vectors.
 const PATH: &str = "docs/seating/vectors.ndjson";
 
 /// The first line of a log.
@@ -50,7 +50,7 @@ struct Vector<'a> {
     first: Option<First>,
 }
 
-/// Where an audit has to find the first discrepancy.
+/// First discrepancy that an audit has to find.
 #[derive(Serialize)]
 struct First {
     line: u64,

@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use super::GeneratedFile;
 use crate::error::TaskError;
 
-/// Where the coefficients are.
+/// Path of the coefficients.
 const PATH: &str = "crates/tier-rating/src/generated/tail.rs";
 /// Binary places.
 const PLACES: u64 = 400;
@@ -141,8 +141,8 @@ fn excess(x: &BigInt) -> BigInt {
     div(&number(1), &mills) - x
 }
 
-/// The polynomial in y that has the values of a function of x = 4 (1 + y) / (1 - y) at the
-/// Chebyshev points, the constant first.
+/// The polynomial in y that has the values of a function at the Chebyshev points, the constant
+/// first. The function's argument is x = 4 (1 + y) / (1 - y).
 fn interpolated(value: impl Fn(&BigInt) -> BigInt) -> Vec<BigInt> {
     let pi = pi();
     let angle = |multiple: i64| cos(&((&pi * (multiple % (4 * COUNT))) / (2 * COUNT)));

@@ -15,7 +15,7 @@ use sheets::{Cell, Column, Table};
 use crate::error::TaskError;
 use crate::files;
 
-/// Where the table is.
+/// Path of the page with the table.
 const PAGE: &str = "docs/seating/score.md";
 /// Tournaments of each profile, with seeds from 1 on.
 const SEEDS: u64 = 20;

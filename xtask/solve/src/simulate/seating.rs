@@ -12,7 +12,7 @@ use super::{mean, score, share};
 use crate::error::TaskError;
 use crate::files;
 
-/// Where the tables are.
+/// Path of the page with the tables.
 const PAGE: &str = "docs/seating/simulation.md";
 /// Seeds of the smaller and of the larger tournaments, from 1 on.
 const SEEDS: (u64, u64) = (20, 5);

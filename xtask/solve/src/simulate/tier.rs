@@ -18,7 +18,7 @@ use crate::files;
 
 /// Runs with the seeds from 1 on.
 const RUNS: u64 = 64;
-/// Where the tables and plots are.
+/// Folder of the tables and plots.
 const FOLDER: &str = "docs/rating";
 
 type Players = Vec<SimulatedPlayer>;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The shortest time between two lines.
 const PACE: Duration = Duration::from_millis(50);
 
-/// What is going on with one game.
+/// Progress of the work on one game.
 #[derive(Debug)]
 pub(super) struct Bar {
     name: String,

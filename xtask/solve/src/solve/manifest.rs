@@ -1,4 +1,4 @@
-//! What the table of a game is.
+//! Manifests: figures by which the table of a game is known.
 
 use nikogammon::{Column, RulesSetup, Table};
 use serde::Serialize;
@@ -29,11 +29,11 @@ pub(super) struct Manifest {
     rules: RulesSetup,
 }
 
-/// What the game is worth to the first player.
+/// Value of the game to the first player.
 #[derive(Debug, Serialize)]
 struct OpeningValue {
     any_roll: f64,
-    /// Where the dice have more than one face.
+    /// The same if the first throw has unequal dice; none for dice with one face.
     #[serde(skip_serializing_if = "Option::is_none")]
     unequal_dice: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]

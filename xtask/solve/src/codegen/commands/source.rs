@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, ExprLit, Fields, Lit, Meta};
 use crate::error::TaskError;
 use crate::files;
 
-/// Where the types are, from the top of the repository.
+/// Files with the types, from the top of the repository.
 const FILES: [&str; 11] = [
     "crates/club-log/src/blinds.rs",
     "crates/club-log/src/command.rs",
@@ -37,7 +37,7 @@ pub(super) struct Item {
     pub(super) kind: Kind,
 }
 
-/// What a type is.
+/// Kind of a type, with its fields or variants.
 pub(super) enum Kind {
     Struct(Vec<Field>),
     Enum(Vec<Variant>),
@@ -141,7 +141,7 @@ fn fields(fields: &Fields, all_optional: bool) -> Vec<Field> {
     fields.iter().map(field).collect()
 }
 
-/// What the attributes say about the form in JSON.
+/// Attributes that set the form in JSON.
 #[derive(Default)]
 struct Serde {
     default: bool,

@@ -6,9 +6,9 @@ use mtt_seating::{
     StateSetup, TableId, TableSetup, WaitingSetup,
 };
 
-/// What follows from an event.
+/// Answer to an event.
 pub(super) enum Answer {
-    /// What the engine decides.
+    /// The answer of the engine.
     Right,
     /// Something else.
     Wrong(Vec<Action>),

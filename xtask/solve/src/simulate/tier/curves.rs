@@ -5,7 +5,7 @@ use tier_rating::{Skill, TierParams};
 
 /// The steps of a curve, in points.
 const STEP: i32 = 20;
-/// Where the curves begin and end.
+/// Rates at which the curves begin and end.
 const RANGE: (i32, i32) = (0, 3000);
 
 /// The three pictures: one player, three of them, and the rate as a point of the curve.

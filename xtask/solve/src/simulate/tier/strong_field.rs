@@ -11,8 +11,8 @@ use crate::error::TaskError;
 /// The rate of everybody else.
 const FIELD: f64 = 2000.0;
 
-/// A player's path, and that of a player with the same places against others who all have a rate of
-/// 2000 and the lowest sigma.
+/// A player's path, and that of a player with the same places against stronger others. These all
+/// have a rate of 2000 and the lowest sigma.
 pub(super) fn chart(player: &SimulatedPlayer) -> Result<Chart, TaskError> {
     let moved = path(player).map_err(TaskError::making("the path in a field of 2000"))?;
     drawn(player, moved).map_err(TaskError::making("the plot of a field of 2000"))
