@@ -1,4 +1,4 @@
-//! The store in a file next to plain SQL on the same settings, and the check of the chain next to
+//! The store in a file next to plain SQL on the same settings. The check of the chain is next to
 //! hashing alone.
 //!
 //! `cargo bench -p club-log --bench store` prints the median of eleven paired rounds; every figure is

@@ -48,7 +48,7 @@ pub struct BlindRules {
     pub levels: Vec<BlindLevel>,
 }
 
-/// What is wrong with a blind structure. Levels are counted from 1.
+/// Fault of a blind structure. Levels are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -230,8 +230,8 @@ impl BlindLevel {
     }
 }
 
-/// A blind structure that a night can be played by: at least one level, blinds that do not fall,
-/// levels that last.
+/// A blind structure that a night can be played by. It has at least one level, blinds that do not
+/// fall, and levels that last.
 ///
 /// Its time is counted in milliseconds from the beginning of the first level, breaks included.
 ///
@@ -250,7 +250,7 @@ pub struct BlindSchedule {
     begins_ms: Vec<i64>,
 }
 
-/// Where in a structure a moment lies.
+/// Level or break of a structure at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SchedulePoint {
     /// The level, from 1; in a break the one before the break.
@@ -313,7 +313,7 @@ impl BlindSchedule {
             .unwrap_or_default()
     }
 
-    /// Where a moment lies; what comes before the beginning lies at it.
+    /// Level or break at a moment; a time before the beginning counts as the beginning.
     #[must_use]
     pub fn point(&self, elapsed_ms: i64) -> SchedulePoint {
         let elapsed = elapsed_ms.max(0);

@@ -8,15 +8,15 @@ use crate::ids::Timestamp;
 
 /// The clock: when it ran, and the level that was set last.
 ///
-/// No fold reads a clock: the time comes with each change, and from the caller who looks. With a blind
-/// structure the level follows from what was played since the last change of the level:
+/// No fold reads a clock: the time comes with each change, and from the caller who looks. With a
+/// blind structure the level follows from the time played since the last change of the level:
 /// [`Clock::view`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     level: u32,
-    /// What was played when `level` began.
+    /// Time played when `level` began.
     level_began_ms: i64,
-    /// What was played in the closed segments, with all adjustments.
+    /// Time played in the closed segments, with all adjustments.
     played_ms: i64,
     segments: Vec<ClockSegment>,
     /// The levels that were set, in their order.
@@ -32,8 +32,8 @@ struct LevelMark {
     began_ms: i64,
 }
 
-/// A stretch of time during which the clock ran and nobody set it; one of no length where it was set
-/// while it did not run.
+/// A stretch of time during which the clock ran and nobody set it. It has no length where the clock
+/// was set while it did not run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockSegment {
     /// When it was started.

@@ -55,7 +55,7 @@ pub(crate) struct Merge {
     pub(crate) into: MemberId,
 }
 
-/// A tournament of the club: whole, or what is known of one that is over and not in memory.
+/// A tournament of the club: whole, or the header of one that is over and not in memory.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Night {
     /// In memory. A snapshot of the club does not contain it.
@@ -65,7 +65,7 @@ pub enum Night {
     Stored(NightHeader),
 }
 
-/// What is known of a tournament without its state.
+/// Facts about a tournament that are known without its state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightHeader {
     /// Its title.
@@ -249,7 +249,7 @@ impl Club {
         ladder.nights().iter().position(later)
     }
 
-    /// The first turn of a ladder whose ratings are under review: its tournament was reopened, and
+    /// The first turn of a ladder whose ratings are under review. Its tournament was reopened, and
     /// what follows may change when it is finished again.
     #[must_use]
     pub fn under_review(&self, ladder: &Ladder) -> Option<usize> {
@@ -291,8 +291,8 @@ impl Club {
         self.nights.get(id).or_else(past)
     }
 
-    /// Tournaments that are in memory, in the order in which they were announced: all that are not
-    /// over, and those that were asked for.
+    /// Tournaments that are in memory, in the order in which they were announced. They are all that
+    /// are not over, and those that were asked for.
     #[must_use]
     pub fn tournaments(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Tournament)> {
         self.numbered().filter_map(|(_, (id, night))| match night {

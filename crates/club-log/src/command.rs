@@ -1,5 +1,4 @@
-//! Commands: what a person or a program asks for, by what they are about, and the requests and lines
-//! that carry them.
+//! Commands of a person or a program, by subject, and the requests and lines that carry them.
 
 mod club;
 mod rating;
@@ -24,7 +23,7 @@ pub use self::tournament::{
     PlayerPoints, PlayerStack, PlayerText, TournamentCommand, WinnerText,
 };
 
-/// What can be asked for.
+/// Command to a club.
 ///
 /// In JSON a command is an object with one key, its name in snake case:
 /// `{"register":{"player":"e12"}}`.
@@ -117,8 +116,8 @@ impl<'de> Deserialize<'de> for Command {
     }
 }
 
-/// Reads the one key of a command, and then the family that knows it from the same source, so that
-/// an error has its place in the text.
+/// Reads the one key of a command, and then the family that knows it from the same source. So an
+/// error has its place in the text.
 struct CommandVisitor;
 
 /// A command whose name is read and whose body is not.
@@ -190,11 +189,11 @@ impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for BodyOf<V> {
 pub struct Request {
     /// The idempotency key: a command is applied once per key.
     pub key: CommandKey,
-    /// Who asks.
+    /// Person who gives the command.
     pub actor: Actor,
-    /// When it happened, if the caller says so: at most [`MAX_AHEAD_MS`] after `now`, and not
-    /// before the last event of the tournament. Otherwise it happens now, or with the last event
-    /// if that is later.
+    /// When it happened, if the caller says so. It is at most [`MAX_AHEAD_MS`] after `now`, and not
+    /// before the last event of the tournament. Otherwise it happens now, or with the last event if
+    /// that is later.
     pub at: Option<Timestamp>,
     /// The time of this machine, from [`EARLIEST_CLOCK`] to [`LATEST_CLOCK`].
     pub now: Timestamp,
@@ -232,7 +231,7 @@ pub struct CommandLine {
     /// The idempotency key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<CommandKey>,
-    /// Who asks.
+    /// Person who gives the command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<Actor>,
     /// When it happened.
@@ -248,12 +247,12 @@ pub struct CommandLine {
     pub command: Command,
 }
 
-/// What fills the gaps of a [`CommandLine`].
+/// Defaults for the fields that a [`CommandLine`] leaves out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandContext {
     /// The key of a line that has none.
     pub key: CommandKey,
-    /// Who asks, if the line does not say.
+    /// Person who gives the command, if the line does not say.
     pub actor: Actor,
     /// The time of this machine.
     pub now: Timestamp,

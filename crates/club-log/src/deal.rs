@@ -1,4 +1,4 @@
-//! Deals: what the players left have agreed to take.
+//! Deals: shares on which the players left have agreed.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum DealMethod {
     Even,
     /// The next points to everybody, the rest by chips.
     Chips,
-    /// By the independent chip model.
+    /// Shares by the independent chip model.
     Icm,
     /// As the players agreed among themselves.
     Agreed,
@@ -51,8 +51,8 @@ pub struct DealAgreed {
     pub for_winner: u64,
     /// The pool at the time.
     pub pool: u64,
-    /// The places that were agreed, the first one first, of every entry with a share; empty if none were,
-    /// and always when something is left to play for.
+    /// The places that were agreed, the first one first, of every entry with a share. Empty if none
+    /// were, and always when something is left to play for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<EntryId>,
 }
@@ -74,7 +74,7 @@ pub struct DealShare {
 }
 
 impl DealAgreed {
-    /// What an entry gets, if it has a share.
+    /// Points of an entry, if it has a share.
     #[must_use]
     pub fn points_of(&self, entry: EntryId) -> Option<u64> {
         let share = self.shares.iter().find(|share| share.entry == entry)?;
@@ -128,9 +128,9 @@ impl DealAgreed {
         })
     }
 
-    /// The entries in groups from the first place on: as was agreed, or else from the most chips to
-    /// the fewest. Those with equal chips are tied; so are entries whose chips were not counted, behind
-    /// the others.
+    /// The entries in groups from the first place on. The order is the agreed one, or else from the
+    /// most chips to the fewest. Entries with equal chips are tied; so are entries whose chips were
+    /// not counted, behind the others.
     pub(crate) fn in_order(&self) -> Vec<Vec<EntryId>> {
         if !self.places.is_empty() {
             return self.places.iter().map(|entry| vec![*entry]).collect();

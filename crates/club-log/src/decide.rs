@@ -52,7 +52,7 @@ use crate::tournament::{Phase, Tournament};
 /// The name of the algorithm that turns a seed into draws.
 pub const DRAW_ALGORITHM: &str = "chacha8-clockwise";
 
-/// The outcome of a command: what is to be recorded.
+/// The outcome of a command: the events to be recorded.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Decision {
     /// The events, in their order.
@@ -74,7 +74,7 @@ pub struct Decision {
 pub struct Draft {
     /// Its stream.
     pub stream: StreamId,
-    /// What happened.
+    /// Event without its envelope.
     pub event: Event,
     /// Whether the command's seed decided something in it.
     pub drawn: bool,
@@ -99,7 +99,7 @@ impl Decision {
     }
 }
 
-/// What a command leads to.
+/// Decision on a command.
 ///
 /// Pure: the same club, names and request give the same decision, on every machine.
 ///
@@ -176,7 +176,7 @@ pub(crate) fn decide_publication(
     Ok(decision)
 }
 
-/// What a decision looks at.
+/// Inputs of a decision.
 struct Desk<'a> {
     club: &'a Club,
     directory: &'a Directory,

@@ -84,9 +84,9 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
     }
 }
 
-/// Control characters, marks of writing direction, line separators, and all that Unicode draws as nothing
-/// (`Default_Ignorable_Code_Point`), except the selectors that choose among forms of a character: names in
-/// kanji have them.
+/// Control characters, marks of writing direction, line separators, and all that Unicode draws as
+/// nothing (`Default_Ignorable_Code_Point`). The selectors that choose among forms of a character
+/// are allowed: names in kanji have them.
 pub(crate) fn is_control_or_format(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -116,8 +116,8 @@ fn is_form_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Whether a text would be read as an entry such as `e12`, in any width and case, with leading zeros
-/// or without: nobody tells those apart at a desk.
+/// Whether a text would be read as an entry such as `e12`. It may be in any width and case, with
+/// leading zeros or without: nobody tells those apart at a desk.
 #[must_use]
 pub fn reads_like_entry(text: &str) -> bool {
     let narrow: String = text.nfkc().flat_map(char::to_lowercase).collect();
@@ -280,8 +280,9 @@ impl Directory {
         reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
     }
 
-    /// The label of a member on a screen: the name, with the id when it has namesakes, or when it reads
-    /// like an entry or another's id: an older release took such names.
+    /// The label of a member on a screen: the name, if need be with the id. The id is needed when
+    /// the name has namesakes, or reads like an entry or another's id: an older release took such
+    /// names.
     #[must_use]
     pub fn label(&self, member: &MemberId) -> String {
         match self.name(member) {

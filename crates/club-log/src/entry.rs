@@ -93,7 +93,7 @@ pub enum Removal {
     Disqualified,
 }
 
-/// What happens to the chips of a removed entry.
+/// Treatment of the chips of a removed entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RemovedStack {
@@ -122,7 +122,7 @@ pub struct Entry {
     pub ordinal: u32,
     /// Its chips at the beginning.
     pub stack: u64,
-    /// What it brought into the pool of points.
+    /// Points that it brought into the pool.
     pub contribution: u64,
     /// Whether it is in.
     pub status: EntryStatus,

@@ -28,7 +28,7 @@ use crate::revision::Revisions;
 use crate::rules::Announcement;
 use crate::tournament::Tournament;
 
-/// What the fold knows of an event apart from its body.
+/// Facts about an event that the fold uses apart from its body.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) stream: &'a StreamId,
@@ -39,12 +39,12 @@ pub(crate) struct Context<'a> {
     /// The schema of its body. What schema 2 checks on top of schema 1 is a finding of the
     /// verification for older events, so that a stricter fold cannot make an old log unreadable.
     pub(crate) schema: u32,
-    /// Whether a part of the log is folded by itself: what it does not have was checked when it was
-    /// stored.
+    /// Whether a part of the log is folded by itself. Anything that it does not have was checked
+    /// when it was stored.
     pub(crate) excerpt: bool,
 }
 
-/// What is known of the log around an event.
+/// Part of the log that is known when an event is folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
     /// The events before it.
@@ -164,7 +164,8 @@ impl Club {
         Ok(())
     }
 
-    /// Whether it is the next event, and its text can be shown: also that of what was taken back.
+    /// Whether it is the next event, and its text can be shown. This is checked for events that
+    /// were taken back too.
     fn check_next(&self, recorded: &Recorded) -> Result<(), FoldFault> {
         let expected = self.seq + 1;
         if recorded.seq != expected {
@@ -441,8 +442,8 @@ impl Club {
     }
 }
 
-/// Whether an event that was taken back is one that a release has written: it is shown, and may be
-/// restored.
+/// Whether an event that was taken back is one that a release has written. Such an event is shown,
+/// and may be restored.
 fn check_void(recorded: &Recorded) -> Result<(), FoldFault> {
     match decode(recorded) {
         Ok(events) => {

@@ -108,7 +108,7 @@ pub enum LedgerError {
     Fold(#[from] FoldError),
 }
 
-/// What a command leads to, and the state after it.
+/// Decision on a command, and the state after it.
 #[derive(Debug)]
 struct Decided {
     decision: Decision,
@@ -276,7 +276,7 @@ impl<S: EventStore> Ledger<S> {
         }
     }
 
-    /// Takes over what a command has led to; `aside` is the club without its nights, if its snapshots
+    /// Takes over the events of a command. `aside` is the club without its nights, if its snapshots
     /// were stored with the events.
     async fn stored(
         &mut self,
@@ -315,7 +315,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(Answer::Stored(events))
     }
 
-    /// What a command would lead to now; nothing is written.
+    /// Decision on a command as it would be now; nothing is written.
     ///
     /// # Errors
     ///
@@ -336,7 +336,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(decision)
     }
 
-    /// What the command leads to, and the state after it.
+    /// Decision on the command, and the state after it.
     async fn decide(&mut self, request: &Request) -> Result<Decided, LedgerError> {
         let history = self.history_of(request).await?;
         Ok(decide_on(
@@ -347,7 +347,7 @@ impl<S: EventStore> Ledger<S> {
         )?)
     }
 
-    /// What a command looks at apart from the state, if there is anything.
+    /// Inputs of a command apart from the state, if there are any.
     async fn history_of(&mut self, request: &Request) -> Result<Option<History>, LedgerError> {
         Ok(match &request.command {
             Command::Revision(command) => Some(self.history(request, command).await?),
@@ -421,7 +421,7 @@ impl UndoRefusal {
     }
 }
 
-/// What the name of a sealed draw's seed begins with.
+/// Prefix of the name of a sealed draw's seed.
 const DRAW: &str = "draw:";
 
 /// The name under which the seed of a sealed draw is kept.

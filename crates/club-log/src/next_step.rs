@@ -1,4 +1,4 @@
-//! What a director has to do next, as data.
+//! Next steps of a director, as data.
 
 use serde::Serialize;
 use toolkit::seating::{Seat, TableId};
@@ -36,7 +36,7 @@ pub enum NextStep {
         from: TableId,
         /// The destination.
         to: TableId,
-        /// Who moves.
+        /// Player who moves.
         mover: MoverRule,
         /// The seat; the worst position when none is named.
         seat: Option<Seat>,
@@ -48,7 +48,7 @@ pub enum NextStep {
     },
     /// More tables than the players need, and what is pinned keeps them from breaking: let go.
     LetGo {
-        /// What is pinned.
+        /// Tables and players that are pinned.
         pins: Vec<Pin>,
         /// Tables.
         tables: usize,
@@ -60,12 +60,12 @@ pub enum NextStep {
         /// Entries so far.
         entries: usize,
     },
-    /// Late registration is over by the rules, and entries are refused: close it, so that the
+    /// Late registration is over by the rules, and entries are refused. Close it, so that the
     /// tables are counted without late players.
     EndLateRegistration {
         /// Entries so far.
         entries: usize,
-        /// What has passed.
+        /// Limit that has passed.
         over: LateOver,
     },
     /// Play on, and report busts.
@@ -91,7 +91,7 @@ pub enum NextStep {
     Closed,
 }
 
-/// What to do next at a moment, the most urgent first.
+/// Next steps at a moment, the most urgent first.
 #[must_use]
 pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     let alive: Vec<EntryId> = tournament.alive().map(|(id, _)| id).collect();
@@ -114,7 +114,7 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     }
 }
 
-/// What is pinned, where that keeps tables from breaking and no move is left to be made.
+/// Pins to be let go, where they keep tables from breaking and no move is left to be made.
 fn let_go(tournament: &Tournament, alive: usize) -> Option<NextStep> {
     let (seats, rules) = (tournament.seats(), &tournament.announcement().rules.seating);
     let slack = if tournament.registration_open() {

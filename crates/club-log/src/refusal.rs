@@ -30,7 +30,7 @@ pub use self::undo::{NoHealingCause, UndoRefusal};
 use crate::entry::EntryId;
 use crate::imports::ImportExcess;
 
-/// Why a command is rejected, by what it is about.
+/// Why a command is rejected, by subject.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -84,14 +84,14 @@ pub enum Refusal {
     Standings(#[from] SeasonError),
 }
 
-/// What is wrong with a row of an import.
+/// Fault of a row of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BadRow {
     /// The row, from 1.
     pub row: usize,
     /// Which field of it: `player`, `points`, `entries`, `events` or `place`.
     pub field: &'static str,
-    /// What is wrong, in words.
+    /// The fault in words.
     pub fault: String,
     /// The earlier row of the same player, where that is the fault.
     #[serde(skip_serializing_if = "Option::is_none")]

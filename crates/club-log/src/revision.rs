@@ -29,7 +29,7 @@ pub(crate) struct Revisions {
     times: BTreeMap<CommandKey, Vec<(CommandKey, Timestamp)>>,
 }
 
-/// What made a command void.
+/// Event that made a command void.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Retraction {
     /// The command that took it back, or that restored what it had taken back.
@@ -42,7 +42,7 @@ pub(crate) struct Retraction {
     pub(crate) nights_alone: bool,
 }
 
-/// What a director can do instead of taking a command back.
+/// Correction that a director can make instead of taking a command back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
@@ -59,7 +59,7 @@ pub enum Correction {
 }
 
 impl Correction {
-    /// The correction that mends what an event of this kind got wrong.
+    /// The correction that mends an event of this kind.
     pub(crate) fn of(kind: Kind) -> Option<Self> {
         match kind {
             Kind::EntriesBusted => Some(Self::ReinstateOrReorder),
@@ -146,7 +146,7 @@ impl Revisions {
         void.map(|(command, by)| (command.clone(), by.by.clone()))
     }
 
-    /// What made the command void.
+    /// Event that made the command void.
     pub(crate) fn retraction(&self, command: &CommandKey) -> Option<&Retraction> {
         self.retracted.get(command)
     }
@@ -169,8 +169,8 @@ impl Revisions {
     }
 }
 
-/// The streams that a command's events touch, in their order: those that they are in, and of corrected
-/// times that of their night.
+/// The streams that a command's events touch, in their order. They are those of the events, and
+/// with corrected times that of their night.
 pub(crate) fn streams_of(events: &[Recorded]) -> Vec<StreamId> {
     let streams: BTreeSet<StreamId> = events.iter().map(touched).collect();
     streams.into_iter().collect()
@@ -187,7 +187,7 @@ fn touched(recorded: &Recorded) -> StreamId {
     recorded.stream.clone()
 }
 
-/// What does not fit when a tournament is folded again.
+/// Fault of a tournament that does not fold again.
 #[derive(Debug)]
 pub(crate) enum Misfit {
     /// Commands, each with its first event that does not fit: the first, and those after it.
@@ -202,7 +202,7 @@ pub(crate) enum Misfit {
 }
 
 impl Misfit {
-    /// What the fold says of a stream with this misfit.
+    /// Fault of the fold for a stream with this misfit.
     pub(crate) fn into_fault(self, stream: StreamId) -> FoldFault {
         match self {
             Self::Commands(mut first, _) => {
@@ -214,12 +214,12 @@ impl Misfit {
     }
 }
 
-/// The state of one tournament from the events of its stream: a tournament depends on others only by
-/// members and seasons. None if its announcement is void.
+/// The state of one tournament from the events of its stream. A tournament depends on others only
+/// by members and seasons. None if its announcement is void.
 ///
 /// # Errors
 ///
-/// What does not fit.
+/// The commands that do not fit, or the merged members who both played.
 pub(crate) fn refold(
     id: &TournamentId,
     events: &[Recorded],
@@ -322,8 +322,8 @@ fn fold_one(
 }
 
 impl Club {
-    /// Puts the state of a tournament that follows from the events of its stream in place of the one
-    /// before; none removes it.
+    /// Puts the state of a tournament that follows from its stream in place of the one before. None
+    /// removes it.
     pub(crate) fn replace_refolded(
         &mut self,
         id: &TournamentId,
@@ -339,8 +339,8 @@ impl Club {
         self.replace_night(id, night);
     }
 
-    /// Puts a tournament with the number of the event that announced it in place of the one before,
-    /// which was in memory; none removes it.
+    /// Puts a tournament with the number of its announcement in place of the one before, which was
+    /// in memory. None removes it.
     fn replace_night(&mut self, id: &TournamentId, night: Option<(u64, Night)>) {
         self.keep_version(id);
         self.announced.retain(|_, announced| announced != id);

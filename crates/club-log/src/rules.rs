@@ -41,8 +41,8 @@ pub struct SeasonRules {
     pub min_entries: u32,
     /// The order that the organiser calls the standings.
     pub ranking: Ranking,
-    /// How many of a player's nights count, those with most points; see the payout crate's rules of
-    /// a season for what a night that is left out still counts for.
+    /// How many of a player's nights count, those with most points. A night that is left out still
+    /// counts for some things: see the payout crate's rules of a season.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_k: Option<u32>,
     /// How many of a player's nights are dropped, those with fewest points.
@@ -128,16 +128,16 @@ pub struct RatingRules {
     pub start: RatingStart,
 }
 
-/// What ratings a season begins with.
+/// Ratings with which a season begins.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RatingStart {
-    /// Those of the season before.
+    /// Ratings of the season before.
     #[default]
     Carry,
     /// The initial rating for everybody.
     Reset,
-    /// Those of the season before, with this standard deviation at least.
+    /// Ratings of the season before, with this standard deviation at least.
     Widen(String),
 }
 
@@ -147,7 +147,7 @@ pub enum RatingStart {
 pub struct StructureRules {
     /// The weights of the places.
     pub weights: Weights,
-    /// Who gets the seat when quotients are equal.
+    /// Rule that gives the seat to one of several equal quotients.
     pub ties: TieRule,
     /// The largest number of places that are paid, if there is a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,7 +178,7 @@ impl StructureRules {
         })
     }
 
-    /// The structure of a night with this number of players: no more places are paid than there are
+    /// The structure of a night with this number of players. No more places are paid than there are
     /// players to hold them, so that no point is lost where re-entries fill the pool.
     ///
     /// # Errors
@@ -294,7 +294,7 @@ impl TournamentRules {
     }
 }
 
-/// What is announced of a tournament: everything that decides about it later.
+/// Announcement of a tournament: everything that decides about it later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Announcement {
@@ -309,7 +309,7 @@ pub struct Announcement {
     pub date: Date,
     /// The IANA time zone.
     pub zone: String,
-    /// What is paid out; this release knows `point`.
+    /// Unit of the payouts; this release knows `point`.
     pub unit: Unit,
     /// The rules, whole.
     pub rules: TournamentRules,
@@ -373,7 +373,7 @@ pub fn sealed_seed(tournament: &TournamentId, seed: u64) -> Hash {
     Hash::digest("sealed draw 1", format!("{tournament}:{seed}").as_bytes())
 }
 
-/// What a tournament pays.
+/// Unit of the payouts of a tournament.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {

@@ -1,4 +1,4 @@
-//! Who sits where, as recorded: a plain map without any rule of the seating engine.
+//! Seats as recorded: a plain map without any rule of the seating engine.
 //!
 //! The fold keeps this map and calls no engine, so that a stricter engine can never make an old
 //! log unreadable. To decide, the engine's state is built from it.
@@ -15,7 +15,7 @@ pub(crate) use self::engine::Seating;
 use crate::entry::EntryId;
 use crate::event::{MoverRule, Pin};
 
-/// Who sits where, who waits, and which moves are ordered.
+/// Seats, waiting players and open orders to move.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMap {
     tables: BTreeMap<TableId, SeatedTable>,
@@ -27,7 +27,7 @@ pub struct SeatMap {
     ordered: u32,
     /// All tables that were ever open.
     seen: BTreeSet<TableId>,
-    /// Where busted entries sat.
+    /// Last seats of busted entries.
     last_seats: BTreeMap<EntryId, (TableId, Seat)>,
     final_table: Option<TableId>,
 }
@@ -75,7 +75,7 @@ pub struct OpenOrder {
     pub from: TableId,
     /// The destination.
     pub to: TableId,
-    /// Who moves.
+    /// Player who moves.
     pub mover: MoverRule,
     /// The seat; none when the director finds the worst one.
     pub seat: Option<Seat>,
@@ -83,7 +83,7 @@ pub struct OpenOrder {
     pub why: Option<crate::event::Why>,
 }
 
-/// Where a player who is in is.
+/// Place of a player who is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeatPlace<'a> {
     /// Registered for the draw, or waiting for a seat.
@@ -173,7 +173,7 @@ impl SeatMap {
         &self.orders
     }
 
-    /// Where an entry is; none when it is not in.
+    /// Place of an entry; none when it is not in.
     #[must_use]
     pub fn place(&self, entry: EntryId) -> Option<SeatPlace<'_>> {
         let player = self.players.get(&entry)?;
@@ -201,7 +201,7 @@ impl SeatMap {
         }
     }
 
-    /// What is pinned: tables, then entries.
+    /// Pins: tables, then entries.
     pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
         let tables = self.tables.iter().filter(|(_, table)| table.pinned);
         let players = self.players.iter().filter(|(_, player)| player.pinned);
@@ -210,7 +210,7 @@ impl SeatMap {
             .chain(players.map(|(entry, _)| Pin::Entry(*entry)))
     }
 
-    /// Where a busted entry sat.
+    /// Last seat of a busted entry.
     #[must_use]
     pub fn last_seat(&self, entry: EntryId) -> Option<&(TableId, Seat)> {
         self.last_seats.get(&entry)
@@ -234,8 +234,8 @@ impl SeatMap {
         self.ordered.saturating_add(1)
     }
 
-    /// The order between two tables that a move of `entry` carries out: the one that names the
-    /// entry, else the oldest.
+    /// The order between two tables that a move of `entry` carries out. It is the one that names
+    /// the entry, else the oldest.
     #[must_use]
     pub(crate) fn matching_order(
         &self,

@@ -42,7 +42,7 @@ pub enum TimestampError {
     Syntax {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// Fault of the text, in words.
         detail: String,
     },
 }

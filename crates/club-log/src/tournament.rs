@@ -126,7 +126,7 @@ impl Tournament {
         }
     }
 
-    /// Fills in what follows from the rest, after a state was read.
+    /// Fills in the fields that follow from the others, after a state was read.
     pub(crate) fn complete(mut self) -> Result<Self, Refusal> {
         self.schedule = self.announcement.rules.schedule()?;
         self.by_member = BTreeMap::new();
@@ -143,7 +143,7 @@ impl Tournament {
         self.last_at
     }
 
-    /// What was announced.
+    /// Announcement of the tournament.
     #[must_use]
     pub fn announcement(&self) -> &Announcement {
         &self.announcement
@@ -246,7 +246,7 @@ impl Tournament {
         rule.over(&clock)
     }
 
-    /// What the players left have agreed, if there was a deal.
+    /// Deal of the players left, if there was one.
     #[must_use]
     pub fn deal(&self) -> Option<&DealAgreed> {
         self.deal.as_ref()
@@ -320,7 +320,7 @@ impl Tournament {
         self.deal.as_ref().is_some_and(DealAgreed::ends_the_night)
     }
 
-    /// Refuses what would change what a deal has divided.
+    /// Rejects changes of the points that a deal has divided.
     pub(crate) fn no_deal(&self) -> Result<(), Refusal> {
         match self.deal {
             Some(_) => Err(DealRefusal::DealStands.into()),
@@ -360,7 +360,8 @@ impl Tournament {
             .fold(0, u64::saturating_add)
     }
 
-    /// How many entries count. Of a tournament without a log, what was imported of them.
+    /// Number of entries that count. In a tournament without a log, it is the number that was
+    /// imported.
     #[must_use]
     pub fn entry_count(&self) -> usize {
         if self.imported {

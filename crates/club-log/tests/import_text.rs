@@ -1,5 +1,5 @@
-//! A text that is read piece by piece leads to what it leads to when it is held as a whole: the same
-//! log, or the same words.
+//! A text that is read piece by piece gives the same result as one that is held as a whole. The
+//! result is the same log, or the same words.
 
 #![cfg(feature = "sqlite")]
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail the test")]
@@ -15,7 +15,7 @@ use club_log::verify::verify_log;
 use club_log::{EventStore, MemoryStore, SqliteStore};
 use tempfile::TempDir;
 
-/// What a log has: all that is exported, the projections, and the last writer.
+/// State of a log: all that is exported, the projections, and the last writer.
 type State = (String, Vec<Projection>, Option<String>);
 
 const LOGS: [&str; 8] = [

@@ -20,8 +20,7 @@ fn file(name: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// The hash of the last event, as it is in the last line: every field of every event goes
-/// into it.
+/// The hash of the last event, as it is in the last line. Every field of every event goes into it.
 const HEAD: &str = "59e9d08f934c90129f80e9cd67a9443b3d61471fa8b5500233d632ae95083ea8";
 
 #[test]

@@ -1,4 +1,4 @@
-//! A club that the first release wrote, with every kind of event of that release: it folds for
+//! A club that the first release wrote, with every kind of event of that release. It folds for
 //! ever, to the state that was worked out by a second fold (see the `README.md` next to the data).
 
 #![allow(
@@ -67,7 +67,7 @@ const KINDS: [&str; 30] = [
     "TournamentReopened",
 ];
 
-/// Who sits where, as the second fold writes it.
+/// Players and their seats, as the second fold writes them.
 fn tables(night: &Tournament) -> Value {
     let mut tables = BTreeMap::new();
     for (id, table) in night.seats().tables() {

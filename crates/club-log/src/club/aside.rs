@@ -1,4 +1,5 @@
-//! A part of the club that is large and seldom asked for: a text that is read when somebody needs it.
+//! A part of the club that is large and seldom asked for. It is a text that is read when somebody
+//! needs it.
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
@@ -8,9 +9,9 @@ use serde::de::DeserializeOwned;
 
 use crate::chain::Hash;
 
-/// What a snapshot has in a text of its own.
+/// Part of the club that a snapshot has in a text of its own.
 pub(crate) trait Part: Serialize + DeserializeOwned + Default + Clone {
-    /// What the digest of its text is of.
+    /// Name under which its text is digested.
     const NAME: &'static str;
 }
 

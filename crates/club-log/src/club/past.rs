@@ -131,8 +131,8 @@ impl Club {
         }
     }
 
-    /// Takes the version of a night's stream out of the list of the past: what comes next may open the
-    /// night again, and then the list no longer has it.
+    /// Takes the version of a night's stream out of the list of the past. The next event may open
+    /// the night again, and then the list no longer has it.
     pub(crate) fn keep_version(&mut self, id: &TournamentId) {
         if let Some(past) = self.past.nights().get(id) {
             let stream = StreamId::tournament(id);
@@ -148,7 +148,7 @@ impl Club {
         }
     }
 
-    /// Takes the nights that are over and not in memory out of the club's own lists: they are in
+    /// Takes the nights that are over and not in memory out of the club's own lists. They are in
     /// `past`, which [`Club::without_nights`] made of this club.
     pub(crate) fn set_past(&mut self, past: Past) {
         self.past = past;

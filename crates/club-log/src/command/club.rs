@@ -94,12 +94,12 @@ pub enum SeasonCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<RatingPlan>,
     },
-    /// Rate the nights of an open season in another way, from the next one that is finished for the
-    /// first time; what is not named stays as it is.
+    /// Rate the nights of an open season in another way. The change applies from the next night
+    /// that is finished for the first time; settings that are not named stay as they are.
     ChangeSeasonRules {
         /// The season.
         season: SeasonId,
-        /// What changes.
+        /// Change of the rating.
         rating: RatingChange,
     },
     /// Close a season.
@@ -129,7 +129,7 @@ impl SeasonCommand {
     ];
 }
 
-/// What changes in how the nights of a season are rated.
+/// Change of the way in which the nights of a season are rated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum RatingChange {
@@ -141,7 +141,7 @@ pub enum RatingChange {
         /// Parameters that change: decimal text by name, such as `beta`.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         parameters: BTreeMap<String, String>,
-        /// What ratings a member begins the season with.
+        /// Ratings with which a member begins the season.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<RatingStart>,
     },

@@ -48,7 +48,7 @@ pub enum TournamentCommand {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-        /// What changes.
+        /// Change of the clock.
         change: ClockChange,
     },
     /// Go to the next level, past a break if there is one.
@@ -143,7 +143,7 @@ pub enum TournamentCommand {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-        /// What stays.
+        /// Player or table that stays.
         what: PinText,
         /// Why, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -154,7 +154,7 @@ pub enum TournamentCommand {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-        /// What is let go.
+        /// Player or table that is let go.
         what: PinText,
         /// Why, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -227,8 +227,8 @@ pub enum TournamentCommand {
         /// Points left to play for.
         #[serde(default, skip_serializing_if = "is_zero")]
         for_winner: u64,
-        /// The players left, the first place first, when they agree on their places as well; those who
-        /// do not are tied in the ratings.
+        /// The players left, the first place first, when they agree on their places as well.
+        /// Players who do not are tied in the ratings.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         places: Vec<PlayerText>,
     },
@@ -398,7 +398,7 @@ const fn is_zero(number: &u64) -> bool {
 /// A player as people write one: an entry (`e12`), a member id, or a name.
 pub type PlayerText = String;
 
-/// What is pinned: `{"player":"Ann"}` or `{"table":"T1"}`.
+/// Player or table that is pinned: `{"player":"Ann"}` or `{"table":"T1"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PinText {
@@ -478,7 +478,7 @@ pub enum DealRequest {
     Even,
     /// The next points to everybody, the rest by chips.
     Chips,
-    /// By the independent chip model.
+    /// Shares by the independent chip model.
     Icm,
     /// As the players agreed among themselves.
     Agreed {
@@ -506,7 +506,7 @@ pub struct BustedPlayer {
     /// Chips before the hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stack: Option<u64>,
-    /// Who won the chips.
+    /// Players who won the chips.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<WinnerText>,
 }

@@ -11,7 +11,7 @@ use crate::rules::{Announcement, TournamentRules, Unit, sealed_seed};
 /// The largest capacity of a tournament, in players.
 const MAX_CAPACITY: u32 = 100_000;
 
-/// What is to be announced.
+/// Tournament that is to be announced.
 pub(super) struct Plan<'a> {
     pub(super) tournament: Option<&'a TournamentId>,
     pub(super) title: &'a str,

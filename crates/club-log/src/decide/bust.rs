@@ -183,7 +183,7 @@ impl Desk<'_> {
             .collect())
     }
 
-    /// Who won the chips of a busted entry: others at the same table.
+    /// Winners of the chips of a busted entry: others at the same table.
     fn winners(
         &self,
         tournament: &Tournament,
@@ -227,8 +227,9 @@ fn rows(counts: &BTreeMap<EntryId, u64>) -> Vec<StackCount> {
     counts.iter().map(row).collect()
 }
 
-/// Refuses button and blinds that no hand of the table can have: a seat that the table does not
-/// have, a blind in an empty seat, one player with both blinds, the big blind before the small one.
+/// Refuses button and blinds that no hand of the table can have. These are a seat that the table
+/// does not have, a blind in an empty seat, one player with both blinds, and the big blind before
+/// the small one.
 fn check_blinds(
     tournament: &Tournament,
     table: &TableId,

@@ -56,7 +56,7 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    /// The old seat if it is free; otherwise what the engine says, by lot.
+    /// The old seat if it is free; otherwise one that the engine chooses by lot.
     fn back_to_the_seat(
         &self,
         tournament: &Tournament,

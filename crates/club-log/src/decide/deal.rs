@@ -124,7 +124,8 @@ impl Desk<'_> {
         }
     }
 
-    /// What the players agreed among themselves: a share each, and the sum of what is available.
+    /// Shares that the players agreed among themselves. Each of them has one, and their sum is what
+    /// is available.
     fn agreed(
         &self,
         tournament: &Tournament,

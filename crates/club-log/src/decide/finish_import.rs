@@ -123,7 +123,7 @@ impl Desk<'_> {
     }
 }
 
-/// The first row whose place does not follow from the better ones: tied players share a place, and
+/// The first row whose place does not follow from the better ones. Tied players share a place, and
 /// the next one counts them all.
 fn out_of_place(rows: &[FinishRow]) -> Option<(usize, String)> {
     let mut order: Vec<(u32, usize)> = rows.iter().map(|row| row.place).zip(1..).collect();

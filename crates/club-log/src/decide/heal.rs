@@ -1,5 +1,5 @@
-//! What the seating engine has to say about seats as they are: after a command was taken back, and
-//! whenever the director asks.
+//! Orders of the seating engine for seats as they are. They are made after a command was taken
+//! back, and whenever the director asks.
 
 use toolkit::seating::{self, DrawKey};
 
@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, UndoRefusal};
 use crate::seats::Seating;
 use crate::tournament::Tournament;
 
-/// Events that lead to seats with which play can go on: orders that cannot be carried out are
+/// Events that lead to seats with which play can go on. Orders that cannot be carried out are
 /// withdrawn, and the engine says what else is to be done.
 pub(super) fn healed(
     id: &TournamentId,

@@ -1,4 +1,4 @@
-//! What a decision about an earlier command looks at: its events, and the streams that it touches.
+//! Inputs of a decision about an earlier command: its events, and the streams that it touches.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::ids::{CommandKey, LadderId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
 use crate::revision::{Excerpt, PastEvent, Retraction};
 
-/// What a decision about an earlier command looks at apart from the state.
+/// Inputs of a decision about an earlier command apart from the state.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     /// The events of the command, none if no command was named.
@@ -35,7 +35,7 @@ impl History {
         }
     }
 
-    /// Takes in what was stored since it was read. False if more has to be read.
+    /// Takes in the events that were stored since it was read. False if more has to be read.
     pub(crate) fn extend(&mut self, tail: Vec<Recorded>) -> bool {
         if let Some(excerpt) = &mut self.excerpt
             && !excerpt.extend(&tail)

@@ -83,8 +83,8 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    /// Takes the results of an import out of its season and leaves the members that came with it:
-    /// they have played since. None for another command.
+    /// Takes the results of an import out of its season. It leaves the members that came with it,
+    /// as they have played since. None for another command.
     pub(super) fn withdraw_import(
         &self,
         history: &History,

@@ -110,7 +110,7 @@ impl Desk<'_> {
         self.moved(id, tournament, &event, &moved, reason)
     }
 
-    /// What is to be moved now; orders that have become impossible are withdrawn.
+    /// Decision on the moves that are due now; orders that have become impossible are withdrawn.
     pub(super) fn balance(&self, named: Option<&TournamentId>) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let events = healed(id, tournament, self.draw)?;
@@ -143,7 +143,7 @@ impl Desk<'_> {
     }
 }
 
-/// Where an entry sits.
+/// Seat of an entry.
 fn seat_of(tournament: &Tournament, entry: EntryId) -> Result<(&TableId, Seat), SeatRefusal> {
     let seat = tournament.seats().seat_of(entry);
     seat.ok_or(SeatRefusal::NotSeated { entry })

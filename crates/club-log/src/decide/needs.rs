@@ -1,4 +1,4 @@
-//! Order in time: nothing that is backdated comes before what it needs.
+//! Order in time: no backdated event comes before one that it needs.
 
 use super::Draft;
 use crate::entry::{Entry, EntryId};
@@ -7,7 +7,7 @@ use crate::ids::Timestamp;
 use crate::refusal::{Needed, NightRefusal};
 use crate::tournament::Tournament;
 
-/// Refuses events that are said to have happened before what they need.
+/// Rejects events whose time is before that of an event that they need.
 pub(super) fn check(
     night: &Tournament,
     drafts: &[Draft],

@@ -44,7 +44,7 @@ impl<'a> MemberIds<'a> {
 }
 
 impl Desk<'_> {
-    /// A name as it is kept: one that can be seen, and that reads like no entry and no member's id.
+    /// A name as it is kept. It can be seen, and it reads like no entry and no member's id.
     pub(super) fn kept_name(&self, name: &str) -> Result<String, Refusal> {
         let kept = clean_name(name).map_err(|fault| MemberRefusal::BadName {
             name: name.chars().take(MAX_NAME).collect(),

@@ -11,7 +11,7 @@ use crate::refusal::{Refusal, SeatRefusal};
 use crate::tournament::Phase;
 
 impl Desk<'_> {
-    /// Pins a player or a table, or lets them go, and says what follows for the moves that are ordered.
+    /// Pins a player or a table, or lets them go, and adapts the ordered moves.
     pub(super) fn pin(
         &self,
         named: Option<&TournamentId>,

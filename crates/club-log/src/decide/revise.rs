@@ -17,7 +17,7 @@ use crate::revision::{
     Correction, Dependent, Misfit, PastEvent, refold, refold_ladder, streams_of,
 };
 
-/// What becomes of the ratings that a correction reaches.
+/// Effect of a correction on the ratings that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ratings {
     /// They are published again.
@@ -29,13 +29,13 @@ enum Ratings {
 /// A decision about an earlier command.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Undone {
-    /// What is to be recorded.
+    /// Events to be recorded.
     pub(crate) decision: Decision,
     /// The club when it is recorded.
     pub(crate) club: Club,
 }
 
-/// What a command leads to that says something about an earlier one.
+/// Decision on a command about an earlier one.
 ///
 /// # Errors
 ///
@@ -144,8 +144,8 @@ impl Desk<'_> {
         self.revised(history, body.into(), Ratings::Follow)
     }
 
-    /// Restores a command by its key: nothing else happened in its tournaments since, or, where it is
-    /// about members or seasons, anywhere.
+    /// Restores a command by its key. Nothing else may have happened since in its tournaments, or,
+    /// where it is about members or seasons, anywhere.
     fn redo_named(&self, history: &History, command: &CommandKey) -> Result<Undone, Refusal> {
         let revisions = &self.club.revisions;
         let by = revisions.retraction(command).filter(|by| !by.reversed);
@@ -284,7 +284,7 @@ impl Desk<'_> {
         PastEvent::new(recorded, self.club.revisions.time_of(recorded))
     }
 
-    /// Refuses to take back what cannot be taken back, and what a closed season rests on.
+    /// Refuses to take back commands that cannot be taken back, or on which a closed season rests.
     fn check_retractable(&self, events: &[Recorded]) -> Result<(), Refusal> {
         for recorded in events {
             let kind = Kind::of_name(&recorded.kind);
@@ -416,8 +416,8 @@ impl Desk<'_> {
         Ok(Undone { decision, club })
     }
 
-    /// The ratings that change with the nights of a command, and those that follow from them; or that
-    /// they are left.
+    /// Events for the ratings that change with the nights of a command, and for those that follow
+    /// from them. They publish the ratings again, or record that they are left as they are.
     fn follow(
         &self,
         club: &Club,

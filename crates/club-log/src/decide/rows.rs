@@ -1,4 +1,4 @@
-//! What is wrong with the rows of an import: all of it together.
+//! Faults in the rows of an import: all of them together.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ impl<P: Ord + Clone> Rows<P> {
         }
     }
 
-    /// What was made of the rows, if nothing is wrong with any.
+    /// Gives `made` if no row has a fault.
     pub(super) fn checked<T>(mut self, made: T) -> Result<T, Refusal> {
         if self.bad.is_empty() {
             return Ok(made);

@@ -31,7 +31,7 @@ impl Desk<'_> {
         Ok(Decision::one(&StreamId::season(season), body))
     }
 
-    /// How the next nights are rated: what the season has, with what changes.
+    /// Rates the next nights by the season's present rules with the changes.
     pub(super) fn change_season_rules(
         &self,
         season: &SeasonId,

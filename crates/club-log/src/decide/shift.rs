@@ -143,7 +143,7 @@ fn split<'c, 'e>(
     })
 }
 
-/// Whether the clock was put right before a command: it went back by about the error, or the
+/// Whether the clock was put right before a command. Then it went back by about the error, or the
 /// command would have been typed in the future.
 fn is_put_right(before: Option<i64>, typed: i64, by_ms: i64, latest: i64) -> bool {
     if by_ms < 0 {

@@ -20,9 +20,9 @@ pub struct EntryRegistered {
     pub ordinal: u32,
     /// Its chips.
     pub stack: u64,
-    /// What it brings into the pool of points.
+    /// Points that it brings into the pool.
     pub contribution: u64,
-    /// What it brings into each pool of money, in minor units, by the pool's name.
+    /// Amount that it brings into each pool of money, in minor units, by the pool's name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub amounts: BTreeMap<String, u64>,
     /// The fee, in minor units.
@@ -59,12 +59,12 @@ pub struct EntryRemoved {
     pub entry: EntryId,
     /// Why.
     pub removal: Removal,
-    /// What happens to its chips.
+    /// Treatment of its chips.
     pub stack: RemovedStack,
     /// The chips at removal, when they were counted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub chips: Option<u64>,
-    /// What is paid back, in minor units.
+    /// Amount that is paid back, in minor units.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub refund: Option<u64>,
     /// The note with the reason.

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{CommandKey, MemberId};
 
-/// The finishing order of a past tournament that has no log: it is over with it, and counts for
-/// ratings alone.
+/// The finishing order of a past tournament that has no log. The tournament is over with it, and
+/// counts for ratings alone.
 ///
 /// It follows the announcement, which has title, season and date. Where the tournament has one
 /// already, the new order replaces it. Points, prizes and attendance are no part of it: what a past

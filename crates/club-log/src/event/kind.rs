@@ -16,10 +16,10 @@ use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
 
-/// What a stream is about.
+/// Subject of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StreamKind {
-    /// The club, and what is said of earlier commands.
+    /// The club, and revisions of earlier commands.
     Club,
     /// A member.
     Member,
@@ -36,7 +36,7 @@ pub enum StreamKind {
 enum Undo {
     /// Yes, as far as later events allow it.
     Yes,
-    /// No: it changed what is outside the chain, or everything rests on it.
+    /// No: it changed something outside the chain, or everything rests on it.
     No,
     /// It says something about earlier commands; a retraction has its own inverse.
     Revision,
@@ -91,7 +91,7 @@ macro_rules! kinds {
             }
         }
 
-        /// What happened.
+        /// Event of any stream.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum Event {
             $( $(#[doc = $stream_doc])+ $stream($event), )+
@@ -234,7 +234,7 @@ kinds! {
         MoveCancelled(MoveCancelled), schema 2, undo Yes;
         /// Something stays where it is until it is let go.
         Pinned(Pinned), schema 1, undo Yes;
-        /// What was pinned may be moved or broken again.
+        /// A pinned player may be moved again, or a pinned table broken.
         Unpinned(Unpinned), schema 1, undo Yes;
         /// One table is left, and its seats were drawn again.
         FinalTableFormed(FinalTableFormed), schema 1, undo Yes;

@@ -10,7 +10,7 @@ use crate::ids::CommandKey;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockChanged {
-    /// What changed.
+    /// Change of the clock.
     pub change: ClockChange,
 }
 
@@ -97,7 +97,7 @@ pub struct EntriesBusted {
 pub struct BustHand {
     /// The table.
     pub table: TableId,
-    /// Who lost their chips there.
+    /// Players who lost their chips there.
     pub busted: Vec<Bust>,
     /// Button and blinds of the hand, when known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -113,7 +113,7 @@ pub struct Bust {
     /// Chips before the hand, when they were counted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stack_before: Option<u64>,
-    /// Who won the chips; empty when it was not recorded.
+    /// Winners of the chips; empty when they were not recorded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub by: Vec<Winner>,
 }

@@ -87,7 +87,7 @@ pub struct TableBroken {
     pub why: Option<Why>,
 }
 
-/// Who is to move: an entry, or the rule that finds it at the table.
+/// Player to be moved: an entry, or the rule that finds it at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoverRule {
@@ -108,7 +108,7 @@ pub struct MoveOrdered {
     pub from: TableId,
     /// The destination.
     pub to: TableId,
-    /// Who moves.
+    /// Player who moves.
     pub mover: MoverRule,
     /// The seat, when the blinds of the destination are known; else the worst position there.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -128,7 +128,7 @@ pub struct MoveConfirmed {
     /// The number of the order that it carries out, if there was one; none in schema 1.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub order: Option<u32>,
-    /// Who moved.
+    /// Entry that moved.
     pub entry: EntryId,
     /// The source.
     pub from: TableId,
@@ -152,10 +152,10 @@ pub struct MoveConfirmed {
 pub enum MoveBasis {
     /// As ordered.
     Ordered,
-    /// By an order, but another player or another seat than it named.
+    /// An order, but with another player or another seat than it named.
     #[serde(rename = "departed")]
     Deviated,
-    /// By the director's own decision, without an order.
+    /// The director's own decision, without an order.
     Director,
 }
 
@@ -179,18 +179,18 @@ pub struct MoveCancelled {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pinned {
-    /// What stays.
+    /// Entry or table that stays.
     pub pin: Pin,
     /// The note with the reason.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<CommandKey>,
 }
 
-/// What was pinned may be moved or broken again.
+/// A pinned player may be moved again, or a pinned table broken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unpinned {
-    /// What is let go.
+    /// Entry or table that is let go.
     pub pin: Pin,
     /// The note with the reason.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -213,15 +213,15 @@ pub enum Pin {
 pub struct FinalTableFormed {
     /// The table.
     pub table: TableId,
-    /// Who sits where from now on: everybody at the table.
+    /// Seats of everybody at the table from now on.
     pub seats: BTreeMap<Seat, EntryId>,
     /// Why now.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<Why>,
 }
 
-/// A reason: the rule, the numbers that it looked at, the cost of the choice, and the choice that
-/// came second with its cost.
+/// A reason: the rule, the numbers that it looked at, and the cost of the choice. It has the choice
+/// that came second too, with its cost.
 ///
 /// The form is that of the engine's [`Reason`]. Names of rules and numbers are text, because a
 /// later engine may have others; `t show --why` puts the known ones into words.

@@ -22,7 +22,7 @@ pub struct FoldError {
     pub seq: u64,
     /// Its kind.
     pub kind: String,
-    /// What is wrong.
+    /// Reason why the event does not fit.
     #[source]
     pub fault: Box<FoldFault>,
 }
@@ -65,7 +65,7 @@ impl FoldFault {
     }
 }
 
-/// What is wrong with an event that does not fit.
+/// Fault of an event that does not fit.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -285,9 +285,9 @@ pub enum FoldFault {
     /// The amounts do not add up to what is available.
     #[error("the amounts are {sum}, available are {available}")]
     WrongSum {
-        /// What the event says.
+        /// Sum of the amounts in the event.
         sum: String,
-        /// What there is.
+        /// Amount that is available.
         available: String,
     },
     /// The pool is another one.
@@ -305,8 +305,8 @@ pub enum FoldFault {
     /// The places are not those of the busts.
     #[error("the places are not those of the busts")]
     OtherPlaces,
-    /// A row of a finishing order without a log: the member has an earlier row, the place does not follow
-    /// from the better ones, or the entries are 0.
+    /// A false row of a finishing order without a log. The member has an earlier row, the place
+    /// does not follow from the better ones, or the entries are 0.
     #[error("member {member} cannot have place {place}")]
     BadImport {
         /// The member.
@@ -329,7 +329,7 @@ pub enum FoldFault {
     /// It names something else than its stream.
     #[error("it is about {named}, but its stream is {stream}")]
     OtherId {
-        /// What it names.
+        /// Id that the event names.
         named: String,
         /// The stream.
         stream: StreamId,
@@ -365,9 +365,9 @@ pub enum FoldFault {
         entry: EntryId,
         /// `stack` or `contribution`.
         field: &'static str,
-        /// What the event says.
+        /// Value in the event.
         value: u64,
-        /// What the rules say.
+        /// Value by the rules.
         expected: u64,
     },
     /// An entry is named twice.
@@ -419,7 +419,7 @@ pub enum FoldFault {
         /// The member.
         member: MemberId,
     },
-    /// What it says of an earlier command is not so.
+    /// It contradicts the earlier command that it is about.
     #[error(transparent)]
     #[serde(skip)]
     Revision(#[from] RevisionFault),

@@ -22,8 +22,8 @@ use crate::rules::{Announcement, MAX_ENTRIES};
 const MAX_TITLE: usize = 80;
 /// The longest name of a time zone, in characters.
 const MAX_ZONE: usize = 80;
-/// The highest number of an entry, an order or a table: no night has as many, and the next one has a
-/// number.
+/// The highest number of an entry, an order or a table. No night has as many, and the next one has
+/// a number.
 const MAX_NUMBER: u32 = 1_000_000;
 
 /// Refuses an event that no release has written.

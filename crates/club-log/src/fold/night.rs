@@ -14,7 +14,7 @@ use crate::event::{
 };
 use crate::tournament::{Phase, Tournament};
 
-/// What every entry brings into a pool of points.
+/// Points that every entry brings into the pool.
 pub(crate) const POINT: u64 = 1;
 
 impl Tournament {
@@ -343,8 +343,8 @@ impl Tournament {
         Ok(())
     }
 
-    /// The turns and times at which these entries went out, in the order that is right: somebody went
-    /// out at each of them.
+    /// Gives these entries their turns and times of going out in the right order. The turns and
+    /// times stay the same: somebody went out at each of them.
     fn swap_exits(&mut self, groups: &[Vec<EntryId>]) {
         let entries = || groups.iter().flatten();
         let exit = |entry: &EntryId| self.entries.get(entry).and_then(|entry| entry.went);
@@ -357,8 +357,8 @@ impl Tournament {
         }
     }
 
-    /// Where these entries are in the order of busts, if they are all of a run of groups: the first
-    /// group and their number. Otherwise the first other entry that busted between them.
+    /// Position of these entries in the order of busts, if they are all of a run of groups. It is
+    /// the first group and their number. Otherwise the first other entry that busted between them.
     pub(crate) fn run_of(
         &self,
         named: &BTreeSet<EntryId>,

@@ -90,8 +90,8 @@ impl Tournament {
     }
 }
 
-/// Whether the shares and the winner's remainder are within the pool, and the places, if any were
-/// agreed, those of all shares.
+/// Checks that the shares and the winner's remainder are within the pool. The places, if any were
+/// agreed, must be those of all shares.
 pub(crate) fn check_deal(body: &DealAgreed) -> Result<(), FoldFault> {
     let shares: u128 = body
         .shares

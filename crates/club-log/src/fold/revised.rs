@@ -1,4 +1,4 @@
-//! What later events say of earlier commands, checked against those commands.
+//! Checks of events about earlier commands against those commands.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,8 +112,8 @@ impl Named {
         before.for_each(|event| self.note(event));
     }
 
-    /// Reads the next event, and refuses it if what it says of an earlier command is not so; what is
-    /// accepted for its age is returned.
+    /// Reads the next event, and rejects it if it contradicts the earlier command that it is about.
+    /// A fault that is accepted for its age is returned.
     pub(crate) fn fold(&mut self, recorded: &Recorded) -> Result<Option<RevisionFault>, FoldError> {
         match self.take(recorded) {
             Some(fault) if refuses(recorded) => Err(FoldError::of(recorded, fault.into())),
@@ -121,7 +121,7 @@ impl Named {
         }
     }
 
-    /// Reads the next event: what is wrong with what it says of an earlier command.
+    /// Reads the next event, and returns its contradiction to an earlier command, if there is one.
     fn take(&mut self, recorded: &Recorded) -> Option<RevisionFault> {
         let mut found = None;
         for event in revisions(recorded) {
@@ -258,7 +258,8 @@ fn refuses(recorded: &Recorded) -> bool {
     restores || retracts && recorded.schema >= CHECKED
 }
 
-/// What an event says of earlier commands. What cannot be read is reported when it is folded.
+/// Statements of an event about earlier commands. An event that cannot be read is reported when it
+/// is folded.
 fn revisions(recorded: &Recorded) -> Vec<ClubEvent> {
     if !Kind::of_name(&recorded.kind).is_some_and(Kind::is_revision) {
         return Vec::new();

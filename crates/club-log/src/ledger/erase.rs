@@ -13,8 +13,8 @@ use crate::ids::{CommandKey, MemberId};
 use crate::store::EventStore;
 
 impl<S: EventStore> Ledger<S> {
-    /// Deletes the names of erased members that are still stored: after the event was stored, or
-    /// when a program died between the event and this.
+    /// Deletes the names of erased members that are still stored. This follows the storing of the
+    /// event, or comes later when a program died in between.
     pub(super) async fn forget_erased(&mut self) -> Result<(), LedgerError> {
         if self.club.erased().is_empty() {
             return Ok(());
@@ -38,8 +38,9 @@ impl<S: EventStore> Ledger<S> {
         self.forget_names(&left).await
     }
 
-    /// Removes what is left of names where another program was reading when they were taken out. What
-    /// cannot be removed yet is tried again with the next command, here or in another program.
+    /// Removes the last traces of names that were taken out while another program was reading.
+    /// Traces that cannot be removed yet are tried again with the next command, here or in another
+    /// program.
     pub(super) async fn clear_traces(&self) {
         drop(self.store.clear_traces().await);
     }
@@ -62,8 +63,8 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
-    /// The members of this log whose names another log of the same club has erased and this one has not:
-    /// it is older. Those whom the other added itself are other people.
+    /// The members of this log whose names another log of the same club has erased and this one has
+    /// not. This log is older then. Those whom the other added itself are other people.
     ///
     /// # Errors
     ///

@@ -60,8 +60,8 @@ impl<S: EventStore> Ledger<S> {
         Ok(excerpt)
     }
 
-    /// The same, with everything in memory that may change: its nights, and those of the seasons whose
-    /// standings follow from them.
+    /// The same, with everything in memory that may change. These are its nights, and those of the
+    /// seasons whose standings follow from them.
     pub(super) async fn loaded_excerpt(
         &mut self,
         commands: &[Recorded],

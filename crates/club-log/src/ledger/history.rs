@@ -1,4 +1,5 @@
-//! What a command needs apart from the state: nights that are over, the past of a command, a sealed seed.
+//! Inputs of a command apart from the state: nights that are over, the past of a command, a sealed
+//! seed.
 
 use jiff::civil::Date;
 
@@ -135,7 +136,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(text.and_then(|text| text.parse().ok()))
     }
 
-    /// What a command about an earlier command looks at.
+    /// Inputs of a command about an earlier command.
     pub(super) async fn history(
         &mut self,
         request: &Request,
@@ -267,8 +268,8 @@ impl<S: EventStore> Ledger<S> {
         Ok(id)
     }
 
-    /// What was published on a ladder, in its order, each with the number of the event; what was taken
-    /// back is left out.
+    /// Publications on a ladder, in their order, each with the number of the event. Publications
+    /// that were taken back are left out.
     ///
     /// # Errors
     ///
@@ -285,7 +286,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(published.collect())
     }
 
-    /// What happened in a tournament, in its order; what was taken back is left out.
+    /// Events of a tournament, in their order; those that were taken back are left out.
     ///
     /// # Errors
     ///
@@ -302,7 +303,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(theirs.collect())
     }
 
-    /// The events of a stream with their numbers; what was taken back is left out.
+    /// The events of a stream with their numbers; those that were taken back are left out.
     async fn events_of(&self, stream: &StreamId) -> Result<Vec<(u64, Event)>, LedgerError> {
         let mut found = Vec::new();
         let mut after = 0;

@@ -245,8 +245,8 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
-    /// Applies an event about an earlier command by folding again what the command touched. False if
-    /// the events that it reaches do not fold by themselves.
+    /// Applies an event about an earlier command by replaying the streams that the command touched.
+    /// False if the events that it reaches do not fold by themselves.
     async fn fold_revision(&mut self, recorded: &Recorded) -> Result<bool, LedgerError> {
         let does_not_fold = |fault: FoldFault| FoldError::of(recorded, fault);
         let events = decode(recorded).map_err(|error| does_not_fold(error.into()))?;

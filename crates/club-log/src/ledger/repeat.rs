@@ -14,8 +14,8 @@ use crate::revision::{Revisions, refold_ladder, revision_kinds};
 use crate::store::{EventStore, StoreError};
 
 impl<S: EventStore> Ledger<S> {
-    /// The events of the command that was stored under the key of the request, and everything up to
-    /// them in memory; nothing where the key is new.
+    /// The events of the command that was stored under the key of the request; nothing where the
+    /// key is new. Everything up to them is in memory then.
     ///
     /// # Errors
     ///
@@ -57,8 +57,9 @@ impl<S: EventStore> Ledger<S> {
         }
     }
 
-    /// A ladder as it was after an event, before anything that came later: a repeated command is answered
-    /// with the ratings that it changed the first time. `None` where the ladder had no event by then.
+    /// A ladder as it was after an event, before anything that came later. So a repeated command is
+    /// answered with the ratings that it changed the first time. `None` where the ladder had no
+    /// event by then.
     ///
     /// # Errors
     ///

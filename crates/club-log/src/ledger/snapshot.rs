@@ -92,7 +92,7 @@ pub(super) fn night_writes<'a>(
     Some(writes)
 }
 
-/// What the store's snapshots have, to write those that it needs next.
+/// Contents of the store's snapshots, from which the next ones are written.
 #[derive(Debug)]
 pub(super) struct SnapshotWriter {
     pub(super) kept: Parts,
@@ -101,8 +101,8 @@ pub(super) struct SnapshotWriter {
 }
 
 impl SnapshotWriter {
-    /// The writer, if a decision is about earlier commands and snapshots can be kept: anyone who reads
-    /// such an event alone has to fold streams again from their beginning.
+    /// The writer, if a decision is about earlier commands and snapshots can be kept. Anyone who
+    /// reads such an event alone has to fold streams again from their beginning.
     pub(super) fn of_revision(self, decision: &Decision, snapshots: bool) -> Option<Self> {
         let revises = |draft: &Draft| draft.event.kind().is_revision();
         (snapshots && decision.events.iter().any(revises)).then_some(self)

@@ -23,7 +23,7 @@ pub enum ClubRefusal {
         "invalid {what} {value:?}; expected 1 to {max} characters without control or invisible ones"
     )]
     BadTitle {
-        /// What should get the title.
+        /// `club name`, `season title` or `tournament title`.
         what: &'static str,
         /// The text.
         value: String,
@@ -42,7 +42,7 @@ pub enum ClubRefusal {
          set the clock first"
     )]
     WrongClock {
-        /// What it shows.
+        /// Time that it shows.
         now: Timestamp,
         /// The earliest time that it may show.
         earliest: Timestamp,
@@ -52,7 +52,7 @@ pub enum ClubRefusal {
     /// A value has no canonical JSON form.
     #[error("a value has no canonical form: {detail}")]
     NoCanonicalForm {
-        /// What is wrong.
+        /// Reason, in words.
         detail: String,
     },
 }

@@ -190,7 +190,7 @@ pub enum EntryRefusal {
         which: &'static str,
         /// The seat.
         seat: Seat,
-        /// What is wrong.
+        /// Fault of the seat, in words.
         fault: &'static str,
     },
     /// The winner of the chips was not at the table.

@@ -16,7 +16,7 @@ pub enum MemberRefusal {
     BadName {
         /// The text, cut after the longest name.
         name: String,
-        /// What is wrong with it.
+        /// Fault of the name.
         #[serde(serialize_with = "as_text")]
         fault: NameError,
     },

@@ -10,7 +10,7 @@ use crate::entry::EntryId;
 use crate::ids::{Timestamp, TournamentId};
 use crate::tournament::Phase;
 
-/// What has to happen before something else.
+/// Step that has to come before another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "needed", rename_all = "snake_case")]
 pub enum Needed {
@@ -76,7 +76,7 @@ pub enum NightRefusal {
     /// Several tournaments are open, and none was named.
     #[error("several tournaments are open, name one of: {}", list(open))]
     SeveralOpenTournaments {
-        /// Those tournaments.
+        /// Tournaments that are open.
         open: Vec<TournamentId>,
     },
     /// The tournament is not at the stage that the command needs.
@@ -163,7 +163,7 @@ pub enum NightRefusal {
     TimeBeforeNeeded {
         /// The time given.
         at: Timestamp,
-        /// What has to come before.
+        /// Step that has to come before.
         #[serde(flatten)]
         needed: Needed,
         /// When that happened.

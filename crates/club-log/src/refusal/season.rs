@@ -48,7 +48,7 @@ pub enum SeasonRefusal {
     SeasonHasOpenTournaments {
         /// The season.
         season: SeasonId,
-        /// Those tournaments.
+        /// Tournaments that are not finished.
         open: Vec<TournamentId>,
     },
     /// A season that is over.

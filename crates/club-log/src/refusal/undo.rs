@@ -25,7 +25,7 @@ pub enum NoHealingCause {
     Seats(Box<Refusal>),
 }
 
-/// A cause as its message, which is what the document has.
+/// A cause as its message, in the form that the document has.
 fn in_words<S: Serializer>(cause: &NoHealingCause, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(cause)
 }
@@ -76,7 +76,7 @@ pub enum UndoRefusal {
         /// Its first event.
         #[serde(skip_serializing_if = "Option::is_none")]
         done: Option<Box<PastEvent>>,
-        /// Those commands, in their order.
+        /// Commands that need it, in their order.
         later: Vec<Dependent>,
         /// The correction to use instead.
         correction: Option<Correction>,
@@ -87,7 +87,7 @@ pub enum UndoRefusal {
     /// The log itself does not fold.
     #[error("the log does not fold: {detail}")]
     LogDoesNotFold {
-        /// What is wrong.
+        /// Fault of the log, in words.
         detail: String,
     },
     /// None of the tournament's commands is this actor's.
@@ -101,7 +101,7 @@ pub enum UndoRefusal {
         /// Its first event.
         #[serde(skip_serializing_if = "Option::is_none")]
         done: Option<Box<PastEvent>>,
-        /// Who gave it.
+        /// Person who gave it.
         actor: Actor,
     },
     /// No retraction can be reversed.
@@ -171,10 +171,10 @@ pub enum UndoRefusal {
         "no time would change: the commands were not typed under a clock that was wrong by so much"
     )]
     SameTimes,
-    /// What was decided contradicts the state: a fault of the program, nothing was stored.
+    /// The decision contradicts the state: a fault of the program, nothing was stored.
     #[error("the decision does not fit the log, nothing was stored: {detail}")]
     DoesNotFold {
-        /// What is wrong.
+        /// Contradiction, in words.
         detail: String,
     },
 }

@@ -100,7 +100,8 @@ impl Excerpt {
         }
     }
 
-    /// Takes in what was stored since. False if it reaches something that the excerpt does not have.
+    /// Takes in the events that were stored since. False if they reach something that the excerpt
+    /// does not have.
     pub(crate) fn extend(&mut self, tail: &[Recorded]) -> bool {
         for recorded in tail {
             if self.has(&recorded.stream) {
@@ -134,7 +135,7 @@ impl Excerpt {
 }
 
 impl Club {
-    /// Puts what follows from an excerpt in place of what the club has.
+    /// Replaces parts of the club by those that follow from an excerpt.
     pub(crate) fn replace_excerpt(&mut self, excerpt: &Excerpt, mut part: Self) {
         for id in &excerpt.nights {
             let announced = part.announced.iter().find(|(_, named)| *named == id);

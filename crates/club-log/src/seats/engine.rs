@@ -9,7 +9,7 @@ use super::{OpenOrder, SeatMap, SeatedTable};
 use crate::entry::EntryId;
 use crate::event::MoverRule;
 
-/// The engine's state, and the orders that it cannot take: their tables or players are gone since a
+/// The engine's state, and the orders that it cannot take. Their tables or players are gone since a
 /// command was taken back.
 #[derive(Debug)]
 pub(crate) struct Seating {
@@ -22,7 +22,8 @@ impl SeatMap {
     ///
     /// # Errors
     ///
-    /// What the engine cannot accept, such as more players at a table than it has seats.
+    /// The reason why the engine cannot accept the seats, such as more players at a table than it
+    /// has seats.
     pub(crate) fn engine(
         &self,
         config: Config,

@@ -3,8 +3,8 @@
 use club_log::envelope::{DrawSeed, Recorded};
 use club_log::timestamp::Timestamp;
 
-/// The hash of an event, written again from the documentation of the log: every field is its
-/// length in eight bytes and its bytes, numbers are eight bytes, least significant first.
+/// The hash of an event, written again from the documentation of the log. Every field is its length
+/// in eight bytes and its bytes; numbers are eight bytes, least significant first.
 pub(crate) fn hash_by_hand(event: &Recorded) -> String {
     let number = |number: u64| number.to_le_bytes().to_vec();
     let moment = |moment: Timestamp| number(u64::try_from(moment.as_millisecond()).unwrap());

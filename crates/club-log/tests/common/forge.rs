@@ -5,7 +5,7 @@ use club_log::chain::hash_of;
 use club_log::envelope::Recorded;
 use serde_json::{Value, json};
 
-/// What becomes of a value.
+/// Change of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     /// The smallest number, an empty text or list.

@@ -1,4 +1,4 @@
-//! What the tests of the stores share: appends to try, and reading all that a store has.
+//! Helpers that the tests of the stores share: appends to try, and reading all that a store has.
 
 pub(crate) mod by_hand;
 
@@ -98,7 +98,7 @@ pub(crate) struct Contents {
 }
 
 impl Contents {
-    /// What a new store has.
+    /// Contents of a new store.
     pub(crate) const EMPTY: Self = Self {
         head: Head::EMPTY,
         events: Vec::new(),

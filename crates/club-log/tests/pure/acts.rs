@@ -13,7 +13,7 @@ use toolkit::payout::Ratio;
 use crate::desks::{Desks, command};
 use crate::seats::{free, orders, tables};
 
-/// By how many seconds a machine's clock jumps: five minutes, an hour, a day, a year.
+/// Seconds by which a machine's clock jumps: five minutes, an hour, a day, a year.
 const JUMPS: [i64; 8] = [
     -300,
     300,
@@ -28,7 +28,7 @@ const JUMPS: [i64; 8] = [
 /// Members of the club.
 pub(crate) const MEMBERS: usize = 40;
 
-/// What somebody does; numbers choose among what there is.
+/// Act of a director; numbers choose among the players and tables that there are.
 #[derive(Debug, Clone)]
 pub(crate) enum Deed {
     Announce(Rules),
@@ -84,8 +84,8 @@ pub(crate) struct Act {
 /// The profiles that a template may name.
 const PROFILES: [&str; 3] = ["tda", "online", "home"];
 
-/// The profile, seats at a table, players that a new one needs, entries of a player, and whether the
-/// final table draws its seats again.
+/// The profile, the seats at a table, and the players that a new one needs. Also the entries of a
+/// player, and whether the final table draws its seats again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) profile: &'static str,

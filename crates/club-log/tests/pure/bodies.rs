@@ -40,8 +40,8 @@ pub(crate) fn session(bytes: &[u8]) -> usize {
     done
 }
 
-/// An exported log in any state: it is read or its lines are reported; what is read is sound or not.
-/// Its text, if it is sound.
+/// An exported log in any state: it is read or its lines are reported. A log that is read is sound
+/// or not. Returns its text, if it is sound.
 pub(crate) fn any_archive(bytes: &[u8]) -> Option<String> {
     match Archive::from_text(bytes) {
         Ok(archive) => {

@@ -89,8 +89,8 @@ pub(crate) fn bits(book: &BTreeMap<String, Skill>) -> BTreeMap<String, (u64, u64
     book.iter().map(|(p, s)| (p.clone(), bits(s))).collect()
 }
 
-/// The ratings of the club's main ladder are those of the book, to the last bit, and are proved by the
-/// log itself.
+/// The ratings of the club's main ladder are those of the book, to the last bit. The log itself
+/// proves them.
 #[track_caller]
 pub(crate) fn same(club: &Club, book: &BTreeMap<String, Skill>) {
     let found: BTreeMap<String, (u64, u64)> = ratings(club)

@@ -271,7 +271,7 @@ fn rules_without_blinds_are_written_as_before_and_read_back() {
     }
 }
 
-/// What a director does to a clock, some time after the last thing.
+/// Changes that a director makes to a clock, each some time after the one before.
 fn acts() -> impl Strategy<Value = Vec<(i64, ClockChange)>> {
     let change = prop_oneof![
         Just(ClockChange::Start),

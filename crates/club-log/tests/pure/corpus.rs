@@ -1,5 +1,5 @@
-//! Lines that people and programs might send, and seeded mutations of them: whatever comes in,
-//! the answer is events or a typed refusal, and the log stays sound.
+//! Lines that people and programs might send, and seeded mutations of them. Whatever comes in, the
+//! answer is events or a typed refusal, and the log stays sound.
 
 use std::fs;
 use std::path::Path;

@@ -28,7 +28,7 @@ pub(crate) struct Desks {
     ledgers: [Ledger<MemoryStore>; 2],
     last: usize,
     sent: u64,
-    /// By how many seconds the machine's clock is wrong.
+    /// Seconds by which the machine's clock is wrong.
     wrong: i64,
 }
 

@@ -14,7 +14,7 @@ use toolkit::seating::{Seat, TableId};
 
 use crate::forge::seal;
 
-/// What the fold says of a committed log in which the first event of a kind is changed.
+/// Fault that the fold finds in a committed log in which the first event of a kind is changed.
 #[track_caller]
 fn fault_of(log: &str, kind: &str, change: impl Fn(&mut Value)) -> FoldFault {
     let file = format!("tests/data/{log}/log.ndjson");

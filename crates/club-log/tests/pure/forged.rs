@@ -1,5 +1,5 @@
-//! Logs with one false field whose chain is right: nothing stops a program, and what is false is
-//! refused or found, or the night is one that could have been.
+//! Logs with one false field whose chain is right. Nothing stops a program: the false field is
+//! rejected or found, or the night is one that could have been.
 
 use club_log::archive::Archive;
 use club_log::envelope::Recorded;

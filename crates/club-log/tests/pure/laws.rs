@@ -1,5 +1,5 @@
-//! Laws of the log, over random nights and seasons: two desks on one store, commands, corrections,
-//! undo of any command at any moment, programs that are stopped and started again.
+//! Laws of the log, over random nights and seasons. There are two desks on one store, commands,
+//! corrections, undo of any command at any moment, and programs that are stopped and started again.
 //!
 //! 48 cases a law, 10,000 with `CLUB_LONG=1`.
 
@@ -82,7 +82,7 @@ pub(crate) fn begin(beginning: &Beginning) -> Desks {
     desks
 }
 
-/// Everybody who is in has one place, no table has more players than seats, and no seat is at a
+/// Everybody who is in has one place. No table has more players than seats, and no seat is at a
 /// table that is not there.
 fn nobody_lost_or_doubled(night: &Tournament) -> Result<(), TestCaseError> {
     if night.phase() != Phase::Running {
@@ -107,8 +107,8 @@ fn nobody_lost_or_doubled(night: &Tournament) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The points of a night that is over are its pool, one player holds one place, and the places
-/// are without gaps.
+/// The points of a night that is over are its pool. One player holds one place, and the places are
+/// without gaps.
 pub(crate) fn pool_equals_awards(night: &Tournament) -> Result<(), TestCaseError> {
     let Some(result) = night.result() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What a running night refuses.
+//! Commands that a running night rejects.
 
 use crate::hall::{Hall, member};
 use crate::refusals::{confirm, player, refused, register};

@@ -22,8 +22,8 @@ fn night<'d>(desks: &'d Desks, id: &TournamentId) -> &'d Tournament {
     desks.club().tournament(Some(id)).unwrap().1
 }
 
-/// Draws the night if it is to be drawn, follows orders, lets players bust until one is left, and
-/// closes the night. What stops it is returned.
+/// Draws the night if necessary, follows orders, lets players bust until one is left, and closes
+/// it. Returns the reason why it stops.
 pub(crate) fn play_out(desks: &mut Desks, id: &TournamentId) -> Result<(), String> {
     if night(desks, id).phase() == Phase::Registering {
         if night(desks, id).alive().count() < 2 {
@@ -50,7 +50,7 @@ pub(crate) fn play_out(desks: &mut Desks, id: &TournamentId) -> Result<(), Strin
     Err("it does not end".to_owned())
 }
 
-/// What the obvious director does next with several players in.
+/// Next command of the obvious director with several players in.
 fn next(now: &Tournament, id: &TournamentId) -> Result<(Value, &'static str), String> {
     let tables = tables(now);
     if let Some(order) = orders(now).first() {

@@ -1,5 +1,5 @@
-//! Commands about members, seasons and imports that are taken back: only what they reached is folded
-//! again, and the state is that of a fold from nothing.
+//! Commands about members, seasons and imports that are taken back. Only the parts that they
+//! reached are folded again, and the state is that of a fold from nothing.
 //!
 //! 48 cases a law, 10,000 with `CLUB_LONG=1`.
 
@@ -141,7 +141,7 @@ fn all_agree(desks: &mut Desks) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Where the log would not fold if a command had been taken back.
+/// Event at which the log would not fold if a command had been taken back.
 fn misfit(desks: &Desks, command: &CommandKey) -> Option<u64> {
     let mut log = desks.log();
     let last = log.last().unwrap().clone();

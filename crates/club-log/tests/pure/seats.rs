@@ -1,4 +1,4 @@
-//! Who sits where and who is to move, in the words of the tests.
+//! Seats and movers, in the words of the tests.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub(crate) fn tables(night: &Tournament) -> BTreeMap<TableId, BTreeMap<u8, Entry
         .collect()
 }
 
-/// Who waits for a seat, in order.
+/// Players who wait for a seat, in order.
 pub(crate) fn waiting(night: &Tournament) -> Vec<EntryId> {
     night.seats().waiting().collect()
 }

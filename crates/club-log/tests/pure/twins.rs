@@ -32,8 +32,8 @@ fn request(number: usize, body: &Value) -> Request {
     line.into_request(context).unwrap()
 }
 
-/// A rated night from the first member to the finish, with undos, corrections and commands that are
-/// decided with their history.
+/// A rated night from the first member to the finish. It has undos, corrections and commands that
+/// are decided with their history.
 fn night() -> Vec<Value> {
     let undo = || json!({ "undo": {} });
     let bust =
