@@ -19,7 +19,8 @@ const LINES: usize = 40_000;
 /// Paired rounds.
 const ROUNDS: usize = 11;
 
-/// Writes a run: full tables in a hand, five of them a player short, then the ends and starts of hands in no order.
+/// Writes a run. It has full tables in a hand, five of them a player short, then the ends and
+/// starts of hands in no order.
 fn write(path: &Path, tables: usize, events: usize) {
     let room: Vec<Value> = (1..=tables)
         .map(|table| {

@@ -1,5 +1,5 @@
-//! What the verbs work with: the club's folder, what the command line says about every command, how
-//! answers are written, and the clock.
+//! Context of the verbs: the club's folder, the options of every command, the writing of answers,
+//! and the clock.
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::say;
 /// One run of the program.
 #[derive(Debug)]
 pub(crate) struct App {
-    /// What the command line says about every command.
+    /// Options that every command has.
     pub(crate) args: ClubArgs,
     /// Whether answers are JSON.
     pub(crate) json: bool,

@@ -36,7 +36,7 @@ pub(crate) struct Cli {
     pub(crate) verb: Verb,
 }
 
-/// What the desk can do.
+/// Verbs of the desk.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     /// Play a demonstration season of six nights in a new folder
@@ -92,8 +92,8 @@ pub(crate) enum Verb {
 }
 
 impl Cli {
-    /// Whether answers and failures are JSON: where it is asked for, and always in the engines
-    /// that read the standard input.
+    /// Whether answers and failures are JSON. They are where it is asked for, and always in the
+    /// engines that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
             Verb::Rate(RateVerbs::Engine(_)) | Verb::Icm(_) => true,
@@ -110,8 +110,8 @@ impl Cli {
 /// The rating verbs that need a club and answer in words.
 const CLUB_RATINGS: [&str; 6] = ["tiers", "history", "explain", "replay", "whatif", "import"];
 
-/// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell:
-/// where `--json` is among them, and where the verb reads the standard input.
+/// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
+/// It would where `--json` is among them, and where the verb reads the standard input.
 pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> bool {
     let words: Vec<OsString> = words.into_iter().collect();
     if words.iter().any(|word| word == "--json") {
@@ -156,7 +156,8 @@ fn verb_at(words: &[OsString]) -> Option<usize> {
     None
 }
 
-/// A command line that cannot be parsed as a failure: which argument, its value, what is allowed.
+/// A command line that cannot be parsed, as a failure: the argument, its value, and the values that
+/// are allowed.
 pub(crate) fn usage_failure(error: &clap::Error) -> DeskError {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return DeskError::new(Exit::Usage, "Usage", "no verb is named, see --help");

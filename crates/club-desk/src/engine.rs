@@ -49,7 +49,7 @@ fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
     }
 }
 
-/// The text of a file that an option names; bytes that are no text are kept as substitutes, which
+/// The text of a file that an option names. Bytes that are no text are kept as substitutes, which
 /// no format of ours accepts.
 fn read_file(path: &Path) -> Result<String, DeskError> {
     let content = crate::input::read_file(path, crate::input::MAX_FILE)?;

@@ -61,7 +61,7 @@ pub fn tournament_template(data: &[u8]) -> bool {
     }
 }
 
-/// Weights as text: they are read and then written so that they are read as the same, or they are
+/// Weights as text. They are read and then written so that they are read as the same, or they are
 /// refused with a kind and words. The exit code of a refusal, as a number.
 #[must_use]
 pub fn weights(data: &[u8]) -> Option<u8> {
@@ -84,8 +84,8 @@ pub fn weights(data: &[u8]) -> Option<u8> {
     }
 }
 
-/// Lines for `rate tier --lines`: one answer for each that is not empty, a rate with its tier or
-/// an error with the number of the line. The kinds of the errors.
+/// Lines for `rate tier --lines`. There is one answer for each that is not empty, a rate with its
+/// tier or an error with the number of the line. The kinds of the errors.
 #[must_use]
 pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
     let mut output = Vec::new();
@@ -113,8 +113,9 @@ pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
     kinds
 }
 
-/// Lines for `rate event --lines`: one answer for each that is not empty; of a tournament that is
-/// rated all numbers are finite and every explanation adds up. The kinds of the errors, and `ok`.
+/// Lines for `rate event --lines`. There is one answer for each that is not empty; of a tournament
+/// that is rated all numbers are finite and every explanation adds up. The kinds of the errors, and
+/// `ok`.
 #[must_use]
 pub fn rate_events(data: &[u8]) -> BTreeSet<String> {
     let mut output = Vec::new();
@@ -155,8 +156,9 @@ pub fn rate_events(data: &[u8]) -> BTreeSet<String> {
     kinds
 }
 
-/// A log for `seating audit`: a report whose lines are lines of the log, the same when the log is read again, or a failure
-/// with its line. `sound`, `found`, or the kind of the failure.
+/// A log for `seating audit`. The answer is a report whose lines are lines of the log, the same
+/// when the log is read again, or a failure with its line. `sound`, `found`, or the kind of the
+/// failure.
 #[must_use]
 pub fn audit(data: &[u8]) -> String {
     let lines = 1 + data.split(|byte| *byte == b'\n').count();

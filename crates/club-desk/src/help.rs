@@ -1,4 +1,4 @@
-//! The help of the verbs: an example each, and the options that all verbs of a club share stated
+//! The help of the verbs, an example each. The options that all verbs of a club share are stated
 //! once, in `desk --help`.
 
 use clap::{Arg, Command};
@@ -298,7 +298,7 @@ mod tests {
         }
     }
 
-    /// The words of an example as a shell divides them: in quotes, and without what is around the
+    /// The words of an example as a shell divides them: in quotes, and without the parts around the
     /// program.
     fn words(example: &str) -> Vec<String> {
         let start = example.find("desk ").unwrap();

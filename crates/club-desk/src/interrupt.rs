@@ -23,9 +23,9 @@ static LISTEN: Once = Once::new();
 /// How long a signal waits for [`Work`] to stop. One sweep over the largest game takes several times as long.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Ends the program with exit code 130 from now on instead of by the signal: at once, or where
-/// [`Work`] is going on, when that has stopped, but after two seconds at the latest. A second signal
-/// does not wait.
+/// Ends the program with exit code 130 from now on instead of by the signal. It ends at once, or
+/// where [`Work`] is going on, when that has stopped, but after two seconds at the latest. A second
+/// signal does not wait.
 pub(crate) fn listen() {
     LISTEN.call_once(|| {
         let stop = || {
@@ -112,7 +112,7 @@ impl Work {
         self.stopped.load(Ordering::SeqCst)
     }
 
-    /// What a callback answers to go on or to stop.
+    /// Answer of a callback: to continue or to stop.
     pub(crate) fn flow(&self) -> ControlFlow<()> {
         if self.is_stopped() {
             ControlFlow::Break(())

@@ -1,4 +1,4 @@
-//! What is made of the command line itself: completions of shells, and the manual.
+//! Documents made from the command line itself: completions of shells, and the manual.
 
 use clap::CommandFactory;
 use clap_complete::Shell;

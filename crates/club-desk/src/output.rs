@@ -1,4 +1,4 @@
-//! What the desk writes to its standard output.
+//! Writing to the standard output of the desk.
 
 use std::io::Write;
 

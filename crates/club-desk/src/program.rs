@@ -1,4 +1,4 @@
-//! The program: the command line in, what the verb shows out.
+//! The program: runs a command line and prints the answer.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Runs the verb and prints what it shows; then does what nobody has to wait for.
+/// Runs the verb and prints the answer, then makes backups and closes the stores.
 fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

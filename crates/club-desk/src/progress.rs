@@ -40,7 +40,7 @@ impl Drop for Bar {
     }
 }
 
-/// A line on the standard error that says what is being done, and for how long; it is gone when it
+/// A line on the standard error that says what is being done, and for how long. It is gone when it
 /// is dropped.
 #[derive(Debug)]
 pub(crate) struct Busy(ProgressBar);

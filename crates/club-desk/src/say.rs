@@ -1,5 +1,5 @@
-//! The messages of the command line, a function each; what they say is in `locales` of club-view.
-//! Those of the engines are next to their verbs.
+//! Messages of the command line, a function each; their text is in `locales` of club-view. The
+//! messages of the engines are next to their verbs.
 
 club_view::messages! {
     ALL:

@@ -32,7 +32,7 @@ pub(crate) struct Target<'a> {
     sink: Sink,
 }
 
-/// Where the bytes go until the file has its name.
+/// Destination of the bytes until the file has its name.
 #[derive(Debug)]
 enum Sink {
     /// The second removes the file when the program is stopped.

@@ -148,7 +148,8 @@ fn shared_key(key: &str) -> Option<String> {
     Some(format!("help-any--{argument}"))
 }
 
-/// Puts what the build of a command line has added, its usages and the verb `help`, in a language.
+/// Translates the parts that clap adds when it builds a command line: its usages and the verb
+/// `help`.
 pub(crate) fn finish(command: &mut Command, lang: Lang) {
     if lang == Lang::En {
         return;

@@ -137,13 +137,13 @@ struct Joined {
     versions: BTreeMap<StreamId, u64>,
 }
 
-/// What a piece is called in the joined log.
+/// Names of a piece in the joined log.
 struct Renamed<'a> {
-    /// What its command keys begin with.
+    /// Prefix of its command keys.
     keys: &'a str,
     /// Its season.
     season: &'a str,
-    /// What its tournaments are called in place of `n-`.
+    /// Prefix of its tournaments in place of `n-`.
     nights: &'a str,
     /// How much later it happens.
     later_ms: i64,
@@ -199,8 +199,8 @@ fn before_nights(log: &[Recorded]) -> usize {
     first.unwrap()
 }
 
-/// The text of the log of a club whose nights are joined until there are enough, and of one that
-/// is open.
+/// The text of the log of a club whose nights are joined until there are enough. One more night is
+/// open.
 fn joined(enough: impl Fn(u32, u64) -> bool) -> String {
     let pieces: Vec<Vec<Recorded>> = (0..SEASON / PIECE).map(piece).collect();
     let open = open_night();

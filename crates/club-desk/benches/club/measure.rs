@@ -1,4 +1,4 @@
-//! What is measured of a club.
+//! Measurements of a club.
 
 use std::env;
 use std::fmt;
@@ -68,7 +68,7 @@ impl Club {
     }
 }
 
-/// What was measured.
+/// Figures that were measured.
 #[derive(Debug, Default)]
 pub(crate) struct Figures {
     pub(crate) events: u64,
@@ -221,8 +221,8 @@ fn undone_member(club: &Path, runs: usize) -> Pair {
     }
 }
 
-/// A bust and its undo, again and again, in a ledger that stays open; and how many events there
-/// were before.
+/// A bust and its undo, again and again, in a ledger that stays open. The number is that of the
+/// events before.
 fn resident(club: &Path, runs: usize) -> (Option<Duration>, Option<Duration>, u64) {
     wait(async {
         let store = SqliteStore::open(&club.join("club.db")).await.unwrap();

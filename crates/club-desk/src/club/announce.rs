@@ -16,7 +16,7 @@ use toolkit::payout::{TieRule, Weights};
 use super::template;
 use crate::error::DeskError;
 
-/// What a new tournament is to be. Options go before the template.
+/// Arguments of a new tournament. Options go before the template.
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
     /// The title
@@ -125,7 +125,7 @@ fn set<T>(value: &mut T, option: Option<T>) {
     }
 }
 
-/// A date without a time of day: what follows one would be lost.
+/// A date. A time of day behind it is rejected, as it would be lost.
 pub(super) fn date(text: &str) -> Result<Date, String> {
     let date: Date = text
         .parse()

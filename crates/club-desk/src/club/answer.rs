@@ -1,4 +1,4 @@
-//! What a command led to, in words or as events.
+//! Answers to a command, in words or as events.
 
 use club_log::codec::{DecodeError, decode};
 use club_log::envelope::Recorded;
@@ -25,8 +25,8 @@ pub(super) async fn load_streams(
     Ok(())
 }
 
-/// What a command led to: one sentence per event, or the events themselves. Of a command that was
-/// taken back or restored, its events are said too.
+/// Answer to a command: one sentence per event, or the events themselves. If a command was taken
+/// back or restored, the answer has its events too.
 pub(super) async fn answer(
     session: &Session<'_>,
     events: &[Recorded],

@@ -77,7 +77,7 @@ pub(super) fn command(
     .into())
 }
 
-/// What a deal would be; nothing is written.
+/// Shares of a deal as it would be; nothing is written.
 pub(super) async fn preview(
     session: &mut Session<'_>,
     command: Command,

@@ -236,7 +236,7 @@ fn payouts(
     Ok(format!("\n{line}\n{}", table.to_boxed()))
 }
 
-/// What went wrong on a night, and how it was mended.
+/// Sentence about the incident of a night and its correction; empty for a night without one.
 fn incident(lang: Lang, night: u32) -> String {
     match incident_of(night) {
         None => String::new(),
@@ -284,8 +284,8 @@ fn shown(folder: &Path) -> String {
         .to_string()
 }
 
-/// The program as it was called, so that what is shown can be typed: from a shell that finds it,
-/// or by its path.
+/// The program as it was called, so that the commands shown can be typed. It is its name in a shell
+/// that finds it, or its path.
 fn program() -> PathBuf {
     let called = std::env::args_os().next().map(PathBuf::from);
     let has_path = |called: &PathBuf| called.components().count() > 1;
@@ -310,7 +310,7 @@ fn failed(error: impl std::fmt::Display) -> DeskError {
     DeskError::new(Exit::Failure, "DemoFailed", error)
 }
 
-/// Where the season is.
+/// Progress of the season, in words.
 fn progress(lang: Lang, at: SeasonProgress) -> String {
     let entries = say::demo_entries(lang, at.progress.entries);
     say::demo_progress(lang, at.night, at.nights, entries, at.progress.alive)

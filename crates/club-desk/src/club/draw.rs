@@ -48,7 +48,7 @@ fn sizes_of(events: &[Event]) -> Vec<TableSize> {
     drawn.map(table).unwrap_or_default()
 }
 
-/// What a draw would lead to; nothing is written.
+/// Seats that a draw would give; nothing is written.
 pub(super) async fn preview(
     session: &mut Session<'_>,
     tournament: Option<TournamentId>,

@@ -49,7 +49,8 @@ pub(super) async fn changing(
     Ok(out)
 }
 
-/// The end of the log where a night ends: anyone who wrote it down notices when the newest events are lost.
+/// The end of the log where a night ends. Anyone who wrote it down notices when the newest events
+/// are lost.
 fn head_of_night(lang: Lang, events: &[Recorded]) -> String {
     let finishes = |event: &Recorded| Kind::of_name(&event.kind).is_some_and(Kind::finishes);
     match events.last() {
@@ -60,8 +61,8 @@ fn head_of_night(lang: Lang, events: &[Recorded]) -> String {
     }
 }
 
-/// What a command has changed, ladder by ladder. One that was applied before is answered with what it
-/// changed then; `earlier` has the ladders before one that is new.
+/// Changes made by a command, ladder by ladder. A command that was applied before has the changes
+/// that it made then; `earlier` has the ladders before one that is new.
 pub(super) async fn changes<S: EventStore>(
     session: &Session<'_, S>,
     earlier: &BTreeMap<LadderId, Ladder>,

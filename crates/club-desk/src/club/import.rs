@@ -31,8 +31,8 @@ const COLUMNS: Columns = Columns {
 /// Every number with so few characters is within the range of exact numbers.
 const MAX_DIGITS: usize = 38;
 
-/// What the file holds: rows with their line numbers, and what is wrong. A wrong number
-/// is replaced by a harmless one, so that the rest of the row can be looked at.
+/// Contents of the file: rows with their line numbers, and its problems. A wrong number is replaced
+/// by a harmless one, so that the rest of the row can be checked.
 #[derive(Debug, Default)]
 pub(crate) struct Sheet {
     pub(crate) lines: Vec<u64>,
@@ -95,7 +95,7 @@ pub(super) async fn command(
     Err(failure(file, exit, &problems))
 }
 
-/// What the log has against a row; `same` is the line of an earlier row of the same player.
+/// Fault that the log finds in a row; `same` is the line of an earlier row of the same player.
 fn refused_row(bad: &BadRow, row: Option<&ImportRow>, same: Option<u64>) -> Fault {
     let Some(row) = row else {
         return Fault::new("CsvNotRead", &bad.fault);
@@ -182,7 +182,7 @@ impl Sheet {
     }
 }
 
-/// What an import would do, for `--dry-run`.
+/// Preview of an import, for `--dry-run`.
 pub(super) fn preview(lang: Lang, season: &SeasonId, decision: &Decision, as_json: bool) -> String {
     let players: usize = decision
         .events

@@ -147,7 +147,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
     .into())
 }
 
-/// What the file holds: rows with their line numbers, and what is wrong.
+/// Contents of the file: rows with their line numbers, and its problems.
 #[derive(Debug, Default)]
 struct Sheet {
     lines: Vec<u64>,
@@ -187,7 +187,7 @@ impl Sheet {
     }
 }
 
-/// What the log has against a row; `same` is the line of an earlier row of the same player.
+/// Fault that the log finds in a row; `same` is the line of an earlier row of the same player.
 fn refused_row(bad: &BadRow, row: Option<&FinishRow>, same: Option<u64>) -> Fault {
     let place = row.map_or(0, |row| row.place);
     match (bad.field, same) {

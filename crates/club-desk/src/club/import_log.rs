@@ -109,7 +109,7 @@ fn log_not_empty(file: &Path, events: u64) -> DeskError {
         .with("events", events)
 }
 
-/// Where a log is made that is read from a text.
+/// Place where a log is made that is read from a text.
 struct Place {
     file: PathBuf,
     /// The club's folder, if it was made for the log.
@@ -119,8 +119,8 @@ struct Place {
 }
 
 impl Place {
-    /// The club's folder, where the log gets its name without being copied, unless there is one or none
-    /// is to be.
+    /// The club's folder, where the log gets its name without being copied. A temporary folder, if
+    /// there is a log already or none is to be made.
     fn of(folder: &Path, dry_run: bool) -> Result<Self, DeskError> {
         let file = folder.join(FILE);
         if dry_run || file.exists() {
@@ -141,7 +141,7 @@ impl Place {
         })
     }
 
-    /// Removes what was made and has nothing in it.
+    /// Removes files and folders that were made and are empty.
     fn leave(self) {
         // A folder with a log in it is not removed.
         drop(self.new_folder.map(std::fs::remove_dir));
@@ -149,8 +149,8 @@ impl Place {
     }
 }
 
-/// Gives a log its name in a folder; one without events that is there takes over what it has. All of it
-/// or nothing; of several programs one succeeds.
+/// Gives a log its name in a folder, all of it or nothing; of several programs one succeeds. A log
+/// without events that is there takes over the contents of the new one.
 async fn put(folder: &Path, new: PreparedLog) -> Result<(), DeskError> {
     let file = folder.join(FILE);
     if !file.exists() {

@@ -67,7 +67,7 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
     }
 }
 
-/// What the check of a log has found, in words.
+/// Findings of the check of a log, in words.
 fn intact(lang: Lang, sound: &Verification) -> String {
     let events = say::events(lang, sound.events);
     let projections = say::projections(lang, sound.projections);

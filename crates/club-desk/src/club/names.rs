@@ -151,7 +151,7 @@ fn not_busted(by: &str, busted: &[BustedPlayer]) -> DeskError {
     DeskError::new(Exit::Usage, "NotBusted", words).with("by", by)
 }
 
-/// What is before the last `=`, and the number after it.
+/// Text before the last `=`, and the number after it.
 fn numbered(text: &str) -> Option<(String, u64)> {
     let (name, number) = text.rsplit_once('=')?;
     Some((name.to_owned(), number.parse().ok()?))

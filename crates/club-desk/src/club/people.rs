@@ -25,8 +25,8 @@ pub(super) fn tournament_of(command: &Command) -> Option<&TournamentId> {
     }
 }
 
-/// The failure of a command about a tournament, or about the only open one, with the names of those
-/// whom it speaks of. The document keeps the ids.
+/// The failure of a command about a tournament, or about the only open one. It has the names of the
+/// people concerned; the document keeps the ids.
 pub(super) fn named(
     mut failure: DeskError,
     lang: Lang,

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::DeskError;
 use crate::target::Target;
 
-/// Brings what the sheet shows into memory.
+/// Loads the tournaments that the sheet shows.
 async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskError> {
     let loaded = match verb {
         PrintVerb::Standings { season } => {

@@ -265,7 +265,7 @@ fn draw(
     target.write(&chart.to_svg())
 }
 
-/// What was published of a member, in that order.
+/// Published ratings of a member, in the order of publication.
 async fn published_history(
     session: &Session<'_>,
     id: &LadderId,

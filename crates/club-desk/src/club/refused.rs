@@ -59,8 +59,8 @@ async fn release_of(store: &SqliteStore) -> Option<String> {
     store.written_by().await.ok().flatten()
 }
 
-/// A log whose chain is right and that cannot be replayed, with the way out; or one that a later
-/// release wrote, of which nothing is wrong.
+/// Failure of a log whose chain is right and that cannot be replayed, with the way out. A log of a
+/// later release has no fault, so that its failure names none.
 pub(crate) fn not_folded(kind: &str, fold: &FoldError) -> DeskError {
     let seq = fold.seq;
     let failure = |words: String| {
@@ -79,12 +79,12 @@ pub(crate) fn not_folded(kind: &str, fold: &FoldError) -> DeskError {
     failure(words).said("salvage", seq)
 }
 
-/// What can be done about a damaged log.
+/// Remedies for a damaged log.
 const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the damage; desk db \
                       restore FILE puts a backup in its place";
 
-/// A log whose chain is broken, with what can be done; or one that a later release wrote, of which
-/// nothing is broken.
+/// Failure of a log whose chain is broken, with the remedies. A log of a later release is not
+/// broken, and has a failure of its own.
 pub(super) fn broken(chain: &ChainError) -> DeskError {
     if let ChainError::LaterRelease { release, .. } = chain {
         let failure = DeskError::new(Exit::Integrity, "LaterRelease", chain);
@@ -174,7 +174,7 @@ fn cause_in_words(lang: Lang, cause: &NoHealingCause, directory: &Directory) -> 
     }
 }
 
-/// A refused undo with what the commands did of which it speaks.
+/// A refused undo with the events of the commands that it names.
 pub(super) fn with_past(
     mut failure: DeskError,
     undo: &UndoRefusal,

@@ -1,4 +1,4 @@
-//! Rows of a file of comma separated values, and what is wrong with them.
+//! Rows of a file of comma separated values, and their problems.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -19,7 +19,7 @@ const MAX_SHOWN: usize = 80;
 /// How many problems are shown in words; all of them are values of the error.
 const MAX_WORDS: usize = 20;
 
-/// What is wrong in the file, and where.
+/// Problem of the file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct Problem {
     pub(crate) line: u64,
@@ -28,12 +28,12 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     #[serde(skip)]
     kind: &'static str,
-    /// What the words in a language name.
+    /// Values for the words in a language.
     #[serde(skip)]
     values: Vec<(&'static str, String)>,
 }
 
-/// What is wrong in a field: its kind, its English, and what words in a language name.
+/// Fault of a field: its kind, its English, and the values for the words in a language.
 #[derive(Debug)]
 pub(super) struct Fault {
     kind: &'static str,
@@ -161,7 +161,7 @@ impl Columns {
     }
 }
 
-/// What a file has: rows with their lines, and what is wrong with it.
+/// Contents of a file: rows with their lines, and its problems.
 #[derive(Debug)]
 pub(super) struct Rows {
     columns: Columns,
@@ -206,7 +206,7 @@ impl Rows {
     }
 }
 
-/// A value of a row, or what it is instead; a missing field was reported as such.
+/// A value of a row, or the fault of its text. A missing field was reported as such.
 pub(super) fn value<T: FromStr>(
     record: &StringRecord,
     column: usize,
@@ -216,7 +216,7 @@ pub(super) fn value<T: FromStr>(
     Some(text.parse().map_err(|_| fault(beginning_of(text))))
 }
 
-/// What is said of a text that is not a count.
+/// Fault of a text that is not a count.
 pub(super) fn no_count(least: usize, most: impl Display) -> impl FnOnce(String) -> Fault {
     move |text| {
         let words = format!("{text:?} is not a whole number from {least} to {most}");
@@ -227,12 +227,12 @@ pub(super) fn no_count(least: usize, most: impl Display) -> impl FnOnce(String) 
     }
 }
 
-/// What is said of a text that is not a number.
+/// Fault of a text that is not a number.
 pub(super) fn no_number(text: String) -> Fault {
     Fault::new("CsvNoNumber", format!("{text:?} is not a number")).with("text", text)
 }
 
-/// What is said of a number outside its range.
+/// Fault of a number outside its range.
 pub(super) fn out_of_range(text: &str, least: impl Display, most: impl Display) -> Fault {
     let text = beginning_of(text);
     let words = format!("{text:?} is not a number from {least} to {most}");

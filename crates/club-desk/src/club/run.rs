@@ -14,7 +14,7 @@ use crate::error::{DeskError, Exit};
 use crate::input::{next_line, parse_line};
 use crate::output::broken;
 
-/// Where the lines are executed.
+/// Log that executes the lines.
 pub(crate) enum Target<'s, 'a> {
     /// The club.
     Live(&'s mut Session<'a>),
@@ -46,7 +46,7 @@ impl Target<'_, '_> {
         }
     }
 
-    /// Whether the seats of a sealed draw are known here and nowhere else: the dry run ends there,
+    /// Whether the seats of a sealed draw are known here and nowhere else. The dry run ends there,
     /// because every later answer would say something about them.
     fn is_sealed(&self, recorded: &Recorded) -> bool {
         let Self::DryRun(session) = self else {
@@ -58,7 +58,7 @@ impl Target<'_, '_> {
             && night.is_some_and(|(_, night)| night.announcement().draw_commitment.is_some())
     }
 
-    /// What is done when an answer is written.
+    /// Makes the backup that is due, after an answer is written.
     async fn after_answer(&self) {
         if let Self::Live(session) = self {
             session.back_up().await;

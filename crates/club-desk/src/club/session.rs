@@ -69,8 +69,8 @@ impl<'a> Session<'a> {
         Ok(store)
     }
 
-    /// A club that is to begin: in a log that nobody knows yet, or in the one without events that is in
-    /// the folder.
+    /// A club that is to begin. Its log is one that nobody knows yet, or the one without events
+    /// that is in the folder.
     pub(crate) async fn create(
         app: &'a App,
         folder: &Path,
@@ -108,7 +108,7 @@ impl<'a> Session<'a> {
         self.app.args.spoken
     }
 
-    /// The same club in memory: what is done there is done nowhere else.
+    /// The same club in memory; commands there change nothing else.
     pub(crate) async fn dry_run(&self) -> Result<Session<'a, MemoryStore>, DeskError> {
         let mut archive = Archive::of(self.ledger.store(), true)
             .await
@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
         Ok(answer.events().to_vec())
     }
 
-    /// A command with what the command line says about it.
+    /// A command with the options of the command line.
     pub(crate) fn line(&self, command: impl Into<Command>) -> CommandLine {
         let args = &self.app.args;
         CommandLine {
@@ -145,7 +145,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What one command would lead to; nothing is written.
+    /// Decision on a command as it would be now; nothing is written.
     pub(crate) async fn preview(&mut self, command: Command) -> Result<Preview, LedgerError> {
         let form = |detail: String| {
             let refusal = ClubRefusal::NoCanonicalForm { detail };
@@ -207,7 +207,8 @@ impl<'a, S: EventStore> Session<'a, S> {
         Ok(Self { ledger, app })
     }
 
-    /// Executes one line: what it does not fix comes from the command line, or from this machine.
+    /// Executes one line. Fields that it does not fix come from the command line, or from this
+    /// machine.
     pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, DeskError> {
         let now = self.app.now();
         let [key, seed] = random_numbers()?;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sheets::{Block, Cell, Sheet, Table};
 
-/// The sheet as a document: the first paragraph is its `line`, a heading names the table below it,
+/// The sheet as a document. The first paragraph is its `line`, a heading names the table below it,
 /// boxes to tick and space to write in are null.
 pub(super) fn json(sheet: &Sheet) -> Value {
     let mut lines = Vec::new();

@@ -25,7 +25,7 @@ pub(crate) struct Problem {
     fault: Option<Value>,
 }
 
-/// What is wrong with a template.
+/// Problems of a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Wrong {
     /// It cannot be read: no TOML, unknown keys, values of another kind.
@@ -133,7 +133,7 @@ type Span = std::ops::Range<usize>;
 type Key<'i> = Spanned<DeString<'i>>;
 type Item<'i> = Spanned<DeValue<'i>>;
 
-/// What is wrong with each key by itself: every field of the rules may stand alone.
+/// Problems of each key by itself: every field of the rules may be given alone.
 fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (key, value) in table {
@@ -171,7 +171,7 @@ fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> 
     problems
 }
 
-/// What is wrong with each level of the blinds.
+/// Problems of each level of the blinds.
 fn level_problems(levels: &DeArray<'_>, text: &str) -> Vec<Problem> {
     levels
         .iter()
@@ -189,7 +189,7 @@ fn nested<'i>(span: Span, entries: Vec<(&Key<'i>, Item<'i>)>) -> Item<'i> {
     Spanned::new(span, DeValue::Table(table))
 }
 
-/// What is wrong with a template that has these keys alone.
+/// Problem of a template that has these keys alone.
 fn alone<'i>(span: &Span, entries: Vec<(&Key<'i>, &Item<'i>)>, text: &str) -> Option<Problem> {
     let mut table = DeTable::new();
     for (key, value) in entries {

@@ -136,7 +136,7 @@ fn names<'a>(session: &'a Session<'_>) -> Names<'a> {
     }
 }
 
-/// What a verb shows besides what it led to.
+/// Part that a verb shows in addition to the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asks {
     Nothing,

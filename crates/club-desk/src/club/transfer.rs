@@ -107,7 +107,8 @@ pub(crate) async fn salvage(
     Ok(salvaged(app.args.spoken, &salvage, events, to, dry_run))
 }
 
-/// A log whose chain is right and that cannot be replayed: what comes before is offered.
+/// Failure of a log whose chain is right and that cannot be replayed. It offers to save the events
+/// before the fault.
 fn not_salvaged(misfit: &FoldError) -> DeskError {
     let (seq, before) = (misfit.seq, misfit.seq.saturating_sub(1));
     let words = format!(
@@ -120,7 +121,7 @@ fn not_salvaged(misfit: &FoldError) -> DeskError {
         .with("fault", misfit.fault.to_json())
 }
 
-/// What was salvaged, in words.
+/// Report of a salvage, in words.
 fn salvaged(lang: Lang, salvage: &Salvage, events: u64, to: &Path, dry_run: bool) -> String {
     let mut lines = vec![match &salvage.broken {
         None => say::salvage_whole(lang),
@@ -172,8 +173,8 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, D
     Ok(say::backed_up(lang, events, file, head.hash.to_string()) + "\n")
 }
 
-/// The backup at the end of a night, under the name of the tournament and the event that closed it.
-/// What the night has led to is stored already: a backup that fails is a warning.
+/// Makes the backup at the end of a night, named by the tournament and the event that closed it.
+/// The events of the night are stored already: a backup that fails is a warning.
 pub(crate) async fn after_finish(
     app: &App,
     store: &SqliteStore,

@@ -11,8 +11,8 @@ use crate::engine::niko::rules::{self, Wrong};
 use crate::error::Exit;
 use crate::input::parse_line;
 
-/// A file of rules: it is read and can be written, or what is wrong is reported with its place.
-/// Whether it was read.
+/// A file of rules: it is read and can be written, or its fault is reported with its place. Returns
+/// whether it was read.
 #[must_use]
 pub fn niko_rules(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
@@ -35,8 +35,8 @@ pub fn niko_rules(data: &[u8]) -> bool {
     }
 }
 
-/// A position as an id or as a document, of nikogammon and of hypergammon: it belongs to the game
-/// and comes back by its id, or it is refused. How many of the games it was a position of.
+/// A position as an id or as a document, of nikogammon and of hypergammon. It belongs to the game
+/// and comes back by its id, or it is rejected. How many of the games it was a position of.
 #[must_use]
 pub fn niko_position(data: &[u8]) -> usize {
     let text = String::from_utf8_lossy(data);
@@ -62,9 +62,9 @@ pub fn niko_position(data: &[u8]) -> usize {
     read.count()
 }
 
-/// A table, or a database of GNU Backgammon: what is opened answers for every state with numbers
-/// that can be; anything else is refused. As altered bytes never pass the checksum, it is
-/// made right for a second attempt. Whether one of the attempts was opened.
+/// A table, or a database of GNU Backgammon. A file that is opened answers for every state with
+/// numbers that can be; any other is rejected. As altered bytes never pass the checksum, it is made
+/// right for a second attempt. Whether one of the attempts was opened.
 #[must_use]
 pub fn niko_table(data: &[u8]) -> bool {
     let mut forged = data.to_vec();
@@ -123,8 +123,8 @@ fn checksum(bytes: &[u8]) -> u64 {
     !sum
 }
 
-/// An id alone, with the exit code of its refusal: a text that is not an id cannot be parsed,
-/// an id without a position is refused.
+/// An id alone, with the exit code of its refusal. A text that is not an id cannot be parsed, an id
+/// without a position is refused.
 #[must_use]
 pub fn niko_id(data: &[u8]) -> Option<u8> {
     let text = String::from_utf8_lossy(data);

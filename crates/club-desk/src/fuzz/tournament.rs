@@ -15,7 +15,7 @@ const IN: u8 = 250;
 /// The most entries of a tournament; a shared place takes the square of their number.
 const MOST: usize = 48;
 
-/// A tournament: it is rated with an explanation that adds up, and its report is applied once and
+/// A tournament. It is rated with an explanation that adds up, and its report is applied once and
 /// taken back; or it is refused. `ok`, or the kind of the error.
 #[must_use]
 pub fn tournament(data: &[u8]) -> String {

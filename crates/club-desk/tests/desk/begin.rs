@@ -1,5 +1,5 @@
-//! Several programs that begin a club in one folder at the same moment, and programs that are killed
-//! while they do.
+//! Several programs that begin a club in one folder at the same moment. Others are killed while
+//! they do.
 
 use std::fs;
 use std::process::{Child, Output, Stdio};
@@ -23,8 +23,8 @@ fn spawn(room: &Room, words: &[&str]) -> Child {
     piped.spawn().unwrap()
 }
 
-/// Starts all verbs at the same moment: one is executed, and the others say in one sentence that there is
-/// a club.
+/// Starts all verbs at the same moment. One is executed, and the others say in one sentence that
+/// there is a club.
 #[track_caller]
 fn race(room: &Room, club: &str, verbs: &[&[&str]]) {
     let start = |verb: &&[&str]| {

@@ -91,7 +91,7 @@ fn shares_that_were_agreed_are_all_the_points() {
     assert!(told.contains("won by 青木"), "{told}");
 }
 
-/// 1,000, 7,000 and 2,000 chips for 3, 1 and 1: everybody has one for certain, and 2 are divided by
+/// 1,000, 7,000 and 2,000 chips for 3, 1 and 1. Everybody has one for certain, and 2 are divided by
 /// the chances of winning, 1/10, 7/10 and 2/10. Five entries brought 100,000 chips.
 #[test]
 fn a_deal_shows_exact_shares_and_compares_the_chips() {

@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::room::{Room, lines, night};
 
-/// Runs a shell script in the room with mounts of its own; `$0` is the program, `$1` the night of
+/// Runs a shell script in the room with mounts of its own. `$0` is the program, `$1` the night of
 /// the documentation. Nothing where this machine lets nobody mount.
 fn with_mounts(room: &Room, script: &str) -> Option<Output> {
     let mut probe = Command::new("unshare");

@@ -1,6 +1,6 @@
 //! A writing `desk t run` that is killed at random moments, and two that write at once.
 //!
-//! What the desk has answered is in the log afterwards, the chain verifies, the next command works,
+//! Every answer of the desk is in the log afterwards, the chain verifies, the next command works,
 //! and the same file fed again completes the night without doing anything twice.
 //!
 //! A kill does not prove that data reached the disk: what a killed process has written is kept by

@@ -122,7 +122,7 @@ fn a_folder_that_is_not_unicode_text_is_left_as_it_was() {
     }
 }
 
-/// What is stopped by the keyboard leaves nothing half done, at whatever moment it comes.
+/// A program that is stopped by the keyboard leaves nothing half done, at whatever moment it comes.
 #[cfg(unix)]
 #[test]
 fn a_program_that_is_stopped_leaves_no_half_file() {

@@ -14,7 +14,7 @@ struct Typists {
     transcript: String,
 }
 
-/// Who directs on which side of the room.
+/// Members of the club: id and name.
 const NAMES: [(&str, &str); 12] = [
     ("m1", "Aoki"),
     ("m2", "Baba"),
@@ -80,7 +80,7 @@ impl Typists {
         serde_json::from_str(&shown).unwrap()
     }
 
-    /// Who has the n-th occupied seat of the table.
+    /// Name of the player in the n-th occupied seat of the table.
     fn name(&self, table: &str, nth: usize) -> String {
         let night = self.night();
         let tables = night["tables"].as_array().unwrap();

@@ -1,4 +1,4 @@
-//! What each verb of a club answers, one snapshot per verb.
+//! Answers of each verb of a club, one snapshot per verb.
 
 use std::fs;
 

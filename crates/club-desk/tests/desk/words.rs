@@ -1,4 +1,4 @@
-//! What the desk answers, where its words were wrong before.
+//! Answers of the desk whose words were wrong before.
 
 use crate::room::Room;
 

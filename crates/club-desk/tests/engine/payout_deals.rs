@@ -155,7 +155,7 @@ fn deals_answer_in_the_form_of_the_contract() {
     );
 }
 
-/// What `chop` and `icm` find wrong with a stack has one kind, and whole numbers may have a point.
+/// A fault of a stack has the same kind in `chop` and `icm`, and whole numbers may have a point.
 #[test]
 fn stacks_of_a_deal_are_read_as_those_of_icm() {
     let negative = json!({"player": 1, "stack": -5.0});

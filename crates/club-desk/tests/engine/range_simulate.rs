@@ -14,7 +14,7 @@ fn number(found: &Value) -> f64 {
     found.as_f64().unwrap()
 }
 
-/// A player whose seat does not matter plays 22 % of its hands; with a deck for each player nothing
+/// A player whose seat does not matter plays 22 % of its hands. With a deck for each player nothing
 /// but chance is between that and the count.
 #[test]
 fn what_is_counted_is_what_is_predicted() {
@@ -200,7 +200,7 @@ fn a_player_loses_to_the_equilibrium_and_more_to_the_best_answer() {
     );
 }
 
-/// What a table of players is seen to play gives their numbers back; taken for widths of ranges the counts
+/// Simulated hands of a table give the players' numbers back; counts taken for widths of ranges
 /// make another player.
 #[test]
 fn players_are_found_from_what_is_seen() {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::schemas;
 
-/// What a run of the program left.
+/// Exit code and output of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -57,8 +57,8 @@ pub(crate) fn interrupted(line: &str) -> Run {
     ended(child)
 }
 
-/// Runs the program on a command line without spaces inside its words; what it reads and answers is as
-/// the published schemas say.
+/// Runs the program on a command line without spaces inside its words. Question and answer match
+/// the published schemas.
 #[track_caller]
 pub(crate) fn desk(line: &str, input: &str) -> Run {
     let mut child = start(line);
@@ -77,8 +77,8 @@ pub(crate) fn answers(line: &str, input: &str, expected: &str) {
     assert_eq!(run.out.trim_end(), expected, "{line}");
 }
 
-/// A failure of a single document: nothing on the standard output, one line on the standard error
-/// with this kind and at least these values.
+/// A failure of a single document. Nothing is on the standard output, and one line on the standard
+/// error has this kind and at least these values.
 #[track_caller]
 pub(crate) fn fails(line: &str, input: &str, code: i32, kind: &str, values: &Value) -> String {
     let run = desk(line, input);

@@ -28,7 +28,7 @@ fn read(name: &str) -> (Schemas, SchemaIndex) {
     (schemas, index)
 }
 
-/// What is wrong with a document, if anything is.
+/// Fault of a document, if there is one.
 fn fault(name: &str, document: &Value) -> Option<String> {
     READ.with_borrow_mut(|schemas| {
         let known = schemas.entry(name.to_owned());
@@ -48,7 +48,7 @@ fn is_published(name: &str) -> bool {
     folder().join(format!("{name}.json")).is_file()
 }
 
-/// What a run has read and answered is as published.
+/// Checks that the question and the answer of a run match the published schemas.
 #[track_caller]
 pub(crate) fn check(line: &str, input: &str, run: &Run) {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -161,7 +161,7 @@ fn a_position_is_counts_of_both_sides_or_an_id() {
     }
 }
 
-/// What the program cannot parse is not in the schema either.
+/// Documents that the program cannot parse do not match the schema either.
 #[test]
 fn documents_that_cannot_be_parsed_do_not_match() {
     let questions = [

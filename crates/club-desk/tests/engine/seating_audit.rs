@@ -32,7 +32,7 @@ fn step(actions: &Value) -> String {
     json!({ "event": event, "actions": actions }).to_string() + "\n"
 }
 
-/// What the rules ask for at the end of the hand at A.
+/// Actions that the rules ask for at the end of the hand at A.
 fn right() -> Value {
     json!([{ "type": "depart", "player": "A4", "from": "A", "to": "B" }])
 }

@@ -1,5 +1,5 @@
-//! The scenarios of `mtt-seating` through `desk seating run`, line by line as a caller in another language would do it:
-//! what a caller sees is the state in the answers, and nothing else.
+//! The scenarios of `mtt-seating` through `desk seating run`, line by line as a caller in another
+//! language would run them. The state in the answers is all that a caller sees.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};

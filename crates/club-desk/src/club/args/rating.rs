@@ -123,7 +123,7 @@ impl RatingArgs {
     }
 }
 
-/// What changes in how the nights of a season are rated.
+/// Options that change how the nights of a season are rated.
 #[derive(Debug, Clone, Args)]
 #[group(required = true, multiple = true)]
 pub(crate) struct RatingChangeArgs {
@@ -155,7 +155,7 @@ impl RatingChangeArgs {
     }
 }
 
-/// What becomes of the ratings that follow from a command.
+/// Options for the ratings that follow from a command.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct FollowArgs {
     /// Leave the ratings as they are, for this reason
@@ -195,7 +195,7 @@ impl FromStr for Parameter {
     }
 }
 
-/// What ratings a season begins with.
+/// Ratings with which a season begins, as an argument.
 #[derive(Debug, Clone)]
 pub(crate) struct StartArg(RatingStart);
 

@@ -235,7 +235,7 @@ impl From<RemovalArg> for Removal {
     }
 }
 
-/// What is pinned or let go.
+/// Arguments that name the player or table to be pinned or let go.
 #[derive(Debug, Args)]
 pub(crate) struct PinArgs {
     /// Name, member id or entry
@@ -250,7 +250,7 @@ pub(crate) struct PinArgs {
 }
 
 impl PinArgs {
-    /// What is pinned; one of the two is given.
+    /// Player or table that is named; one of the two is given.
     pub(crate) fn what(self) -> PinText {
         match (self.table, self.player) {
             (Some(table), _) => PinText::Table(table),

@@ -1,5 +1,5 @@
-//! Computer players at the end of the demonstration: the hands of one in a seat, and what two players
-//! with a short stack should do, with its proof.
+//! Computer players at the end of the demonstration. It shows the hands of one in a seat, and what
+//! two players with a short stack should do, with its proof.
 
 use club_view::Lang;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::say;
 /// The stack of both players, in big blinds.
 const STACK: u32 = 10;
 
-/// What is shown of computer players.
+/// Computer players of the demonstration: one in a seat, and the solution for two short stacks.
 #[derive(Debug)]
 pub(super) struct Preflop {
     preset: Preset,

@@ -1,5 +1,5 @@
-//! The ratings at the end of the demonstration: the tiers, a change explained, and what the correction
-//! of an old night has changed.
+//! The ratings at the end of the demonstration. It shows the tiers, a change explained, and the
+//! changes made by the correction of an old night.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Logs whose hashes are right and whose story is false: none of them is called sound.
 //!
-//! What no release has written is refused when it is folded. What one could have written is reported by
-//! `log verify`, and the log still folds.
+//! Events that no release has written are rejected when they are folded. Events that one could have
+//! written are reported by `log verify`, and the log still folds.
 
 use std::fs;
 use std::path::Path;
@@ -86,7 +86,7 @@ fn imported(mut archive: Archive) -> (Room, bool) {
     (room, taken)
 }
 
-/// What the check says, and whether it finds nothing.
+/// Output of the check, and whether it finds nothing.
 fn checked(room: &Room) -> (String, bool) {
     let output = room.run(&["log", "verify"]);
     let told = String::from_utf8(output.stdout).unwrap();
@@ -356,7 +356,7 @@ fn a_deal_whose_shares_are_not_the_points_is_found() {
     }
 }
 
-/// What one share gives another, so that the sum is right.
+/// One share gives points to another, so that the sum is right.
 #[test]
 fn a_deal_that_divides_otherwise_is_found() {
     let mut archive = with_deal();
@@ -413,7 +413,7 @@ fn a_closed_season_shows_the_standings_that_were_recorded() {
     );
 }
 
-/// What was taken back after the close was not taken back then.
+/// Commands that were taken back after the close still counted at the close.
 #[test]
 fn standings_are_compared_with_the_log_up_to_the_close() {
     let room = club(4);

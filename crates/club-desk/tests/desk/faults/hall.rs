@@ -56,7 +56,7 @@ pub(super) fn fed(room: &Room, text: &str) -> String {
     told
 }
 
-/// What a verb answers with `--json`.
+/// Answer of a verb with `--json`.
 #[track_caller]
 pub(super) fn json_of(room: &Room, args: &[&str]) -> Value {
     serde_json::from_str(&room.ok(&[args, &["--json"]].concat())).unwrap()

@@ -1,5 +1,5 @@
-//! What later releases write: it is never called damage, and nothing is said of salvage; and what
-//! older ones stored next to the log is not a fault.
+//! Logs of later releases are never called damaged, and nothing is said of salvage. Data that older
+//! releases stored next to the log is not a fault.
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
@@ -25,8 +25,8 @@ fn write(room: &Room, file: &str, change: impl AsyncFnOnce(&mut SqliteConnection
     });
 }
 
-/// The hash of an event of one field of text after the other, written from the documentation of
-/// the log: each field is its length in eight bytes and its bytes.
+/// The hash of an event of one field of text after the other, written from the documentation of the
+/// log. Each field is its length in eight bytes and its bytes.
 fn seal(fields: &[Vec<u8>]) -> Vec<u8> {
     let mut input = Vec::new();
     for field in fields {

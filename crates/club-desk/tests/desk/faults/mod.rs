@@ -1,4 +1,4 @@
-//! What the first release got wrong, one file a fault; each test is named by the rule that it shows.
+//! Faults of the first release, one file each; each test is named by the rule that it shows.
 
 mod erased;
 mod false_logs;

@@ -2,7 +2,7 @@
 
 use super::hall::club;
 
-/// The version of the second night's stream got lost when the first was finished again: every later
+/// The version of the second night's stream got lost when the first was finished again. Every later
 /// command in the second was refused, and `log verify` answered exit 5.
 #[test]
 fn a_night_opened_again_by_an_undo_goes_on_after_another_is_finished() {

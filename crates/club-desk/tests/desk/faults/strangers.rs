@@ -1,4 +1,4 @@
-//! Undo without a key: it stays with the actor and the tournament, says what it takes back, can be
+//! Undo without a key. It stays with the actor and the tournament, says what it takes back, can be
 //! taken back itself, and opens nothing that was closed.
 
 use serde_json::Value;

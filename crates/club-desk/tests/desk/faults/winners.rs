@@ -1,4 +1,4 @@
-//! Who won whose chips, in one report.
+//! Winners of the chips of each player, in one report.
 
 use serde_json::{Value, json};
 
