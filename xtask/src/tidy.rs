@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: the rules of the repository that no compiler knows.
 
+mod doc_comments;
 mod links;
 mod manifest;
 mod rust;
@@ -14,6 +15,7 @@ use crate::error::XtaskError;
 use crate::io_error::IoError;
 use crate::snapshots;
 
+use self::doc_comments::DocComments;
 use self::text::Words;
 use self::wording::Wording;
 
@@ -30,7 +32,7 @@ const HIDDEN: [&str; 6] = [
     ".gitignore",
 ];
 
-/// Where the architecture is described.
+/// Path of the description of the architecture.
 const ARCHITECTURE: &str = "docs/architecture.md";
 
 /// A text file of the repository.
@@ -70,8 +72,10 @@ pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {
     paths.sort();
     let words = Words::load(root)?;
     let wording = Wording::load(root)?;
+    let comments = DocComments::load(root)?;
     let files = texts(root, &paths)?;
-    diagnostic::report("tidy", check(&paths, &files, &words, &wording))
+    let findings = check(&paths, &files, &words, &wording, &comments);
+    diagnostic::report("tidy", findings)
 }
 
 /// All rules over the paths and the texts of a repository.
@@ -80,6 +84,7 @@ fn check(
     files: &[TextFile],
     words: &Words,
     wording: &Wording,
+    comments: &DocComments,
 ) -> Vec<Diagnostic> {
     let mut findings = snapshots::pending(paths);
     for file in files {
@@ -93,6 +98,7 @@ fn check(
             findings.extend(links::check(file, paths));
         }
     }
+    findings.extend(comments.check(files));
     let manifests: Vec<&TextFile> = files
         .iter()
         .filter(|f| f.path == "Cargo.toml" || f.path.ends_with("/Cargo.toml"))
@@ -202,17 +208,19 @@ mod tests {
             phrase: Vec::new(),
             name: Vec::new(),
         };
+        let comments = DocComments::default();
         let manifest = "[package]\nname = \"a\"\n\n[dependencies]\n\n[lints]\nworkspace = true\n";
         let files = [
             file("Cargo.toml", "[workspace.dependencies]\nunused = \"1\"\n"),
             file("README.md", "[gone](gone.md)\nSee /machine/x.\n"),
             file("crates/a/Cargo.toml", manifest),
             file("crates/a/src/lib.rs", "//! A.\n\nfn f() {} \n"),
+            file("crates/a/src/part.rs", "//! What it is.\n"),
             file("docs/architecture.md", "Nothing.\n"),
         ];
         let mut paths: Vec<String> = files.iter().map(|f| f.path.clone()).collect();
         paths.push("crates/a/tests/snapshots/x.snap.new".to_owned());
-        let mut found = check(&paths, &files, &words, &wording);
+        let mut found = check(&paths, &files, &words, &wording, &comments);
         found.sort();
         expect_findings(
             &found,
@@ -222,6 +230,7 @@ mod tests {
                 "README.md:2: `/machine/` belongs to one machine",
                 "crates/a/src/lib.rs:3: lib.rs holds only docs, attributes, `mod` and `pub use`",
                 "crates/a/src/lib.rs:3: white space at the end of the line",
+                "crates/a/src/part.rs:1: a doc comment opens with `What`: begin with a noun or a verb",
                 "crates/a/tests/snapshots/x.snap.new: a snapshot waits for review",
                 "docs/architecture.md: does not describe the crate `a`",
             ],
