@@ -88,5 +88,5 @@ pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView};
 pub use standings::{StandingRow, StandingsView};
-pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use tournament::{Moves, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
 pub use words::{Arg, source, source_names};

@@ -22,6 +22,15 @@ use crate::{Lang, PlayerView, clock, points, reason, say, step};
 /// How many of the last places the text lists.
 const LAST_PLACES: usize = 6;
 
+/// Age of the moves in a list, for its heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moves {
+    /// Some were ordered by the command before.
+    OrderedNow,
+    /// All were ordered earlier and are still to be made.
+    Outstanding,
+}
+
 /// A tournament at a moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[expect(
@@ -342,10 +351,9 @@ impl TournamentView {
     }
 
     /// The moves that are to be made, for a terminal. It has their reasons, the players who wait
-    /// for a seat, and the tables that break next. `new`: whether some of the moves were ordered
-    /// just now.
+    /// for a seat, and the tables that break next.
     #[must_use]
-    pub fn moves_text(&self, lang: Lang, new: bool) -> String {
+    pub fn moves_text(&self, lang: Lang, moves: Moves) -> String {
         let mut orders = self.orders.iter();
         let mut lines = String::new();
         for step in &self.next {
@@ -361,10 +369,10 @@ impl TournamentView {
                 lines.push_str(&format!("    {why}\n"));
             }
         }
-        let heading = match (lines.is_empty(), new) {
+        let heading = match (lines.is_empty(), moves) {
             (true, _) => say::moves_needless(lang),
-            (false, true) => say::moves_to_make(lang),
-            (false, false) => say::moves_outstanding(lang),
+            (false, Moves::OrderedNow) => say::moves_to_make(lang),
+            (false, Moves::Outstanding) => say::moves_outstanding(lang),
         };
         let mut text = format!("{heading}\n{lines}");
         for next in &self.forecast {

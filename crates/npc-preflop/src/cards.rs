@@ -4,4 +4,4 @@ mod card;
 mod hand_class;
 
 pub use self::card::{Card, Combo, Rank};
-pub use self::hand_class::{HandClass, HandKind};
+pub use self::hand_class::{HandClass, HandKind, Suits};

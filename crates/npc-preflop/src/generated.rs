@@ -24,10 +24,24 @@ const fn numbers(bytes: &[u8; 4 * CLASSES * CLASSES]) -> [[u32; CLASSES]; CLASSE
     table
 }
 
-pub(crate) mod push_fold_table;
+/// Shares of the pot against 2 to 9 random hands.
+pub(crate) static SHARES: [[f64; CLASSES]; 8] =
+    shares(include_bytes!("generated/random_shares.bin"));
 
+/// Numbers of eight bytes each, the lowest first, row after row.
 #[expect(
-    clippy::unreadable_literal,
-    reason = "all digits of a number, so that it reads back with the same bits"
+    clippy::large_stack_arrays,
+    reason = "evaluated by the compiler, for the static above"
 )]
-pub(crate) mod random_shares;
+const fn shares(bytes: &[u8; 8 * CLASSES * 8]) -> [[f64; CLASSES]; 8] {
+    let (shares, _) = bytes.as_chunks::<8>();
+    let mut table = [[0.0; CLASSES]; 8];
+    let mut at = 0;
+    while at < shares.len() {
+        table[at / CLASSES][at % CLASSES] = f64::from_le_bytes(shares[at]);
+        at += 1;
+    }
+    table
+}
+
+pub(crate) mod push_fold_table;

@@ -10,7 +10,8 @@ mod vpip;
 
 pub use self::limp::{FoldedToSb, SbLimp};
 pub use self::npc::{
-    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Preset, SeatPlan, Share, Situation,
+    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Pot, Preset, SeatPlan, Share,
+    Situation, ToCall,
 };
 pub use self::position::Position;
 pub use self::seat::{Players, Seat};

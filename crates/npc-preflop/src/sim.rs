@@ -23,7 +23,7 @@ use self::hand::NoRecord;
 pub use self::predict::SeatRates;
 use crate::Combo;
 use crate::cards::Card;
-use crate::player::{BetCall, BoundaryRule};
+use crate::player::{BetCall, BoundaryRule, Pot};
 use crate::{Npc, Players, Position, Seat};
 
 /// The most players at a table.
@@ -116,7 +116,7 @@ impl SimTable {
         let seats = npcs.into_iter().zip(players.positions());
         let seats = seats.map(|(npc, &position)| {
             let seat = Seat::new(players, position)?;
-            let actions = [false, true].map(|folded_to| actions(&npc, seat, folded_to, play));
+            let actions = [Pot::Unopened, Pot::Opened].map(|pot| actions(&npc, seat, pot, play));
             Ok(SimSeat { npc, seat, actions })
         });
         let seats: Result<Vec<SimSeat>, _> = seats.collect();
@@ -228,30 +228,18 @@ impl SimTable {
 
     /// Strategy of a player for the whole of a hand.
     #[inline]
-    fn strategy<R: Rng + ?Sized>(
-        &self,
-        seat: usize,
-        folded_to: bool,
-        hand: Hand,
-        rng: &mut R,
-    ) -> BetCall {
+    fn strategy<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
         let place = 52 * usize::from(hand.0) + usize::from(hand.1);
-        match self.seats[seat].actions[usize::from(folded_to)][place] {
-            DIVIDED => self.divided(seat, folded_to, hand, rng),
+        match self.seats[seat].actions[pot as usize][place] {
+            DIVIDED => self.divided(seat, pot, hand, rng),
             code => BetCall::of(code >> 4, code & 15),
         }
     }
 
     #[cold]
-    fn divided<R: Rng + ?Sized>(
-        &self,
-        seat: usize,
-        folded_to: bool,
-        hand: Hand,
-        rng: &mut R,
-    ) -> BetCall {
+    fn divided<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
         let SimSeat { npc, seat, .. } = &self.seats[seat];
-        let plan = npc.plan(*seat, folded_to);
+        let plan = npc.plan(*seat, pot);
         let hand = Combo::of(Card::at(hand.0.into()), Card::at(hand.1.into()));
         self.play.of(plan.strategy(hand, rng))
     }
@@ -268,8 +256,8 @@ impl Play {
 }
 
 /// The strategy of every two cards in either order, bet level and call level in half a byte each.
-fn actions(npc: &Npc, seat: Seat, folded_to: bool, game: Play) -> Box<[u8; PAIRS]> {
-    let plan = npc.plan(seat, folded_to);
+fn actions(npc: &Npc, seat: Seat, pot: Pot, game: Play) -> Box<[u8; PAIRS]> {
+    let plan = npc.plan(seat, pot);
     let code = |strategy: BetCall| {
         let strategy = game.of(strategy);
         strategy.bet() << 4 | strategy.call()

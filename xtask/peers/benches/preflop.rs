@@ -11,6 +11,7 @@ use std::{
 
 use npc_preflop::{Action, Combo, HandClass, Npc, Preset, Range, Seat, Situation};
 use npc_preflop::equity::{EquityMatrix, count_class_wins, hand_counts};
+use npc_preflop::player::{Pot, ToCall};
 use npc_preflop::push_fold::{Antes, PushFoldChart, PushFoldGame, PushFoldStrategy};
 use npc_preflop::sim::{Dealing, Play, SimTable};
 use peers::{compare, measure, time};
@@ -185,8 +186,8 @@ fn decisions() {
         let situation = Situation {
             seat: seats[at],
             level: rng.random_range(1..4),
-            folded_to: false,
-            is_free: false,
+            pot: Pot::Opened,
+            to_call: ToCall::Chips,
         };
         (at, situation, combos[rng.random_range(0..combos.len())])
     };
@@ -215,7 +216,7 @@ fn decisions() {
             asked.iter().map(decide).sum::<u32>()
         },
     );
-    let plan = npc.plan(seats[20], false);
+    let plan = npc.plan(seats[20], Pot::Opened);
     measure("the range of a seat", "20 us", || plan.range(|_| true));
 }
 

@@ -6,7 +6,7 @@ use club_log::command::TournamentCommand;
 use club_log::ids::TournamentId;
 use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
-use club_view::{ClockView, DealView, TournamentView};
+use club_view::{ClockView, DealView, Moves, TournamentView};
 
 use super::answer::{answer, words};
 use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
@@ -98,8 +98,12 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             };
             if asks == Asks::Moves {
                 let now = looked_at(app, &session, named.as_ref())?;
-                let new = !events.is_empty();
-                out.push_str(&outstanding(&session, named.as_ref(), now, new)?);
+                let moves = if events.is_empty() {
+                    Moves::Outstanding
+                } else {
+                    Moves::OrderedNow
+                };
+                out.push_str(&outstanding(&session, named.as_ref(), now, moves)?);
             }
             if asks == Asks::Shares {
                 out.push_str(&shares(&session, named.as_ref())?);
@@ -161,11 +165,11 @@ fn outstanding(
     session: &Session<'_>,
     named: Option<&TournamentId>,
     now: Timestamp,
-    new: bool,
+    moves: Moves,
 ) -> Result<String, DeskError> {
     let (id, tournament) = found(session, named)?;
     let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
-    Ok(view.moves_text(session.lang(), new))
+    Ok(view.moves_text(session.lang(), moves))
 }
 
 /// The shares of the deal.

@@ -39,6 +39,15 @@ pub enum HandKind {
     Offsuit,
 }
 
+/// Suits of two cards of different ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suits {
+    /// One suit.
+    Suited,
+    /// Two suits.
+    Offsuit,
+}
+
 impl HandClass {
     /// The number of classes.
     pub const COUNT: usize = 169;
@@ -69,14 +78,13 @@ impl HandClass {
         Self::at((12 - rank.index()) * 14)
     }
 
-    /// The class of two ranks, suited or not; of equal ranks the pair, whether `suited` or not.
+    /// The class of two ranks; of equal ranks the pair, with either suits.
     #[must_use]
-    pub fn of_ranks(a: Rank, b: Rank, suited: bool) -> Self {
+    pub fn of_ranks(a: Rank, b: Rank, suits: Suits) -> Self {
         let (high, low) = (12 - a.max(b).index(), 12 - a.min(b).index());
-        Self::at(if suited {
-            13 * high + low
-        } else {
-            13 * low + high
+        Self::at(match suits {
+            Suits::Suited => 13 * high + low,
+            Suits::Offsuit => 13 * low + high,
         })
     }
 
@@ -188,7 +196,12 @@ impl Combo {
     #[must_use]
     pub fn class(self) -> HandClass {
         let (high, low) = (self.high(), self.low());
-        HandClass::of_ranks(high.rank(), low.rank(), high.suit() == low.suit())
+        let suits = if high.suit() == low.suit() {
+            Suits::Suited
+        } else {
+            Suits::Offsuit
+        };
+        HandClass::of_ranks(high.rank(), low.rank(), suits)
     }
 }
 
@@ -217,10 +230,10 @@ impl FromStr for HandClass {
         let class = match (ranks, suffix, more) {
             ((Some(high), Some(low)), None, None) if high == low => Some(Self::pair(high)),
             ((Some(high), Some(low)), Some('s'), None) if high > low => {
-                Some(Self::of_ranks(high, low, true))
+                Some(Self::of_ranks(high, low, Suits::Suited))
             }
             ((Some(high), Some(low)), Some('o'), None) if high > low => {
-                Some(Self::of_ranks(high, low, false))
+                Some(Self::of_ranks(high, low, Suits::Offsuit))
             }
             _ => None,
         };

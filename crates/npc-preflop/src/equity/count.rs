@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::boards::Board;
-use crate::cards::Card;
+use crate::cards::{Card, Suits};
 use crate::evaluator::Cards;
 use crate::{Combo, HandClass};
 
@@ -85,7 +85,7 @@ fn narrow(index: usize) -> u8 {
 
 /// All 91 pairs of ranks; suited hands before offsuit ones, so that classes stay together.
 pub(super) fn rank_pairs() -> Vec<RankPair> {
-    let offsuit = |class: HandClass| HandClass::of_ranks(class.high(), class.low(), false);
+    let offsuit = |class: HandClass| HandClass::of_ranks(class.high(), class.low(), Suits::Offsuit);
     HandClass::all()
         .filter(|class| class.kind() != crate::cards::HandKind::Offsuit)
         .map(|class| {

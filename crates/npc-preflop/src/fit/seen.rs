@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Estimate, FitError, Fitted, Observation, Rates, fit, informative};
+use crate::player::Pot;
 use crate::sim::{Dealing, Play, SimTable};
 use crate::{Npc, NpcSetup, Players};
 
@@ -126,7 +127,7 @@ impl Rates for Seen<'_> {
         let npc = self.npc(numbers)?;
         let clamped = self.observations.iter();
         Ok(clamped
-            .map(|seen| npc.plan(seen.seat, false).vpip().clamped)
+            .map(|seen| npc.plan(seen.seat, Pot::Opened).vpip().clamped)
             .collect())
     }
 }

@@ -7,7 +7,7 @@ mod text;
 
 use alloc::vec::Vec;
 
-pub use self::decide::{SeatPlan, Situation};
+pub use self::decide::{Pot, SeatPlan, Situation, ToCall};
 pub use self::explain::{Explanation, Share};
 pub use self::preset::Preset;
 pub use self::text::NPC_TEXT_VERSION;
@@ -48,13 +48,14 @@ pub enum BoundaryRule {
 /// A computer player before the flop: which hands are played in each seat, and how.
 ///
 /// ```
+/// use npc_preflop::player::{Pot, ToCall};
 /// use npc_preflop::{Action, Npc, Players, Position, Preset, Seat, Situation};
 /// use rand::{SeedableRng, rngs::ChaCha8Rng};
 ///
 /// let npc = Npc::new(Preset::TightAggressive.setup())?;
 /// let button = Seat::new(Players::new(6)?, Position::Btn)?;
 /// let mut rng = ChaCha8Rng::seed_from_u64(1);
-/// let first_in = Situation { seat: button, level: 1, folded_to: true, is_free: false };
+/// let first_in = Situation { seat: button, level: 1, pot: Pot::Unopened, to_call: ToCall::Chips };
 /// let aces = "AsAh".parse().unwrap();
 /// assert_eq!(npc.decide(first_in, aces, &mut rng), Action::Raise { to: 2 });
 ///
@@ -115,11 +116,14 @@ impl Npc {
         &self.model
     }
 
-    /// Plan of a seat; `folded_to` makes a difference to the small blind alone.
+    /// Plan of a seat; the pot makes a difference to the small blind alone.
     #[must_use]
-    pub fn plan(&self, seat: Seat, folded_to: bool) -> &SeatPlan {
+    pub fn plan(&self, seat: Seat, pot: Pot) -> &SeatPlan {
         let [usual, folded] = &self.plans[seat.index()];
-        if folded_to { folded } else { usual }
+        match pot {
+            Pot::Unopened => folded,
+            Pot::Opened => usual,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use crate::PreflopError;
+use crate::player::ToCall;
 
 /// How far a player raises and how far they call, such as `3bet/2bet`.
 ///
@@ -14,12 +15,12 @@ use crate::PreflopError;
 ///
 /// ```
 /// use npc_preflop::Action;
-/// use npc_preflop::player::BetCall;
+/// use npc_preflop::player::{BetCall, ToCall};
 ///
 /// let strategy: BetCall = "2bet/3bet".parse()?;
-/// assert_eq!(strategy.action(1, false), Action::Raise { to: 2 });
-/// assert_eq!(strategy.action(3, false), Action::Call);
-/// assert_eq!(strategy.action(4, false), Action::Fold);
+/// assert_eq!(strategy.action(1, ToCall::Chips), Action::Raise { to: 2 });
+/// assert_eq!(strategy.action(3, ToCall::Chips), Action::Call);
+/// assert_eq!(strategy.action(4, ToCall::Chips), Action::Fold);
 /// # Ok::<(), npc_preflop::PreflopError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,13 +83,12 @@ impl BetCall {
         self.call
     }
 
-    /// The action at a bet level of 1 (the big blind alone) or more; `is_free` if staying in costs
-    /// nothing.
+    /// The action at a bet level of 1 (the big blind alone) or more.
     #[must_use]
-    pub const fn action(self, level: u8, is_free: bool) -> Action {
+    pub const fn action(self, level: u8, to_call: ToCall) -> Action {
         if level < self.bet {
             Action::Raise { to: level + 1 }
-        } else if is_free {
+        } else if matches!(to_call, ToCall::Nothing) {
             Action::Check
         } else if level > self.call {
             Action::Fold

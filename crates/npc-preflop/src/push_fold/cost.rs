@@ -1,6 +1,6 @@
 //! Players who may only go all in or fold.
 
-use crate::player::BetCall;
+use crate::player::{BetCall, Pot, ToCall};
 use crate::push_fold::{PushFoldGame, PushFoldSolution, PushFoldStrategy};
 use crate::{Action, HandClass, Npc, Players, Position, PreflopError, Range, Seat};
 
@@ -12,17 +12,17 @@ impl BetCall {
     ///
     /// ```
     /// use npc_preflop::Action;
-    /// use npc_preflop::player::BetCall;
+    /// use npc_preflop::player::{BetCall, ToCall};
     ///
     /// let careful: BetCall = "1bet/1bet".parse()?;
     /// let all_in = careful.all_in_or_fold();
-    /// assert_eq!(all_in.action(1, false), Action::Raise { to: 2 });
-    /// assert_eq!(all_in.action(2, false), Action::Fold);
+    /// assert_eq!(all_in.action(1, ToCall::Chips), Action::Raise { to: 2 });
+    /// assert_eq!(all_in.action(2, ToCall::Chips), Action::Fold);
     /// # Ok::<(), npc_preflop::PreflopError>(())
     /// ```
     #[must_use]
     pub const fn all_in_or_fold(self) -> Self {
-        match (self.action(1, false), self.action(2, false)) {
+        match (self.action(1, ToCall::Chips), self.action(2, ToCall::Chips)) {
             (Action::Fold, _) => Self::FOLD,
             (_, Action::Fold) => Self::of(2, 1),
             _ => Self::of(2, 2),
@@ -35,16 +35,19 @@ impl Npc {
     /// all that it plays there, limps included.
     #[must_use]
     pub fn push_range(&self, seat: Seat) -> Range {
-        let folded_to = seat.position() == Position::Sb;
+        let pot = match seat.position() {
+            Position::Sb => Pot::Unopened,
+            _ => Pot::Opened,
+        };
         let pushes = |strategy: BetCall| strategy.all_in_or_fold().bet() > 1;
-        self.plan(seat, folded_to).range(pushes)
+        self.plan(seat, pot).range(pushes)
     }
 
     /// The hands with which the player calls an all-in in the seat.
     #[must_use]
     pub fn call_range(&self, seat: Seat) -> Range {
         let calls = |strategy: BetCall| strategy.all_in_or_fold().call() > 1;
-        self.plan(seat, false).range(calls)
+        self.plan(seat, Pot::Opened).range(calls)
     }
 
     /// The pushes of the small blind and the calls of the big blind between two players.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use crate::equity::EquityMatrix;
-use crate::generated::random_shares::SHARES;
+use crate::generated::SHARES;
 use crate::push_fold;
 use crate::{HandClass, Players, PreflopError};
 

@@ -7,8 +7,7 @@ use core::str::FromStr;
 use super::Range;
 use crate::Combo;
 use crate::HandClass;
-use crate::cards::HandKind;
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, HandKind, Rank, Suits};
 use crate::range::{PreferenceOrder, RangeError};
 
 /// How the notation is read.
@@ -370,16 +369,15 @@ impl Shape {
     fn classes(self) -> Vec<HandClass> {
         match self.kind {
             Some(HandKind::Pair) => alloc::vec![HandClass::pair(self.high)],
-            Some(kind) => {
-                alloc::vec![HandClass::of_ranks(
-                    self.high,
-                    self.low,
-                    kind == HandKind::Suited
-                )]
+            Some(HandKind::Suited) => {
+                alloc::vec![HandClass::of_ranks(self.high, self.low, Suits::Suited)]
+            }
+            Some(HandKind::Offsuit) => {
+                alloc::vec![HandClass::of_ranks(self.high, self.low, Suits::Offsuit)]
             }
             None => alloc::vec![
-                HandClass::of_ranks(self.high, self.low, true),
-                HandClass::of_ranks(self.high, self.low, false),
+                HandClass::of_ranks(self.high, self.low, Suits::Suited),
+                HandClass::of_ranks(self.high, self.low, Suits::Offsuit),
             ],
         }
     }

@@ -7,8 +7,7 @@ use core::fmt;
 use super::Range;
 use crate::Combo;
 use crate::HandClass;
-use crate::cards::HandKind;
-use crate::cards::Rank;
+use crate::cards::{HandKind, Rank, Suits};
 
 impl fmt::Display for Range {
     /// Pairs, suited hands by their high card, offsuit hands by theirs, then single hands. There
@@ -24,10 +23,10 @@ impl fmt::Display for Range {
         let ranks: Vec<Rank> = Rank::all().rev().collect();
         let pairs: Vec<HandClass> = ranks.iter().map(|&rank| HandClass::pair(rank)).collect();
         self.line(&pairs, &mut items);
-        for suited in [true, false] {
+        for suits in [Suits::Suited, Suits::Offsuit] {
             for &high in &ranks {
                 let line = ranks.iter().filter(|&&low| low < high);
-                let line = line.map(|&low| HandClass::of_ranks(high, low, suited));
+                let line = line.map(|&low| HandClass::of_ranks(high, low, suits));
                 self.line(&line.collect::<Vec<_>>(), &mut items);
             }
         }

@@ -6,6 +6,7 @@ use super::SimTable;
 use super::counts::{SeatCounts, SimCounts};
 use super::predict::SeatRates;
 use crate::Position;
+use crate::player::Pot;
 
 /// Below this a chance is what rounding has left of 0.
 const NOTHING: f64 = 1e-12;
@@ -100,7 +101,7 @@ impl SimTable {
         let seats = self.seats.iter().zip(&counts.seats).zip(&predicted);
         seats
             .map(|((seat, counted), rates)| {
-                let width = seat.npc.plan(seat.seat, false).vpip().vpip;
+                let width = seat.npc.plan(seat.seat, Pot::Opened).vpip().vpip;
                 compare_seat(seat.seat.position(), width, counts.hands, counted, rates)
             })
             .collect()

@@ -5,7 +5,7 @@ use rand::Rng;
 use super::dealer::Hand;
 use super::{MOST, SeatCounts, SimTable};
 use crate::Action;
-use crate::player::BetCall;
+use crate::player::{BetCall, Pot, ToCall};
 
 /// Sees the actions of a hand.
 pub(super) trait Record {
@@ -60,11 +60,19 @@ impl SimTable {
                 counts[seat].walks += 1;
                 return;
             }
-            let widens = seat == small_blind && folded_to;
-            let strategy = self.strategy(seat, widens, hands[seat], rng);
-            let is_free = seat == big_blind && betting.level == 1;
-            let action = strategy.action(betting.level, is_free);
-            if betting.level <= 2 && !is_free {
+            let pot = if seat == small_blind && folded_to {
+                Pot::Unopened
+            } else {
+                Pot::Opened
+            };
+            let strategy = self.strategy(seat, pot, hands[seat], rng);
+            let to_call = if seat == big_blind && betting.level == 1 {
+                ToCall::Nothing
+            } else {
+                ToCall::Chips
+            };
+            let action = strategy.action(betting.level, to_call);
+            if betting.level <= 2 && to_call == ToCall::Chips {
                 counts[seat].first_decisions += 1;
                 counts[seat].first_played += u64::from(action != Action::Fold);
             }
@@ -84,7 +92,7 @@ impl SimTable {
             } else {
                 from + later.trailing_zeros() as usize
             };
-            let action = betting.strategies[seat].action(betting.level, false);
+            let action = betting.strategies[seat].action(betting.level, ToCall::Chips);
             betting.act(seat, action, &mut counts[seat], record);
             from = seat + 1;
         }

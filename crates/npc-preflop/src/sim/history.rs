@@ -10,7 +10,7 @@ use super::{BLOCK, MOST, Play, SimError, SimTable};
 use crate::Action;
 use crate::Combo;
 use crate::cards::Card;
-use crate::player::SeatPlan;
+use crate::player::{Pot, SeatPlan};
 
 /// Bets in hundredths of a big blind by their level, the big blind first. Each is raised by at least
 /// as much as the one before it.
@@ -79,7 +79,7 @@ impl SimTable {
     /// The highest bet that any of the players makes, in hundredths of a big blind.
     fn highest_bet(&self) -> u32 {
         let levels = self.seats.iter().flat_map(|seat| {
-            let plans = [false, true].map(|folded_to| seat.npc.plan(seat.seat, folded_to));
+            let plans = [Pot::Opened, Pot::Unopened].map(|pot| seat.npc.plan(seat.seat, pot));
             plans.into_iter().flat_map(SeatPlan::ranges)
         });
         let highest = levels.map(|(_, strategy)| self.play.of(strategy).bet());

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use super::SimTable;
 use crate::Action;
-use crate::player::BetCall;
+use crate::player::{BetCall, Pot, ToCall};
 
 /// The chances of what a seat does in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -72,10 +72,10 @@ impl Course {
     }
 
     /// The course after the player's action.
-    fn after(mut self, level: u8, is_free: bool, action: Action) -> Self {
+    fn after(mut self, level: u8, to_call: ToCall, action: Action) -> Self {
         let raises = matches!(action, Action::Raise { .. });
         let pays = raises || matches!(action, Action::Limp | Action::Call);
-        if !self.has_acted && level <= 2 && !is_free {
+        if !self.has_acted && level <= 2 && to_call == ToCall::Chips {
             self.first_decision = true;
             self.first_played = pays;
         }
@@ -107,12 +107,14 @@ impl SimTable {
     pub fn predict(&self) -> Vec<SeatRates> {
         let players = self.seats.len();
         let small_blind = players - 2;
-        let usual: Courses = (0..players).map(|seat| self.courses(seat, false)).collect();
+        let usual: Courses = (0..players)
+            .map(|seat| self.courses(seat, Pot::Opened))
+            .collect();
         let mut orders = Orders {
             players,
             rates: alloc::vec![SeatRates::default(); players],
         };
-        orders.folded_to(&usual, self.courses(small_blind, true));
+        orders.folded_to(&usual, self.courses(small_blind, Pot::Unopened));
         if small_blind > 0 {
             orders.contested(usual);
         }
@@ -120,8 +122,8 @@ impl SimTable {
     }
 
     /// The strategies of a player with their chances.
-    fn courses(&self, seat: usize, folded_to: bool) -> Vec<Course> {
-        let plan = self.seats[seat].npc.plan(self.seats[seat].seat, folded_to);
+    fn courses(&self, seat: usize, pot: Pot) -> Vec<Course> {
+        let plan = self.seats[seat].npc.plan(self.seats[seat].seat, pot);
         let mut below = 0.0;
         let mut courses = Vec::new();
         for (edge, strategy) in plan.ranges() {
@@ -153,7 +155,7 @@ impl Orders {
         walk[small_blind] = folds;
         let chance = self.add(&walk, 1.0);
         self.rates[self.players - 1].walks += chance;
-        let plays = |course: &Course| course.strategy.action(1, false) != Action::Fold;
+        let plays = |course: &Course| course.strategy.action(1, ToCall::Chips) != Action::Fold;
         now[small_blind].retain(plays);
         self.raises(now, 1, &[small_blind, small_blind + 1], 1.0);
     }
@@ -193,11 +195,11 @@ impl Orders {
 
     /// The player is the next to raise, and all others answer.
     fn raise(&mut self, now: &Courses, seat: usize, level: u8, scale: f64) {
-        let is_free = self.is_free(seat, level);
+        let to_call = self.to_call(seat, level);
         let raising = now[seat].iter().filter_map(|course| {
-            let action = course.strategy.action(level, is_free);
+            let action = course.strategy.action(level, to_call);
             let raises = course.is_in && matches!(action, Action::Raise { .. });
-            raises.then(|| course.after(level, is_free, action))
+            raises.then(|| course.after(level, to_call, action))
         });
         let raising: Vec<Course> = raising.collect();
         if raising.is_empty() {
@@ -226,22 +228,26 @@ impl Orders {
         level: u8,
         is_wanted: impl Fn(Action) -> bool,
     ) -> Vec<Course> {
-        let is_free = self.is_free(seat, level);
+        let to_call = self.to_call(seat, level);
         let mut after = Vec::with_capacity(courses.len());
         for &course in courses {
-            let action = course.strategy.action(level, is_free);
+            let action = course.strategy.action(level, to_call);
             if !course.is_in {
                 after.push(course);
             } else if is_wanted(action) {
-                after.push(course.after(level, is_free, action));
+                after.push(course.after(level, to_call, action));
             }
         }
         after
     }
 
-    /// Whether staying in costs the seat nothing.
-    fn is_free(&self, seat: usize, level: u8) -> bool {
-        level == 1 && seat == self.players - 1
+    /// The price of staying in for a seat.
+    fn to_call(&self, seat: usize, level: u8) -> ToCall {
+        if level == 1 && seat == self.players - 1 {
+            ToCall::Nothing
+        } else {
+            ToCall::Chips
+        }
     }
 
     /// Adds what has happened at the end of the betting, times `scale`; its chance.

@@ -1,7 +1,7 @@
 //! Players who only go all in or fold, next to the equilibrium of two players.
 
 use npc_preflop::equity::EquityMatrix;
-use npc_preflop::player::BetCall;
+use npc_preflop::player::{BetCall, Pot};
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldStrategy};
 use npc_preflop::{HandClass, Npc, Players, Position, Preset, Seat};
 use proptest::prelude::*;
@@ -151,10 +151,13 @@ fn the_best_answers_to_a_player_who_never_folds() {
 fn pushes_are_the_hands_that_are_played() {
     let npc = Npc::new(Preset::CallingStation.setup()).unwrap();
     for seat in Seat::all() {
-        let folded_to = seat.position() == Position::Sb;
-        let played = npc.plan(seat, folded_to).range(|_| true);
+        let pot = match seat.position() {
+            Position::Sb => Pot::Unopened,
+            _ => Pot::Opened,
+        };
+        let played = npc.plan(seat, pot).range(|_| true);
         assert_eq!(npc.push_range(seat), played);
-        let width = npc.plan(seat, false).range(|_| true);
+        let width = npc.plan(seat, Pot::Opened).range(|_| true);
         // It calls raises with all it plays.
         assert_eq!(npc.call_range(seat), width);
     }

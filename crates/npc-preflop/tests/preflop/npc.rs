@@ -1,6 +1,8 @@
 //! Players: plans, decisions, the limp of the small blind, the stable text.
 
-use npc_preflop::player::{BetCall, BoundaryRule, SbLimp, StrategyList, VpipModel, VpipModelSetup};
+use npc_preflop::player::{
+    BetCall, BoundaryRule, Pot, SbLimp, StrategyList, ToCall, VpipModel, VpipModelSetup,
+};
 use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{
     Action, Combo, HandClass, Npc, NpcSetup, Players, Position, PreflopError, Preset, Seat,
@@ -32,11 +34,11 @@ fn seat(players: u64, position: Position) -> Seat {
 }
 
 /// Strategy of a hand by the definition: its place in the order against the edges.
-fn by_hand(npc: &Npc, seat: Seat, folded_to: bool, hand: Combo, draw: f64) -> Option<BetCall> {
+fn by_hand(npc: &Npc, seat: Seat, pot: Pot, hand: Combo, draw: f64) -> Option<BetCall> {
     let class = hand.class();
     let start = f64::from(npc.setup().order.start(class));
     let place = (start + draw * f64::from(class.combos())) / 1326.0;
-    let mut ranges = npc.plan(seat, folded_to).ranges();
+    let mut ranges = npc.plan(seat, pot).ranges();
     ranges.find(|range| place < range.0).map(|range| range.1)
 }
 
@@ -49,15 +51,16 @@ proptest! {
         let limp = SbLimp::HeadsUpEquivalent { call_share };
         let npc = Npc::new(setup(phi, tau, pi, sigma, limp)).unwrap();
         let seat = Seat::all().nth(at).unwrap();
+        let pot = if folded_to { Pot::Unopened } else { Pot::Opened };
         for (index, hand) in Combo::all().enumerate().step_by(7) {
-            let situation = Situation { seat, level, folded_to, is_free: false };
+            let situation = Situation { seat, level, pot, to_call: ToCall::Chips };
             let seed = seed ^ index as u64;
             let decided = npc.decide(situation, hand, &mut ChaCha8Rng::seed_from_u64(seed));
             // The same draw, where there is one.
             let draw = ChaCha8Rng::seed_from_u64(seed).random::<f64>();
-            let ends = [0.0, 1.0 - 1e-12].map(|end| by_hand(&npc, seat, folded_to, hand, end));
-            let expected = if ends[0] == ends[1] { ends[0] } else { by_hand(&npc, seat, folded_to, hand, draw) };
-            let expected = expected.map_or(Action::Fold, |strategy| strategy.action(level, false));
+            let ends = [0.0, 1.0 - 1e-12].map(|end| by_hand(&npc, seat, pot, hand, end));
+            let expected = if ends[0] == ends[1] { ends[0] } else { by_hand(&npc, seat, pot, hand, draw) };
+            let expected = expected.map_or(Action::Fold, |strategy| strategy.action(level, ToCall::Chips));
             prop_assert_eq!(decided, expected);
         }
     }
@@ -145,7 +148,7 @@ fn the_limp_of_the_article() {
 fn the_added_hands_limp_and_some_of_them_call() {
     let limp = SbLimp::HeadsUpEquivalent { call_share: 0.25 };
     let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, limp)).unwrap();
-    let plan = npc.plan(seat(6, Position::Sb), true);
+    let plan = npc.plan(seat(6, Position::Sb), Pot::Unopened);
     let share = |wanted: &str| {
         let wanted: BetCall = wanted.parse().unwrap();
         plan.range(|strategy| strategy == wanted).share()
@@ -155,26 +158,26 @@ fn the_added_hands_limp_and_some_of_them_call() {
     assert!((share("1bet/1bet") - 0.75 * added).abs() < 1e-12);
     // Other seats, and a small blind behind others, play as usual.
     assert_eq!(
-        npc.plan(seat(6, Position::Btn), true),
-        npc.plan(seat(6, Position::Btn), false)
+        npc.plan(seat(6, Position::Btn), Pot::Unopened),
+        npc.plan(seat(6, Position::Btn), Pot::Opened)
     );
-    let usual = npc.plan(seat(6, Position::Sb), false);
+    let usual = npc.plan(seat(6, Position::Sb), Pot::Opened);
     assert!((usual.range(|_| true).share() - 0.22).abs() < 1e-12);
     // A hand that limps is a case of its own.
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let limper = "9c5d".parse().unwrap();
-    let situation = |level, folded_to| Situation {
+    let situation = |level, pot| Situation {
         seat: seat(6, Position::Sb),
         level,
-        folded_to,
-        is_free: false,
+        pot,
+        to_call: ToCall::Chips,
     };
     assert_eq!(
-        npc.decide(situation(1, true), limper, &mut rng),
+        npc.decide(situation(1, Pot::Unopened), limper, &mut rng),
         Action::Limp
     );
     assert_eq!(
-        npc.decide(situation(1, false), limper, &mut rng),
+        npc.decide(situation(1, Pot::Opened), limper, &mut rng),
         Action::Fold
     );
     let refused = Npc::new(setup(
@@ -197,19 +200,19 @@ fn the_added_hands_limp_and_some_of_them_call() {
 fn a_folding_hand_in_the_big_blind_sees_the_flop_for_nothing() {
     let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let situation = |level, is_free| Situation {
+    let situation = |level, to_call| Situation {
         seat: seat(6, Position::Bb),
         level,
-        folded_to: false,
-        is_free,
+        pot: Pot::Opened,
+        to_call,
     };
     let worst = "7c2d".parse().unwrap();
     assert_eq!(
-        npc.decide(situation(1, true), worst, &mut rng),
+        npc.decide(situation(1, ToCall::Nothing), worst, &mut rng),
         Action::Check
     );
     assert_eq!(
-        npc.decide(situation(2, false), worst, &mut rng),
+        npc.decide(situation(2, ToCall::Chips), worst, &mut rng),
         Action::Fold
     );
 }
@@ -223,7 +226,10 @@ fn a_divided_class_plays_its_share_of_hands() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let plays = |npc: &Npc, rng: &mut ChaCha8Rng| {
         let in_range = |hand: &Combo| {
-            npc.plan(btn, false).strategy(*hand, rng).action(1, false) != Action::Fold
+            npc.plan(btn, Pot::Opened)
+                .strategy(*hand, rng)
+                .action(1, ToCall::Chips)
+                != Action::Fold
         };
         k9o.hands().filter(in_range).count()
     };
@@ -235,15 +241,17 @@ fn a_divided_class_plays_its_share_of_hands() {
     let npc = Npc::new(setup).unwrap();
     assert_eq!(plays(&npc, &mut rng), 1);
     let first = k9o.hands().next().unwrap();
-    let strategy = npc.plan(btn, false).strategy(first, &mut rng);
-    assert_eq!(strategy.action(1, false), Action::Raise { to: 2 });
+    let strategy = npc.plan(btn, Pot::Opened).strategy(first, &mut rng);
+    assert_eq!(strategy.action(1, ToCall::Chips), Action::Raise { to: 2 });
 }
 
 #[test]
 fn an_explanation_has_the_numbers_of_the_formula() {
     let npc = Npc::new(setup(0.2, 1.0, 1.0, 0.5, SbLimp::Never)).unwrap();
     let class = "AKs".parse().unwrap();
-    let found = npc.explain(seat(9, Position::Btn), false, class).unwrap();
+    let found = npc
+        .explain(seat(9, Position::Btn), Pot::Opened, class)
+        .unwrap();
     assert!((found.by_players - 0.16).abs() < 1e-15);
     assert!((found.position_multiple - 1.85).abs() < 1e-15);
     assert!((found.vpip.vpip - 0.296).abs() < 1e-15);

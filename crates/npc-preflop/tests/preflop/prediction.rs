@@ -1,5 +1,6 @@
 //! Predicted rates next to all strategies of all players together.
 
+use npc_preflop::player::Pot;
 use npc_preflop::sim::{Dealing, Play, SeatRates, SimTable};
 use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use proptest::prelude::*;
@@ -19,10 +20,10 @@ pub(crate) fn in_play((bet, call): (u8, u8), play: Play) -> (u8, u8) {
 }
 
 /// The strategies of a seat with their chances.
-fn strategies(npc: &Npc, seat: Seat, folded_to: bool, game: Play) -> Vec<((u8, u8), f64)> {
+fn strategies(npc: &Npc, seat: Seat, pot: Pot, game: Play) -> Vec<((u8, u8), f64)> {
     let mut list = Vec::new();
     let mut below = 0.0;
-    for (edge, strategy) in npc.plan(seat, folded_to).ranges() {
+    for (edge, strategy) in npc.plan(seat, pot).ranges() {
         list.push((
             in_play(levels(Some(strategy)), game),
             (edge - below).max(0.0),
@@ -38,13 +39,13 @@ fn strategies(npc: &Npc, seat: Seat, folded_to: bool, game: Play) -> Vec<((u8, u
 fn enumerated(npcs: &[Npc], game: Play) -> Vec<SeatRates> {
     let players = Players::new(npcs.len() as u64).unwrap();
     let seat = |at: usize| Seat::new(players, players.positions()[at]).unwrap();
-    let list = |folded_to: bool| {
+    let list = |pot: Pot| {
         let seats = npcs.iter().enumerate();
         seats
-            .map(|(at, npc)| strategies(npc, seat(at), folded_to, game))
+            .map(|(at, npc)| strategies(npc, seat(at), pot, game))
             .collect::<Vec<_>>()
     };
-    let (usual, widened) = (list(false), list(true));
+    let (usual, widened) = (list(Pot::Opened), list(Pot::Unopened));
     let blind = npcs.len() - 2;
     let mut rates = vec![SeatRates::default(); npcs.len()];
     // The small blind has two lists, of which a hand uses one; both are drawn.

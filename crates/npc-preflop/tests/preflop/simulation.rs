@@ -241,6 +241,7 @@ fn what_cannot_be_simulated_is_refused() {
 /// The same cards of a divided class are always played alike if suits decide.
 #[test]
 fn hands_are_played_as_by_decide() {
+    use npc_preflop::player::{Pot, ToCall};
     use npc_preflop::{Players, Seat, Situation};
     use rand::{SeedableRng, rngs::ChaCha8Rng};
 
@@ -262,8 +263,16 @@ fn hands_are_played_as_by_decide() {
                         let situation = Situation {
                             seat,
                             level,
-                            folded_to,
-                            is_free,
+                            pot: if folded_to {
+                                Pot::Unopened
+                            } else {
+                                Pot::Opened
+                            },
+                            to_call: if is_free {
+                                ToCall::Nothing
+                            } else {
+                                ToCall::Chips
+                            },
                         };
                         npc.decide(situation, hand.cards[at], &mut rng)
                     });

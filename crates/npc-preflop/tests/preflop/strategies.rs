@@ -1,6 +1,6 @@
 //! Bet and call levels, lists, the strategy factor.
 
-use npc_preflop::player::{BetCall, StrategyList, adjust_edges};
+use npc_preflop::player::{BetCall, StrategyList, ToCall, adjust_edges};
 use npc_preflop::{Action, PreflopError};
 use proptest::prelude::*;
 
@@ -73,7 +73,7 @@ fn both_ways_of_the_article() {
 fn levels() {
     let play = |text: &str| -> String {
         let strategy: BetCall = text.parse().unwrap();
-        let action = |level| match strategy.action(level, false) {
+        let action = |level| match strategy.action(level, ToCall::Chips) {
             Action::Fold => 'f',
             Action::Check => 'x',
             Action::Limp => 'l',
@@ -93,9 +93,9 @@ fn levels() {
     assert_eq!(play("3bet/2bet"), "rrfff");
     assert_eq!(play("5bet/5bet"), "rrrrc");
     let limper: BetCall = "1bet/1bet".parse().unwrap();
-    assert_eq!(limper.action(1, true), Action::Check);
+    assert_eq!(limper.action(1, ToCall::Nothing), Action::Check);
     let opener: BetCall = "2bet/2bet".parse().unwrap();
-    assert_eq!(opener.action(1, true), Action::Raise { to: 2 });
+    assert_eq!(opener.action(1, ToCall::Nothing), Action::Raise { to: 2 });
 }
 
 #[test]

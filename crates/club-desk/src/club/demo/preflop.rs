@@ -3,6 +3,7 @@
 
 use club_view::Lang;
 use serde_json::{Value, json};
+use toolkit::preflop::player::Pot;
 use toolkit::preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
 use toolkit::preflop::{Npc, Players, Position, Preset, Seat};
 
@@ -57,6 +58,6 @@ impl Preflop {
     }
 
     fn grid(&self, lang: Lang) -> RangeGrid {
-        RangeGrid::of_player(&self.npc, self.seat, false, lang)
+        RangeGrid::of_player(&self.npc, self.seat, Pot::Opened, lang)
     }
 }

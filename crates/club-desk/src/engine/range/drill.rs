@@ -7,6 +7,7 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use schemars::JsonSchema;
 use serde::Serialize;
+use toolkit::preflop::player::{Pot, ToCall};
 use toolkit::preflop::push_fold::{Antes, PushFoldGame};
 use toolkit::preflop::{Action, Combo, Npc, Players, Position, Seat};
 
@@ -173,10 +174,10 @@ impl Question {
 
 /// The share of a hand's class with which a player of the model goes on.
 fn model_share(npc: &Npc, seat: Seat, hand: Combo, level: u8) -> f64 {
-    let shares = npc.plan(seat, false).shares(hand.class());
+    let shares = npc.plan(seat, Pot::Opened).shares(hand.class());
     let goes_on = shares
         .iter()
-        .filter(|(strategy, _)| strategy.action(level, false) != Action::Fold);
+        .filter(|(strategy, _)| strategy.action(level, ToCall::Chips) != Action::Fold);
     goes_on.map(|(_, share)| share).sum()
 }
 

@@ -4,7 +4,7 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Chart, HeatCell, HeatGrid, Sheet};
-use toolkit::preflop::player::BetCall;
+use toolkit::preflop::player::{BetCall, Pot, ToCall};
 use toolkit::preflop::{Action, HandClass, Npc, Range, Seat};
 
 use super::args::{GridArgs, GridFormat};
@@ -42,8 +42,8 @@ pub(crate) struct RangeGrid {
 
 impl RangeGrid {
     /// The grid of a player in a seat.
-    pub(crate) fn of_player(npc: &Npc, seat: Seat, folded_to: bool, lang: Lang) -> Self {
-        let plan = npc.plan(seat, folded_to);
+    pub(crate) fn of_player(npc: &Npc, seat: Seat, pot: Pot, lang: Lang) -> Self {
+        let plan = npc.plan(seat, pot);
         let mut layers: Vec<(char, BetCall, Range)> = Vec::new();
         for (_, strategy) in plan.ranges() {
             let range = plan.range(|other| other == strategy);
@@ -55,10 +55,9 @@ impl RangeGrid {
         let (position, players) = (seat.position().to_string(), seat.players().count());
         let share = format!("{:.1}", 100.0 * range.share());
         Self {
-            title: if folded_to {
-                say::range_grid_folded_to(lang, position, players, share)
-            } else {
-                say::range_grid_player(lang, position, players, share)
+            title: match pot {
+                Pot::Unopened => say::range_grid_folded_to(lang, position, players, share),
+                Pot::Opened => say::range_grid_player(lang, position, players, share),
             },
             range,
             layers,
@@ -208,7 +207,7 @@ impl RangeGrid {
 /// The letter of a strategy: the bet level of those that raise, `c` for hands that limp or call
 /// and then call, `l` for those that limp and fold.
 fn letter(strategy: BetCall) -> char {
-    match strategy.action(1, false) {
+    match strategy.action(1, ToCall::Chips) {
         Action::Raise { .. } => char::from(b'0' + strategy.bet()),
         _ if strategy.call() > 1 => 'c',
         _ => 'l',
@@ -237,7 +236,12 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
     } else {
         let npc = read_player(&args.player)?;
         let seat = read_seat(args.players, &args.position)?;
-        RangeGrid::of_player(&npc, seat, args.folded_to, lang)
+        let pot = if args.folded_to {
+            Pot::Unopened
+        } else {
+            Pot::Opened
+        };
+        RangeGrid::of_player(&npc, seat, pot, lang)
     };
     let text = if as_json {
         json_line(&grid.answer())?

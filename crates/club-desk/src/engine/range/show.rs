@@ -4,7 +4,7 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sheets::{Cell, Column, Table};
-use toolkit::preflop::player::{BetCall, SbLimp};
+use toolkit::preflop::player::{BetCall, Pot, SbLimp};
 use toolkit::preflop::{Npc, Players, Seat};
 
 use super::args::ShowArgs;
@@ -42,7 +42,7 @@ pub(super) fn run(args: &ShowArgs, as_json: bool, lang: Lang) -> Result<String, 
 }
 
 fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
-    let plan = npc.plan(seat, false);
+    let plan = npc.plan(seat, Pot::Opened);
     let (edges, strategies) = plan.ranges().unzip();
     SeatAnswer {
         players: seat.players().count(),

@@ -11,6 +11,24 @@ use crate::{Action, Combo, HandClass, Position, PreflopError, Range, Seat};
 /// A cell that an edge divides.
 const DIVIDED: u8 = u8::MAX;
 
+/// Bets before a player's turn, apart from the blinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pot {
+    /// Everybody before the seat has folded.
+    Unopened,
+    /// Somebody before the seat has limped, raised or called.
+    Opened,
+}
+
+/// The price of staying in the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ToCall {
+    /// No chips: the big blind when nobody has raised.
+    Nothing,
+    /// Chips up to the highest bet.
+    Chips,
+}
+
 /// Situation of a player whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
@@ -18,10 +36,10 @@ pub struct Situation {
     pub seat: Seat,
     /// The bet level: 1 when nobody has raised.
     pub level: u8,
-    /// Whether everybody before the small blind folded; it matters to the small blind alone.
-    pub folded_to: bool,
-    /// Whether staying in costs nothing: the big blind when nobody has raised.
-    pub is_free: bool,
+    /// The bets before it; they matter to the small blind alone.
+    pub pot: Pot,
+    /// The price of staying in.
+    pub to_call: ToCall,
 }
 
 /// Strategies of a player in a seat, class by class.
@@ -136,11 +154,12 @@ impl SeatPlan {
     /// The range of hands whose strategy is accepted by `wanted`.
     ///
     /// ```
+    /// use npc_preflop::player::Pot;
     /// use npc_preflop::{Npc, Players, Position, Preset, Seat};
     ///
     /// let npc = Npc::new(Preset::TightAggressive.setup())?;
     /// let seat = Seat::new(Players::new(6)?, Position::Lj)?;
-    /// let plan = npc.plan(seat, false);
+    /// let plan = npc.plan(seat, Pot::Opened);
     /// let all = plan.range(|_| true);
     /// assert!((all.share() - plan.vpip().vpip).abs() < 1e-12);
     /// # Ok::<(), npc_preflop::PreflopError>(())
@@ -204,8 +223,8 @@ impl Npc {
         hand: Combo,
         rng: &mut R,
     ) -> Action {
-        let plan = self.plan(situation.seat, situation.folded_to);
+        let plan = self.plan(situation.seat, situation.pot);
         let strategy = plan.strategy(hand, rng);
-        strategy.action(situation.level, situation.is_free)
+        strategy.action(situation.level, situation.to_call)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::Npc;
+use super::{Npc, Pot};
 use crate::player::{AdjustedEdges, BetCall, FoldedToSb, Vpip};
 use crate::{HandClass, PreflopError, Seat};
 
@@ -52,14 +52,14 @@ impl Npc {
     pub fn explain(
         &self,
         seat: Seat,
-        folded_to: bool,
+        pot: Pot,
         class: HandClass,
     ) -> Result<Explanation, PreflopError> {
-        let plan = self.plan(seat, folded_to);
+        let plan = self.plan(seat, pot);
         let model = self.model();
         let start = self.setup().order.start(class);
         let multiple = f64::from(model.setup().table.hundredths(seat)) / 100.0 - 1.0;
-        let widens = folded_to && seat.position() == crate::Position::Sb;
+        let widens = pot == Pot::Unopened && seat.position() == crate::Position::Sb;
         Ok(Explanation {
             baseline: model.setup().base_vpip,
             by_players: model.by_players(seat.players()),
