@@ -90,28 +90,9 @@ pub enum Event<P = PlayerId> {
         table: TableId,
     },
     /// A hand ended. At an untracked table: a report of busts, or of a hand.
-    HandEnded {
-        /// The table.
-        table: TableId,
-        /// Players who lost their last chips.
-        #[cfg_attr(feature = "serde", serde(default = "Vec::new"))]
-        #[cfg_attr(feature = "schema", schemars(default))]
-        busted: Vec<P>,
-        /// Stacks of all survivors after the hand, if they are reported.
-        #[cfg_attr(
-            feature = "serde",
-            serde(default = "Option::default", skip_serializing_if = "Option::is_none")
-        )]
-        #[cfg_attr(feature = "schema", schemars(default))]
-        stacks: Option<BTreeMap<P, Chips>>,
-        /// Button and blinds of the hand that ended, if they are reported.
-        #[cfg_attr(
-            feature = "serde",
-            serde(default = "Option::default", skip_serializing_if = "Option::is_none")
-        )]
-        #[cfg_attr(feature = "schema", schemars(default))]
-        blinds: Option<Blinds>,
-    },
+    HandEnded(
+        #[cfg_attr(feature = "schema", schemars(schema_with = "end_in_place::<P>"))] HandEnd<P>,
+    ),
     /// Hands of several tables ended at one instant, as in hand-for-hand play. The order of the list has no
     /// influence.
     HandsEndedTogether {
@@ -192,17 +173,14 @@ pub enum Event<P = PlayerId> {
 
 impl<P> From<HandEnd<P>> for Event<P> {
     fn from(end: HandEnd<P>) -> Self {
-        let HandEnd {
-            table,
-            busted,
-            stacks,
-            blinds,
-        } = end;
-        Self::HandEnded {
-            table,
-            busted,
-            stacks,
-            blinds,
-        }
+        Self::HandEnded(end)
     }
+}
+
+/// The schema of a hand's end with its fields next to the type of the event.
+#[cfg(feature = "schema")]
+fn end_in_place<P: schemars::JsonSchema>(
+    generator: &mut schemars::SchemaGenerator,
+) -> schemars::Schema {
+    <HandEnd<P> as schemars::JsonSchema>::json_schema(generator)
 }

@@ -1,6 +1,6 @@
 //! Recording hands: how they start and how they end.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::action::Dealt;
@@ -65,7 +65,7 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    pub(crate) fn record_hand_end(&mut self, end: Report<'_, P>) -> Result<(), SeatingError<P>> {
+    pub(crate) fn record_hand_end(&mut self, end: &HandEnd<P>) -> Result<(), SeatingError<P>> {
         let ix = self.check_hand_end(end)?;
         self.end_hand(ix, end);
         Ok(())
@@ -73,7 +73,7 @@ impl<P: Ord + Clone> Tournament<P> {
 
     pub(crate) fn record_hand_ends(&mut self, ends: &[HandEnd<P>]) -> Result<(), SeatingError<P>> {
         let mut seen = BTreeSet::new();
-        let mut reports: Vec<(TableIx, Report<'_, P>)> = Vec::new();
+        let mut fitting: Vec<(TableIx, &HandEnd<P>)> = Vec::new();
         let mut ends: Vec<&HandEnd<P>> = ends.iter().collect();
         ends.sort_by(|a, b| a.table.cmp(&b.table));
         for end in ends {
@@ -82,28 +82,22 @@ impl<P: Ord + Clone> Tournament<P> {
                     table: end.table.clone(),
                 });
             }
-            let report = Report {
-                table: &end.table,
-                busted: &end.busted,
-                stacks: end.stacks.as_ref(),
-                blinds: end.blinds,
-            };
-            reports.push((self.check_hand_end(report)?, report));
+            fitting.push((self.check_hand_end(end)?, end));
         }
-        for (ix, report) in reports {
-            self.end_hand(ix, report);
+        for (ix, end) in fitting {
+            self.end_hand(ix, end);
         }
         Ok(())
     }
 
-    fn check_hand_end(&self, end: Report<'_, P>) -> Result<TableIx, SeatingError<P>> {
-        let id = end.table;
+    fn check_hand_end(&self, end: &HandEnd<P>) -> Result<TableIx, SeatingError<P>> {
+        let id = &end.table;
         let (ix, table) = self.open_table(id)?;
         if table.phase() == Phase::BetweenHands {
             return Err(SeatingError::NotInHand { table: id.clone() });
         }
         let mut busted = BTreeSet::new();
-        for player in end.busted {
+        for player in &end.busted {
             let (seat, _) = self.seat_at(player, id)?;
             if !busted.insert(player) {
                 let first_seen = Place::Seated {
@@ -190,16 +184,16 @@ impl<P: Ord + Clone> Tournament<P> {
     fn check_stacks(
         &self,
         table: TableRef<'_, P>,
-        end: Report<'_, P>,
+        end: &HandEnd<P>,
         busted: &BTreeSet<&P>,
     ) -> Result<(), SeatingError<P>> {
-        let Some(stacks) = end.stacks else {
+        let Some(stacks) = &end.stacks else {
             return Ok(());
         };
         let mut got = 0_u128;
         for (player, stack) in stacks {
             if table.seat_of(player).is_none() {
-                return Err(self.not_at(player, Some(end.table)));
+                return Err(self.not_at(player, Some(&end.table)));
             }
             match (busted.contains(player), *stack == Chips::ZERO) {
                 (true, false) => {
@@ -236,7 +230,7 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Writes the end of a hand into its table.
-    fn end_hand(&mut self, ix: TableIx, end: Report<'_, P>) {
+    fn end_hand(&mut self, ix: TableIx, end: &HandEnd<P>) {
         let Some(table) = self.tables.get(ix).copied() else {
             return;
         };
@@ -247,7 +241,8 @@ impl<P: Ord + Clone> Tournament<P> {
                 self.drop_player(player);
                 continue;
             }
-            let stack = end.stacks.and_then(|stacks| stacks.get(name).copied());
+            let stacks = end.stacks.as_ref();
+            let stack = stacks.and_then(|stacks| stacks.get(name).copied());
             let record = &self.players.of(player).record;
             let since = record.hands_since_move.map(|hands| hands.saturating_add(1));
             // Most players of a night without reported stacks: nothing to write, and nothing to take back.
@@ -270,20 +265,3 @@ impl<P: Ord + Clone> Tournament<P> {
         });
     }
 }
-
-/// The end of a hand as it is reported.
-#[derive(Debug)]
-pub(crate) struct Report<'e, P> {
-    pub(crate) table: &'e TableId,
-    pub(crate) busted: &'e [P],
-    pub(crate) stacks: Option<&'e BTreeMap<P, Chips>>,
-    pub(crate) blinds: Option<Blinds>,
-}
-
-impl<P> Clone for Report<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for Report<'_, P> {}

@@ -1,11 +1,10 @@
 //! The last event and its answer, for an event that is sent again.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::action::Step;
-use crate::event::Event;
+use crate::event::{Event, HandEnd};
 use crate::ids::{Chips, TableId};
 use crate::table::Blinds;
 
@@ -22,7 +21,7 @@ enum Kind<P> {
     Other(Box<Event<P>>),
 }
 
-/// The report of a hand. Its texts are written over, so that remembering the next hand allocates nothing.
+/// The end of a hand. Its texts are written over, so that remembering the next hand allocates nothing.
 #[derive(Debug, Clone)]
 struct Hand<P> {
     table: TableId,
@@ -64,19 +63,9 @@ impl<P: Ord + Clone> Memory<P> {
                 self.hand.table.clone_from(table);
                 self.kind = Kind::Started;
             }
-            Event::HandEnded {
-                table,
-                busted,
-                stacks,
-                blinds,
-            } => {
-                self.hand.table.clone_from(table);
-                self.hand.busted.clone_from(busted);
-                self.hand.blinds = *blinds;
-                if let Some(stacks) = stacks {
-                    self.hand.write(stacks);
-                }
-                let stacks = stacks.is_some();
+            Event::HandEnded(end) => {
+                self.hand.write(end);
+                let stacks = end.stacks.is_some();
                 self.kind = Kind::Ended { stacks };
             }
             other => self.kind = Kind::Other(Box::new(other.clone())),
@@ -88,20 +77,10 @@ impl<P: Ord + Clone> Memory<P> {
     pub(crate) fn answer(&self, event: &Event<P>) -> Option<&Step<P>> {
         let same = match (&self.kind, event) {
             (Kind::Started, Event::HandStarted { table }) => self.hand.table == *table,
-            (
-                Kind::Ended { stacks: reported },
-                Event::HandEnded {
-                    table,
-                    busted,
-                    stacks,
-                    blinds,
-                },
-            ) => {
+            (Kind::Ended { stacks: reported }, Event::HandEnded(end)) => {
                 let known = reported.then(|| self.hand.stacks());
-                self.hand.table == *table
-                    && self.hand.busted == *busted
-                    && self.hand.blinds == *blinds
-                    && match (known, stacks) {
+                self.hand.is_of(end)
+                    && match (known, &end.stacks) {
                         (None, None) => true,
                         (Some(known), Some(stacks)) => known
                             .iter()
@@ -122,24 +101,35 @@ impl<P: Ord + Clone> Memory<P> {
         let event = match &self.kind {
             Kind::Nothing => return None,
             Kind::Started => Event::HandStarted { table: table() },
-            Kind::Ended { stacks } => Event::HandEnded {
+            Kind::Ended { stacks } => Event::HandEnded(HandEnd {
                 table: table(),
                 busted: self.hand.busted.clone(),
                 stacks: stacks.then(|| self.hand.stacks().iter().cloned().collect()),
                 blinds: self.hand.blinds,
-            },
+            }),
             Kind::Other(event) => (**event).clone(),
         };
         Some((event, self.step.clone()))
     }
 }
 
-impl<P: Clone> Hand<P> {
+impl<P: Clone + Eq> Hand<P> {
     fn stacks(&self) -> &[(P, Chips)] {
         self.stacks.get(..self.reported).unwrap_or(&[])
     }
 
-    fn write(&mut self, stacks: &BTreeMap<P, Chips>) {
+    /// Whether this is the end of that hand, apart from its stacks.
+    fn is_of(&self, end: &HandEnd<P>) -> bool {
+        self.table == end.table && self.busted == end.busted && self.blinds == end.blinds
+    }
+
+    fn write(&mut self, end: &HandEnd<P>) {
+        self.table.clone_from(&end.table);
+        self.busted.clone_from(&end.busted);
+        self.blinds = end.blinds;
+        let Some(stacks) = &end.stacks else {
+            return;
+        };
         self.reported = stacks.len();
         let mut stacks = stacks.iter();
         for ((player, chips), (new, amount)) in self.stacks.iter_mut().zip(stacks.by_ref()) {

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use crate::action::Mover;
 use crate::error::SeatingError;
 use crate::event::{Event, PinTarget};
-use crate::hand::Report;
 use crate::ids::{Chips, Seat, TableId};
 use crate::index::PlayerIx;
 use crate::player::{Record, Spot};
@@ -28,20 +27,7 @@ impl<P: Ord + Clone> Tournament<P> {
             Event::Register { player, stack } => self.record_register(player, *stack),
             Event::Start => self.record_start(),
             Event::HandStarted { table } => self.record_hand_start(table),
-            Event::HandEnded {
-                table,
-                busted,
-                stacks,
-                blinds,
-            } => {
-                let stacks = stacks.as_ref();
-                self.record_hand_end(Report {
-                    table,
-                    busted,
-                    stacks,
-                    blinds: *blinds,
-                })
-            }
+            Event::HandEnded(end) => self.record_hand_end(end),
             Event::HandsEndedTogether { ends } => self.record_hand_ends(ends),
             Event::RegistrationClosed => self.record_close(),
             Event::Removed { player } => self.record_removal(player),

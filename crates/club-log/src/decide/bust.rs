@@ -59,13 +59,13 @@ impl Desk<'_> {
             let chips = counts.into_iter().map(|(entry, n)| (entry, Chips::new(n)));
             chips.collect()
         });
-        let ended = seating::Event::HandEnded {
-            table: table.clone(),
-            busted: Vec::new(),
+        let ended = HandEnd {
             stacks: reported,
             blinds: body.blinds,
+            ..HandEnd::quiet(table.clone())
         };
-        let step = tournament.seating()?.state.decide(&ended, self.draw)?;
+        let seating = tournament.seating()?.state;
+        let step = seating.decide(&ended.into(), self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();
@@ -295,27 +295,13 @@ fn engine_event(body: &EntriesBusted) -> seating::Event<EntryId> {
         .hands
         .iter()
         .map(|hand| HandEnd {
-            table: hand.table.clone(),
             busted: hand.busted.iter().map(|bust| bust.entry).collect(),
-            stacks: None,
             blinds: hand.blinds,
+            ..HandEnd::quiet(hand.table.clone())
         })
         .collect();
     match (ends.pop(), ends.is_empty()) {
-        (
-            Some(HandEnd {
-                table,
-                busted,
-                stacks,
-                blinds,
-            }),
-            true,
-        ) => seating::Event::HandEnded {
-            table,
-            busted,
-            stacks,
-            blinds,
-        },
+        (Some(only), true) => only.into(),
         (last, _) => {
             ends.extend(last);
             seating::Event::HandsEndedTogether { ends }

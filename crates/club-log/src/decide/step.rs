@@ -155,7 +155,7 @@ pub(super) fn drafts_from(
 mod tests {
     use proptest::prelude::*;
     use serde_json::{from_value, to_value};
-    use toolkit::seating::{self, DrawKey, Reason};
+    use toolkit::seating::{DrawKey, HandEnd, Reason};
 
     use super::*;
     use crate::club::Club;
@@ -239,15 +239,10 @@ mod tests {
                     break;
                 }
                 let (entry, table) = bust.get(&seated).clone();
-                let ended = seating::Event::HandEnded {
-                    table,
-                    busted: vec![entry],
-                    stacks: None,
-                    blinds: None,
-                };
+                let ended = HandEnd { busted: vec![entry], ..HandEnd::quiet(table) };
                 let seed = next();
                 let draw = DrawKey { seed, sequence: club.seq() + 1 };
-                let step = night.seating().unwrap().state.decide(&ended, draw).unwrap();
+                let step = night.seating().unwrap().state.decide(&ended.into(), draw).unwrap();
                 let decision = perform(&mut club, seed, TournamentCommand::Bust {
                     tournament: None,
                     players: vec![BustedPlayer {

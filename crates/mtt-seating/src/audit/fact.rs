@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::slice;
 
 use super::model::{Model, Person, Ring, Spot, Waiter};
 use super::position::next_ring;
@@ -41,20 +42,7 @@ pub(super) fn take(model: &mut Model, event: &Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::HandStarted { table } => hand_started(model, table),
-        Event::HandEnded {
-            table,
-            busted,
-            stacks,
-            blinds,
-        } => {
-            let end = HandEnd {
-                table: table.clone(),
-                busted: busted.clone(),
-                stacks: stacks.clone(),
-                blinds: *blinds,
-            };
-            hands_ended(model, &[end])
-        }
+        Event::HandEnded(end) => hands_ended(model, slice::from_ref(end)),
         Event::HandsEndedTogether { ends } => hands_ended(model, ends),
         Event::RegistrationClosed => {
             if !model.registration_open {
@@ -364,7 +352,7 @@ fn pin(model: &mut Model, target: &PinTarget, on: bool) -> Result<(), Fault> {
 /// The tables whose hand ended with an event.
 pub(super) fn tables_ended(event: &Event) -> Vec<&TableId> {
     match event {
-        Event::HandEnded { table, .. } => [table].into(),
+        Event::HandEnded(end) => [&end.table].into(),
         Event::HandsEndedTogether { ends } => ends.iter().map(|end| &end.table).collect(),
         _ => Vec::new(),
     }

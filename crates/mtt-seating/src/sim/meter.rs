@@ -148,9 +148,9 @@ impl Meter {
             Event::Start => self.started = true,
             Event::RegistrationClosed => self.registration_open = false,
             Event::HandStarted { table } => self.hand_starts(number(table)),
-            Event::HandEnded { table, busted, .. } => {
-                self.hand_ends(number(table), busted);
-                eliminations = busted.len() as u64;
+            Event::HandEnded(end) => {
+                self.hand_ends(number(&end.table), &end.busted);
+                eliminations = end.busted.len() as u64;
             }
             _ => {}
         }

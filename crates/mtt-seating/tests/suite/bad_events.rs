@@ -18,12 +18,12 @@ fn register(name: &str, stack: u64) -> Event {
 
 fn ended(name: &str, busted: &[&str]) -> Event {
     let busted = busted.iter().map(|name| player(name)).collect();
-    Event::HandEnded {
+    Event::HandEnded(HandEnd {
         table: table(name),
         busted,
         stacks: None,
         blinds: None,
-    }
+    })
 }
 
 #[test]
@@ -98,12 +98,12 @@ fn players_without_a_seat() {
             expected,
         );
         let stacks = BTreeMap::from([(player(name), Chips::new(5))]);
-        let reported = Event::HandEnded {
+        let reported = Event::HandEnded(HandEnd {
             table: table("A"),
             busted: Vec::new(),
             stacks: Some(stacks),
             blinds: None,
-        };
+        });
         night.refuse(&reported, expected);
     }
 }
@@ -224,12 +224,12 @@ fn stacks_that_do_not_add_up() {
             .map(|(name, stack)| (player(name), Chips::new(*stack)))
             .collect();
         let busted = busted.iter().map(|name| player(name)).collect();
-        Event::HandEnded {
+        Event::HandEnded(HandEnd {
             table: table("A"),
             busted,
             stacks: Some(stacks),
             blinds: None,
-        }
+        })
     };
     let all = report(&[], &[("A1", 20_000), ("A2", 20_001), ("A3", 20_000)]);
     night.refuse(
@@ -328,12 +328,12 @@ fn seats_that_cannot_be_taken() {
         small_blind: None,
         big_blind: seat(3),
     });
-    let event = Event::HandEnded {
+    let event = Event::HandEnded(HandEnd {
         table: table("A"),
         busted: vec![],
         stacks: None,
         blinds,
-    };
+    });
     night.refuse(&event, &SeatingError::SeatOutOfRange { seat: 10, n_max: 9 });
     assert_eq!(
         Seat::new(24),

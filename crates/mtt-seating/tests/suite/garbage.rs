@@ -48,12 +48,12 @@ fn nonsense(live: &Tournament, rng: &mut ChaCha8Rng) -> Event {
                 ]
                 .into(),
             );
-            Event::HandEnded {
+            Event::HandEnded(HandEnd {
                 table,
                 busted: vec![player],
                 stacks,
                 blinds: None,
-            }
+            })
         }
         3 => Event::HandsEndedTogether {
             ends: vec![HandEnd::quiet(table), HandEnd::quiet(any_table(live, rng))],

@@ -150,12 +150,8 @@ impl Night {
     #[track_caller]
     pub(crate) fn bust(&mut self, table: &str, busted: &[&str]) -> Step {
         let busted = busted.iter().map(|name| PlayerId::new(*name)).collect();
-        self.must(&Event::HandEnded {
-            table: TableId::new(table),
-            busted,
-            stacks: None,
-            blinds: None,
-        })
+        let end = HandEnd::quiet(TableId::new(table));
+        self.must(&HandEnd { busted, ..end }.into())
     }
 
     #[track_caller]
@@ -288,7 +284,7 @@ impl Night {
                 self.chips += u128::from(stack.get());
                 self.last_table.remove(player);
             }
-            Event::HandEnded { busted, .. } => gone.clone_from(busted),
+            Event::HandEnded(end) => gone.clone_from(&end.busted),
             Event::HandsEndedTogether { ends } => {
                 gone.extend(ends.iter().flat_map(|end| end.busted.clone()));
             }

@@ -41,7 +41,7 @@ fn moves_left(live: &Tournament) -> usize {
 /// Whether an event changes neither the field nor its rules, and is not the director's own move.
 fn is_quiet(event: &Event) -> bool {
     match event {
-        Event::HandEnded { busted, .. } => busted.is_empty(),
+        Event::HandEnded(end) => end.busted.is_empty(),
         Event::HandsEndedTogether { ends } => ends.iter().all(|end| end.busted.is_empty()),
         Event::HandStarted { .. }
         | Event::HoldExpired { .. }

@@ -156,15 +156,15 @@ impl<'a> Reference<'a> {
             Event::RegistrationClosed => room.closed = true,
             Event::HandStarted { table: id } => {
                 let table = room.tables.get_mut(id).unwrap();
-                let ends = |(_, event, _): &Entry| matches!(event, Event::HandEnded { table, .. } if table == id);
+                let ends = |(_, event, _): &Entry| matches!(event, Event::HandEnded(end) if end.table == *id);
                 let end = (entry..self.log.len()).find(|later| ends(&self.log[*later]));
                 table.cards = table.next_cards(self.setup.n_max);
                 // The blinds of a new table are reported at the end of its first hand.
                 table.blinds = table.next_blinds(self.setup.n_max).or_else(|| {
-                    let Event::HandEnded { blinds, .. } = &self.log[end?].1 else {
+                    let Event::HandEnded(end) = &self.log[end?].1 else {
                         return None;
                     };
-                    *blinds
+                    end.blinds
                 });
                 let big_blind = table.blinds.map(|blinds| table.seats[&blinds.big_blind]);
                 self.hands.push(Hand {
@@ -175,7 +175,7 @@ impl<'a> Reference<'a> {
                     big_blind,
                 });
             }
-            Event::HandEnded { table, busted, .. } => {
+            Event::HandEnded(HandEnd { table, busted, .. }) => {
                 let table = room.tables.get_mut(table).unwrap();
                 table.cards.clear();
                 table.ready = Some(self.log[entry].0 + u64::from(self.setup.pause_ms));
@@ -276,8 +276,8 @@ impl<'a> Reference<'a> {
                 }
                 playing += passed * table.cards.len() as u64;
             }
-            if let Event::HandEnded { busted, .. } = &self.log[entry].1 {
-                out += busted.len() as u64;
+            if let Event::HandEnded(end) = &self.log[entry].1 {
+                out += end.busted.len() as u64;
             }
         }
         for hand in &self.hands {
@@ -396,7 +396,7 @@ impl<'a> Reference<'a> {
             quotient(posted.count() as u64, 1).unwrap() - shares.sum::<f64>()
         };
         let out = self.log.iter().filter_map(|(_, event, _)| match event {
-            Event::HandEnded { busted, .. } => Some(busted),
+            Event::HandEnded(end) => Some(&end.busted),
             _ => None,
         });
         let out: Vec<f64> = out.flatten().map(|player| balance(*player)).collect();
@@ -415,23 +415,10 @@ impl<'a> Reference<'a> {
     }
 
     /// The stacks that a hand reports, by player, at every hand end.
-    pub(crate) fn reports(&self) -> impl Iterator<Item = (usize, HandEnd<SimPlayer>)> {
+    pub(crate) fn reports(&self) -> impl Iterator<Item = (usize, &HandEnd<SimPlayer>)> {
         let entries = self.log.iter().enumerate();
-        entries.filter_map(|(entry, (_, event, _))| match event.clone() {
-            Event::HandEnded {
-                table,
-                busted,
-                stacks,
-                blinds,
-            } => Some((
-                entry,
-                HandEnd {
-                    table,
-                    busted,
-                    stacks,
-                    blinds,
-                },
-            )),
+        entries.filter_map(|(entry, (_, event, _))| match event {
+            Event::HandEnded(end) => Some((entry, end)),
             _ => None,
         })
     }

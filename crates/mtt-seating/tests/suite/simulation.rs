@@ -50,7 +50,7 @@ fn logged(setup: &SimulationSetup) -> (Simulated, Vec<Entry>) {
                 alive += 1;
                 entered += u128::from(stack.get());
             }
-            Event::HandEnded { busted, .. } => alive -= busted.len(),
+            Event::HandEnded(end) => alive -= end.busted.len(),
             _ => {}
         }
         assert_eq!(happened.tournament.players_alive(), alive);

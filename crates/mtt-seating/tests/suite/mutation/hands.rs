@@ -1,18 +1,18 @@
 //! Faults in what is reported, and in its numbers.
 
 use mtt_seating::audit::{Entry, Record};
-use mtt_seating::{Chips, Event, PlayerId};
+use mtt_seating::{Chips, Event, HandEnd, PlayerId};
 
 use super::Site;
 
 /// Changes the reported stacks of a hand.
 fn restack(site: &mut Site, change: impl Fn(u64) -> u64) -> Option<()> {
     let before = site.before.clone();
-    let Event::HandEnded { table, stacks, .. } = site.event() else {
+    let Event::HandEnded(end) = site.event() else {
         return None;
     };
-    let known = before.table(table)?.chips().is_some();
-    let stack = stacks.as_mut()?.values_mut().next()?;
+    let known = before.table(&end.table)?.chips().is_some();
+    let stack = end.stacks.as_mut()?.values_mut().next()?;
     let changed = change(stack.get());
     // Where a stack was not known before, nothing says what the sum must be.
     (known && changed != stack.get()).then(|| *stack = Chips::new(changed))
@@ -27,36 +27,36 @@ pub(super) fn chips_lost(site: &mut Site) -> Option<()> {
 }
 
 pub(super) fn survivor_left_out(site: &mut Site) -> Option<()> {
-    let Event::HandEnded { stacks, .. } = site.event() else {
+    let Event::HandEnded(end) = site.event() else {
         return None;
     };
-    stacks.as_mut()?.pop_first().map(|_| ())
+    end.stacks.as_mut()?.pop_first().map(|_| ())
 }
 
 pub(super) fn stranger_busts(site: &mut Site) -> Option<()> {
-    let Event::HandEnded { busted, .. } = site.event() else {
+    let Event::HandEnded(end) = site.event() else {
         return None;
     };
-    busted.push(PlayerId::new("a stranger"));
+    end.busted.push(PlayerId::new("a stranger"));
     Some(())
 }
 
 pub(super) fn everybody_busts(site: &mut Site) -> Option<()> {
-    let Event::HandEnded { table, .. } = site.event().clone() else {
+    let Event::HandEnded(HandEnd { table, .. }) = site.event().clone() else {
         return None;
     };
     // The players who are left after the hand, with those who busted, are all of them.
     let left: Vec<PlayerId> = site.before.table(&table)?.players().cloned().collect();
-    let Event::HandEnded { busted, stacks, .. } = site.event() else {
+    let Event::HandEnded(end) = site.event() else {
         return None;
     };
-    busted.extend(left);
-    *stacks = None;
+    end.busted.extend(left);
+    end.stacks = None;
     Some(())
 }
 
 pub(super) fn end_left_out(site: &mut Site) -> Option<()> {
-    let Event::HandEnded { table, .. } = site.event().clone() else {
+    let Event::HandEnded(HandEnd { table, .. }) = site.event().clone() else {
         return None;
     };
     // Without another hand at the table nothing shows that this one ended, unless something followed from it.
