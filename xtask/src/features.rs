@@ -116,6 +116,7 @@ mod tests {
             "nikogammon",
             "npc-preflop",
             "payout-dhondt",
+            "seating-audit",
             "tier-rating",
         ] {
             for feature in named(name)

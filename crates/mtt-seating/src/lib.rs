@@ -44,7 +44,8 @@
 //! * [`StateSetup`] is a snapshot as a document; [`Tournament::restore`] checks it.
 //! * [`targets`], [`min_moves`], [`tables_needed`] and [`breaks_after`] answer questions about plain numbers;
 //!   [`Tournament::forecast`] says which tables break next.
-//! * [`audit::check`] judges the log of any seating software by rules of its own.
+//!
+//! The crate `seating-audit` judges the log of any seating software by rules of its own.
 //!
 //! # The rules
 //!
@@ -100,7 +101,6 @@ extern crate alloc;
 
 mod action;
 mod assign;
-pub mod audit;
 mod balance;
 mod bits;
 mod breaking;

@@ -7,6 +7,7 @@
 //! |---|---|---|
 //! | [`payout`] | `payout-dhondt` | prize structures by exact D'Hondt, award tables, money, deals, season standings |
 //! | [`seating`] | `mtt-seating` | the seat draw, table breaks and balancing of a tournament |
+//! | [`seating_audit`] | `seating-audit` | the audit of the seating log of any software |
 //! | [`rating`] | `tier-rating` | skill, the TIER rate and the ten tiers |
 //! | [`preflop`] | `npc-preflop` | how many hands a computer player plays, by table and position |
 //! | [`nikogammon`] | `nikogammon` | a miniature backgammon solved with a certificate, and any small backgammon |
@@ -31,7 +32,7 @@
 //!
 //! # Features
 //!
-//! `payout`, `seating`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
+//! `payout`, `seating`, `seating-audit`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
 //! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std`
 //! (default), `serde`, `schema` (JSON Schemas), `rayon` (several threads, the same results) and `sample` (random finishing orders
 //! in `icm`) are passed on to the libraries that are on and know them.
@@ -45,6 +46,9 @@ pub use ::icm;
 #[cfg(feature = "nikogammon")]
 #[doc(inline)]
 pub use ::nikogammon;
+#[cfg(feature = "seating-audit")]
+#[doc(inline)]
+pub use ::seating_audit;
 #[cfg(feature = "seating")]
 #[doc(inline)]
 pub use mtt_seating as seating;

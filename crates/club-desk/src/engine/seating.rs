@@ -10,11 +10,11 @@ use club_view::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use toolkit::seating::audit::Report;
 use toolkit::seating::{
     Config, ConfigSetup, InvalidConfig, PlannedMove, Profile, StateSetup, TableId, Targets,
     Tournament, assign, targets,
 };
+use toolkit::seating_audit::Report;
 
 use self::args::SeatingVerb;
 use super::schema::Document;

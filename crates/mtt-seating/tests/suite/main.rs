@@ -7,7 +7,6 @@
 )]
 
 mod allocations;
-mod audit;
 mod bad_actions;
 mod bad_events;
 mod bad_snapshots;
@@ -24,13 +23,10 @@ mod garbage;
 mod json;
 mod laws;
 mod literal;
-mod long_audit;
 mod long_theorem;
-mod mutation;
 mod night;
 mod orders;
 mod pace;
-mod recorded;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod search;

@@ -7,8 +7,8 @@ mod case;
 
 use std::path::Path;
 
-use mtt_seating::audit::{Discrepancy, Entry, Record, Rule, check};
 use mtt_seating::{Action, Config, ConfigSetup, Event, StateSetup, Tournament};
+use seating_audit::{Discrepancy, Entry, Record, Rule, check};
 use serde::Serialize;
 
 use self::case::{Answer, Case, cases};

@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::path::Path;
 
-use mtt_seating::audit::{Entry, Record, Report, check};
 use mtt_seating::sim::{SimulationError, SimulationSetup, simulate_with};
 use mtt_seating::{Action, Event, Profile, StateSetup};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use seating_audit::{Entry, Record, Report, check};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sheets::{Cell, Column, Table};

@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 use sheets::{Cell, Column, Sheet, Table};
-use toolkit::seating::audit::{Entry, Record, Report, Rule, Score, check};
 use toolkit::seating::{Action, Config, Event};
+use toolkit::seating_audit::{Entry, Record, Report, Rule, Score, check};
 
 use super::args::{AuditArgs, AuditFormat};
 use super::run::{Beginning, Line};

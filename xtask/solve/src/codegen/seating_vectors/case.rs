@@ -1,10 +1,10 @@
 //! The cases: states worked out by hand, with right and wrong answers.
 
-use mtt_seating::audit::Rule;
 use mtt_seating::{
     Action, Chips, ConfigSetup, Dealt, Event, HandEnd, Phase, PlayerId, Profile, Seat, SeatSetup,
     StateSetup, TableId, TableSetup, WaitingSetup,
 };
+use seating_audit::Rule;
 
 /// Answer to an event.
 pub(super) enum Answer {

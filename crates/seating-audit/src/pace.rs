@@ -4,13 +4,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::counts::{Counts, Size};
-use super::fact::Fault;
-use super::model::{Model, Spot, Table};
-use super::rule::Rule;
-use super::step::{Step, is_by_count};
-use crate::ids::{PlayerId, TableId};
-use crate::profile::Profile;
+use mtt_seating::{PlayerId, Profile, TableId};
+
+use crate::counts::{Counts, Size};
+use crate::fact::Fault;
+use crate::model::{Model, Spot, Table};
+use crate::rule::Rule;
+use crate::step::{Step, is_by_count};
 
 /// Whether a new table has as many players as it waits for.
 fn is_filled(table: &Table, counts: &Counts<'_>) -> bool {
@@ -57,7 +57,7 @@ fn wants_halt(model: &Model, counts: &Counts<'_>, id: &TableId) -> bool {
 }
 
 /// Judges a hold.
-pub(super) fn hold(
+pub(crate) fn hold(
     model: &Model,
     step: &Step<'_>,
     (id, ms, waiting_for): (&TableId, u32, Option<&PlayerId>),
@@ -126,7 +126,7 @@ pub(super) fn hold(
 }
 
 /// Judges a halt.
-pub(super) fn halt(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
+pub(crate) fn halt(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
     let Some(table) = model.tables.get(id) else {
         faults.push((
             Rule::Halt,
@@ -153,7 +153,7 @@ pub(super) fn halt(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Ve
 }
 
 /// Judges the leave to deal.
-pub(super) fn may_deal(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
+pub(crate) fn may_deal(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
     let Some(table) = model.tables.get(id) else {
         faults.push((
             Rule::FirstHand,
@@ -197,7 +197,7 @@ pub(super) fn may_deal(model: &Model, step: &Step<'_>, id: &TableId, faults: &mu
 }
 
 /// Tables that should wait or play and do not.
-pub(super) fn due(model: &Model, step: &Step<'_>, counts: &Counts<'_>, faults: &mut Vec<Fault>) {
+pub(crate) fn due(model: &Model, step: &Step<'_>, counts: &Counts<'_>, faults: &mut Vec<Fault>) {
     for Size { id, table, .. } in &counts.sizes {
         if table.in_hand {
             continue;

@@ -2,13 +2,13 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
-use super::counts::Counts;
-use super::due::{late_breaks, pending_move};
-use super::model::{Model, Spot};
-use super::position::is_dead_now;
-use super::step::{Step, moves_needed};
-use crate::action::Action;
-use crate::ids::{PlayerId, TableId};
+use mtt_seating::{Action, PlayerId, TableId};
+
+use crate::counts::Counts;
+use crate::due::{late_breaks, pending_move};
+use crate::model::{Model, Spot};
+use crate::position::is_dead_now;
+use crate::step::{Step, moves_needed};
 
 /// Figures about a log, right or wrong.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -25,15 +25,16 @@ pub struct Score {
     pub above_tolerance: f64,
     /// Tables that broke later than they could, or not at all.
     pub late_breaks: u64,
-    /// Of the players who got a seat after the start, how many missed that many hands from the decision to their first cards.
+    /// Players by the number of hands that they missed between the decision that gave them a seat after the start and
+    /// their first cards.
     pub missed_hands: BTreeMap<u64, u64>,
     /// Moves of players who had moved within the last orbit.
     pub moved_twice_in_an_orbit: u64,
 }
 
-/// What the score is made of, kept while the log is read.
+/// Counts behind the score, kept while the log is read.
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     moves: u64,
     /// Moves by which the field came nearer to balance, those that took it away subtracted.
     gained: i64,
@@ -50,7 +51,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// A hand starts at a table: who was dealt in, and who missed it.
-    pub(super) fn hand_started(&mut self, model: &Model, id: &TableId) {
+    pub(crate) fn hand_started(&mut self, model: &Model, id: &TableId) {
         if self.owed.is_empty() {
             return;
         }
@@ -74,7 +75,7 @@ impl Tally {
     }
 
     /// An action that is about to be performed.
-    pub(super) fn before_action(
+    pub(crate) fn before_action(
         &mut self,
         model: &Model,
         step: &Step<'_>,
@@ -111,7 +112,7 @@ impl Tally {
     }
 
     /// The same action has been performed.
-    pub(super) fn after_move(&mut self, model: &Model, step: &Step<'_>, before: usize) {
+    pub(crate) fn after_move(&mut self, model: &Model, step: &Step<'_>, before: usize) {
         let after = moves_needed(model, step);
         let gain = before.abs_diff(after);
         let gain = i64::try_from(gain).unwrap_or(i64::MAX);
@@ -119,7 +120,7 @@ impl Tally {
     }
 
     /// An event and all that followed from it.
-    pub(super) fn after_event(&mut self, model: &Model, step: Option<&Step<'_>>) {
+    pub(crate) fn after_event(&mut self, model: &Model, step: Option<&Step<'_>>) {
         self.events += 1;
         let Some(step) = step else {
             return;
@@ -141,7 +142,7 @@ impl Tally {
         clippy::cast_precision_loss,
         reason = "a share to a few digits of numbers of events"
     )]
-    pub(super) fn finish(self) -> Score {
+    pub(crate) fn finish(self) -> Score {
         Score {
             moves: self.moves,
             least_moves: u64::try_from(self.gained).unwrap_or(0),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use mtt_seating::audit::{Entry, Record};
 use mtt_seating::{
     Blinds, BreakOrder, Chips, Config, ConfigSetup, Event, HandEnd, Phase, PinTarget, PlayerId,
     Profile, Seat, SeatSetup, StateSetup, TableId, TableSetup, Tolerance, Tournament, Weights,
@@ -10,6 +9,7 @@ use mtt_seating::{
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use seating_audit::{Entry, Record};
 
 /// The profiles whose rules the audit checks in full.
 const PROFILES: [Profile; 3] = [Profile::Tda, Profile::Online, Profile::Home];

@@ -1,7 +1,7 @@
 //! Faults about who goes where.
 
-use mtt_seating::audit::Entry;
 use mtt_seating::{Action, Event, PlayerId, TableId};
+use seating_audit::Entry;
 
 use super::{Site, is_seat};
 

@@ -1,9 +1,9 @@
 //! The audit and its score, worked by hand.
 
-use mtt_seating::audit::{Entry, Record, Report, Rule, check};
 use mtt_seating::{Action, ConfigSetup, Event, HandData, HandEnd};
+use seating_audit::{Entry, Record, Report, Rule, check};
 
-use crate::night::{closed, depart, player, running, sit, table};
+use crate::states::{closed, depart, player, running, sit, table};
 
 fn end(name: &str) -> Event {
     HandEnd::quiet(table(name)).into()
@@ -14,8 +14,8 @@ fn start(name: &str) -> Event {
 }
 
 /// Audits tables `A`, `B`, .. in a hand and what follows.
-fn audit(setup: ConfigSetup, sizes: &[usize], steps: &[(Event, Vec<Action>)]) -> Report {
-    let state = running(setup.clone(), sizes, 0).live.snapshot();
+fn audit(setup: ConfigSetup, sizes: &[u8], steps: &[(Event, Vec<Action>)]) -> Report {
+    let state = running(&setup, sizes);
     let beginning = Entry::Beginning {
         config: setup,
         state,
@@ -102,7 +102,7 @@ fn a_gap_that_could_have_been_closed_counts_for_each_event() {
 
 #[test]
 fn a_second_move_within_an_orbit_is_counted() {
-    let mut state = running(closed(), &[9, 7], 0).live.snapshot();
+    let mut state = running(&closed(), &[9, 7]);
     let moved = state.tables[0].seats.get_mut(&4).unwrap();
     (moved.moves, moved.hands_since_move) = (1, Some(7));
     let log = |state: &mtt_seating::StateSetup| {
@@ -128,7 +128,7 @@ fn a_second_move_within_an_orbit_is_counted() {
 }
 
 #[test]
-fn what_cannot_be_audited_is_said_on_the_first_line() {
+fn logs_that_cannot_be_audited_are_refused_on_the_first_line() {
     let untracked = ConfigSetup {
         hands: HandData::Untracked,
         ..closed()

@@ -7,11 +7,11 @@ mod tables;
 
 use std::fmt;
 
-use mtt_seating::audit::{Entry, Record};
 use mtt_seating::{Action, Config, Event, Phase, PlayerId, Seat, TableId, TableRef, Tournament};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
+use seating_audit::{Entry, Record};
 
 /// A log, and a step of it where a fault is put in.
 pub(crate) struct Site {

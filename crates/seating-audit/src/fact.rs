@@ -1,4 +1,4 @@
-//! What happens: whether it fits the state, and what it changes.
+//! Events: whether each fits the state, and the changes that it makes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -6,22 +6,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::slice;
 
-use super::model::{Model, Person, Ring, Spot, Waiter};
-use super::position::next_ring;
-use super::rule::Rule;
-use crate::event::{Event, HandEnd, PinTarget};
-use crate::ids::{Chips, PlayerId, TableId};
-use crate::table::Blinds;
+use mtt_seating::{Blinds, Chips, Event, HandEnd, PinTarget, PlayerId, Seat, TableId};
+
+use crate::model::{Model, Person, Ring, Spot, Waiter};
+use crate::position::next_ring;
+use crate::rule::Rule;
 
 /// Why an event does not fit.
-pub(super) type Fault = (Rule, String);
+pub(crate) type Fault = (Rule, String);
 
 fn fault<T>(rule: Rule, words: impl Into<String>) -> Result<T, Fault> {
     Err((rule, words.into()))
 }
 
 /// Records an event. One that does not fit changes nothing.
-pub(super) fn take(model: &mut Model, event: &Event) -> Result<(), Fault> {
+pub(crate) fn take(model: &mut Model, event: &Event) -> Result<(), Fault> {
     let before_start = matches!(event, Event::Register { .. } | Event::Start);
     if !model.started
         && !before_start
@@ -91,6 +90,7 @@ pub(super) fn take(model: &mut Model, event: &Event) -> Result<(), Fault> {
         Event::Confirm { .. } | Event::CancelOrder { .. } => {
             fault(Rule::Log, "only rooms whose hands are tracked are audited")
         }
+        _ => fault(Rule::Log, "an event of this kind is not audited"),
     }
 }
 
@@ -259,10 +259,10 @@ fn hand_ended(model: &mut Model, end: &HandEnd) {
 }
 
 /// Reported blinds as seat numbers.
-pub(super) fn ring(blinds: Blinds) -> Ring {
+pub(crate) fn ring(blinds: Blinds) -> Ring {
     Ring {
-        button: blinds.button.map(crate::ids::Seat::get),
-        small: blinds.small_blind.map(crate::ids::Seat::get),
+        button: blinds.button.map(Seat::get),
+        small: blinds.small_blind.map(Seat::get),
         big: blinds.big_blind.get(),
     }
 }
@@ -350,7 +350,7 @@ fn pin(model: &mut Model, target: &PinTarget, on: bool) -> Result<(), Fault> {
 }
 
 /// The tables whose hand ended with an event.
-pub(super) fn tables_ended(event: &Event) -> Vec<&TableId> {
+pub(crate) fn tables_ended(event: &Event) -> Vec<&TableId> {
     match event {
         Event::HandEnded(end) => [&end.table].into(),
         Event::HandsEndedTogether { ends } => ends.iter().map(|end| &end.table).collect(),

@@ -4,19 +4,18 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::counts::{Counts, Size};
-use super::departure::has_room;
-use super::fact::Fault;
-use super::model::{Model, Spot, Table, Traveller};
-use super::position::{ahead, free_seats, is_dead, live_seats, next_small, worst_seats};
-use super::rule::Rule;
-use super::step::{Step, is_by_count};
-use crate::action::Dealt;
-use crate::ids::{PlayerId, TableId};
-use crate::profile::Profile;
+use mtt_seating::{Dealt, PlayerId, Profile, TableId};
+
+use crate::counts::{Counts, Size};
+use crate::departure::has_room;
+use crate::fact::Fault;
+use crate::model::{Model, Spot, Table, Traveller};
+use crate::position::{ahead, free_seats, is_dead, live_seats, next_small, worst_seats};
+use crate::rule::Rule;
+use crate::step::{Step, is_by_count};
 
 /// Judges a seat that is given.
-pub(super) fn seat(
+pub(crate) fn seat(
     model: &Model,
     step: &Step<'_>,
     (player, id): (&PlayerId, &TableId),
@@ -94,7 +93,7 @@ pub(super) fn seat(
 }
 
 /// The seats in which a player who arrives from another table may sit.
-pub(super) fn arrival_seats(model: &Model, table: &Table) -> Vec<u8> {
+pub(crate) fn arrival_seats(model: &Model, table: &Table) -> Vec<u8> {
     let n_max = model.rules.n_max;
     if model.rules.profile == Profile::Tda {
         return worst_seats(table, n_max);
@@ -107,7 +106,7 @@ pub(super) fn arrival_seats(model: &Model, table: &Table) -> Vec<u8> {
     }
 }
 
-/// What is wrong with the seat of a player who arrives from another table.
+/// The fault in the seat of a player who arrives from another table, if there is one.
 fn arrival_seat(model: &Model, table: &Table, one: &Traveller, seat: u8) -> Option<Fault> {
     let allowed = arrival_seats(model, table);
     if model.rules.profile == Profile::Tda {
@@ -228,7 +227,7 @@ fn others_in_hand(model: &Model, counts: &Counts<'_>) -> usize {
 }
 
 /// A player who should sit by now but does not.
-pub(super) fn due(model: &Model, step: &Step<'_>, counts: &Counts<'_>, faults: &mut Vec<Fault>) {
+pub(crate) fn due(model: &Model, step: &Step<'_>, counts: &Counts<'_>, faults: &mut Vec<Fault>) {
     for one in &model.travelling {
         let Some(table) = model.tables.get(&one.to) else {
             let words = format!(

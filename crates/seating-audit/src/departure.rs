@@ -3,17 +3,17 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::counts::{Counts, Size};
-use super::fact::Fault;
-use super::model::{Model, Spot, Table};
-use super::position::{by_big_blind, live_seats};
-use super::rule::Rule;
-use super::step::{Step, is_by_count};
-use crate::ids::{PlayerId, TableId};
-use crate::profile::Profile;
+use mtt_seating::{PlayerId, Profile, TableId};
+
+use crate::counts::{Counts, Size};
+use crate::fact::Fault;
+use crate::model::{Model, Spot, Table};
+use crate::position::{by_big_blind, live_seats};
+use crate::rule::Rule;
+use crate::step::{Step, is_by_count};
 
 /// Judges a departure, a new destination included.
-pub(super) fn depart(
+pub(crate) fn depart(
     model: &Model,
     step: &Step<'_>,
     (player, from, to): (&PlayerId, &TableId, &TableId),
@@ -137,8 +137,8 @@ fn balance(
     }
 }
 
-/// What makes a destination better among tables of the same size, the lowest first: between hands, then a seat that gets
-/// cards, then the hand that began first.
+/// Rank of a destination among tables of one size, the lowest first: between hands, then a seat that gets cards,
+/// then the hand that began first.
 fn preference(model: &Model, size: &Size<'_>) -> (bool, bool, u64) {
     let table = size.table;
     if !table.in_hand {
@@ -237,12 +237,12 @@ fn reroute(
 }
 
 /// Whether a player without a table may go to a table.
-pub(super) fn has_room(model: &Model, counts: &Counts<'_>, size: &Size<'_>) -> bool {
+pub(crate) fn has_room(model: &Model, counts: &Counts<'_>, size: &Size<'_>) -> bool {
     size.players < model.n_max() && counts.below_target(size)
 }
 
 /// Judges a player's way to the waiting list.
-pub(super) fn wait(model: &Model, step: &Step<'_>, player: &PlayerId, faults: &mut Vec<Fault>) {
+pub(crate) fn wait(model: &Model, step: &Step<'_>, player: &PlayerId, faults: &mut Vec<Fault>) {
     match model.spot(player) {
         Spot::Leaving(_) => {}
         Spot::Travelling(index) => {

@@ -4,14 +4,15 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::fact::Fault;
-use super::model::Model;
-use super::rule::Rule;
-use super::step::{Step, is_by_count};
-use crate::ids::{PlayerId, Seat, TableId};
+use mtt_seating::{PlayerId, Seat, TableId};
+
+use crate::fact::Fault;
+use crate::model::Model;
+use crate::rule::Rule;
+use crate::step::{Step, is_by_count};
 
 /// Judges an opening.
-pub(super) fn open(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
+pub(crate) fn open(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
     if model.names.contains(id) {
         let words = format!("table {id} opens under a name that was used before");
         faults.push((Rule::OnePlace, words));
@@ -29,7 +30,7 @@ pub(super) fn open(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Ve
 }
 
 /// Judges a break.
-pub(super) fn breaks(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
+pub(crate) fn breaks(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut Vec<Fault>) {
     let Some(table) = model.tables.get(id) else {
         faults.push((
             Rule::Break,
@@ -60,7 +61,7 @@ pub(super) fn breaks(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut 
 }
 
 /// Why the final table cannot be announced now.
-pub(super) fn final_table_problem(model: &Model) -> Option<&'static str> {
+pub(crate) fn final_table_problem(model: &Model) -> Option<&'static str> {
     if model.tables.len() != 1 {
         return Some("more than one table is open");
     }
@@ -74,7 +75,7 @@ pub(super) fn final_table_problem(model: &Model) -> Option<&'static str> {
 }
 
 /// Judges the announcement of the final table.
-pub(super) fn final_table(
+pub(crate) fn final_table(
     model: &Model,
     id: &TableId,
     seats: Option<&BTreeMap<Seat, PlayerId>>,

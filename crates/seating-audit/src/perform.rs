@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::model::{Leaver, Model, Spot, Table, Traveller, Waiter};
-use super::position::ahead;
-use crate::action::Action;
-use crate::ids::{PlayerId, TableId};
+use mtt_seating::{Action, PlayerId, TableId};
+
+use crate::model::{Leaver, Model, Spot, Table, Traveller, Waiter};
+use crate::position::ahead;
 
 /// Performs an action.
-pub(super) fn perform(model: &mut Model, action: &Action) {
+pub(crate) fn perform(model: &mut Model, action: &Action) {
     match action {
         Action::Open { table } => {
             model.names.insert(table.clone());
@@ -72,7 +72,8 @@ pub(super) fn perform(model: &mut Model, action: &Action) {
                 table.halted = false;
             }
         }
-        Action::Order { .. } | Action::CancelOrder { .. } => {}
+        // Refused by `judge`, and without a place in the picture.
+        _ => {}
     }
 }
 

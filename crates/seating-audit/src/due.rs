@@ -1,20 +1,21 @@
-//! What the rules ask for after an event and the log leaves out.
+//! Actions that the rules ask for after an event and the log leaves out.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::counts::Counts;
-use super::fact::Fault;
-use super::model::Model;
-use super::rule::Rule;
-use super::step::{Step, is_by_count};
-use super::table_change::final_table_problem;
-use super::{arrival, pace};
-use crate::ids::TableId;
+use mtt_seating::TableId;
+
+use crate::counts::Counts;
+use crate::fact::Fault;
+use crate::model::Model;
+use crate::rule::Rule;
+use crate::step::{Step, is_by_count};
+use crate::table_change::final_table_problem;
+use crate::{arrival, pace};
 
 /// Everything that is missing when all actions of a step have been performed.
-pub(super) fn due(model: &Model, step: &Step<'_>) -> Vec<Fault> {
+pub(crate) fn due(model: &Model, step: &Step<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for one in &model.leaving {
         let words = format!(
@@ -90,7 +91,7 @@ fn draw(model: &Model, counts: &Counts<'_>, faults: &mut Vec<Fault>) {
 }
 
 /// Tables between hands that have to break and are still there.
-pub(super) fn late_breaks<'a>(
+pub(crate) fn late_breaks<'a>(
     model: &'a Model,
     step: &'a Step<'_>,
 ) -> impl Iterator<Item = &'a TableId> {
@@ -99,7 +100,7 @@ pub(super) fn late_breaks<'a>(
 }
 
 /// A move that the rules ask for now: a table between hands may give, another one may receive.
-pub(super) fn pending_move<'a>(
+pub(crate) fn pending_move<'a>(
     model: &Model,
     counts: &Counts<'a>,
 ) -> Option<(&'a TableId, &'a TableId)> {

@@ -4,15 +4,16 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::fact::Fault;
-use super::model::{Model, Person, Ring, Spot, Table, Traveller, Waiter};
-use super::rule::Rule;
-use crate::config::{ConfigSetup, HandData};
-use crate::ids::{Chips, MAX_SEATS, PlayerId};
-use crate::setup::{StateSetup, TableSetup, WaiterSetup, WaitingSetup};
-use crate::table::Phase;
+use mtt_seating::{
+    Chips, ConfigSetup, HandData, MAX_SEATS, Phase, PlayerId, StateSetup, TableSetup, WaiterSetup,
+    WaitingSetup,
+};
 
-/// What was reported of a player in the state.
+use crate::fact::Fault;
+use crate::model::{Model, Person, Ring, Spot, Table, Traveller, Waiter};
+use crate::rule::Rule;
+
+/// A player as the state of the log's beginning reports them.
 struct Known {
     stack: Option<Chips>,
     moves: u32,
@@ -22,7 +23,7 @@ struct Known {
 }
 
 /// The tournament of a first line, and what contradicts itself there.
-pub(super) fn begin(
+pub(crate) fn begin(
     config: &ConfigSetup,
     state: &StateSetup,
 ) -> Result<(Model, Vec<Fault>), Fault> {

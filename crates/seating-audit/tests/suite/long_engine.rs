@@ -1,8 +1,8 @@
 //! The audit accepts what the engine decides.
 
-use mtt_seating::audit::{Entry, Record, check};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use seating_audit::{Entry, Record, check};
 
 use crate::mutation::{KINDS, Site, states};
 use crate::recorded::tournament;

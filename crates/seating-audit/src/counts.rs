@@ -3,38 +3,38 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use super::model::{Model, Table};
-use crate::config::BreakOrder;
-use crate::ids::TableId;
+use mtt_seating::{BreakOrder, TableId};
+
+use crate::model::{Model, Table};
 
 /// A table that is not to break, with its players when everybody on their way has arrived.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Size<'a> {
-    pub(super) id: &'a TableId,
-    pub(super) table: &'a Table,
+pub(crate) struct Size<'a> {
+    pub(crate) id: &'a TableId,
+    pub(crate) table: &'a Table,
     /// Seated and on their way here.
-    pub(super) players: usize,
+    pub(crate) players: usize,
 }
 
 /// Sizes and targets of the tables that are not to break.
 #[derive(Debug)]
-pub(super) struct Counts<'a> {
-    pub(super) sizes: Vec<Size<'a>>,
+pub(crate) struct Counts<'a> {
+    pub(crate) sizes: Vec<Size<'a>>,
     /// `q`: players of a table, rounded down.
-    pub(super) quota: usize,
+    pub(crate) quota: usize,
     /// `r`: tables with one player more.
-    pub(super) larger: usize,
+    pub(crate) larger: usize,
     /// `S`: players above `q + 1`.
-    pub(super) surplus: usize,
+    pub(crate) surplus: usize,
     /// `D`: players missing below `q`, less those without a place.
-    pub(super) deficit: usize,
+    pub(crate) deficit: usize,
     /// Players at tables that are to break.
-    pub(super) marked: usize,
+    pub(crate) marked: usize,
 }
 
 impl<'a> Counts<'a> {
     /// Counts everything.
-    pub(super) fn of(model: &'a Model, marked: &BTreeSet<TableId>) -> Self {
+    pub(crate) fn of(model: &'a Model, marked: &BTreeSet<TableId>) -> Self {
         let mut coming: BTreeMap<&TableId, usize> = BTreeMap::new();
         for one in &model.travelling {
             *coming.entry(&one.to).or_default() += 1;
@@ -73,28 +73,28 @@ impl<'a> Counts<'a> {
     }
 
     /// Players of a table that is not to break.
-    pub(super) fn size(&self, id: &TableId) -> Option<usize> {
+    pub(crate) fn size(&self, id: &TableId) -> Option<usize> {
         self.find(id).map(|size| size.players)
     }
 
     /// A table that is not to break.
-    pub(super) fn find(&self, id: &TableId) -> Option<&Size<'a>> {
+    pub(crate) fn find(&self, id: &TableId) -> Option<&Size<'a>> {
         self.sizes.iter().find(|size| size.id == id)
     }
 
     /// Whether a table of this size may give a player.
-    pub(super) fn may_give(&self, players: usize) -> bool {
+    pub(crate) fn may_give(&self, players: usize) -> bool {
         players >= self.quota + 2 || (players == self.quota + 1 && self.deficit > self.surplus)
     }
 
     /// Whether a table of this size may receive a player from another one.
-    pub(super) fn may_receive(&self, players: usize) -> bool {
+    pub(crate) fn may_receive(&self, players: usize) -> bool {
         players < self.quota || (players == self.quota && self.surplus > self.deficit)
     }
 
     /// Whether a table is below its target, so that a player without a table may go there: it has fewer than `q`, or `q` and
     /// is one of the `r` largest, where a new table comes after the others.
-    pub(super) fn below_target(&self, size: &Size<'_>) -> bool {
+    pub(crate) fn below_target(&self, size: &Size<'_>) -> bool {
         let before = self.sizes.iter().filter(|other| {
             other.players > self.quota
                 || (other.players == self.quota && size.table.forming && !other.table.forming)
@@ -103,7 +103,7 @@ impl<'a> Counts<'a> {
     }
 
     /// Largest minus smallest table.
-    pub(super) fn gap(&self) -> usize {
+    pub(crate) fn gap(&self) -> usize {
         let sizes = || self.sizes.iter().map(|size| size.players);
         sizes().max().unwrap_or(0) - sizes().min().unwrap_or(0)
     }
@@ -112,13 +112,13 @@ impl<'a> Counts<'a> {
     ///
     /// The tolerance may depend on the number of open tables. The rules leave open whether those that are to break still
     /// count: `is_surely_apart` asks both ways.
-    pub(super) fn is_apart(&self, model: &Model) -> bool {
+    pub(crate) fn is_apart(&self, model: &Model) -> bool {
         let fills = || self.sizes.iter().any(|size| self.is_filling(model, size));
         self.exceeds(model, self.sizes.len()) || self.exceeds(model, model.tables.len()) || fills()
     }
 
     /// Whether the gap is more than is left alone in either way of counting the tables.
-    pub(super) fn is_surely_apart(&self, model: &Model) -> bool {
+    pub(crate) fn is_surely_apart(&self, model: &Model) -> bool {
         self.exceeds(model, self.sizes.len()) && self.exceeds(model, model.tables.len())
     }
 
@@ -128,35 +128,35 @@ impl<'a> Counts<'a> {
     }
 
     /// Players with whom a new table deals its first hand.
-    pub(super) fn first_hand(&self, model: &Model) -> usize {
+    pub(crate) fn first_hand(&self, model: &Model) -> usize {
         usize::from(model.rules.n_min).min(self.quota).max(2)
     }
 
     /// Whether a new table needs more players for its first hand: it is filled whatever the tolerance, or it would never
     /// deal.
-    pub(super) fn is_filling(&self, model: &Model, size: &Size<'_>) -> bool {
+    pub(crate) fn is_filling(&self, model: &Model, size: &Size<'_>) -> bool {
         size.table.forming && size.players < self.first_hand(model)
     }
 
     /// Fewest moves that settle the field: `max(S, D)` and everybody at a table that is to break.
-    pub(super) fn moves_needed(&self, model: &Model) -> usize {
+    pub(crate) fn moves_needed(&self, model: &Model) -> usize {
         self.surplus.max(self.deficit) + self.marked + model.leaving.len()
     }
 }
 
-/// What the actions of a step show about the choice among equal tables.
+/// Choices among equal tables, as the actions of a step show them.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(crate) struct Seen {
     /// Tables that broke, or from which players on their way were sent elsewhere.
-    pub(super) given_up: BTreeSet<TableId>,
+    pub(crate) given_up: BTreeSet<TableId>,
     /// Tables to which somebody was sent.
-    pub(super) kept: BTreeSet<TableId>,
+    pub(crate) kept: BTreeSet<TableId>,
 }
 
 /// The tables that are to break: as many as are too many, those that never dealt first, then the smallest or by announced
 /// order; never a pinned one. The rules leave the order of equals open, so among them those are taken that the log
 /// treats so.
-pub(super) fn marked(model: &Model, seen: &Seen) -> BTreeSet<TableId> {
+pub(crate) fn marked(model: &Model, seen: &Seen) -> BTreeSet<TableId> {
     let too_many = model.tables.len().saturating_sub(model.tables_allowed());
     if too_many == 0 || !model.started {
         return BTreeSet::new();

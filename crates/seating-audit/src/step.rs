@@ -1,36 +1,34 @@
-//! What one event leads to: the actions one by one, each judged before it is performed.
+//! The actions that follow one event, each judged before it is performed.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::counts::{Counts, Seen, marked};
-use super::fact::{Fault, tables_ended};
-use super::model::{Model, Spot};
-use super::rule::Rule;
-use super::{arrival, departure, pace, table_change};
-use crate::action::Action;
-use crate::event::Event;
-use crate::ids::TableId;
-use crate::profile::Profile;
+use mtt_seating::{Action, Event, Profile, TableId};
+
+use crate::counts::{Counts, Seen, marked};
+use crate::fact::{Fault, tables_ended};
+use crate::model::{Model, Spot};
+use crate::rule::Rule;
+use crate::{arrival, departure, pace, table_change};
 
 /// The surroundings of the actions that follow one event.
 #[derive(Debug)]
-pub(super) struct Step<'a> {
+pub(crate) struct Step<'a> {
     /// Tables that are to break.
-    pub(super) marked: BTreeSet<TableId>,
+    pub(crate) marked: BTreeSet<TableId>,
     /// Tables whose hand has just ended.
-    pub(super) ended: Vec<&'a TableId>,
+    pub(crate) ended: Vec<&'a TableId>,
     /// The table whose hold or halt the event ends.
-    pub(super) expired: Option<&'a TableId>,
+    pub(crate) expired: Option<&'a TableId>,
     /// The event is the start.
-    pub(super) starts: bool,
+    pub(crate) starts: bool,
 }
 
 impl<'a> Step<'a> {
-    /// What an event, already recorded, leads to; `actions` show which of equal tables were chosen.
-    pub(super) fn new(model: &Model, event: &'a Event, actions: &[Action]) -> Self {
+    /// The surroundings after a recorded event; `actions` show which of equal tables were chosen.
+    pub(crate) fn new(model: &Model, event: &'a Event, actions: &[Action]) -> Self {
         Self {
             marked: marked(model, &seen(model, actions)),
             ended: tables_ended(event),
@@ -43,16 +41,16 @@ impl<'a> Step<'a> {
     }
 }
 
-/// Whether the rules on numbers, movers and seats are those of this crate: `seed-literal` shows the faults of the source,
-/// so of such a log only what holds for any software is checked.
-pub(super) fn is_by_count(model: &Model) -> bool {
+/// Whether the rules on numbers, movers and seats hold. `seed-literal` shows the faults of the source, so of such a log
+/// only the rules are checked that hold for any software.
+pub(crate) fn is_by_count(model: &Model) -> bool {
     matches!(
         model.rules.profile,
         Profile::Tda | Profile::Online | Profile::Home
     )
 }
 
-/// Where the actions send players, and which tables they give up.
+/// The tables to which the actions send players, and those that they give up.
 fn seen(model: &Model, actions: &[Action]) -> Seen {
     let mut seen = Seen::default();
     for action in actions {
@@ -94,7 +92,7 @@ fn seen(model: &Model, actions: &[Action]) -> Seen {
 }
 
 /// Judges an action that is about to be performed.
-pub(super) fn judge(model: &Model, step: &Step<'_>, action: &Action) -> Vec<Fault> {
+pub(crate) fn judge(model: &Model, step: &Step<'_>, action: &Action) -> Vec<Fault> {
     let mut faults = Vec::new();
     if !model.started {
         let words = format!("`{}` before the start", action.kind());
@@ -134,17 +132,21 @@ pub(super) fn judge(model: &Model, step: &Step<'_>, action: &Action) -> Vec<Faul
             let words = String::from("only rooms whose hands are tracked are audited");
             faults.push((Rule::Log, words));
         }
+        _ => {
+            let words = format!("`{}` is not audited", action.kind());
+            faults.push((Rule::Log, words));
+        }
     }
     faults
 }
 
 /// The measure of how far the field is from balance, over the tables that are not to break.
-pub(super) fn moves_needed(model: &Model, step: &Step<'_>) -> usize {
+pub(crate) fn moves_needed(model: &Model, step: &Step<'_>) -> usize {
     Counts::of(model, &step.marked).moves_needed(model)
 }
 
 /// `max(S, D)`.
-pub(super) fn distance(model: &Model, step: &Step<'_>) -> usize {
+pub(crate) fn distance(model: &Model, step: &Step<'_>) -> usize {
     let counts = Counts::of(model, &step.marked);
     counts.surplus.max(counts.deficit)
 }

@@ -1,7 +1,7 @@
 //! Faults in what is reported, and in its numbers.
 
-use mtt_seating::audit::{Entry, Record};
 use mtt_seating::{Chips, Event, HandEnd, PlayerId};
+use seating_audit::{Entry, Record};
 
 use super::Site;
 

@@ -1,142 +1,38 @@
-//! A checker of the decisions of any seating software.
-//!
-//! It reads a log: the rules and a state, then every event with the actions that followed, and says which actions are
-//! wrong, which are missing, and how well the software did. It is written from the rules and keeps a picture of its own,
-//! with maps and plain scans; of the engine it uses nothing but the names of players, tables, events and actions. So it
-//! judges the engine of this crate as it judges any other.
-//!
-//! Each [`Discrepancy`] names a [`Rule`]. Of a choice that the rules leave to chance, or to numbers that a log does not
-//! contain, it checks what every right choice has in common: for `online` who is absent, moved recently or often, and the
-//! position of the new seat, not the shares of blinds and chips that decide between the rest. Of `seed-literal`, which
-//! shows the faults of its source, only the rules are checked that hold for any software. Rooms whose hands are not
-//! tracked are refused ([`Rule::Log`]).
-//!
-//! ```
-//! use mtt_seating::audit::{Entry, Record, Rule, check};
-//! use mtt_seating::{
-//!     Action, ConfigSetup, Event, HandEnd, Phase, PlayerId, SeatSetup, StateSetup, TableId, TableSetup,
-//! };
-//!
-//! let table = |name: &str, players: u8| TableSetup {
-//!     seats: (1..=players).map(|seat| (seat, SeatSetup::new(PlayerId::new(format!("{name}{seat}"))))).collect(),
-//!     big_blind: Some(3),
-//!     ..TableSetup::new(TableId::new(name), Phase::InHand)
-//! };
-//! let config = ConfigSetup { registration_open: false, ..ConfigSetup::default() };
-//! let state = StateSetup { tables: vec![table("A", 9), table("B", 7)], ..StateSetup::default() };
-//! // The player in seat 4 is the next big blind, but the one in seat 5 is sent.
-//! let (player, from, to) = (PlayerId::new("A5"), TableId::new("A"), TableId::new("B"));
-//! let log = [
-//!     Record { line: 1, seq: None, entry: Entry::Beginning { config, state } },
-//!     Record {
-//!         line: 2,
-//!         seq: None,
-//!         entry: Entry::Step {
-//!             event: HandEnd::quiet(from.clone()).into(),
-//!             actions: vec![Action::Depart { player, from, to }],
-//!         },
-//!     },
-//! ];
-//! let report = check(log);
-//! assert_eq!((report.discrepancies[0].line, report.discrepancies[0].invariant), (2, Rule::TdaMover));
-//! assert_eq!((report.events, report.score.moves, report.score.least_moves), (1, 1, 1));
-//! ```
-
-mod arrival;
-mod beginning;
-mod counts;
-mod departure;
-mod due;
-mod fact;
-mod model;
-mod pace;
-mod perform;
-mod position;
-mod rule;
-mod score;
-mod step;
-mod table_change;
+//! The audit of a log, line by line.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use self::fact::Fault;
-use self::model::Model;
-pub use self::rule::Rule;
-pub use self::score::Score;
-use self::score::Tally;
-use self::step::Step;
-use crate::action::Action;
-use crate::config::ConfigSetup;
-use crate::event::Event;
-use crate::setup::StateSetup;
+use mtt_seating::{Action, Event};
 
-/// A line of a log.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Record {
-    /// Number of the line, from 1; discrepancies name it.
-    pub line: u64,
-    /// Sequence number of the event, if the log has them.
-    pub seq: Option<u64>,
-    /// What the line contains.
-    pub entry: Entry,
-}
-
-/// What a line of a log contains.
-#[derive(Debug, Clone, PartialEq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one beginning in a log; boxes would show in every caller"
-)]
-pub enum Entry {
-    /// The rules and the state before the first event.
-    Beginning {
-        /// The rules.
-        config: ConfigSetup,
-        /// The state.
-        state: StateSetup,
-    },
-    /// An event and the actions that followed from it, in their order.
-    Step {
-        /// The event.
-        event: Event,
-        /// The actions.
-        actions: Vec<Action>,
-    },
-}
-
-/// Something in a log that is against a rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Discrepancy {
-    /// Number of the line, from 1.
-    pub line: u64,
-    /// The rule.
-    pub invariant: Rule,
-    /// What is wrong, in English.
-    pub detail: String,
-}
-
-/// The result of an audit.
-#[derive(Debug, Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Report {
-    /// All discrepancies in the order of the log. After the first one the audit goes on with what the log says, so that one
-    /// fault may lead to others.
-    pub discrepancies: Vec<Discrepancy>,
-    /// Events of the log.
-    pub events: u64,
-    /// How well the software did.
-    pub score: Score,
-}
+use crate::fact::Fault;
+use crate::model::Model;
+use crate::record::{Entry, Record};
+use crate::report::{Discrepancy, Report};
+use crate::rule::Rule;
+use crate::score::Tally;
+use crate::step::Step;
+use crate::{beginning, due, fact, perform, step};
 
 /// Checks a log.
 ///
 /// The first record is the beginning, all others are steps. A step that repeats the sequence number, the event and the
 /// actions of the step before it is a retry and is passed over.
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::{ConfigSetup, Event, StateSetup};
+/// use seating_audit::{Entry, Record, Rule, check};
+///
+/// let (config, state) = (ConfigSetup::default(), StateSetup::default());
+/// let beginning = Record { line: 1, seq: None, entry: Entry::Beginning { config, state } };
+/// let start = Entry::Step { event: Event::Start, actions: vec![] };
+/// let report = check([beginning, Record { line: 2, seq: None, entry: start }]);
+/// // Nobody has registered.
+/// assert_eq!((report.discrepancies[0].line, report.discrepancies[0].invariant), (2, Rule::Event));
+/// ```
 pub fn check(log: impl IntoIterator<Item = Record>) -> Report {
     let mut audit = Audit::default();
     for record in log {

@@ -3,15 +3,14 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use crate::config::ConfigSetup;
-use crate::ids::{PlayerId, TableId};
+use mtt_seating::{ConfigSetup, PlayerId, TableId};
 
 /// Seats of button and blinds of the hand in progress or just ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ring {
-    pub(super) button: Option<u8>,
-    pub(super) small: Option<u8>,
-    pub(super) big: u8,
+pub(crate) struct Ring {
+    pub(crate) button: Option<u8>,
+    pub(crate) small: Option<u8>,
+    pub(crate) big: u8,
 }
 
 /// An open table.
@@ -20,82 +19,82 @@ pub(super) struct Ring {
     clippy::struct_excessive_bools,
     reason = "independent facts, as in the documents"
 )]
-pub(super) struct Table {
-    pub(super) in_hand: bool,
-    pub(super) ring: Option<Ring>,
-    pub(super) rank: Option<u32>,
-    pub(super) pinned: bool,
-    pub(super) forming: bool,
+pub(crate) struct Table {
+    pub(crate) in_hand: bool,
+    pub(crate) ring: Option<Ring>,
+    pub(crate) rank: Option<u32>,
+    pub(crate) pinned: bool,
+    pub(crate) forming: bool,
     /// It was opened and has not dealt yet.
-    pub(super) fresh: bool,
-    pub(super) held: bool,
-    pub(super) halted: bool,
+    pub(crate) fresh: bool,
+    pub(crate) held: bool,
+    pub(crate) halted: bool,
     /// A hold or halt of this hand was waived.
-    pub(super) waived: bool,
+    pub(crate) waived: bool,
     /// A hold or halt of this hand is over. Whether another one may follow before the hand is left open.
-    pub(super) resumed: bool,
+    pub(crate) resumed: bool,
     /// Number of the last hand among all hands; 0: none is known.
-    pub(super) began: u64,
-    pub(super) seats: BTreeMap<u8, PlayerId>,
+    pub(crate) began: u64,
+    pub(crate) seats: BTreeMap<u8, PlayerId>,
 }
 
 impl Table {
     /// Players in the seats.
-    pub(super) fn seated(&self) -> usize {
+    pub(crate) fn seated(&self) -> usize {
         self.seats.len()
     }
 
     /// The seat of a player.
-    pub(super) fn seat_of(&self, player: &PlayerId) -> Option<u8> {
+    pub(crate) fn seat_of(&self, player: &PlayerId) -> Option<u8> {
         let found = self.seats.iter().find(|(_, other)| *other == player);
         found.map(|(seat, _)| *seat)
     }
 }
 
-/// What is known of a player who is in the tournament.
+/// A player who is in the tournament.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Person {
-    pub(super) stack: Option<u64>,
-    pub(super) moves: u32,
-    pub(super) since: Option<u32>,
-    pub(super) pinned: bool,
-    pub(super) absent: bool,
+pub(crate) struct Person {
+    pub(crate) stack: Option<u64>,
+    pub(crate) moves: u32,
+    pub(crate) since: Option<u32>,
+    pub(crate) pinned: bool,
+    pub(crate) absent: bool,
 }
 
 /// A player on the waiting list.
 #[derive(Debug, Clone)]
-pub(super) struct Waiter {
-    pub(super) player: PlayerId,
+pub(crate) struct Waiter {
+    pub(crate) player: PlayerId,
     /// They had a seat before, at a table that broke.
-    pub(super) had_seat: bool,
+    pub(crate) had_seat: bool,
     /// They go before those who were not put back.
-    pub(super) put_back: bool,
+    pub(crate) put_back: bool,
 }
 
 /// A player between two tables.
 #[derive(Debug, Clone)]
-pub(super) struct Traveller {
-    pub(super) player: PlayerId,
-    pub(super) from: TableId,
-    pub(super) to: TableId,
+pub(crate) struct Traveller {
+    pub(crate) player: PlayerId,
+    pub(crate) from: TableId,
+    pub(crate) to: TableId,
     /// Players who post the big blind before them at the table left, and players there; `None`: not known.
-    pub(super) left: Option<(usize, usize)>,
+    pub(crate) left: Option<(usize, usize)>,
 }
 
 /// A player whose table has just broken and who has no place yet.
 #[derive(Debug, Clone)]
-pub(super) struct Leaver {
-    pub(super) player: PlayerId,
-    pub(super) from: TableId,
+pub(crate) struct Leaver {
+    pub(crate) player: PlayerId,
+    pub(crate) from: TableId,
     /// The table never dealt.
-    pub(super) forming: bool,
+    pub(crate) forming: bool,
     /// Players of the table when it broke.
-    pub(super) players: usize,
+    pub(crate) players: usize,
 }
 
-/// Where a player is.
+/// The place of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spot<'a> {
+pub(crate) enum Spot<'a> {
     Nowhere,
     Seated(&'a TableId, u8),
     /// Index in the list of travellers.
@@ -108,25 +107,25 @@ pub(super) enum Spot<'a> {
 
 /// The tournament as the log describes it.
 #[derive(Debug, Clone)]
-pub(super) struct Model {
-    pub(super) rules: ConfigSetup,
-    pub(super) tables: BTreeMap<TableId, Table>,
+pub(crate) struct Model {
+    pub(crate) rules: ConfigSetup,
+    pub(crate) tables: BTreeMap<TableId, Table>,
     /// All names of tables that were ever open.
-    pub(super) names: BTreeSet<TableId>,
-    pub(super) waiting: Vec<Waiter>,
-    pub(super) travelling: Vec<Traveller>,
-    pub(super) leaving: Vec<Leaver>,
-    pub(super) people: BTreeMap<PlayerId, Person>,
-    pub(super) started: bool,
-    pub(super) registration_open: bool,
-    pub(super) final_table: Option<TableId>,
+    pub(crate) names: BTreeSet<TableId>,
+    pub(crate) waiting: Vec<Waiter>,
+    pub(crate) travelling: Vec<Traveller>,
+    pub(crate) leaving: Vec<Leaver>,
+    pub(crate) people: BTreeMap<PlayerId, Person>,
+    pub(crate) started: bool,
+    pub(crate) registration_open: bool,
+    pub(crate) final_table: Option<TableId>,
     /// Hands started at all tables.
-    pub(super) hands: u64,
+    pub(crate) hands: u64,
 }
 
 impl Model {
     /// A tournament without players and tables.
-    pub(super) fn new(rules: ConfigSetup) -> Self {
+    pub(crate) fn new(rules: ConfigSetup) -> Self {
         Self {
             registration_open: rules.registration_open,
             rules,
@@ -143,12 +142,12 @@ impl Model {
     }
 
     /// Seats of a table.
-    pub(super) fn n_max(&self) -> usize {
+    pub(crate) fn n_max(&self) -> usize {
         usize::from(self.rules.n_max)
     }
 
-    /// Where a player is, by looking everywhere.
-    pub(super) fn spot(&self, player: &PlayerId) -> Spot<'_> {
+    /// The place of a player, by looking everywhere.
+    pub(crate) fn spot(&self, player: &PlayerId) -> Spot<'_> {
         let seat = self
             .tables
             .iter()
@@ -167,19 +166,19 @@ impl Model {
     }
 
     /// Players on their way to a table.
-    pub(super) fn arriving(&self, table: &TableId) -> usize {
+    pub(crate) fn arriving(&self, table: &TableId) -> usize {
         let coming = self.travelling.iter().filter(|one| one.to == *table);
         coming.count()
     }
 
     /// Players seated at a table or on their way there.
-    pub(super) fn claimed(&self, id: &TableId) -> usize {
+    pub(crate) fn claimed(&self, id: &TableId) -> usize {
         let seated = self.tables.get(id).map_or(0, Table::seated);
         seated + self.arriving(id)
     }
 
     /// Fewest tables for everybody who is in, by counting up.
-    pub(super) fn tables_needed(&self) -> usize {
+    pub(crate) fn tables_needed(&self) -> usize {
         let mut tables = 1;
         while tables * self.n_max() < self.people.len() {
             tables += 1;
@@ -189,7 +188,7 @@ impl Model {
 
     /// Tables that may be open: those needed, and the slack while registration is open, as long as all of them can have
     /// two players: one alone cannot deal.
-    pub(super) fn tables_allowed(&self) -> usize {
+    pub(crate) fn tables_allowed(&self) -> usize {
         let slack = if self.registration_open {
             usize::from(self.rules.registration_slack)
         } else {
@@ -200,22 +199,22 @@ impl Model {
     }
 
     /// Whether a table must not break, for its own sake or a player's.
-    pub(super) fn must_stay(&self, table: &Table) -> bool {
+    pub(crate) fn must_stay(&self, table: &Table) -> bool {
         table.pinned || table.seats.values().any(|player| self.is_pinned(player))
     }
 
     /// Whether a player must not be moved.
-    pub(super) fn is_pinned(&self, player: &PlayerId) -> bool {
+    pub(crate) fn is_pinned(&self, player: &PlayerId) -> bool {
         self.people.get(player).is_some_and(|person| person.pinned)
     }
 
     /// Whether a table has a player who may be moved.
-    pub(super) fn has_mover(&self, table: &Table) -> bool {
+    pub(crate) fn has_mover(&self, table: &Table) -> bool {
         table.seats.values().any(|player| !self.is_pinned(player))
     }
 
     /// Puts a player on the waiting list.
-    pub(super) fn wait(&mut self, waiter: Waiter) {
+    pub(crate) fn wait(&mut self, waiter: Waiter) {
         let at = if waiter.put_back {
             let first = self.waiting.iter().position(|one| !one.put_back);
             first.unwrap_or(self.waiting.len())
@@ -226,7 +225,7 @@ impl Model {
     }
 
     /// Takes a player out of the place where they are.
-    pub(super) fn take_out(&mut self, player: &PlayerId) {
+    pub(crate) fn take_out(&mut self, player: &PlayerId) {
         for table in self.tables.values_mut() {
             table.seats.retain(|_, other| other != player);
         }

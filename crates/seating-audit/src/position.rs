@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::model::{Ring, Table};
-use crate::ids::PlayerId;
+use mtt_seating::PlayerId;
+
+use crate::model::{Ring, Table};
 
 /// The seats once around, beginning behind `seat` and ending with it.
 fn around(seat: u8, n_max: u8) -> impl Iterator<Item = u8> {
@@ -19,7 +20,7 @@ fn next_taken(table: &Table, seat: u8) -> Option<u8> {
 /// Button and blinds of the next hand: the big blind is the next taken seat behind the last one, the small blind in the
 /// seat of the last big blind, the button in that of the last small blind. With two players the button posts the small
 /// blind.
-pub(super) fn next_ring(table: &Table) -> Option<Ring> {
+pub(crate) fn next_ring(table: &Table) -> Option<Ring> {
     let last = table.ring?;
     let big = next_taken(table, last.big)?;
     if table.seated() == 2 {
@@ -39,7 +40,7 @@ pub(super) fn next_ring(table: &Table) -> Option<Ring> {
 
 /// Whether a seat is passed on the way from the next button to the next small blind: its player gets no cards in the
 /// next hand.
-pub(super) fn is_dead(table: &Table, seat: u8, n_max: u8) -> bool {
+pub(crate) fn is_dead(table: &Table, seat: u8, n_max: u8) -> bool {
     let Some(last) = table.ring.filter(|_| table.seated() >= 2) else {
         return false;
     };
@@ -53,7 +54,7 @@ pub(super) fn is_dead(table: &Table, seat: u8, n_max: u8) -> bool {
 }
 
 /// Whether the player in a seat gets no cards in the hand that has just begun: the seat is between button and small blind.
-pub(super) fn is_dead_now(table: &Table, seat: u8, n_max: u8) -> bool {
+pub(crate) fn is_dead_now(table: &Table, seat: u8, n_max: u8) -> bool {
     let ring = table.ring.filter(|_| table.seated() > 2);
     let Some((button, small)) = ring.and_then(|ring| Some((ring.button?, ring.small?))) else {
         return false;
@@ -65,13 +66,13 @@ pub(super) fn is_dead_now(table: &Table, seat: u8, n_max: u8) -> bool {
 }
 
 /// The seat of the next small blind, where it matters.
-pub(super) fn next_small(table: &Table) -> Option<u8> {
+pub(crate) fn next_small(table: &Table) -> Option<u8> {
     let last = table.ring.filter(|_| table.seated() >= 2)?;
     Some(last.big)
 }
 
 /// Players who post the big blind before a seat does.
-pub(super) fn ahead(table: &Table, seat: u8, n_max: u8) -> Option<usize> {
+pub(crate) fn ahead(table: &Table, seat: u8, n_max: u8) -> Option<usize> {
     let last = table.ring?;
     let before = around(last.big, n_max).take_while(|number| *number != seat);
     Some(
@@ -82,20 +83,20 @@ pub(super) fn ahead(table: &Table, seat: u8, n_max: u8) -> Option<usize> {
 }
 
 /// The seats that nobody has.
-pub(super) fn free_seats(table: &Table, n_max: u8) -> Vec<u8> {
+pub(crate) fn free_seats(table: &Table, n_max: u8) -> Vec<u8> {
     let all = 1..=n_max;
     all.filter(|seat| !table.seats.contains_key(seat)).collect()
 }
 
 /// The free seats that get cards in the next hand.
-pub(super) fn live_seats(table: &Table, n_max: u8) -> Vec<u8> {
+pub(crate) fn live_seats(table: &Table, n_max: u8) -> Vec<u8> {
     let free = free_seats(table, n_max).into_iter();
     free.filter(|seat| !is_dead(table, *seat, n_max)).collect()
 }
 
 /// The free seats in which a mover may sit by the rules of the TDA: the worst live ones, else a dead one, never the
 /// small blind.
-pub(super) fn worst_seats(table: &Table, n_max: u8) -> Vec<u8> {
+pub(crate) fn worst_seats(table: &Table, n_max: u8) -> Vec<u8> {
     let small = next_small(table);
     let open = |seats: Vec<u8>| -> Vec<u8> {
         let seats = seats.into_iter();
@@ -116,7 +117,7 @@ pub(super) fn worst_seats(table: &Table, n_max: u8) -> Vec<u8> {
 }
 
 /// The players who post the big blind next, in that order; none if the blinds are not known.
-pub(super) fn by_big_blind(table: &Table, n_max: u8) -> Vec<(u8, &PlayerId)> {
+pub(crate) fn by_big_blind(table: &Table, n_max: u8) -> Vec<(u8, &PlayerId)> {
     let Some(last) = table.ring else {
         return Vec::new();
     };
