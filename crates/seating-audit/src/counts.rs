@@ -92,8 +92,9 @@ impl<'a> Counts<'a> {
         players < self.quota || (players == self.quota && self.surplus > self.deficit)
     }
 
-    /// Whether a table is below its target, so that a player without a table may go there: it has fewer than `q`, or `q` and
-    /// is one of the `r` largest, where a new table comes after the others.
+    /// Whether a table is below its target, so that a player without a table may go there.
+    ///
+    /// It has fewer than `q`, or it has `q` and is one of the `r` largest, where a new table comes after the others.
     pub(crate) fn below_target(&self, size: &Size<'_>) -> bool {
         let before = self.sizes.iter().filter(|other| {
             other.players > self.quota
@@ -132,8 +133,9 @@ impl<'a> Counts<'a> {
         usize::from(model.rules.n_min).min(self.quota).max(2)
     }
 
-    /// Whether a new table needs more players for its first hand: it is filled whatever the tolerance, or it would never
-    /// deal.
+    /// Whether a new table needs more players for its first hand.
+    ///
+    /// It is filled whatever the tolerance, or it would never deal.
     pub(crate) fn is_filling(&self, model: &Model, size: &Size<'_>) -> bool {
         size.table.forming && size.players < self.first_hand(model)
     }
@@ -153,8 +155,9 @@ pub(crate) struct Seen {
     pub(crate) kept: BTreeSet<TableId>,
 }
 
-/// The tables that are to break: as many as are too many, those that never dealt first, then the smallest or by announced
-/// order; never a pinned one. The rules leave the order of equals open, so among them those are taken that the log
+/// Tables that are to break: as many as are too many, never a pinned one.
+///
+/// Tables that never dealt come first, then the smallest or the announced order. The rules leave the order of equals open, so among them those are taken that the log
 /// treats so.
 pub(crate) fn marked(model: &Model, seen: &Seen) -> BTreeSet<TableId> {
     let too_many = model.tables.len().saturating_sub(model.tables_allowed());

@@ -137,8 +137,9 @@ fn balance(
     }
 }
 
-/// Rank of a destination among tables of one size, the lowest first: between hands, then a seat that gets cards,
-/// then the hand that began first.
+/// Rank of a destination among tables of one size, the lowest first.
+///
+/// A table between hands comes first, then a seat that gets cards, then the hand that began first.
 fn preference(model: &Model, size: &Size<'_>) -> (bool, bool, u64) {
     let table = size.table;
     if !table.in_hand {

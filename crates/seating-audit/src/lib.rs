@@ -47,10 +47,10 @@
 //!
 //! # What it does not check
 //!
-//! Of a choice that the rules leave to chance, or to numbers that a log does not contain, it checks what every right
-//! choice has in common: for `online` who is absent, moved recently or often, and the position of the new seat, not the
-//! shares of blinds and chips that decide between the rest. Of `seed-literal`, which shows the faults of its source,
-//! only the rules are checked that hold for any software. Rooms whose hands are not tracked are refused
+//! Some choices are left by the rules to chance, or to numbers that a log does not contain. There it checks what every
+//! right choice has in common: for `online` who is absent, moved recently or often, and the position of the new seat, not the
+//! shares of blinds and chips that decide between the rest. A log of `seed-literal`, which shows the faults of its source,
+//! is checked only by the rules that hold for any software. Rooms whose hands are not tracked are refused
 //! ([`Rule::Log`]).
 //!
 //! # Features

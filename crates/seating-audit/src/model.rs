@@ -186,8 +186,9 @@ impl Model {
         tables
     }
 
-    /// Tables that may be open: those needed, and the slack while registration is open, as long as all of them can have
-    /// two players: one alone cannot deal.
+    /// Tables that may be open: those needed, and the slack while registration is open.
+    ///
+    /// All of them have to have two players: one alone cannot deal.
     pub(crate) fn tables_allowed(&self) -> usize {
         let slack = if self.registration_open {
             usize::from(self.rules.registration_slack)

@@ -17,8 +17,10 @@ fn next_taken(table: &Table, seat: u8) -> Option<u8> {
     around(seat, u8::MAX).find(|number| table.seats.contains_key(number))
 }
 
-/// Button and blinds of the next hand: the big blind is the next taken seat behind the last one, the small blind in the
-/// seat of the last big blind, the button in that of the last small blind. With two players the button posts the small
+/// Button and blinds of the next hand.
+///
+/// The big blind is the next taken seat behind the last one. The small blind is the seat of the last big blind, the button
+/// that of the last small blind. With two players the button posts the small
 /// blind.
 pub(crate) fn next_ring(table: &Table) -> Option<Ring> {
     let last = table.ring?;
@@ -38,8 +40,9 @@ pub(crate) fn next_ring(table: &Table) -> Option<Ring> {
     })
 }
 
-/// Whether a seat is passed on the way from the next button to the next small blind: its player gets no cards in the
-/// next hand.
+/// Whether a seat is passed on the way from the next button to the next small blind.
+///
+/// Its player gets no cards in the next hand.
 pub(crate) fn is_dead(table: &Table, seat: u8, n_max: u8) -> bool {
     let Some(last) = table.ring.filter(|_| table.seated() >= 2) else {
         return false;
@@ -53,7 +56,9 @@ pub(crate) fn is_dead(table: &Table, seat: u8, n_max: u8) -> bool {
             .any(|number| number == seat)
 }
 
-/// Whether the player in a seat gets no cards in the hand that has just begun: the seat is between button and small blind.
+/// Whether the player in a seat gets no cards in the hand that has just begun.
+///
+/// The seat is between button and small blind.
 pub(crate) fn is_dead_now(table: &Table, seat: u8, n_max: u8) -> bool {
     let ring = table.ring.filter(|_| table.seated() > 2);
     let Some((button, small)) = ring.and_then(|ring| Some((ring.button?, ring.small?))) else {
@@ -94,8 +99,9 @@ pub(crate) fn live_seats(table: &Table, n_max: u8) -> Vec<u8> {
     free.filter(|seat| !is_dead(table, *seat, n_max)).collect()
 }
 
-/// The free seats in which a mover may sit by the rules of the TDA: the worst live ones, else a dead one, never the
-/// small blind.
+/// Free seats in which a mover may sit by the rules of the TDA.
+///
+/// They are the worst live ones, else a dead one, never the small blind.
 pub(crate) fn worst_seats(table: &Table, n_max: u8) -> Vec<u8> {
     let small = next_small(table);
     let open = |seats: Vec<u8>| -> Vec<u8> {

@@ -41,7 +41,7 @@ pub enum Rule {
     /// Players on their way to a table that is to break get another destination at once.
     #[cfg_attr(feature = "serde", serde(rename = "R4"))]
     Reroute,
-    /// A move goes from a table that may give to one that may receive, while the gap is above the tolerance.
+    /// A move goes from a table that may give to one that may receive. The gap is above the tolerance.
     #[cfg_attr(feature = "serde", serde(rename = "R5"))]
     Move,
     /// A move that is due is made.

@@ -20,13 +20,15 @@ pub struct Score {
     pub moves: u64,
     /// How many moves would have brought the field as near to balance as these moves did.
     pub least_moves: u64,
-    /// Share of the events, from 0 to 1, after which the gap exceeds the tolerance though a table between hands could have
-    /// given a player.
+    /// Share of the events, from 0 to 1, after which the gap exceeds the tolerance without need.
+    ///
+    /// A table between hands could have given a player.
     pub above_tolerance: f64,
     /// Tables that broke later than they could, or not at all.
     pub late_breaks: u64,
-    /// Players by the number of hands that they missed between the decision that gave them a seat after the start and
-    /// their first cards.
+    /// Players by the number of hands that they missed before their first cards.
+    ///
+    /// The count begins with the decision that gave them a seat after the start.
     pub missed_hands: BTreeMap<u64, u64>,
     /// Moves of players who had moved within the last orbit.
     pub moved_twice_in_an_orbit: u64,

@@ -1,4 +1,4 @@
-//! Kinds of faults that are put into a right log, each at a place where it changes what the log says.
+//! Kinds of faults that are put into a right log, each where it changes what the log says.
 
 mod hands;
 mod players;

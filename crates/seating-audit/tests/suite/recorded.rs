@@ -244,7 +244,7 @@ impl Recorded {
         }
     }
 
-    /// What a director does now and then.
+    /// Acts as a director does now and then.
     fn by_the_director(&mut self) {
         let Some(player) = self.somebody() else {
             return;
