@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use club_log::archive::Archive;
+use club_log::archive::{Archive, NoRules, Outside};
 use club_log::chain::{Hash, verify};
 use club_log::envelope::{NewEvent, Recorded};
 use club_log::ids::{Actor, CommandKey, StreamId};
@@ -74,7 +74,9 @@ async fn log() -> Archive {
             .unwrap();
         version += count;
     }
-    Archive::of(&store, true).await.unwrap()
+    Archive::of(&store, Outside::Included, &mut NoRules)
+        .await
+        .unwrap()
 }
 
 /// The bytes that are hashed of an event, by their lengths: what hashing alone costs.

@@ -4,29 +4,33 @@
 mod arriving;
 mod check;
 mod lines;
-mod sealed;
+mod rules;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::chain::Hash;
-use crate::envelope::Recorded;
+use crate::envelope::{FORMAT, Recorded};
 use crate::ids::{CommandKey, MemberId};
-use crate::ledger::{draw_secret, is_draw_secret, read_after};
 use crate::store::StoreError;
-use crate::store::{EventStore, Note, Person, RELEASE, Secret};
+use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret};
 
 #[cfg(feature = "sqlite")]
-pub(crate) use arriving::{Arrived, Arriving};
+pub(crate) use arriving::Arriving;
+pub(crate) use check::is_note;
 pub use check::{ArchiveError, LineFault, LineProblem};
-pub(crate) use check::{is_name, is_note};
 pub(crate) use lines::{Line, Lines};
-pub use sealed::SealedNight;
-use sealed::SealedNights;
+pub use rules::{ArchiveRules, NoRules};
 
-/// Events or digests that are read or written at a time.
-pub(crate) const PAGE: usize = 4_096;
+/// Names, notes, digests and secrets of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outside {
+    /// They are part of it.
+    Included,
+    /// The chain alone is exported.
+    LeftOut,
+}
 
 /// A whole log, and what is kept outside its chain, apart from projections: they follow from it.
 ///
@@ -49,12 +53,12 @@ pub(crate) const PAGE: usize = 4_096;
 /// was the right one.
 ///
 /// ```
-/// use club_log::archive::Archive;
 /// use club_log::MemoryStore;
+/// use club_log::archive::{Archive, NoRules, Outside};
 ///
 /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// # runtime.block_on(async {
-/// let archive = Archive::of(&MemoryStore::new(), true).await?;
+/// let archive = Archive::of(&MemoryStore::new(), Outside::Included, &mut NoRules).await?;
 /// assert!(archive.events.is_empty());
 /// assert!(archive.to_text()?.starts_with("{\"export\":{\"release\":\""));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -77,6 +81,9 @@ pub struct Archive {
     pub digests: BTreeMap<CommandKey, Hash>,
     /// The secrets, in the order of their names; [`Archive::of`] has none that has to stay one.
     pub secrets: Vec<Secret>,
+    /// The first event that a later release wrote: in a format that is unknown, or with what the
+    /// [rules](ArchiveRules::is_later) do not know. The log can be kept and carried on.
+    pub later: Option<u64>,
 }
 
 /// A line that is not an event.
@@ -129,24 +136,24 @@ pub(crate) struct SecretLine {
 }
 
 impl Archive {
-    /// Everything that a store has: with what is kept outside the chain, or the chain alone.
-    ///
-    /// The seed of a sealed draw is left out until the draw has revealed it: a reader of the text must
-    /// not know the seats before the players do. A copy of the log cannot make that draw.
+    /// Everything that a store has, without the secrets that the rules do not let out.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when the store cannot be read.
-    pub async fn of<S: EventStore>(store: &S, sidecar: bool) -> Result<Self, StoreError> {
-        let mut archive = Self::outside(store, sidecar).await?;
-        archive.events = read_after(store, 0).await?;
-        let mut revealed = Revealed::default();
-        archive.events.iter().for_each(|event| revealed.take(event));
-        archive.secrets.retain(|secret| revealed.shows(secret));
+    pub async fn of<S: EventStore>(
+        store: &S,
+        outside: Outside,
+        rules: &mut impl ArchiveRules,
+    ) -> Result<Self, StoreError> {
+        let mut archive = Self::outside(store, outside).await?;
+        archive.events = store.read_after(0).await?;
+        archive.take_events(rules);
+        archive.secrets.retain(|secret| rules.may_leave(secret));
         let end = archive.events.last().map_or(0, |last| last.seq);
         let mut after = None;
         loop {
-            let page = digests(store, sidecar.then_some(end), after.as_ref()).await?;
+            let page = digests(store, outside, end, after.as_ref()).await?;
             let Some((last, _)) = page.last() else { break };
             after = Some(last.clone());
             archive.digests.extend(page);
@@ -154,12 +161,22 @@ impl Archive {
         Ok(archive)
     }
 
+    /// Shows all events to the rules.
+    pub(crate) fn take_events(&mut self, rules: &mut impl ArchiveRules) {
+        for event in &self.events {
+            if self.later.is_none() && is_later(event, rules) {
+                self.later = Some(event.seq);
+            }
+            rules.take(event);
+        }
+    }
+
     /// Hands over the text of [`Archive::of`] line by line, without holding the log: one page of
     /// events is in memory at a time.
     ///
     /// # Returns
     ///
-    /// As [`Archive::sealed_nights`].
+    /// The secrets that were handed over.
     ///
     /// # Errors
     ///
@@ -168,7 +185,7 @@ impl Archive {
     ///
     /// ```
     /// use club_log::MemoryStore;
-    /// use club_log::archive::{Archive, ArchiveError};
+    /// use club_log::archive::{Archive, ArchiveError, NoRules, Outside};
     ///
     /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     /// # runtime.block_on(async {
@@ -177,7 +194,7 @@ impl Archive {
     ///     text.push_str(line);
     ///     Ok(())
     /// };
-    /// Archive::export(&MemoryStore::new(), true, line).await?;
+    /// Archive::export(&MemoryStore::new(), Outside::Included, &mut NoRules, line).await?;
     /// // A log without events is a line that names the release.
     /// assert_eq!(text.lines().count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -186,12 +203,11 @@ impl Archive {
     /// ```
     pub async fn export<S: EventStore, E: From<ArchiveError>>(
         store: &S,
-        sidecar: bool,
+        outside: Outside,
+        rules: &mut impl ArchiveRules,
         mut line: impl FnMut(&str) -> Result<(), E>,
-    ) -> Result<Vec<SealedNight>, E> {
-        let mut archive = Self::outside(store, sidecar).await.map_err(failed)?;
-        let mut sealed = SealedNights::default();
-        let mut revealed = Revealed::default();
+    ) -> Result<Vec<Secret>, E> {
+        let mut archive = Self::outside(store, outside).await.map_err(failed)?;
         let mut end = 0;
         if let Some(first) = archive.export_line() {
             line(&text_of(&first)?)?;
@@ -201,18 +217,17 @@ impl Archive {
             let Some(last) = page.last() else { break };
             end = last.seq;
             for event in &page {
-                revealed.take(event);
-                sealed.take(event);
+                rules.take(event);
                 line(&text_of(event)?)?;
             }
         }
-        archive.secrets.retain(|secret| revealed.shows(secret));
-        for outside in archive.people_and_notes() {
-            line(&text_of(&outside)?)?;
+        archive.secrets.retain(|secret| rules.may_leave(secret));
+        for kept in archive.people_and_notes() {
+            line(&text_of(&kept)?)?;
         }
         let mut after = None;
         loop {
-            let page = digests(store, sidecar.then_some(end), after.as_ref()).await;
+            let page = digests(store, outside, end, after.as_ref()).await;
             let page = page.map_err(failed)?;
             let Some((last, _)) = page.last() else { break };
             after = Some(last.clone());
@@ -220,38 +235,29 @@ impl Archive {
                 line(&text_of(&Sidecar::Digest(DigestLine { command, digest }))?)?;
             }
         }
-        for outside in archive.secret_lines() {
-            line(&text_of(&outside)?)?;
+        for kept in archive.secret_lines() {
+            line(&text_of(&kept)?)?;
         }
-        Ok(sealed.without(&archive.secrets))
+        Ok(archive.secrets)
     }
 
     /// Everything that a store keeps outside the chain, but for digests. It is read before the events: what it
     /// belongs to is among them then, also while others write.
     pub(crate) async fn outside<S: EventStore>(
         store: &S,
-        sidecar: bool,
+        outside: Outside,
     ) -> Result<Self, StoreError> {
         let mut archive = Self {
             release: Some(RELEASE.to_owned()),
             written_by: store.written_by().await?,
             ..Self::default()
         };
-        if sidecar {
+        if outside == Outside::Included {
             archive.people = store.people().await?;
             archive.notes = store.notes().await?;
             archive.secrets = store.secrets().await?;
         }
         Ok(archive)
-    }
-
-    /// The nights whose sealed draw can be made only where they were announced, in their order: their seed
-    /// is not part of the archive.
-    #[must_use]
-    pub fn sealed_nights(&self) -> Vec<SealedNight> {
-        let mut sealed = SealedNights::default();
-        self.events.iter().for_each(|event| sealed.take(event));
-        sealed.without(&self.secrets)
     }
 
     /// The text, each line with its end.
@@ -318,51 +324,42 @@ impl Archive {
     /// # Errors
     ///
     /// [`ArchiveError::Lines`] with every line that is wrong in itself: no JSON, an altered event,
-    /// a body that is not what its schema says, a name that is none.
-    pub fn from_text(text: &[u8]) -> Result<Self, ArchiveError> {
+    /// a body or a name that the rules refuse.
+    pub fn from_text(text: &[u8], rules: &mut impl ArchiveRules) -> Result<Self, ArchiveError> {
         let (mut lines, mut text) = (Lines::default(), text);
         let (mut events, mut digests) = (Vec::new(), BTreeMap::new());
-        while let Some(line) = lines.next(&mut text)? {
+        while let Some(line) = lines.next(&mut text, rules)? {
             match line {
                 Line::Event(event) => events.push(*event),
                 Line::Digest(command, digest) => drop(digests.insert(command, digest)),
             }
         }
         let outside = lines.finish()?;
-        Ok(Self {
+        let mut archive = Self {
             events,
             digests,
             ..outside
-        })
+        };
+        archive.take_events(rules);
+        Ok(archive)
     }
 }
 
-/// The secrets of sealed draws that were made.
-#[derive(Debug, Default)]
-struct Revealed(BTreeSet<String>);
-
-impl Revealed {
-    fn take(&mut self, event: &Recorded) {
-        if event.draw.is_some() {
-            self.0.insert(draw_secret(&event.stream));
-        }
-    }
-
-    /// Whether a reader of the log may see a secret.
-    fn shows(&self, secret: &Secret) -> bool {
-        !is_draw_secret(&secret.name) || self.0.contains(&secret.name)
-    }
+/// Whether this release cannot read an event, because a later one wrote it.
+pub(crate) fn is_later(event: &Recorded, rules: &impl ArchiveRules) -> bool {
+    event.format > FORMAT || rules.is_later(event)
 }
 
 /// A page of the digests of commands up to an event, none if they are not asked for.
 async fn digests<S: EventStore>(
     store: &S,
-    end: Option<u64>,
+    outside: Outside,
+    end: u64,
     after: Option<&CommandKey>,
 ) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
-    match end {
-        Some(end) => store.digests(end, after, PAGE).await,
-        None => Ok(Vec::new()),
+    match outside {
+        Outside::Included => store.digests(end, after, PAGE).await,
+        Outside::LeftOut => Ok(Vec::new()),
     }
 }
 

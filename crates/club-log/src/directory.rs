@@ -84,6 +84,11 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
     }
 }
 
+/// Whether a text is a name in the form in which names are kept.
+pub(crate) fn is_clean(text: &str) -> bool {
+    clean_name(text).is_ok_and(|clean| clean == text)
+}
+
 /// Control characters, marks of writing direction, line separators, and all that Unicode draws as
 /// nothing (`Default_Ignorable_Code_Point`). The selectors that choose among forms of a character
 /// are allowed: names in kanji have them.

@@ -7,12 +7,10 @@ mod names;
 mod open;
 mod repeat;
 mod snapshot;
-#[cfg(feature = "sqlite")]
 mod standings;
 
 use std::collections::BTreeSet;
 
-pub(crate) use self::history::read_after;
 use self::names::NamesTouched;
 pub(crate) use self::snapshot::KeptClub;
 use self::snapshot::{Parts, SnapshotWriter, changed_nights};

@@ -92,6 +92,7 @@ pub mod store;
 pub mod subscribe;
 pub mod timestamp;
 pub mod tournament;
+pub mod transfer;
 pub mod verify;
 
 pub use club::Club;

@@ -11,7 +11,7 @@ use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, RELEASE,
-    Secret, Snapshot, SnapshotWrite, StoredCommand,
+    Secret, Snapshot, SnapshotWrite, StoredCommand, check_projections,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 
@@ -200,10 +200,7 @@ impl Log {
             self.secrets
                 .insert(secret.name.clone(), secret.text.clone());
         }
-        for write in archive.projections() {
-            self.write_projection(head.seq, write);
-        }
-        self.written_by = Some(archive.last_writer(archive.later().is_some()).to_owned());
+        self.written_by = Some(archive.last_writer().to_owned());
         Ok(head)
     }
 
@@ -427,6 +424,24 @@ impl EventStore for MemoryStore {
 
     async fn drop_snapshots(&self) -> Result<(), StoreError> {
         self.log().snapshots.clear();
+        Ok(())
+    }
+
+    async fn write_projections(
+        &self,
+        seq: u64,
+        projections: Vec<ProjectionWrite>,
+    ) -> Result<(), StoreError> {
+        check_projections(&projections)?;
+        let mut log = self.log();
+        let actual = log.head().seq;
+        if actual != seq {
+            let expected = seq;
+            return Err(StoreError::HeadMoved { expected, actual });
+        }
+        for write in projections {
+            log.write_projection(seq, write);
+        }
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use crate::event::FinalStanding;
 use crate::ids::{MemberId, SeasonId};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal};
 use crate::rules::{Ranking, SeasonRules, is_zero};
-use crate::store::ProjectionWrite;
+use crate::store::{Projection, ProjectionWrite};
 use crate::tournament::Phase;
 
 /// A row of the standings of a season.
@@ -280,9 +280,21 @@ pub(crate) fn standings_projection(
     Ok(standings_write(season, Some(body)))
 }
 
+/// Whether the stored projections have the standings of a season in the form of this release, or in
+/// that of a later one.
+pub(crate) fn is_current(kept: &[Projection], season: &SeasonId) -> bool {
+    let name = standings_name(season);
+    let mut kept = kept.iter();
+    kept.any(|kept| kept.name == name && kept.version >= STANDINGS_VERSION)
+}
+
+fn standings_name(season: &SeasonId) -> String {
+    format!("standings:{season}")
+}
+
 fn standings_write(season: &SeasonId, body: Option<String>) -> ProjectionWrite {
     ProjectionWrite {
-        name: format!("standings:{season}"),
+        name: standings_name(season),
         version: STANDINGS_VERSION,
         body,
     }

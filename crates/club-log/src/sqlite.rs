@@ -33,13 +33,12 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, Secret, Snapshot,
-    SnapshotWrite, StoredCommand,
+    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, Secret,
+    Snapshot, SnapshotWrite, StoredCommand,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
 use fault::store_error;
-pub use import::Imported;
 use open::{Access, Connect, Opened};
 pub use partial::remove_partial;
 pub use prepared::PreparedLog;
@@ -475,6 +474,14 @@ impl EventStore for SqliteStore {
         let mut transaction = self.begin().await?;
         self.clear_snapshots(&mut transaction, sound).await?;
         transaction.commit().await.map_err(self.fault())
+    }
+
+    async fn write_projections(
+        &self,
+        seq: u64,
+        projections: Vec<ProjectionWrite>,
+    ) -> Result<(), StoreError> {
+        self.renew_projections(seq, &projections).await
     }
 
     async fn import(&self, archive: &Archive) -> Result<Head, ArchiveError> {

@@ -11,6 +11,7 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::subscribe::{CommitWatch, Subscription};
 
+pub(crate) use append::check_projections;
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
 pub use sidecar::{
@@ -18,6 +19,9 @@ pub use sidecar::{
     Secret, SecretWrite,
 };
 pub use snapshot::{Snapshot, SnapshotWrite};
+
+/// Events that are read or written at a time.
+pub(crate) const PAGE: usize = 4_096;
 
 /// The release that this is, as a store notes it.
 pub(crate) const RELEASE: &str = env!("CARGO_PKG_VERSION");
@@ -98,6 +102,29 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         after: u64,
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Recorded>, StoreError>> + Send;
+
+    /// All events with a sequence number above `after`, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn read_after(
+        &self,
+        after: u64,
+    ) -> impl Future<Output = Result<Vec<Recorded>, StoreError>> + Send {
+        async move {
+            let mut events: Vec<Recorded> = Vec::new();
+            loop {
+                let last = events.last().map_or(after, |recorded| recorded.seq);
+                let page = self.read(last, PAGE).await?;
+                let done = page.len() < PAGE;
+                events.extend(page);
+                if done {
+                    return Ok(events);
+                }
+            }
+        }
+    }
 
     /// The events of a stream with a version above `after`, at most `limit`, in order.
     ///
@@ -289,9 +316,22 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// As [`EventStore::write_snapshots`].
     fn drop_snapshots(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
+    /// Keeps projections that were made of the log up to its event `seq`, in place of those of the same
+    /// names: all of them or none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::HeadMoved`] when the log ends elsewhere, [`StoreError::ProjectionVersionZero`], or
+    /// another [`StoreError`]; nothing was written then.
+    fn write_projections(
+        &self,
+        seq: u64,
+        projections: Vec<ProjectionWrite>,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// Stores a whole log in a store without events, byte for byte as it is, with what is kept
     /// outside its chain: all of it or nothing. Streams, actors and kinds of a later release are
-    /// stored as well; projections are written where the log folds.
+    /// stored as well. No projection is made.
     ///
     /// # Errors
     ///

@@ -41,8 +41,8 @@ pub struct Verification {
     pub head: Hash,
     /// Stored projections that equal a fresh fold.
     pub projections: usize,
-    /// Projections that are missing or of an older version; they are rebuilt when the log is
-    /// opened, and are no fault.
+    /// Projections that are missing or of an older version; they are rebuilt when the log is opened
+    /// without a snapshot, and are no fault.
     pub outdated: Vec<String>,
     /// The last event of a snapshot that differed from a fresh fold: a cache, which is dropped and made
     /// again, and no fault.

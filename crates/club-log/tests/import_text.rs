@@ -7,12 +7,15 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::archive::{Archive, ArchiveError};
+use club_log::archive::Outside;
 use club_log::chain::{Hash, hash_of};
 use club_log::envelope::Recorded;
 use club_log::store::Projection;
+use club_log::transfer::{
+    ImportError, archive_of, check, import, import_text, read_text, sealed_nights,
+};
 use club_log::verify::verify_log;
-use club_log::{EventStore, MemoryStore, SqliteStore};
+use club_log::{EventStore, Ledger, MemoryStore, SqliteStore};
 use tempfile::TempDir;
 
 /// State of a log: all that is exported, the projections, and the last writer.
@@ -35,7 +38,7 @@ fn committed(log: &str) -> String {
 }
 
 async fn state(store: &impl EventStore) -> State {
-    let mut archive = Archive::of(store, true).await.unwrap();
+    let mut archive = archive_of(store, Outside::Included).await.unwrap();
     archive.secrets = store.secrets().await.unwrap();
     (
         archive.to_text().unwrap(),
@@ -45,19 +48,19 @@ async fn state(store: &impl EventStore) -> State {
 }
 
 /// The text held as a whole, in a store in memory.
-async fn whole(text: &str) -> Result<State, ArchiveError> {
-    let archive = Archive::from_text(text.as_bytes())?;
-    archive.check()?;
+async fn whole(text: &str) -> Result<State, ImportError> {
+    let archive = read_text(text.as_bytes())?;
+    check(&archive)?;
     let store = MemoryStore::new();
-    store.import(&archive).await?;
+    import(&store, &archive).await?;
     Ok(state(&store).await)
 }
 
 /// The text read piece by piece into a file, and the file taken over by another.
-async fn pieces(text: &str, folder: &TempDir) -> Result<State, ArchiveError> {
+async fn pieces(text: &str, folder: &TempDir) -> Result<State, ImportError> {
     let file = folder.path().join("club.db");
     let new = SqliteStore::prepare(&file).await?;
-    let imported = match new.import_text(text.as_bytes()).await {
+    let imported = match import_text(&new, text.as_bytes()).await {
         Ok(imported) => imported,
         Err(error) => {
             new.discard().await;
@@ -66,12 +69,12 @@ async fn pieces(text: &str, folder: &TempDir) -> Result<State, ArchiveError> {
         }
     };
     let made = state(new.store()).await;
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
-    assert_eq!(imported.head, archive.check().unwrap());
+    let archive = read_text(text.as_bytes()).unwrap();
+    assert_eq!(imported.head, check(&archive).unwrap());
     assert_eq!(imported.names, archive.people.len());
     assert_eq!(imported.notes, archive.notes.len());
-    assert_eq!(imported.sealed, archive.sealed_nights());
-    if archive.later().is_none() {
+    assert_eq!(imported.sealed, sealed_nights(&archive));
+    if archive.later.is_none() {
         verify_log(new.store()).await.unwrap();
     }
     let other = SqliteStore::create(folder.path().join("other.db")).await?;
@@ -95,8 +98,12 @@ fn same(text: &str) -> Result<State, String> {
         .unwrap();
     runtime.block_on(async {
         let folder = tempfile::tempdir().unwrap();
-        let pieces = pieces(text, &folder).await.map_err(|e| format!("{e:?}"));
-        let whole = whole(text).await.map_err(|e| format!("{e:?}"));
+        let words = |error: ImportError| match error {
+            ImportError::Archive(error) => format!("{error:?}"),
+            other => format!("{other:?}"),
+        };
+        let pieces = pieces(text, &folder).await.map_err(words);
+        let whole = whole(text).await.map_err(words);
         assert_eq!(pieces, whole);
         whole
     })
@@ -187,4 +194,23 @@ fn what_a_later_release_wrote_is_kept_or_refused_in_the_same_words() {
     let refused = with(format).unwrap_err();
     let words = "Chain(LaterRelease { release: Some(\"7.1.0\"), what: \"format\", value: \"2\"";
     assert!(refused.starts_with(words), "{refused}");
+}
+
+/// A store takes over events and names and makes nothing of them; whoever opens the log does.
+#[tokio::test]
+async fn a_log_that_was_taken_over_has_its_projections_when_it_is_opened() {
+    let archive = read_text(committed("release-2/log.ndjson").as_bytes()).unwrap();
+    let (alone, whole) = (MemoryStore::new(), MemoryStore::new());
+    let head = alone.import(&archive).await.unwrap();
+    assert_eq!(alone.projections().await, Ok(vec![]));
+    let missing = verify_log(&alone).await.unwrap().outdated;
+    Ledger::open(alone.clone()).await.unwrap();
+    let made = alone.projections().await.unwrap();
+    let names: Vec<&str> = made.iter().map(|made| made.name.as_str()).collect();
+    assert!(!missing.is_empty());
+    assert_eq!(names, missing);
+    assert!(made.iter().all(|made| made.seq == head.seq));
+    assert_eq!(verify_log(&alone).await.unwrap().projections, made.len());
+    import(&whole, &archive).await.unwrap();
+    assert_eq!(whole.projections().await, Ok(made));
 }

@@ -5,11 +5,12 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::archive::{Archive, ArchiveError, LineFault};
+use club_log::archive::{ArchiveError, LineFault};
 use club_log::chain::verify;
 use club_log::event::{Kind, Pin};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
+use club_log::transfer::{ImportError, check, read_text};
 use club_log::verify::verify_log;
 use club_log::{Club, EventStore, MemoryStore};
 use serde_json::Value;
@@ -26,8 +27,8 @@ const HEAD: &str = "59e9d08f934c90129f80e9cd67a9443b3d61471fa8b5500233d632ae9508
 #[test]
 fn the_log_of_the_first_release_verifies_and_folds_to_the_places_worked_out() {
     let text = file("tests/data/log-v1.ndjson");
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
-    let head = archive.check().unwrap();
+    let archive = read_text(text.as_bytes()).unwrap();
+    let head = check(&archive).unwrap();
     assert_eq!((head.seq, head.hash.to_string().as_str()), (132, HEAD));
     assert_eq!(verify(&archive.events), Ok(head));
     let club = Club::replay(&archive.events).unwrap();
@@ -49,7 +50,7 @@ fn the_log_of_the_first_release_verifies_and_folds_to_the_places_worked_out() {
 #[test]
 fn a_log_is_written_as_it_was_read() {
     let text = file("tests/data/log-v1.ndjson");
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let archive = read_text(text.as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text);
 }
 
@@ -65,7 +66,7 @@ fn all_lines_that_are_wrong_are_reported_at_once() {
     lines[8] = "{\"person\":{\"member\":\"m01\",\"name\":\"  A\"}}".to_owned();
     lines[10] = "{\"note\":{\"id\":\"\",\"text\":\"\"}}".to_owned();
     lines[12] = "[]".to_owned();
-    let Err(ArchiveError::Lines(problems)) = Archive::from_text(lines.join("\n").as_bytes()) else {
+    let Err(ArchiveError::Lines(problems)) = read_text(lines.join("\n").as_bytes()) else {
         panic!("it was read");
     };
     let numbers: Vec<u64> = problems.iter().map(|problem| problem.line).collect();
@@ -79,15 +80,21 @@ fn all_lines_that_are_wrong_are_reported_at_once() {
 #[test]
 fn lines_that_are_right_alone_must_also_make_a_log() {
     let text = file("tests/data/log-v1.ndjson");
-    let check = |text: &str| Archive::from_text(text.as_bytes()).unwrap().check();
+    let taken = |text: &str| check(&read_text(text.as_bytes()).unwrap());
     let without = |gone: usize| -> String {
         let kept = text.split_inclusive('\n').enumerate();
         kept.filter(|(at, _)| *at != gone)
             .map(|(_, line)| line)
             .collect()
     };
-    assert!(matches!(check(&without(9)), Err(ArchiveError::Chain(_))));
-    assert!(matches!(check(""), Err(ArchiveError::Empty)));
+    assert!(matches!(
+        taken(&without(9)),
+        Err(ImportError::Archive(ArchiveError::Chain(_)))
+    ));
+    assert!(matches!(
+        taken(""),
+        Err(ImportError::Archive(ArchiveError::Empty))
+    ));
     for (line, of) in [
         (
             "{\"person\":{\"member\":\"ghost\",\"name\":\"A\"}}",
@@ -95,8 +102,10 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
         ),
         ("{\"note\":{\"id\":\"never\",\"text\":\"why\"}}", "never"),
     ] {
-        match check(&format!("{text}{line}\n")) {
-            Err(ArchiveError::Stray { of: found, .. }) => assert_eq!(found, of),
+        match taken(&format!("{text}{line}\n")) {
+            Err(ImportError::Archive(ArchiveError::Stray { of: found, .. })) => {
+                assert_eq!(found, of)
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -113,7 +122,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/withdrawn-import/log.ndjson"),
         file("tests/data/set-times/log.ndjson"),
     ];
-    let logs = texts.map(|text| Archive::from_text(text.as_bytes()).unwrap());
+    let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
         let mut events = logs.iter().flat_map(|log| &log.events);
         let found = events.any(|event| event.kind == kind.name() && event.schema == kind.schema());
@@ -133,7 +142,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "pins/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
-        let archive = Archive::from_text(text.as_bytes()).unwrap();
+        let archive = read_text(text.as_bytes()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()
             .unwrap();
@@ -149,9 +158,9 @@ fn nothing_is_found_in_the_committed_logs() {
 /// The club of a log that is sound, with ratings that are computed again bit by bit.
 fn proved(log: &str) -> Club {
     let text = file(log);
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let archive = read_text(text.as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text);
-    assert_eq!(verify(&archive.events), Ok(archive.check().unwrap()));
+    assert_eq!(verify(&archive.events), Ok(check(&archive).unwrap()));
     let club = Club::replay(&archive.events).unwrap();
     for ladder in club.ladders().values() {
         let proof = club_log::rating::replay(&club, ladder).unwrap();
@@ -241,9 +250,9 @@ fn the_log_of_agreed_places_folds_and_its_ratings_are_computed_again_bit_by_bit(
 #[test]
 fn the_log_of_pins_folds_to_the_seats_that_were_kept_and_drawn_again() {
     let text = file("tests/data/pins/log.ndjson");
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let archive = read_text(text.as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text);
-    archive.check().unwrap();
+    check(&archive).unwrap();
     // The first player was pinned to seat 1 of T1, kept it in the redraw, and was let go after it.
     let night = |events: usize| {
         let club = Club::replay(&archive.events[..events]).unwrap();
@@ -287,9 +296,9 @@ fn the_log_of_pins_folds_to_the_seats_that_were_kept_and_drawn_again() {
 #[test]
 fn the_log_of_the_second_release_folds_to_the_places_reported() {
     let text = file("tests/data/release-2/log.ndjson");
-    let archive = Archive::from_text(text.as_bytes()).unwrap();
+    let archive = read_text(text.as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text);
-    let head = archive.check().unwrap();
+    let head = check(&archive).unwrap();
     assert_eq!(verify(&archive.events), Ok(head));
     let club = Club::replay(&archive.events).unwrap();
     let one = TournamentId::new("one").unwrap();

@@ -11,10 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use club_log::archive::Archive;
+use club_log::archive::Outside;
 use club_log::entry::EntryStatus;
 use club_log::projection::season_standings;
 use club_log::tournament::{Phase, Tournament};
+use club_log::transfer::{archive_of, check, read_text};
 use club_log::verify::verify_log;
 use club_log::{Club, EventStore, Ledger, SqliteStore};
 use serde_json::{Value, json};
@@ -182,7 +183,7 @@ fn as_expected(club: &Club) {
 
 #[test]
 fn every_kind_of_the_first_release_is_in_its_log() {
-    let archive = Archive::from_text(text().as_bytes()).unwrap();
+    let archive = read_text(text().as_bytes()).unwrap();
     let kinds: BTreeSet<&str> = archive.events.iter().map(|e| e.kind.as_str()).collect();
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), KINDS);
     assert!(archive.events.iter().all(|event| event.schema == 1));
@@ -190,14 +191,14 @@ fn every_kind_of_the_first_release_is_in_its_log() {
 
 #[test]
 fn the_log_of_the_first_release_folds_to_what_a_second_fold_made_of_it() {
-    let archive = Archive::from_text(text().as_bytes()).unwrap();
-    archive.check().unwrap();
+    let archive = read_text(text().as_bytes()).unwrap();
+    check(&archive).unwrap();
     as_expected(&Club::replay(&archive.events).unwrap());
 }
 
 #[test]
 fn every_prefix_of_the_log_of_the_first_release_folds() {
-    let events = Archive::from_text(text().as_bytes()).unwrap().events;
+    let events = read_text(text().as_bytes()).unwrap().events;
     for end in 0..=events.len() {
         let club = Club::replay(&events[..end]).unwrap();
         assert_eq!(club.seq(), end as u64);
@@ -206,7 +207,7 @@ fn every_prefix_of_the_log_of_the_first_release_folds() {
 
 #[test]
 fn the_bytes_of_the_first_release_stay_as_they_were_written() {
-    let archive = Archive::from_text(text().as_bytes()).unwrap();
+    let archive = read_text(text().as_bytes()).unwrap();
     assert_eq!(archive.to_text().unwrap(), text());
 }
 
@@ -226,7 +227,11 @@ async fn the_file_of_the_first_release_is_opened_checked_and_exported() {
         let member = club_log::ids::MemberId::new(id.as_str()).unwrap();
         assert_eq!(ledger.directory().name(&member), name.as_str(), "{id}");
     }
-    let exported = Archive::of(&store, true).await.unwrap().to_text().unwrap();
+    let exported = archive_of(&store, Outside::Included)
+        .await
+        .unwrap()
+        .to_text()
+        .unwrap();
     // The first release did not say which release wrote last.
     let (of_releases, events) = exported.split_once('\n').unwrap();
     let release = env!("CARGO_PKG_VERSION");

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use club_log::archive::{Archive, ArchiveError};
 use club_log::ids::TournamentId;
-use club_log::sqlite::{Imported, PreparedLog, create_private_folder};
+use club_log::sqlite::{PreparedLog, create_private_folder};
 use club_log::store::StoreError;
+use club_log::transfer::{self, ImportError, Imported, import_text};
 use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::json;
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 
 use super::refused::store_failure;
 use super::session::FILE;
-use super::transfer::{archive_failure, not_written, opened};
+use super::transfer::{archive_failure, import_failure, not_written, opened};
 use crate::app::App;
 use crate::error::{DeskError, Exit};
 use crate::input::{LogText, not_read};
@@ -30,10 +31,10 @@ pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<Stri
     let _unfinished = Unfinished::log(&place.file);
     let new = SqliteStore::prepare(&place.file).await;
     let new = new.map_err(|error| store_failure(&error))?;
-    let read = new.import_text(&mut text).await;
+    let read = import_text(&new, &mut text).await;
     let read = text.checked(read.map_err(|error| match error {
-        ArchiveError::NotRead(error) => not_read(file, &error),
-        other => archive_failure(&other),
+        ImportError::Archive(ArchiveError::NotRead(error)) => not_read(file, &error),
+        other => import_failure(&other),
     }));
     let fits = match &read {
         Ok(_) => refuse_events(folder).await,
@@ -182,7 +183,7 @@ pub(super) async fn fill(folder: &Path, archive: &Archive) -> Result<(), DeskErr
     let _unfinished = Unfinished::log(&file);
     let new = SqliteStore::prepare(&file).await;
     let new = new.map_err(|error| store_failure(&error))?;
-    if let Err(error) = new.store().import(archive).await {
+    if let Err(error) = transfer::import(new.store(), archive).await {
         new.discard().await;
         return Err(archive_failure(&error));
     }

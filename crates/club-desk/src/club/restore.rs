@@ -11,6 +11,7 @@ use club_log::command::{CommandLine, MemberCommand};
 use club_log::ids::MemberId;
 use club_log::sqlite::{PreparedLog, Salvage, create_private_folder};
 use club_log::store::StoreError;
+use club_log::transfer::ClubRules;
 use club_log::verify::verify_log;
 use club_log::{EventStore, Ledger, MemoryStore, SqliteStore};
 use club_view::Lang;
@@ -203,7 +204,8 @@ async fn erased_since(
     // For this user alone.
     let scratch = tempfile::Builder::new().prefix("desk-restore-").tempdir();
     let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
-    let Ok(salvage) = Salvage::read(file, scratch.path(), None).await else {
+    let Ok(salvage) = Salvage::read(file, scratch.path(), None, &mut ClubRules::default()).await
+    else {
         return Ok((BTreeSet::new(), true));
     };
     // Names are of no use here.

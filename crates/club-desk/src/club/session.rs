@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use club_log::archive::Archive;
+use club_log::archive::Outside;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::envelope::Recorded;
 use club_log::event::Kind;
@@ -11,6 +11,7 @@ use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
 use club_log::sqlite::{PreparedLog, create_private_folder};
 use club_log::store::StoreError;
+use club_log::transfer::archive_of;
 use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, Refusal, SqliteStore};
 use club_view::{EventWords, Lang};
 use rand::TryRng;
@@ -110,7 +111,7 @@ impl<'a> Session<'a> {
 
     /// The same club in memory; commands there change nothing else.
     pub(crate) async fn dry_run(&self) -> Result<Session<'a, MemoryStore>, DeskError> {
-        let mut archive = Archive::of(self.ledger.store(), true)
+        let mut archive = archive_of(self.ledger.store(), Outside::Included)
             .await
             .map_err(|error| store_failure(&error))?;
         // A sealed draw is tried for the sizes of its tables; its seats are not shown.

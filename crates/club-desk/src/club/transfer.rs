@@ -3,13 +3,14 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use club_log::archive::{Archive, ArchiveError, LineFault, LineProblem};
+use club_log::archive::{ArchiveError, LineFault, LineProblem, Outside};
 use club_log::fold::FoldError;
 use club_log::ids::TournamentId;
 use club_log::sqlite::{
     BackupError, Salvage, create_private_folder, night_backup_name, prune_backups,
 };
 use club_log::store::StoreError;
+use club_log::transfer::{self, ClubRules, ImportError};
 use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::{Value, json};
@@ -36,7 +37,12 @@ pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> 
         let written = out.write_all(line.as_bytes());
         written.map_err(|error| Stopped(output::broken("stdout", &error)))
     };
-    let exported = Archive::export(&store, names, line).await;
+    let outside = if names {
+        Outside::Included
+    } else {
+        Outside::LeftOut
+    };
+    let exported = transfer::export(&store, outside, line).await;
     let sealed = exported.map_err(|Stopped(failure)| failure)?;
     out.flush()
         .map_err(|error| output::broken("stdout", &error))?;
@@ -71,7 +77,8 @@ pub(crate) async fn salvage(
     // For this user alone.
     let scratch = tempfile::Builder::new().prefix("desk-salvage-").tempdir();
     let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
-    let read = Salvage::read(&damaged, scratch.path(), before).await;
+    let mut rules = ClubRules::default();
+    let read = Salvage::read(&damaged, scratch.path(), before, &mut rules).await;
     scratch
         .close()
         .map_err(|error| not_written(&std::env::temp_dir(), &error))?;
@@ -89,8 +96,8 @@ pub(crate) async fn salvage(
             .said("file", damaged.display().to_string()));
     };
     let (events, head) = (last.seq, last.hash);
-    if let Some(misfit) = &salvage.misfit {
-        return Err(not_salvaged(misfit));
+    if let Some(misfit) = transfer::misfit(&salvage.archive) {
+        return Err(not_salvaged(&misfit));
     }
     if !dry_run {
         fill(to, &salvage.archive).await?;
@@ -242,7 +249,14 @@ pub(super) fn archive_failure(error: &ArchiveError) -> DeskError {
         ArchiveError::Chain(chain) => {
             DeskError::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
         }
-        ArchiveError::Fold(fold) => DeskError::new(Exit::Integrity, "LogDoesNotFold", fold)
+        other => DeskError::new(Exit::Integrity, "ArchiveNotSound", other),
+    }
+}
+
+pub(super) fn import_failure(error: &ImportError) -> DeskError {
+    match error {
+        ImportError::Archive(error) => archive_failure(error),
+        ImportError::Fold(fold) => DeskError::new(Exit::Integrity, "LogDoesNotFold", fold)
             .with("seq", fold.seq)
             .with("event", fold.kind.clone())
             .with("fault", fold.fault.to_json()),

@@ -1,40 +1,24 @@
 //! Events of a text on their way into a store.
 
-use std::collections::BTreeSet;
-
-use super::Archive;
-use super::check::{ArchiveError, added_members, is_later, later_format, push_stored};
-use super::sealed::{SealedNight, SealedNights};
+use super::check::{ArchiveError, later_format, push_stored};
+use super::{Archive, ArchiveRules, is_later};
 use crate::chain::{ChainCheck, Head};
 use crate::envelope::{FORMAT, Recorded};
-use crate::ids::MemberId;
 
 /// A check of events that are fed one by one, for those who do not hold the log.
 #[derive(Debug, Default)]
 pub(crate) struct Arriving {
     chain: ChainCheck,
-    members: BTreeSet<MemberId>,
-    sealed: SealedNights,
-    is_later: bool,
+    /// The first event that a later release wrote.
+    later: Option<u64>,
     /// The first event in a format of a later release.
     later_format: Option<(u64, u32)>,
     fault: Option<ArchiveError>,
 }
 
-/// What is known of a log whose events were all fed.
-#[derive(Debug)]
-pub(crate) struct Arrived {
-    pub(crate) head: Head,
-    /// The members that the events add.
-    pub(crate) members: BTreeSet<MemberId>,
-    /// Whether a later release wrote some of it.
-    pub(crate) is_later: bool,
-    pub(crate) sealed: Vec<SealedNight>,
-}
-
 impl Arriving {
     /// Takes the next event: whether a store may keep it.
-    pub(crate) fn take(&mut self, event: &Recorded) -> bool {
+    pub(crate) fn take(&mut self, event: &Recorded, rules: &mut impl ArchiveRules) -> bool {
         if event.format > FORMAT {
             let format = (event.seq, event.format);
             self.later_format.get_or_insert(format);
@@ -46,18 +30,20 @@ impl Arriving {
             self.fault = Some(fault);
             return false;
         }
-        self.is_later = self.is_later || is_later(event);
-        self.members.extend(added_members(event));
-        self.sealed.take(event);
+        if self.later.is_none() && is_later(event, rules) {
+            self.later = Some(event.seq);
+        }
+        rules.take(event);
         true
     }
 
-    /// Facts about all events, with everything else that the text says.
+    /// The end of the chain; `outside`, everything else that the text says, learns whether a later
+    /// release wrote some of it.
     ///
     /// # Errors
     ///
     /// [`ArchiveError`] for the first of: no event, one in a format of a later release, a broken chain.
-    pub(crate) fn finish(self, outside: &Archive) -> Result<Arrived, ArchiveError> {
+    pub(crate) fn finish(self, outside: &mut Archive) -> Result<Head, ArchiveError> {
         if let Some((seq, format)) = self.later_format {
             return Err(later_format(outside, seq, format));
         }
@@ -68,11 +54,7 @@ impl Arriving {
         if head == Head::EMPTY {
             return Err(ArchiveError::Empty);
         }
-        Ok(Arrived {
-            head,
-            members: self.members,
-            is_later: self.is_later,
-            sealed: self.sealed.without(&outside.secrets),
-        })
+        outside.later = self.later;
+        Ok(head)
     }
 }

@@ -4,23 +4,15 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::Archive;
+use super::{Archive, ArchiveRules};
 use crate::canonical::check_object;
 use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
-use crate::club::Club;
-use crate::codec::{check_known, decode};
-use crate::directory::clean_name;
 use crate::envelope::{FORMAT, Recorded};
-use crate::event::{Event, Kind, MemberEvent};
-use crate::fold::FoldError;
-use crate::ids::{CommandKey, MemberId};
-use crate::ledger::LedgerError;
-use crate::projection::projections;
-use crate::refusal::Refusal;
+use crate::ids::CommandKey;
+use crate::store::RELEASE;
 use crate::store::StoreError;
 #[cfg(feature = "sqlite")]
-use crate::store::{Note, NoteWrite, PersonWrite, Secret, SecretWrite};
-use crate::store::{Person, ProjectionWrite, RELEASE};
+use crate::store::{Note, NoteWrite, Person, PersonWrite, Secret, SecretWrite};
 
 /// The longest number of a release, in characters.
 const MAX_RELEASE: usize = 64;
@@ -37,12 +29,6 @@ pub enum ArchiveError {
     /// The events are no whole chain.
     #[error(transparent)]
     Chain(#[from] ChainError),
-    /// The events do not fold.
-    #[error(transparent)]
-    Fold(#[from] FoldError),
-    /// No projection can be made.
-    #[error(transparent)]
-    Projection(#[from] Refusal),
     /// There is no event.
     #[error("there is no event")]
     Empty,
@@ -69,21 +55,9 @@ pub enum ArchiveError {
 }
 
 impl ArchiveError {
-    #[cfg(feature = "sqlite")]
     pub(crate) fn stray(what: &'static str, of: &impl ToString) -> Self {
         let of = of.to_string();
         Self::Stray { what, of }
-    }
-}
-
-impl From<LedgerError> for ArchiveError {
-    fn from(error: LedgerError) -> Self {
-        match error {
-            LedgerError::Refused(refusal) => Self::Projection(refusal),
-            LedgerError::Store(error) => Self::Store(error),
-            LedgerError::Chain(error) => Self::Chain(error),
-            LedgerError::Fold(error) => Self::Fold(error),
-        }
     }
 }
 
@@ -174,7 +148,7 @@ impl LineFault {
 }
 
 /// Refuses an event that is wrong in itself. One of a later release is taken as it is.
-pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
+pub(super) fn event(event: &Recorded, rules: &impl ArchiveRules) -> Result<(), LineFault> {
     match check_hash(event) {
         Ok(()) => {}
         Err(ChainError::Altered {
@@ -190,32 +164,10 @@ pub(super) fn event(event: &Recorded) -> Result<(), LineFault> {
         }
         Err(_) => return Ok(()),
     }
-    match decode(event) {
-        Ok(_) => Ok(()),
-        Err(error) if error.is_later_release() => Ok(()),
-        Err(error) => Err(LineFault::Body {
-            seq: event.seq,
-            detail: error.to_string(),
-        }),
-    }
-}
-
-/// Whether this release cannot read what an event means, because a later one wrote it.
-pub(super) fn is_later(event: &Recorded) -> bool {
-    event.format > FORMAT || check_known(event).is_err()
-}
-
-/// Refuses a name that is not in the form in which names are kept.
-pub(super) fn name(name: &str) -> Result<(), LineFault> {
-    match clean_name(name) {
-        Ok(clean) if clean == name => Ok(()),
-        Ok(clean) => Err(LineFault::Text {
-            detail: format!("the name {name:?} is kept as {clean:?}"),
-        }),
-        Err(error) => Err(LineFault::Text {
-            detail: error.to_string(),
-        }),
-    }
+    rules.check_body(event).map_err(|detail| LineFault::Body {
+        seq: event.seq,
+        detail,
+    })
 }
 
 /// Refuses what is not the number of a release.
@@ -227,11 +179,6 @@ pub(super) fn release(text: &str) -> Result<(), LineFault> {
     let text: String = text.chars().take(MAX_RELEASE).collect();
     let detail = format!("invalid release {text:?}; expected a number such as 0.2.0");
     Err(LineFault::Text { detail })
-}
-
-/// Whether a text is a name as names are kept.
-pub(crate) fn is_name(text: &str) -> bool {
-    name(text).is_ok()
 }
 
 /// Refuses a note that steers the terminal, or is too long.
@@ -255,13 +202,6 @@ pub(crate) fn is_note(text: &str) -> bool {
 }
 
 impl Archive {
-    /// The first event that a later release wrote: its stream, kind, schema or format is not known
-    /// here. The log can be kept and carried on, not folded.
-    #[must_use]
-    pub fn later(&self) -> Option<&Recorded> {
-        self.events.iter().find(|event| is_later(event))
-    }
-
     /// The release that is needed to read what a later one wrote, where the text names one.
     #[must_use]
     pub fn needed_release(&self) -> Option<&str> {
@@ -270,15 +210,14 @@ impl Archive {
 
     /// The release that a store notes as the last writer after an import: of a log that this release cannot
     /// read whole, the one that can.
-    pub(crate) fn last_writer(&self, is_later: bool) -> &str {
-        let later = self.needed_release().filter(|_| is_later);
+    pub(crate) fn last_writer(&self) -> &str {
+        let later = self.needed_release().filter(|_| self.later.is_some());
         later.unwrap_or(RELEASE)
     }
 
-    /// Checks the whole: the chain, that it folds, and that every name, note and digest belongs to
-    /// a member or a command of the log. What a later release wrote is not folded, and a name may
-    /// belong to a member that only that release can see. An event in a format that this release does not
-    /// know is refused: whether it is right nobody can tell here.
+    /// Checks the whole as far as a store can: the chain, and that every note and digest belongs to a
+    /// command of the log. An event in a format that this release does not know is refused: whether it
+    /// is right nobody can tell here.
     ///
     /// # Errors
     ///
@@ -291,44 +230,15 @@ impl Archive {
             return Err(later_format(self, event.seq, event.format));
         }
         let head = self.check_import(0)?;
-        let later = self.later().is_some() || self.is_folded_later()?;
-        let members = self.members();
         let commands: BTreeSet<&CommandKey> =
             self.events.iter().map(|event| &event.command).collect();
-        let person = self.stray_person(&members).filter(|_| !later);
-        let note = self.notes.iter().find(|n| !commands.contains(&n.id));
-        let digest = self.digests.keys().find(|key| !commands.contains(key));
-        let stray = person
-            .map(|person| ("person", person.member.to_string()))
-            .or_else(|| note.map(|note| ("note", note.id.to_string())))
-            .or_else(|| digest.map(|key| ("digest", key.to_string())));
-        match stray {
+        if let Some(note) = self.notes.iter().find(|n| !commands.contains(&n.id)) {
+            return Err(ArchiveError::stray("note", &note.id));
+        }
+        match self.digests.keys().find(|key| !commands.contains(key)) {
             None => Ok(head),
-            Some((what, of)) => Err(ArchiveError::Stray { what, of }),
+            Some(key) => Err(ArchiveError::stray("digest", key)),
         }
-    }
-
-    /// The first person who is none of the members.
-    pub(crate) fn stray_person(&self, members: &BTreeSet<MemberId>) -> Option<&Person> {
-        let stray = |person: &&Person| !members.contains(&person.member);
-        self.people.iter().find(stray)
-    }
-
-    /// Folds the events: whether only a later release can.
-    fn is_folded_later(&self) -> Result<bool, ArchiveError> {
-        match Club::replay(&self.events) {
-            Ok(club) => {
-                projections(&club)?;
-                Ok(false)
-            }
-            Err(error) if error.is_later_release() => Ok(true),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    /// The members that the events add.
-    pub(crate) fn members(&self) -> BTreeSet<MemberId> {
-        self.events.iter().flat_map(added_members).collect()
     }
 
     /// The events of each command.
@@ -384,13 +294,6 @@ impl Archive {
         };
         self.secrets.iter().map(write).collect()
     }
-
-    /// The projections of the log; none where it does not fold.
-    pub(crate) fn projections(&self) -> Vec<ProjectionWrite> {
-        let club = Club::replay(&self.events).ok();
-        club.and_then(|club| projections(&club).ok())
-            .unwrap_or_default()
-    }
 }
 
 /// That an event is in a format of a later release, which is named where the text names one.
@@ -400,17 +303,6 @@ pub(super) fn later_format(archive: &Archive, seq: u64, format: u32) -> ArchiveE
         what: "format",
         value: format.to_string(),
         seq,
-    })
-}
-
-/// The members that an event adds.
-pub(super) fn added_members(event: &Recorded) -> impl Iterator<Item = MemberId> + use<> {
-    let adds = event.kind == Kind::MemberAdded.name();
-    let events = adds.then(|| decode(event).unwrap_or_default());
-    let events = events.into_iter().flatten();
-    events.filter_map(|event| match event {
-        Event::Member(MemberEvent::MemberAdded(body)) => Some(body.member),
-        _ => None,
     })
 }
 

@@ -6,7 +6,9 @@ use std::io::{self, BufRead};
 use serde_json::Value;
 
 use super::check::{self, ArchiveError, LineFault, LineProblem};
-use super::{Archive, DigestLine, ExportLine, NoteLine, PersonLine, SecretLine, Sidecar};
+use super::{
+    Archive, ArchiveRules, DigestLine, ExportLine, NoteLine, PersonLine, SecretLine, Sidecar,
+};
 use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
@@ -82,7 +84,11 @@ impl Lines {
     /// # Errors
     ///
     /// [`ArchiveError::NotRead`].
-    pub(crate) fn next(&mut self, text: &mut impl BufRead) -> Result<Option<Line>, ArchiveError> {
+    pub(crate) fn next(
+        &mut self,
+        text: &mut impl BufRead,
+        rules: &impl ArchiveRules,
+    ) -> Result<Option<Line>, ArchiveError> {
         let mut raw = std::mem::take(&mut self.raw);
         let next = loop {
             if !raw.read(text).map_err(ArchiveError::NotRead)? {
@@ -92,7 +98,7 @@ impl Lines {
             if raw.is_empty() {
                 continue;
             }
-            match self.take(&raw) {
+            match self.take(&raw, rules) {
                 Ok(None) => {}
                 Ok(line) => break line,
                 Err(fault) => self.problems.push(LineProblem {
@@ -124,7 +130,7 @@ impl Lines {
         }
     }
 
-    fn take(&mut self, raw: &Raw) -> Result<Option<Line>, LineFault> {
+    fn take(&mut self, raw: &Raw, rules: &impl ArchiveRules) -> Result<Option<Line>, LineFault> {
         if raw.length > MAX_LINE {
             return Err(LineFault::TooLong {
                 bytes: raw.length,
@@ -137,14 +143,18 @@ impl Lines {
             .iter()
             .any(|name| value.get(name).is_some())
         {
-            return self.take_sidecar(serde_json::from_value(value).map_err(json)?);
+            return self.take_sidecar(serde_json::from_value(value).map_err(json)?, rules);
         }
         let event = serde_json::from_value(value).map_err(json)?;
-        check::event(&event)?;
+        check::event(&event, rules)?;
         Ok(Some(Line::Event(Box::new(event))))
     }
 
-    fn take_sidecar(&mut self, sidecar: Sidecar) -> Result<Option<Line>, LineFault> {
+    fn take_sidecar(
+        &mut self,
+        sidecar: Sidecar,
+        rules: &impl ArchiveRules,
+    ) -> Result<Option<Line>, LineFault> {
         match sidecar {
             Sidecar::Export(ExportLine {
                 release,
@@ -160,7 +170,8 @@ impl Lines {
                 self.kept.written_by = written_by;
             }
             Sidecar::Person(PersonLine { member, name }) => {
-                check::name(&name)?;
+                let checked = rules.check_name(&name);
+                checked.map_err(|detail| LineFault::Text { detail })?;
                 self.once("person", member.as_str())?;
                 self.kept.people.push(Person { member, name });
             }
@@ -200,13 +211,15 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::archive::NoRules;
 
     #[test]
     fn a_line_beyond_the_bound_is_counted_and_not_held() {
         let mut text = vec![b' '; MAX_LINE + 9];
         text.extend_from_slice(b"\n\n{}");
         let mut lines = Lines::default();
-        assert!(lines.next(&mut text.as_slice()).unwrap().is_none());
+        let next = lines.next(&mut text.as_slice(), &NoRules).unwrap();
+        assert!(next.is_none());
         assert!(lines.raw.bytes.capacity() <= MAX_LINE);
         let Err(ArchiveError::Lines(problems)) = lines.finish() else {
             panic!("two lines are wrong");

@@ -325,7 +325,7 @@ impl<S: EventStore> Ledger<S> {
     }
 
     async fn whole_log(&self) -> Result<Vec<Recorded>, StoreError> {
-        let mut log = read_after(&self.store, 0).await?;
+        let mut log = self.store.read_after(0).await?;
         // What others wrote since is read by the next attempt.
         log.retain(|recorded| recorded.seq <= self.club.seq());
         Ok(log)
@@ -340,23 +340,6 @@ fn nights_of(events: &[Recorded]) -> Vec<TournamentId> {
 
 /// Events read at a time.
 const PAGE: usize = 4096;
-
-/// All events after a sequence number.
-pub(crate) async fn read_after<S: EventStore>(
-    store: &S,
-    after: u64,
-) -> Result<Vec<Recorded>, StoreError> {
-    let mut events: Vec<Recorded> = Vec::new();
-    loop {
-        let last = events.last().map_or(after, |recorded| recorded.seq);
-        let page = store.read(last, PAGE).await?;
-        let done = page.len() < PAGE;
-        events.extend(page);
-        if done {
-            return Ok(events);
-        }
-    }
-}
 
 /// Whether all streams are such.
 fn touches(streams: &[StreamId], such: impl Fn(&StreamId) -> bool) -> bool {

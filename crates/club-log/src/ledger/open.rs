@@ -33,6 +33,24 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn open(store: S) -> Result<Self, LedgerError> {
+        let mut ledger = Self::read(store).await?;
+        ledger.read_directory().await?;
+        ledger.forget_erased().await?;
+        ledger.clear_traces().await;
+        ledger.first_snapshot().await;
+        Ok(ledger)
+    }
+
+    /// The state of a log, without its names: nothing is taken out of the store.
+    pub(crate) async fn folded(store: S) -> Result<Self, LedgerError> {
+        let mut ledger = Self::read(store).await?;
+        ledger.first_snapshot().await;
+        Ok(ledger)
+    }
+
+    /// Reads the last snapshot and the events after it. Where there is none, the whole log is read and
+    /// projections that are missing or of an older form are made.
+    async fn read(store: S) -> Result<Self, LedgerError> {
         let mut ledger = Self {
             store,
             chain: ChainCheck::default(),
@@ -43,17 +61,22 @@ impl<S: EventStore> Ledger<S> {
             dirty: BTreeSet::new(),
             last_recorded: None,
         };
-        if !ledger.open_snapshot().await? {
+        let resumed = ledger.open_snapshot().await?;
+        if !resumed {
             ledger.rebuild().await?;
         }
         ledger.refresh().await?;
-        ledger.read_directory().await?;
-        ledger.forget_erased().await?;
-        ledger.clear_traces().await;
-        if ledger.snapshot == 0 && ledger.club.seq() > SNAPSHOT_EVERY {
-            ledger.keep_snapshot(true).await;
+        if !resumed {
+            // Nothing rests on a stored projection: a store that cannot be written is opened without.
+            drop(ledger.renew_projections().await);
         }
         Ok(ledger)
+    }
+
+    async fn first_snapshot(&mut self) {
+        if self.snapshot == 0 && self.club.seq() > SNAPSHOT_EVERY {
+            self.keep_snapshot(true).await;
+        }
     }
 
     /// Takes over the state of a snapshot that fits the log.

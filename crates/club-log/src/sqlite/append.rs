@@ -13,6 +13,7 @@ use crate::ids::{CommandKey, StreamId};
 use crate::store::StoreError;
 use crate::store::{
     Append, Appended, NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite, StoredCommand,
+    check_projections,
 };
 
 /// What an append needs to know of the log, in one statement.
@@ -32,7 +33,7 @@ struct Ground {
 }
 
 /// What is kept outside the chain and is written with events.
-pub(super) struct Outside<'a> {
+pub(super) struct Kept<'a> {
     /// The release that is noted as the last writer.
     pub(super) release: &'a str,
     pub(super) people: &'a [PersonWrite],
@@ -162,7 +163,7 @@ impl SqliteStore {
             let query = sqlx::query("DELETE FROM people WHERE member = ?").bind(member.as_str());
             self.run(connection, query).await?;
         }
-        let outside = Outside {
+        let outside = Kept {
             release: RELEASE,
             people: &append.people,
             notes: &append.notes,
@@ -177,18 +178,41 @@ impl SqliteStore {
     pub(super) async fn write_outside(
         &self,
         connection: &mut SqliteConnection,
-        outside: Outside<'_>,
+        outside: Kept<'_>,
         seq: u64,
     ) -> Result<(), StoreError> {
         self.note_release(connection, outside.release).await?;
         self.write_people(connection, outside.people).await?;
         self.write_notes(connection, outside.notes).await?;
-        self.write_projections(connection, outside.projections, seq)
+        self.write_projections_on(connection, outside.projections, seq)
             .await?;
         self.write_secrets(connection, outside.secrets).await
     }
 
-    async fn write_projections(
+    /// Writes projections of a log that ends with the event `seq`.
+    pub(super) async fn renew_projections(
+        &self,
+        seq: u64,
+        projections: &[ProjectionWrite],
+    ) -> Result<(), StoreError> {
+        check_projections(projections)?;
+        let mut transaction = self.begin().await?;
+        let written = match self.last_on(&mut transaction).await {
+            Ok(actual) if actual != seq => {
+                let expected = seq;
+                Err(StoreError::HeadMoved { expected, actual })
+            }
+            Ok(_) => {
+                let connection = &mut *transaction;
+                self.write_projections_on(connection, projections, seq)
+                    .await
+            }
+            Err(error) => Err(error),
+        };
+        self.end(transaction, written).await
+    }
+
+    async fn write_projections_on(
         &self,
         connection: &mut SqliteConnection,
         projections: &[ProjectionWrite],

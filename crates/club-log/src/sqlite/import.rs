@@ -5,16 +5,15 @@ use std::io::BufRead;
 use sqlx::Transaction;
 use sqlx::sqlite::{Sqlite, SqliteConnection};
 
-use super::append::Outside;
+use super::append::Kept;
 use super::rows;
 use super::{PreparedLog, SqliteStore};
-use crate::archive::{Archive, ArchiveError, Arrived, Arriving, Line, Lines, PAGE, SealedNight};
+use crate::archive::{Archive, ArchiveError, ArchiveRules, Arriving, Line, Lines, Outside};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
-use crate::ledger::{Ledger, LedgerError};
 use crate::store::StoreError;
-use crate::store::{EventStore, ProjectionWrite, RELEASE};
+use crate::store::{EventStore, PAGE, ProjectionWrite, RELEASE};
 
 /// Digests that are known for the commands of a log; their lines may come before those of the events.
 const DEFER: &str = "PRAGMA defer_foreign_keys = ON";
@@ -27,19 +26,6 @@ const WITHOUT_DIGEST: &str = "INSERT INTO commands (command, digest) \
 const STRAY: &str = "SELECT command FROM commands WHERE NOT EXISTS \
      (SELECT 1 FROM events WHERE events.command = commands.command) ORDER BY command LIMIT 1";
 const IS_COMMAND: &str = "SELECT EXISTS (SELECT 1 FROM events WHERE command = ?)";
-
-/// What a text has brought into a log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Imported {
-    /// The end of the log.
-    pub head: Head,
-    /// How many names came with it.
-    pub names: usize,
-    /// How many notes came with it.
-    pub notes: usize,
-    /// The nights whose sealed draw can be made only where they were announced.
-    pub sealed: Vec<SealedNight>,
-}
 
 /// Lines that are written at a time.
 #[derive(Debug, Default)]
@@ -57,51 +43,25 @@ impl Batch {
 impl PreparedLog {
     /// Writes the log of a text, as [`Archive::export`] hands it over, and checks it as
     /// [`Archive::check`] does. One page of the text is in memory at a time, and what the checks keep
-    /// for each command and member.
+    /// for each command.
+    ///
+    /// # Returns
+    ///
+    /// The end of the log, and everything that the text says besides events and digests.
     ///
     /// # Errors
     ///
     /// [`ArchiveError`], as [`Archive::from_text`], [`Archive::check`] and [`EventStore::import`] have
-    /// it. The log is then to be discarded: part of the text may be in it.
-    pub async fn import_text(&self, mut text: impl BufRead) -> Result<Imported, ArchiveError> {
+    /// it. Nothing was written then.
+    pub async fn import_text(
+        &self,
+        mut text: impl BufRead,
+        rules: &mut impl ArchiveRules,
+    ) -> Result<(Head, Archive), ArchiveError> {
         let store = self.store();
         let mut transaction = store.begin().await?;
-        let read = store.text_on(&mut transaction, &mut text).await;
-        let (arrived, outside) = store.end(transaction, read).await?;
-        // What a later release wrote is not folded.
-        let projections = if arrived.is_later {
-            None
-        } else {
-            store.folded_projections().await?
-        };
-        if projections.is_some()
-            && let Some(person) = outside.stray_person(&arrived.members)
-        {
-            return Err(ArchiveError::stray("person", &person.member));
-        }
-        let mut transaction = store.begin().await?;
-        let kept = Outside {
-            release: outside.last_writer(arrived.is_later),
-            people: &outside.person_writes(),
-            notes: &outside.note_writes(),
-            projections: &projections.unwrap_or_default(),
-            secrets: &outside.secret_writes(),
-        };
-        let written = match store.refuse_strays(&mut transaction, &outside).await {
-            Ok(()) => {
-                let seq = arrived.head.seq;
-                let written = store.write_outside(&mut transaction, kept, seq).await;
-                written.map_err(ArchiveError::from)
-            }
-            stray => stray,
-        };
-        store.end(transaction, written).await?;
-        Ok(Imported {
-            head: arrived.head,
-            names: outside.people.len(),
-            notes: outside.notes.len(),
-            sealed: arrived.sealed,
-        })
+        let written = store.text_on(&mut transaction, &mut text, rules).await;
+        store.end(transaction, written).await
     }
 }
 
@@ -119,7 +79,7 @@ impl SqliteStore {
     }
 
     /// Ends a transaction: what failed leaves nothing behind.
-    async fn end<T, E: From<StoreError>>(
+    pub(super) async fn end<T, E: From<StoreError>>(
         &self,
         transaction: Transaction<'static, Sqlite>,
         written: Result<T, E>,
@@ -162,7 +122,7 @@ impl SqliteStore {
             self.insert_digests(connection, &digests).await?;
         }
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
-        let outside = Archive::outside(from, true).await?;
+        let outside = Archive::outside(from, Outside::Included).await?;
         let projections = from.projections().await?.into_iter();
         let projections: Vec<ProjectionWrite> = projections
             .map(|kept| ProjectionWrite {
@@ -171,7 +131,7 @@ impl SqliteStore {
                 body: Some(kept.body),
             })
             .collect();
-        let kept = Outside {
+        let kept = Kept {
             release: outside.written_by.as_deref().unwrap_or(RELEASE),
             people: &outside.person_writes(),
             notes: &outside.note_writes(),
@@ -210,31 +170,32 @@ impl SqliteStore {
             .collect();
         self.insert_digests(connection, &digests).await?;
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
-        let kept = Outside {
-            release: archive.last_writer(archive.later().is_some()),
+        let kept = Kept {
+            release: archive.last_writer(),
             people: &archive.person_writes(),
             notes: &archive.note_writes(),
-            projections: &archive.projections(),
+            projections: &[],
             secrets: &archive.secret_writes(),
         };
         self.write_outside(connection, kept, head.seq).await?;
         Ok(head)
     }
 
-    /// Writes the events and digests of a text, and hands back what else it says. Where a line is wrong
-    /// the others are read for what is wrong with them, and no more are written.
+    /// Writes what a text says, and hands back all but events and digests. Where a line is wrong the
+    /// others are read for what is wrong with them, and no more are written.
     async fn text_on(
         &self,
         connection: &mut SqliteConnection,
         text: &mut impl BufRead,
-    ) -> Result<(Arrived, Archive), ArchiveError> {
+        rules: &mut impl ArchiveRules,
+    ) -> Result<(Head, Archive), ArchiveError> {
         self.run(connection, sqlx::query(DEFER)).await?;
         let (mut lines, mut arriving) = (Lines::default(), Arriving::default());
         let mut batch = Batch::default();
-        while let Some(line) = lines.next(text)? {
+        while let Some(line) = lines.next(text, rules)? {
             match line {
                 _ if !lines.is_sound() => continue,
-                Line::Event(event) if arriving.take(&event) => batch.events.push(*event),
+                Line::Event(event) if arriving.take(&event, rules) => batch.events.push(*event),
                 Line::Event(_) => continue,
                 Line::Digest(command, digest) => batch.digests.push((command, digest)),
             }
@@ -243,11 +204,20 @@ impl SqliteStore {
                     .await?;
             }
         }
-        let outside = lines.finish()?;
-        let arrived = arriving.finish(&outside)?;
+        let mut outside = lines.finish()?;
+        let head = arriving.finish(&mut outside)?;
         self.insert_batch(connection, batch).await?;
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
-        Ok((arrived, outside))
+        self.refuse_strays(connection, &outside).await?;
+        let kept = Kept {
+            release: outside.last_writer(),
+            people: &outside.person_writes(),
+            notes: &outside.note_writes(),
+            projections: &[],
+            secrets: &outside.secret_writes(),
+        };
+        self.write_outside(connection, kept, head.seq).await?;
+        Ok((head, outside))
     }
 
     async fn insert_batch(
@@ -284,29 +254,15 @@ impl SqliteStore {
     }
 
     /// The number of the last event.
-    async fn last_on(&self, connection: &mut SqliteConnection) -> Result<u64, StoreError> {
+    pub(super) async fn last_on(
+        &self,
+        connection: &mut SqliteConnection,
+    ) -> Result<u64, StoreError> {
         let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM events")
             .fetch_one(connection)
             .await
             .map_err(self.fault())?;
         Ok(last.unsigned_abs())
-    }
-
-    /// Every projection of the log, nights that are over put aside on the way; none where only a later
-    /// release can fold it.
-    async fn folded_projections(&self) -> Result<Option<Vec<ProjectionWrite>>, ArchiveError> {
-        let folded = match Ledger::open(self.clone()).await {
-            Ok(mut ledger) => ledger.all_projections().await,
-            Err(error) => Err(error),
-        };
-        match folded {
-            Ok(projections) => Ok(Some(projections)),
-            Err(LedgerError::Fold(error)) if error.is_later_release() => {
-                self.drop_snapshots().await?;
-                Ok(None)
-            }
-            Err(error) => Err(error.into()),
-        }
     }
 
     /// Refuses a note and a digest that belong to no command of the log.

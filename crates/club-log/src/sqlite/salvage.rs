@@ -10,11 +10,9 @@ use sqlx::{ConnectOptions, Row};
 use super::copy::with_suffix;
 use super::fault::store_error;
 use super::rows::{self, Cells};
-use crate::archive::{Archive, is_name};
+use crate::archive::{Archive, ArchiveRules};
 use crate::chain::{ChainCheck, ChainError, Hash};
-use crate::club::Club;
 use crate::envelope::Recorded;
-use crate::fold::FoldError;
 use crate::ids::{CommandKey, MemberId};
 use crate::store::StoreError;
 use crate::store::{Note, Person, Secret};
@@ -32,8 +30,6 @@ pub struct Salvage {
     pub archive: Archive,
     /// Where reading ended, if it did not end at the end of the log.
     pub broken: Option<Break>,
-    /// The first of the events that does not fit those before it, though its chain is right.
-    pub misfit: Option<FoldError>,
     /// Events before the break that are left out: the others of their command are behind it.
     pub left_out: usize,
     /// Members whose name could not be read, or who have none.
@@ -65,6 +61,7 @@ impl Salvage {
         path: &Path,
         scratch: &Path,
         before: Option<u64>,
+        rules: &mut impl ArchiveRules,
     ) -> Result<Self, StoreError> {
         let copy = copied(path, scratch)?;
         let options = SqliteConnectOptions::new()
@@ -82,7 +79,7 @@ impl Salvage {
         match pool {
             Ok(pool) => {
                 let reader = Reader { pool, path, before };
-                let salvage = reader.all().await;
+                let salvage = reader.all(rules).await;
                 reader.pool.close().await;
                 Ok(salvage)
             }
@@ -92,7 +89,6 @@ impl Salvage {
                     seq: 1,
                     message: store_error(path, &error).to_string(),
                 }),
-                misfit: None,
                 left_out: 0,
                 nameless: 0,
                 without_digest: 0,
@@ -140,7 +136,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    async fn all(&self) -> Salvage {
+    async fn all(&self, rules: &mut impl ArchiveRules) -> Salvage {
         let mut check = ChainCheck::default();
         let mut events: Vec<Recorded> = Vec::new();
         let mut unchecked = Vec::new();
@@ -181,10 +177,7 @@ impl Reader<'_> {
             events.pop();
         }
         let last = events.last().map_or(0, |last| last.seq);
-        let misfit = Club::first_misfit(&events);
         let mut salvage = Salvage {
-            // What a later release wrote is kept as it is.
-            misfit: misfit.filter(|error| !error.is_later_release()),
             left_out: read - events.len(),
             unchecked: unchecked.iter().filter(|seq| **seq <= last).count(),
             archive: Archive {
@@ -195,7 +188,8 @@ impl Reader<'_> {
             nameless: 0,
             without_digest: 0,
         };
-        self.sidecar(&mut salvage).await;
+        salvage.archive.take_events(rules);
+        self.sidecar(&mut salvage, rules).await;
         self.secrets(&mut salvage.archive).await;
         let release = "SELECT value AS cell FROM meta WHERE key = ?";
         let release = self.row(release, "release").await;
@@ -242,9 +236,10 @@ impl Reader<'_> {
     }
 
     /// Names, notes and digests of what survives.
-    async fn sidecar(&self, salvage: &mut Salvage) {
+    async fn sidecar(&self, salvage: &mut Salvage, rules: &impl ArchiveRules) {
         let archive = &mut salvage.archive;
-        for member in archive.members() {
+        let is_name = |name: &String| rules.check_name(name).is_ok();
+        for member in rules.members().into_iter().flatten().cloned() {
             let query = "SELECT name AS cell FROM people WHERE member = ?";
             let row = self.row(query, member.as_str()).await;
             match row.and_then(|row| row.try_get::<String, _>("cell").ok()) {
@@ -252,8 +247,8 @@ impl Reader<'_> {
                 _ => salvage.nameless += 1,
             }
         }
-        if archive.later().is_some() {
-            self.other_people(archive).await;
+        if archive.later.is_some() || rules.members().is_none() {
+            self.other_people(archive, is_name).await;
         }
         let mut commands: Vec<CommandKey> = archive
             .events
@@ -281,8 +276,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Names of members that only a later release can see: those that can be read.
-    async fn other_people(&self, archive: &mut Archive) {
+    /// Names of members whom the rules do not know, as after a later release: those that can be read.
+    async fn other_people(&self, archive: &mut Archive, is_name: impl Fn(&String) -> bool) {
         let rows = sqlx::query("SELECT member, name FROM people ORDER BY member")
             .fetch_all(&self.pool)
             .await;

@@ -70,10 +70,7 @@ impl Append {
                 max: MAX_EVENTS,
             });
         }
-        if let Some(write) = self.projections.iter().find(|write| write.version == 0) {
-            let name = write.name.clone();
-            return Err(StoreError::ProjectionVersionZero { name });
-        }
+        check_projections(&self.projections)?;
         let mut streams = BTreeSet::new();
         for (stream, _) in &self.expected {
             if !streams.insert(stream) {
@@ -169,5 +166,15 @@ impl Append {
             sealed.push(recorded);
         }
         sealed
+    }
+}
+
+/// Refuses projections without a version.
+pub(crate) fn check_projections(projections: &[ProjectionWrite]) -> Result<(), StoreError> {
+    match projections.iter().find(|write| write.version == 0) {
+        None => Ok(()),
+        Some(write) => Err(StoreError::ProjectionVersionZero {
+            name: write.name.clone(),
+        }),
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Verification, VerifyError};
-use crate::archive::{is_name, is_note};
+use crate::archive::is_note;
 use crate::club::Club;
+use crate::directory::is_clean;
 use crate::ids::MemberId;
 use crate::store::{EventStore, OutsideFault};
 
@@ -33,7 +34,7 @@ pub(super) async fn check<S: EventStore>(
                 verification.outside.push(fault);
             }
         }
-        if !is_name(&person.name) {
+        if !is_clean(&person.name) {
             verification.outside.push(OutsideFault::BadName { member });
         }
     }

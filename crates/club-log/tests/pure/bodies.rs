@@ -2,12 +2,12 @@
 //! mutations of the corpus, a long run with what libFuzzer comes upon.
 
 use club_log::Club;
-use club_log::archive::Archive;
 use club_log::chain::verify;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::ids::{Actor, CommandKey};
 use club_log::ledger::LedgerError;
 use club_log::timestamp::Timestamp;
+use club_log::transfer::{check, read_text};
 
 use crate::hall::{Hall, wait};
 
@@ -43,11 +43,11 @@ pub(crate) fn session(bytes: &[u8]) -> usize {
 /// An exported log in any state: it is read or its lines are reported. A log that is read is sound
 /// or not. Returns its text, if it is sound.
 pub(crate) fn any_archive(bytes: &[u8]) -> Option<String> {
-    match Archive::from_text(bytes) {
+    match read_text(bytes) {
         Ok(archive) => {
             let text = archive.to_text().unwrap();
-            assert_eq!(Archive::from_text(text.as_bytes()).unwrap(), archive);
-            archive.check().ok().map(|_| text)
+            assert_eq!(read_text(text.as_bytes()).unwrap(), archive);
+            check(&archive).ok().map(|_| text)
         }
         Err(error) => {
             assert!(!error.to_string().is_empty());

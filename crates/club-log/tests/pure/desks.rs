@@ -1,11 +1,12 @@
 //! Two desks that take turns on one store, each with a ledger that stays open between its turns.
 
-use club_log::archive::Archive;
+use club_log::archive::Outside;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::envelope::Recorded;
 use club_log::ids::{Actor, CommandKey, MemberId};
 use club_log::ledger::LedgerError;
 use club_log::timestamp::Timestamp;
+use club_log::transfer::archive_of;
 use club_log::{Answer, Club, Command, EventStore, Ledger, MemoryStore};
 use serde_json::{Value, json};
 
@@ -79,7 +80,7 @@ impl Desks {
 
     /// The same club in a store of its own, with one desk that has just been opened.
     pub(crate) fn copy(&self) -> Self {
-        let archive = wait(Archive::of(self.store(), true)).unwrap();
+        let archive = wait(archive_of(self.store(), Outside::Included)).unwrap();
         let store = MemoryStore::default();
         wait(store.import(&archive)).unwrap();
         Self {

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use club_log::Club;
-use club_log::archive::Archive;
 use club_log::canonical::to_canonical;
 use club_log::entry::EntryId;
 use club_log::fold::{FoldFault, LadderFault, RevisionFault};
 use club_log::ids::{CommandKey, MemberId, StreamId};
+use club_log::transfer::read_text;
 use serde_json::{Value, json};
 use toolkit::seating::{Seat, TableId};
 
@@ -19,7 +19,7 @@ use crate::forge::seal;
 fn fault_of(log: &str, kind: &str, change: impl Fn(&mut Value)) -> FoldFault {
     let file = format!("tests/data/{log}/log.ndjson");
     let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
-    let mut events = Archive::from_text(&text).unwrap().events;
+    let mut events = read_text(&text).unwrap().events;
     let found = events.iter().position(|event| event.kind == kind).unwrap();
     let mut body = serde_json::from_str(&events[found].body).unwrap();
     change(&mut body);
@@ -130,7 +130,7 @@ fn explanations_of_ratings_add_up() {
 /// The log of the second release.
 fn second() -> Vec<club_log::envelope::Recorded> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/release-2/log.ndjson");
-    Archive::from_text(&fs::read(file).unwrap()).unwrap().events
+    read_text(&fs::read(file).unwrap()).unwrap().events
 }
 
 /// The body of the first event of a kind.

@@ -68,6 +68,7 @@ for_every_store! {
     outside::secrets_are_kept_until_they_are_deleted
     outside::the_store_notes_which_release_wrote_last
     outside::a_projection_has_a_version
+    outside::projections_are_made_for_the_end_of_the_log_alone
     outside::snapshots_are_replaced_and_dropped
     outside::a_snapshot_is_stored_with_its_events_and_never_by_an_older_one
     outside::the_names_of_some_members_are_read

@@ -157,6 +157,41 @@ pub(crate) async fn a_projection_has_a_version<S: EventStore>(store: S) {
     assert_eq!((kept[0].version, kept[0].seq), (u32::MAX, 1));
 }
 
+pub(crate) async fn projections_are_made_for_the_end_of_the_log_alone<S: EventStore>(store: S) {
+    let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
+    let view = |name: &str, version, body: &str| ProjectionWrite {
+        name: name.to_owned(),
+        version,
+        body: (!body.is_empty()).then(|| body.to_owned()),
+    };
+    first.projections = vec![view("a", 1, "old"), view("b", 1, "gone")];
+    stored(&store, first).await;
+    let before = contents(&store).await;
+    let name = "c".to_owned();
+    let renewed = vec![view("a", 2, "new"), view("b", 1, ""), view("c", 0, "x")];
+    let error = StoreError::ProjectionVersionZero { name };
+    assert_eq!(store.write_projections(1, renewed).await, Err(error));
+    let renewed = vec![view("a", 2, "new"), view("b", 1, ""), view("c", 1, "x")];
+    let error = StoreError::HeadMoved {
+        expected: 2,
+        actual: 1,
+    };
+    assert_eq!(
+        store.write_projections(2, renewed.clone()).await,
+        Err(error)
+    );
+    assert_eq!(contents(&store).await, before);
+    assert_eq!(store.write_projections(1, renewed).await, Ok(()));
+    let kept = store.projections().await.unwrap();
+    let kept: Vec<_> = kept
+        .iter()
+        .map(|v| (&v.name[..], v.seq, v.version, &v.body[..]))
+        .collect();
+    assert_eq!(kept, [("a", 1, 2, "new"), ("c", 1, 1, "x")]);
+    // They are no events: nobody is told of a new one.
+    assert_eq!(store.head().await, Ok(before.head));
+}
+
 fn snapshot(name: &str, seq: u64) -> SnapshotWrite {
     let head = Head {
         seq,

@@ -6,11 +6,11 @@ use std::fs;
 use std::path::Path;
 
 use club_log::Club;
-use club_log::archive::Archive;
 use club_log::directory::Directory;
 use club_log::envelope::Recorded;
 use club_log::rules::Ranking;
 use club_log::timestamp::Timestamp;
+use club_log::transfer::read_text;
 use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,
     StandingsView, TournamentView,
@@ -57,7 +57,7 @@ fn whatever_folds_can_be_shown() {
     ] {
         let file = format!("../club-log/tests/data/{log}/log.ndjson");
         let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
-        let log = Archive::from_text(&text).unwrap().events;
+        let log = read_text(&text).unwrap().events;
         let mut number = 0_usize;
         for event in 0..log.len() {
             let body = serde_json::from_str(&log[event].body).unwrap();

@@ -1,13 +1,13 @@
 //! The views of ratings in both languages, over the committed log of a rated club.
 
 use club_log::Club;
-use club_log::archive::Archive;
 use club_log::codec::decode;
 use club_log::directory::Directory;
 use club_log::event::{Event, RatingEvent, RatingsPublished};
 use club_log::ids::{LadderId, MemberId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{replay, what_if};
+use club_log::transfer::read_text;
 use club_view::{
     Lang, RatingChangeView, RatingChangesView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
@@ -21,7 +21,7 @@ struct Rated {
 }
 
 fn rated() -> Rated {
-    let archive = Archive::from_text(LOG.as_bytes()).unwrap();
+    let archive = read_text(LOG.as_bytes()).unwrap();
     let mut directory = Directory::default();
     for person in &archive.people {
         directory.set(person.member.clone(), person.name.clone());

@@ -1,6 +1,7 @@
 //! The same plan gives the same bytes, on however many threads.
 
-use club_log::archive::Archive;
+use club_log::archive::Outside;
+use club_log::transfer::archive_of;
 use club_log::{Ledger, MemoryStore};
 use season_sim::{correct_night, night_id, play_season};
 use tokio::runtime::{Builder, Runtime};
@@ -13,7 +14,7 @@ async fn played(seed: u64) -> String {
     play_season(&mut ledger, &plan(seed), |_| {}).await.unwrap();
     let night = night_id(1).unwrap();
     correct_night(&mut ledger, &night, seed).await.unwrap();
-    let archive = Archive::of(ledger.store(), true).await.unwrap();
+    let archive = archive_of(ledger.store(), Outside::Included).await.unwrap();
     archive.to_text().unwrap()
 }
 

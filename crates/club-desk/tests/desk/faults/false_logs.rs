@@ -9,6 +9,7 @@ use std::path::Path;
 use club_log::archive::Archive;
 use club_log::chain::hash_of;
 use club_log::envelope::Recorded;
+use club_log::transfer::read_text;
 use club_log::{EventStore, SqliteStore};
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ fn own_log() -> Archive {
     room.ok(&["t", "clock", "start", "--key", "clock-2"]);
     room.ok(&["t", "bust", "P1"]);
     room.ok(&["t", "finish"]);
-    Archive::from_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
+    read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
 }
 
 /// A night of four of whom two have divided the points by their chips.
@@ -41,14 +42,14 @@ fn with_deal() -> Archive {
     room.ok(&["t", "bust", "P1"]);
     room.ok(&["t", "close-reg"]);
     room.ok(&["t", "deal", "chips", "P2=30000", "P3=50000"]);
-    Archive::from_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
+    read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
 }
 
 /// The log of the first release.
 fn first_release() -> Archive {
     let file = "../club-log/tests/data/release-1/log.ndjson";
     let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
-    Archive::from_text(&text).unwrap()
+    read_text(&text).unwrap()
 }
 
 /// Changes the body of the first event of a kind that a test finds right.
@@ -378,7 +379,7 @@ fn closed_season() -> Archive {
     let (room, taken) = imported(own_log());
     assert!(taken);
     room.ok(&["season", "close", "2026"]);
-    Archive::from_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
+    read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
 }
 
 #[test]

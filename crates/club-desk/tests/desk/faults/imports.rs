@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use club_log::archive::Archive;
+use club_log::transfer::read_text;
 use serde_json::json;
 
 use super::false_logs::{alter, seal};
@@ -27,7 +27,7 @@ fn with_total(points: &str, entries: u32) -> Room {
     room.ok(&["t", "draw"]);
     room.ok(&["t", "bust", "P1"]);
     let log = room.ok(&["log", "export", "--names"]);
-    let mut archive = Archive::from_text(log.as_bytes()).unwrap();
+    let mut archive = read_text(log.as_bytes()).unwrap();
     alter(&mut archive, "ResultsImported", |body| {
         body["totals"][0]["points"] = json!(points);
         body["totals"][0]["entries"] = json!(entries);

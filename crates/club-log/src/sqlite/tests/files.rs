@@ -1,7 +1,7 @@
 //! The files themselves: who may read them, what stays in them, what a later release left there.
 
 use super::*;
-use crate::archive::Archive;
+use crate::archive::{Archive, NoRules, Outside};
 use crate::chain::ChainError;
 
 #[cfg(unix)]
@@ -140,7 +140,9 @@ async fn of_a_later_release(path: &Path, change: &str) {
 
 async fn salvaged(path: &Path) -> Salvage {
     let scratch = tempfile::tempdir().unwrap();
-    Salvage::read(path, scratch.path(), None).await.unwrap()
+    Salvage::read(path, scratch.path(), None, &mut NoRules)
+        .await
+        .unwrap()
 }
 
 #[tokio::test]
@@ -184,8 +186,15 @@ async fn what_a_later_format_holds_is_read_salvaged_and_backed_up() {
         .await
         .unwrap();
     new.import(&salvage.archive).await.unwrap();
-    let carried = Archive::of(&new, true).await.unwrap();
-    assert_eq!(carried, Archive::of(&store, true).await.unwrap());
+    let carried = Archive::of(&new, Outside::Included, &mut NoRules)
+        .await
+        .unwrap();
+    assert_eq!(
+        carried,
+        Archive::of(&store, Outside::Included, &mut NoRules)
+            .await
+            .unwrap()
+    );
     new.close().await;
     store.close().await;
 }

@@ -1,0 +1,63 @@
+//! Rules of those who know what the events of a log mean.
+
+use std::collections::BTreeSet;
+
+use crate::envelope::Recorded;
+use crate::ids::MemberId;
+use crate::store::Secret;
+
+/// Knowledge of the events of a log that a store does not have, for its way into a text and back.
+///
+/// Every method has an answer for those who know nothing. [`NoRules`] is such a one.
+pub trait ArchiveRules {
+    /// Checks the body of an event of a text; its hash is right. One that a later release wrote is
+    /// taken as it is.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the body, in words.
+    fn check_body(&self, event: &Recorded) -> Result<(), String> {
+        let _ = event;
+        Ok(())
+    }
+
+    /// Checks a name of a text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the name, in words.
+    fn check_name(&self, name: &str) -> Result<(), String> {
+        let _ = name;
+        Ok(())
+    }
+
+    /// Whether a later release wrote the event: with a kind, a schema or a stream that this one does
+    /// not know.
+    fn is_later(&self, event: &Recorded) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// Takes in the next event of the log. Each is shown once, in order.
+    fn take(&mut self, event: &Recorded) {
+        let _ = event;
+    }
+
+    /// Members that the events taken in have added, each of whom should have a name; `None` where
+    /// that is not known.
+    fn members(&self) -> Option<&BTreeSet<MemberId>> {
+        None
+    }
+
+    /// Whether a secret may leave with a log whose events were all taken in.
+    fn may_leave(&self, secret: &Secret) -> bool {
+        let _ = secret;
+        true
+    }
+}
+
+/// No knowledge of the events: every body and every name is right, every secret may leave.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoRules;
+
+impl ArchiveRules for NoRules {}
