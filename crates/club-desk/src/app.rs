@@ -7,7 +7,7 @@ use std::path::Path;
 use club_log::SqliteStore;
 use club_log::envelope::Recorded;
 use club_log::event::Kind;
-use club_log::ids::TournamentId;
+use club_log::ids::{StreamId, TournamentId};
 use club_log::timestamp::Timestamp;
 
 use crate::club::args::ClubArgs;
@@ -78,9 +78,9 @@ impl App {
     /// Notes the tournaments that finished, for [`App::back_up`].
     pub(crate) fn note_finished(&self, store: &SqliteStore, events: &[Recorded]) {
         let finished = events.iter().filter_map(|recorded| {
-            let id = recorded.stream.tournament_id()?;
+            let id = StreamId::from(&recorded.stream).into_tournament_id()?;
             let finishes = Kind::of_name(&recorded.kind).is_some_and(Kind::finishes);
-            finishes.then(|| (store.clone(), id.clone(), recorded.seq))
+            finishes.then(|| (store.clone(), id, recorded.seq))
         });
         self.finished.borrow_mut().extend(finished);
     }

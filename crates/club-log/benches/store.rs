@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use club_log::archive::{Archive, NoRules, Outside};
 use club_log::chain::{Hash, verify};
 use club_log::envelope::{NewEvent, Recorded};
-use club_log::ids::{Actor, CommandKey, StreamId};
+use club_log::ids::{Actor, CommandKey, StreamName};
 use club_log::store::{Append, Appended};
 use club_log::timestamp::Timestamp;
 use club_log::{EventStore, MemoryStore, SqliteStore};
@@ -34,7 +34,7 @@ const PAGE: usize = 4_096;
 /// An append to the stream of a tournament; its body is as long as that of a usual event.
 fn append(prefix: &str, number: u64, version: u64, count: u64) -> Append {
     let at = Timestamp::from_millisecond(1_777_723_200_000).unwrap();
-    let stream: StreamId = "t:2026-05-02".parse().unwrap();
+    let stream: StreamName = "t:2026-05-02".parse().unwrap();
     let event = |index: u64| NewEvent {
         stream: stream.clone(),
         kind: "EntriesBusted".to_owned(),

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::envelope::{FORMAT, Recorded};
-use crate::ids::{Actor, CommandKey, EventId, StreamId};
+use crate::ids::{Actor, CommandKey, EventId, StreamName};
 use crate::timestamp::Timestamp;
 
 pub use error::ChainError;
@@ -50,13 +50,6 @@ impl Fields {
         self.bytes(&moment.as_millisecond().to_le_bytes());
     }
 
-    fn stream(&mut self, stream: &StreamId) {
-        let (prefix, id) = stream.parts();
-        self.length(prefix.len() + id.len());
-        self.0.extend_from_slice(prefix.as_bytes());
-        self.0.extend_from_slice(id.as_bytes());
-    }
-
     /// The fields of an event, as if its format were `format`.
     fn event(&mut self, event: &Recorded, format: u32) {
         self.0.clear();
@@ -64,7 +57,7 @@ impl Fields {
         self.number(format);
         self.bytes(event.prev.as_bytes());
         self.number(event.seq);
-        self.stream(&event.stream);
+        self.text(event.stream.as_str());
         self.number(event.version);
         self.bytes(event.id.as_bytes());
         self.text(event.command.as_str());
@@ -200,7 +193,7 @@ pub struct ChainCheck {
     /// Whether it began behind the first event of the log: a stream is then checked from its first
     /// event on that is seen.
     resumed: bool,
-    versions: HashMap<StreamId, u64>,
+    versions: HashMap<StreamName, u64>,
     /// The id of the first event of each command, which follows from its key alone.
     commands: HashSet<EventId>,
     open: Option<OpenCommand>,

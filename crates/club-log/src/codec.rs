@@ -176,9 +176,9 @@ fn unknown(detail: &str) -> Option<&str> {
 
 /// The kind of an event that this release can read, or what a later release wrote in it.
 fn known_kind(recorded: &Recorded) -> Result<Kind, DecodeError> {
-    if let stream @ StreamId::Other(_) = &recorded.stream {
+    if let stream @ StreamId::Other(_) = StreamId::from(&recorded.stream) {
         return Err(DecodeError::UnknownStream {
-            stream: stream.clone(),
+            stream,
             release: RELEASE,
         });
     }

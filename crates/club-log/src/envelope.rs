@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chain::{Hash, Head, event_id, hash_of};
-use crate::ids::{Actor, CommandKey, EventId, StreamId};
+use crate::ids::{Actor, CommandKey, EventId, StreamName};
 use crate::timestamp::Timestamp;
 
 /// The number of the envelope's format: which fields there are and how they are hashed.
@@ -13,7 +13,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEvent {
     /// What it is about.
-    pub stream: StreamId,
+    pub stream: StreamName,
     /// Its kind: 1 to 64 ASCII letters and digits.
     pub kind: String,
     /// The schema number of the body, from 1.
@@ -62,7 +62,7 @@ pub struct Recorded {
     /// Its place in the log of the club, from 1, without gaps: *the* order.
     pub seq: u64,
     /// What it is about.
-    pub stream: StreamId,
+    pub stream: StreamName,
     /// Its place in the stream, from 1, without gaps.
     pub version: u64,
     /// Its id, which follows from `command` and `index`.
@@ -186,7 +186,7 @@ mod tests {
         let command = CommandKey::new("c-1").unwrap();
         let actor = Actor::new("desk").unwrap();
         let event = NewEvent {
-            stream: StreamId::club(),
+            stream: StreamName::new("club").unwrap(),
             kind: "ClubCreated".to_owned(),
             schema: 1,
             body: body.to_owned(),

@@ -124,7 +124,7 @@ impl Club {
         let folded = self.check_next(recorded).and_then(|()| {
             if self.revisions.is_retracted(&recorded.command) {
                 check_void(recorded)?;
-                self.count(&recorded.stream);
+                self.count(&StreamId::from(&recorded.stream));
                 return Ok(());
             }
             let at = self.revisions.time_of(recorded);
@@ -180,8 +180,9 @@ impl Club {
         at: Timestamp,
         reading: Reading,
     ) -> Result<(), FoldFault> {
+        let stream = StreamId::from(&recorded.stream);
         let context = Context {
-            stream: &recorded.stream,
+            stream: &stream,
             at,
             command: &recorded.command,
             schema: recorded.schema,
@@ -193,7 +194,7 @@ impl Club {
             }
             self.apply_event(event, context)?;
         }
-        self.count(&recorded.stream);
+        self.count(&stream);
         Ok(())
     }
 
@@ -447,8 +448,9 @@ impl Club {
 fn check_void(recorded: &Recorded) -> Result<(), FoldFault> {
     match decode(recorded) {
         Ok(events) => {
+            let stream = StreamId::from(&recorded.stream);
             let mut events = events.iter();
-            events.try_for_each(|event| check_form(&recorded.stream, event))
+            events.try_for_each(|event| check_form(&stream, event))
         }
         // Nothing follows from it here.
         Err(error) if error.is_later_release() => Ok(()),

@@ -3,6 +3,7 @@
 mod error;
 mod event_id;
 mod stream;
+mod stream_name;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,8 @@ pub(crate) use crate::timestamp::Timestamp;
 pub use error::IdError;
 pub use event_id::EventId;
 pub(crate) use event_id::bytes_of_hex;
-pub use stream::{OtherStream, StreamId};
+pub use stream::StreamId;
+pub use stream_name::StreamName;
 
 /// The longest id, in characters.
 pub const MAX_ID: usize = 64;
@@ -308,7 +310,10 @@ mod tests {
         let longest = "x".repeat(MAX_STORED);
         for text in ["staff:s-1", "club:x", "t:a:b", "table 7", "卓:一", &longest] {
             let json = serde_json::to_string(text).unwrap();
-            let stream: StreamId = serde_json::from_str(&json).unwrap();
+            let name: StreamName = serde_json::from_str(&json).unwrap();
+            assert_eq!(serde_json::to_string(&name).unwrap(), json);
+            let stream = StreamId::from(&name);
+            assert_eq!((stream.name(), &name == &stream), (name, true));
             assert!(matches!(&stream, StreamId::Other(other) if other.as_str() == text));
             assert_eq!(stream.to_string(), text);
             assert_eq!(serde_json::to_string(&stream).unwrap(), json);

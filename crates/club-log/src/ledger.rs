@@ -24,7 +24,7 @@ use crate::directory::Directory;
 use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::event::Kind;
 use crate::fold::FoldError;
-use crate::ids::{StreamId, Timestamp, TournamentId};
+use crate::ids::{StreamId, StreamName, Timestamp, TournamentId};
 use crate::projection::changed_projections;
 use crate::refusal::{ClubRefusal, Refusal, UndoRefusal};
 use crate::store::StoreError;
@@ -405,7 +405,10 @@ fn with_snapshots(
 ) -> Option<Club> {
     let (before, end) = ground;
     let streams = append.expected.iter();
-    let versions = streams.map(|(stream, _)| (stream.clone(), before.version(stream)));
+    let versions = streams.map(|(stream, _)| {
+        let version = before.version(&StreamId::from(stream));
+        (stream.clone(), version)
+    });
     // The store seals them in the same way, or refuses the append.
     let head = append.seal(end, versions.collect()).last()?.head();
     let (snapshots, aside) = writer.writes(known, after, head)?;
@@ -423,7 +426,7 @@ impl UndoRefusal {
 const DRAW: &str = "draw:";
 
 /// The name under which the seed of a sealed draw is kept.
-pub(crate) fn draw_secret(stream: &StreamId) -> String {
+pub(crate) fn draw_secret(stream: &StreamName) -> String {
     format!("{DRAW}{stream}")
 }
 
@@ -439,12 +442,13 @@ fn append_of(
     decision: &Decision,
     request: &Request,
 ) -> Result<Append, Refusal> {
-    let mut expected: Vec<(StreamId, u64)> = Vec::new();
+    let mut expected: Vec<(StreamName, u64)> = Vec::new();
     let mut events = Vec::new();
     let at = decision.at.unwrap_or(request.now);
     for draft in &decision.events {
-        if !expected.iter().any(|(stream, _)| *stream == draft.stream) {
-            expected.push((draft.stream.clone(), before.version(&draft.stream)));
+        let stream = draft.stream.name();
+        if !expected.iter().any(|(name, _)| *name == stream) {
+            expected.push((stream.clone(), before.version(&draft.stream)));
         }
         let kind = draft.event.kind();
         let body = draft
@@ -454,7 +458,7 @@ fn append_of(
                 detail: error.to_string(),
             })?;
         events.push(NewEvent {
-            stream: draft.stream.clone(),
+            stream,
             kind: kind.name().to_owned(),
             schema: kind.schema(),
             body,
@@ -474,7 +478,7 @@ fn append_of(
         text: text.clone(),
     });
     let secrets = decision.sealed.iter().map(|stream| SecretWrite {
-        name: draw_secret(stream),
+        name: draw_secret(&stream.name()),
         text: Some(request.seed.to_string()),
     });
     Ok(Append {

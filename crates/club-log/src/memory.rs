@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
-use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, RELEASE,
@@ -43,7 +43,7 @@ struct Shared {
 struct Log {
     events: Vec<Recorded>,
     /// For each stream the indices of its events in `events`.
-    streams: BTreeMap<StreamId, Vec<usize>>,
+    streams: BTreeMap<StreamName, Vec<usize>>,
     commands: BTreeMap<CommandKey, Command>,
     people: BTreeMap<MemberId, String>,
     notes: BTreeMap<CommandKey, String>,
@@ -95,7 +95,7 @@ impl Log {
         self.events.last().map_or(Head::EMPTY, Recorded::head)
     }
 
-    fn version(&self, stream: &StreamId) -> u64 {
+    fn version(&self, stream: &StreamName) -> u64 {
         self.streams
             .get(stream)
             .map_or(0, |events| events.len() as u64)
@@ -125,7 +125,7 @@ impl Log {
             return stored.repeat(&append);
         }
         append.check()?;
-        let versions: BTreeMap<StreamId, u64> = append
+        let versions: BTreeMap<StreamName, u64> = append
             .expected
             .iter()
             .map(|(stream, _)| (stream.clone(), self.version(stream)))
@@ -283,7 +283,7 @@ impl EventStore for MemoryStore {
 
     async fn read_stream(
         &self,
-        stream: &StreamId,
+        stream: &StreamName,
         after: u64,
         limit: usize,
     ) -> Result<Vec<Recorded>, StoreError> {
@@ -301,7 +301,7 @@ impl EventStore for MemoryStore {
         Ok(self.log().head())
     }
 
-    async fn stream_version(&self, stream: &StreamId) -> Result<u64, StoreError> {
+    async fn stream_version(&self, stream: &StreamName) -> Result<u64, StoreError> {
         Ok(self.log().version(stream))
     }
 

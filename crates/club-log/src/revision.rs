@@ -184,7 +184,7 @@ fn touched(recorded: &Recorded) -> StreamId {
     {
         return StreamId::tournament(&body.tournament);
     }
-    recorded.stream.clone()
+    StreamId::from(&recorded.stream)
 }
 
 /// Fault of a tournament that does not fold again.
@@ -291,8 +291,9 @@ fn fold_one(
     recorded: &Recorded,
     at: Timestamp,
 ) -> Result<(), FoldFault> {
+    let stream = StreamId::from(&recorded.stream);
     let context = Context {
-        stream: &recorded.stream,
+        stream: &stream,
         at,
         command: &recorded.command,
         schema: recorded.schema,
@@ -302,7 +303,7 @@ fn fold_one(
         let Event::Tournament(event) = event else {
             return Err(FoldFault::WrongStream {
                 kind: event.kind(),
-                stream: recorded.stream.clone(),
+                stream: stream.clone(),
             });
         };
         match (event, night.as_mut()) {

@@ -30,7 +30,7 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, Sqlite
 use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
-use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, Secret,
@@ -329,13 +329,13 @@ impl EventStore for SqliteStore {
 
     async fn read_stream(
         &self,
-        stream: &StreamId,
+        stream: &StreamName,
         after: u64,
         limit: usize,
     ) -> Result<Vec<Recorded>, StoreError> {
         let query = rows::select!("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?");
         let query = sqlx::query(query)
-            .bind(stream.to_string())
+            .bind(stream.as_str())
             .bind(bound(after))
             .bind(bound(limit));
         self.events(query).await
@@ -363,10 +363,10 @@ impl EventStore for SqliteStore {
         })
     }
 
-    async fn stream_version(&self, stream: &StreamId) -> Result<u64, StoreError> {
+    async fn stream_version(&self, stream: &StreamName) -> Result<u64, StoreError> {
         let query = "SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ?";
         let row = sqlx::query(query)
-            .bind(stream.to_string())
+            .bind(stream.as_str())
             .fetch_one(&self.shared.reader)
             .await
             .map_err(self.fault())?;

@@ -8,7 +8,7 @@ mod snapshot;
 use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
-use crate::ids::{CommandKey, MemberId, StreamId};
+use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::subscribe::{CommitWatch, Subscription};
 
 pub(crate) use append::check_projections;
@@ -133,7 +133,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn read_stream(
         &self,
-        stream: &StreamId,
+        stream: &StreamName,
         after: u64,
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Recorded>, StoreError>> + Send;
@@ -162,7 +162,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn stream_version(
         &self,
-        stream: &StreamId,
+        stream: &StreamName,
     ) -> impl Future<Output = Result<u64, StoreError>> + Send;
 
     /// The command that was stored under a key.

@@ -67,7 +67,7 @@ impl CommitWatch {
 /// ```
 /// use club_log::chain::Hash;
 /// use club_log::envelope::NewEvent;
-/// use club_log::ids::{Actor, CommandKey, StreamId};
+/// use club_log::ids::{Actor, CommandKey, StreamName};
 /// use club_log::store::Append;
 /// use club_log::{EventStore, MemoryStore};
 ///
@@ -82,10 +82,10 @@ impl CommitWatch {
 ///         digest: Hash::digest("example", b"what the caller asked for"),
 ///         actor: Actor::new("desk")?,
 ///         recorded_at: at,
-///         expected: vec![(StreamId::club(), 0)],
+///         expected: vec![("club".parse()?, 0)],
 ///         expected_head: None,
 ///         events: vec![NewEvent {
-///             stream: StreamId::club(),
+///             stream: "club".parse()?,
 ///             kind: "ClubCreated".to_owned(),
 ///             schema: 1,
 ///             body: r#"{"title":"Aoba","zone":"Asia/Tokyo"}"#.to_owned(),

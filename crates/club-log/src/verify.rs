@@ -341,8 +341,8 @@ impl Pass {
         };
         let fault = fault.map(|fault| Finding::new(recorded, FoldFault::from(fault)));
         self.findings.extend(fault);
-        if let StreamId::Member(member) = &recorded.stream {
-            self.added.insert(member.clone());
+        if let StreamId::Member(member) = StreamId::from(&recorded.stream) {
+            self.added.insert(member);
         }
         if !self.club.revisions.is_retracted(&recorded.command) {
             let found = self.audit.take(&self.club, recorded);

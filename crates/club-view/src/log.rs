@@ -61,8 +61,8 @@ pub fn recorded_text(
     recorded: &Recorded,
     reasons: Reasons,
 ) -> Result<String, DecodeError> {
-    let tournament: Option<&Tournament> = match &recorded.stream {
-        StreamId::Tournament(id) => club.tournament(Some(id)).ok().map(|(_, found)| found),
+    let tournament: Option<&Tournament> = match StreamId::from(&recorded.stream) {
+        StreamId::Tournament(id) => club.tournament(Some(&id)).ok().map(|(_, found)| found),
         _ => None,
     };
     let mut sentences = Vec::new();
@@ -97,7 +97,7 @@ impl LogView {
                 seq: recorded.seq,
                 at: recorded.at,
                 time: words.moment(recorded.at),
-                stream: recorded.stream.clone(),
+                stream: StreamId::from(&recorded.stream),
                 actor: recorded.actor.clone(),
                 what: recorded_text(words, club, recorded, reasons)?,
             })

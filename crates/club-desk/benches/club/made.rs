@@ -12,7 +12,7 @@ use std::process::Command as Process;
 
 use club_log::chain::{Hash, event_id, hash_of};
 use club_log::envelope::Recorded;
-use club_log::ids::{CommandKey, MemberId, SeasonId, StreamId, TournamentId};
+use club_log::ids::{CommandKey, MemberId, SeasonId, StreamName, TournamentId};
 use club_log::rules::TournamentRules;
 use club_log::timestamp::Timestamp;
 use club_log::{Command, EventStore, Ledger, MemoryStore};
@@ -134,7 +134,7 @@ struct Joined {
     text: String,
     events: u64,
     prev: Hash,
-    versions: BTreeMap<StreamId, u64>,
+    versions: BTreeMap<StreamName, u64>,
 }
 
 /// Names of a piece in the joined log.
@@ -163,7 +163,7 @@ impl Joined {
             let renamed = |text: &str| text.replacen("sim-", keys, 1);
             event.command = CommandKey::new(renamed(event.command.as_str())).unwrap();
             event.id = event_id(&event.command, event.index);
-            event.stream = match event.stream.to_string().split_once(':') {
+            event.stream = match event.stream.as_str().split_once(':') {
                 Some(("t", id)) => format!("t:{}", id.replacen("n-", nights, 1)),
                 Some(("season", _)) => format!("season:{season}"),
                 _ => event.stream.to_string(),

@@ -17,8 +17,8 @@ pub(super) async fn load_streams(
     events: &[Recorded],
 ) -> Result<(), DeskError> {
     for recorded in events {
-        if let StreamId::Tournament(id) = &recorded.stream {
-            let loaded = session.ledger.load(id).await;
+        if let StreamId::Tournament(id) = StreamId::from(&recorded.stream) {
+            let loaded = session.ledger.load(&id).await;
             loaded.map_err(|error| ledger_failure(&error))?;
         }
     }

@@ -73,9 +73,10 @@ pub(super) async fn changes<S: EventStore>(
         return Ok(Vec::new());
     };
     let mut views: Vec<RatingChangesView> = Vec::new();
-    let finished = events.iter().find_map(|event| event.stream.tournament_id());
-    for event in events {
-        let StreamId::Rating(id) = &event.stream else {
+    let streams = events.iter().map(|event| StreamId::from(&event.stream));
+    let finished = streams.clone().find_map(StreamId::into_tournament_id);
+    for stream in streams {
+        let StreamId::Rating(id) = &stream else {
             continue;
         };
         if views.iter().any(|view| view.ladder == *id) {
@@ -92,7 +93,13 @@ pub(super) async fn changes<S: EventStore>(
         };
         if let Some(after) = after {
             let directory = session.ledger.directory();
-            let view = RatingChangesView::between(directory, id, finished, before.as_ref(), &after);
+            let view = RatingChangesView::between(
+                directory,
+                id,
+                finished.as_ref(),
+                before.as_ref(),
+                &after,
+            );
             views.push(view.map_err(|refusal| refused(&refusal))?);
         }
     }

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use club_log::command::CommandLine;
 use club_log::envelope::Recorded;
 use club_log::event::Kind;
+use club_log::ids::StreamId;
 use club_log::{Answer, MemoryStore};
 use serde_json::json;
 
@@ -52,7 +53,8 @@ impl Target<'_, '_> {
         let Self::DryRun(session) = self else {
             return false;
         };
-        let night = recorded.stream.tournament_id();
+        let stream = StreamId::from(&recorded.stream);
+        let night = stream.tournament_id();
         let night = night.and_then(|id| session.ledger.club().tournament(Some(id)).ok());
         recorded.kind == Kind::SeatsDrawn.name()
             && night.is_some_and(|(_, night)| night.announcement().draw_commitment.is_some())

@@ -7,7 +7,7 @@ use std::process::Output;
 use crate::room::{Room, lines, night};
 use club_log::chain::Hash;
 use club_log::envelope::NewEvent;
-use club_log::ids::{Actor, CommandKey, StreamId};
+use club_log::ids::{Actor, CommandKey, StreamName};
 use club_log::store::Append;
 use club_log::{EventStore, SqliteStore};
 use serde_json::{Value, json};
@@ -367,7 +367,7 @@ fn append_unknown(file: &Path) {
     wait(async {
         let store = SqliteStore::open(file).await.unwrap();
         let at = "2026-05-01T20:00:00+09:00".parse().unwrap();
-        let stream = StreamId::club();
+        let stream = StreamName::new("club").unwrap();
         let version = store.stream_version(&stream).await.unwrap();
         let append = Append {
             command: CommandKey::new("later").unwrap(),

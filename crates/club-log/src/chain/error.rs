@@ -1,7 +1,7 @@
 //! Where a chain is broken.
 
 use crate::chain::Hash;
-use crate::ids::{CommandKey, EventId, StreamId};
+use crate::ids::{CommandKey, EventId, StreamName};
 
 /// Where a chain is broken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,7 +56,7 @@ pub enum ChainError {
         /// Which event.
         seq: u64,
         /// Its stream.
-        stream: StreamId,
+        stream: StreamName,
         /// The version that should come.
         expected: u64,
         /// The version that comes.

@@ -115,7 +115,7 @@ fn a_sealed_log_verifies_and_so_does_every_prefix_of_whole_commands() {
 fn a_change_of_any_field_is_found_at_its_event() {
     type Change = fn(&mut Recorded);
     let changes: [Change; 15] = [
-        |e| e.stream = StreamId::Club,
+        |e| e.stream = "club".parse().unwrap(),
         |e| e.version += 1,
         |e| e.id = EventId::from_bytes([1; 16]),
         |e| e.command = CommandKey::new("z").unwrap(),

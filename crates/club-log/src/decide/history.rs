@@ -43,9 +43,9 @@ impl History {
             return false;
         }
         for recorded in &tail {
-            let events = match &recorded.stream {
-                StreamId::Tournament(id) => self.nights.get_mut(id),
-                StreamId::Rating(id) => self.ladders.get_mut(id),
+            let events = match StreamId::from(&recorded.stream) {
+                StreamId::Tournament(id) => self.nights.get_mut(&id),
+                StreamId::Rating(id) => self.ladders.get_mut(&id),
                 _ => None,
             };
             if let Some(events) = events {

@@ -93,12 +93,12 @@ impl Desk<'_> {
         let import = Kind::ResultsImported.name();
         let recorded = history.command.iter().find(|event| event.kind == import);
         let Some((Recorded { command, .. }, StreamId::Season(season))) =
-            recorded.map(|recorded| (recorded, &recorded.stream))
+            recorded.map(|recorded| (recorded, StreamId::from(&recorded.stream)))
         else {
             return Ok(None);
         };
         let made = |import: &SeasonImport| import.command == *command;
-        if !self.club.season(season)?.imports.iter().any(made) {
+        if !self.club.season(&season)?.imports.iter().any(made) {
             return Err(UndoRefusal::AlreadyRetracted {
                 command: command.clone(),
                 done: recorded.and_then(|recorded| self.past(recorded)),
@@ -110,7 +110,7 @@ impl Desk<'_> {
             import: command.clone(),
             reason: reason.map(|_| self.request.key.clone()),
         };
-        let mut decision = Decision::one(&StreamId::season(season), body);
+        let mut decision = Decision::one(&StreamId::season(&season), body);
         let at = self.moment(None)?;
         decision.at = Some(at);
         let club = self.applied(&decision, at)?;

@@ -452,12 +452,12 @@ fn unrated(club: &Club, log: &[Recorded]) -> Vec<(TournamentId, u64)> {
         if !finishes || club.revisions.is_retracted(&recorded.command) {
             continue;
         }
-        let Some(id) = recorded.stream.tournament_id() else {
+        let Some(id) = StreamId::from(&recorded.stream).into_tournament_id() else {
             continue;
         };
-        match nights.iter_mut().find(|(night, _)| night == id) {
+        match nights.iter_mut().find(|(night, _)| *night == id) {
             Some((_, result)) => *result = recorded.seq,
-            None => nights.push((id.clone(), recorded.seq)),
+            None => nights.push((id, recorded.seq)),
         }
     }
     let wanted = |id: &TournamentId| {

@@ -163,8 +163,8 @@ impl Desk<'_> {
         if followed || revisions.is_retracted(&by.by) || revisions.reached_further_since(by.seq) {
             return Err(UndoRefusal::NothingToRedo.into());
         }
-        let added = |recorded: &Recorded| match &recorded.stream {
-            StreamId::Member(id) if recorded.kind == Kind::MemberAdded.name() => Some(id.clone()),
+        let added = |recorded: &Recorded| match StreamId::from(&recorded.stream) {
+            StreamId::Member(id) if recorded.kind == Kind::MemberAdded.name() => Some(id),
             _ => None,
         };
         if let Some(member) = history.command.iter().find_map(added) {
@@ -304,7 +304,8 @@ impl Desk<'_> {
     fn check_closed_season(&self, events: &[Recorded]) -> Result<(), Refusal> {
         let of_season = [Kind::ResultsImported, Kind::SeasonRulesChanged].map(Kind::name);
         for recorded in events {
-            let season: Option<&SeasonId> = match &recorded.stream {
+            let stream = StreamId::from(&recorded.stream);
+            let season: Option<&SeasonId> = match &stream {
                 StreamId::Tournament(id) => self
                     .club
                     .night(id)

@@ -5,12 +5,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{IdError, LadderId, MemberId, SeasonId, TournamentId};
+use super::{IdError, LadderId, MemberId, SeasonId, StreamName, TournamentId};
 
-/// What a sequence of events is about.
+/// The subject of a sequence of events.
 ///
-/// A stream to write to is made by a constructor or parsed, both strict. Through serde, as in
-/// stored events and their bodies, a stream of a later release is read as [`StreamId::Other`].
+/// A stream to write to is made by a constructor or parsed, both strict. From the name of a stored
+/// event, and through serde, as in bodies, a stream of a later release is read as
+/// [`StreamId::Other`].
 ///
 /// ```
 /// use club_log::ids::{MemberId, StreamId};
@@ -22,7 +23,7 @@ use super::{IdError, LadderId, MemberId, SeasonId, TournamentId};
 /// # Ok::<(), club_log::ids::IdError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "StoredStream")]
+#[serde(into = "String", from = "StreamName")]
 pub enum StreamId {
     /// The club itself, `club`.
     Club,
@@ -35,31 +36,27 @@ pub enum StreamId {
     /// The ratings of a ladder, `rating:ID`.
     Rating(LadderId),
     /// A stream of a later release.
-    Other(OtherStream),
+    Other(StreamName),
 }
 
-/// The name of a stream that this release does not know; it comes from a stored event.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OtherStream(String);
-
-impl OtherStream {
-    /// The name.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+impl From<&StreamName> for StreamId {
+    fn from(name: &StreamName) -> Self {
+        name.as_str()
+            .parse()
+            .unwrap_or_else(|_| Self::Other(name.clone()))
     }
 }
 
-/// The text of a stream in a stored event.
-#[derive(Deserialize)]
-#[serde(transparent)]
-struct StoredStream(String);
+impl From<StreamName> for StreamId {
+    fn from(name: StreamName) -> Self {
+        Self::from(&name)
+    }
+}
 
-impl TryFrom<StoredStream> for StreamId {
-    type Error = IdError;
-
-    fn try_from(StoredStream(text): StoredStream) -> Result<Self, IdError> {
-        Self::stored(text)
+impl PartialEq<StreamId> for StreamName {
+    fn eq(&self, stream: &StreamId) -> bool {
+        let (prefix, id) = stream.parts();
+        self.as_str().strip_prefix(prefix) == Some(id)
     }
 }
 
@@ -105,17 +102,36 @@ impl StreamId {
         }
     }
 
-    /// The stream of a stored event: one that this release cannot name is one of a later release.
-    pub(crate) fn stored(text: String) -> Result<Self, IdError> {
-        match text.parse() {
-            Ok(stream) => Ok(stream),
-            Err(_) => super::stored("stream", text, super::MAX_STORED)
-                .map(|text| Self::Other(OtherStream(text))),
+    /// The tournament, when it is the stream of one.
+    #[must_use]
+    pub fn into_tournament_id(self) -> Option<TournamentId> {
+        match self {
+            Self::Tournament(tournament) => Some(tournament),
+            Self::Club | Self::Member(_) | Self::Season(_) | Self::Rating(_) | Self::Other(_) => {
+                None
+            }
         }
     }
 
+    /// The name under which its events are stored.
+    ///
+    /// # Panics
+    ///
+    /// Never.
+    #[must_use]
+    pub fn name(&self) -> StreamName {
+        if let Self::Other(name) = self {
+            return name.clone();
+        }
+        #[expect(
+            clippy::expect_used,
+            reason = "an id has 1 to 64 plain characters, a prefix at most 7: together a name"
+        )]
+        StreamName::new(self.to_string()).expect("a prefix and an id are a name")
+    }
+
     /// The two parts of its name.
-    pub(crate) fn parts(&self) -> (&'static str, &str) {
+    fn parts(&self) -> (&'static str, &str) {
         match self {
             Self::Club => ("club", ""),
             Self::Member(id) => ("member:", id.as_str()),

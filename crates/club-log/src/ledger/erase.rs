@@ -9,7 +9,7 @@ use crate::envelope::Recorded;
 use crate::event::{
     ClubEvent, Event, Kind, MemberEvent, Pin, Pinned, RatingEvent, TournamentEvent, Unpinned,
 };
-use crate::ids::{CommandKey, MemberId};
+use crate::ids::{CommandKey, MemberId, StreamId};
 use crate::store::EventStore;
 
 impl<S: EventStore> Ledger<S> {
@@ -164,14 +164,14 @@ impl<S: EventStore> Ledger<S> {
                 Event::Club(_) | Event::Season(_) | Event::Rating(_) => {}
             }
         }
-        let Some(id) = recorded.stream.tournament_id() else {
+        let Some(id) = StreamId::from(&recorded.stream).into_tournament_id() else {
             return Ok(false);
         };
         if entries.is_empty() {
             return Ok(false);
         }
-        self.load(id).await?;
-        let Ok((_, night)) = self.club.tournament(Some(id)) else {
+        self.load(&id).await?;
+        let Ok((_, night)) = self.club.tournament(Some(&id)) else {
             return Ok(false);
         };
         let of_member = |entry: &EntryId| {

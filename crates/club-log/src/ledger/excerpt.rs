@@ -34,8 +34,9 @@ impl<S: EventStore> Ledger<S> {
             let Some(last) = page.last() else { break };
             after = last.seq;
             for recorded in page.iter().filter(|recorded| recorded.seq <= end) {
-                if !excerpt.has(&recorded.stream) && excerpt.reach.has(recorded) {
-                    excerpt.take_stream(&recorded.stream);
+                let stream = StreamId::from(&recorded.stream);
+                if !excerpt.has(&stream) && excerpt.reach.has(recorded) {
+                    excerpt.take_stream(&stream);
                 }
             }
         }
@@ -75,8 +76,8 @@ impl<S: EventStore> Ledger<S> {
         }
         let mut merged: BTreeSet<MemberId> = BTreeSet::new();
         for recorded in commands {
-            if let StreamId::Season(id) = &recorded.stream {
-                seasons.insert(id.clone());
+            if let StreamId::Season(id) = StreamId::from(&recorded.stream) {
+                seasons.insert(id);
             }
             for event in decode(recorded).unwrap_or_default() {
                 if let Event::Member(MemberEvent::MembersMerged(body)) = event {

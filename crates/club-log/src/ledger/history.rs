@@ -131,7 +131,7 @@ impl<S: EventStore> Ledger<S> {
         if night.announcement().draw_commitment.is_none() {
             return Ok(None);
         }
-        let name = draw_secret(&StreamId::tournament(id));
+        let name = draw_secret(&StreamId::tournament(id).name());
         let text = self.store.secret(&name).await?;
         Ok(text.and_then(|text| text.parse().ok()))
     }
@@ -192,7 +192,7 @@ impl<S: EventStore> Ledger<S> {
         let with_ratings = history
             .command
             .iter()
-            .any(|recorded| matches!(recorded.stream, StreamId::Rating(_)));
+            .any(|recorded| matches!(StreamId::from(&recorded.stream), StreamId::Rating(_)));
         let changes_stage =
             |recorded: &Recorded| Kind::of_name(&recorded.kind).is_none_or(Kind::changes_stage);
         let streams = streams_of(&history.command);
@@ -210,10 +210,11 @@ impl<S: EventStore> Ledger<S> {
             }
             // What took the command back has published ratings without it.
             for recorded in history.command.iter().chain(&history.voided) {
-                if let StreamId::Rating(id) = &recorded.stream
+                let stream = StreamId::from(&recorded.stream);
+                if let StreamId::Rating(id) = &stream
                     && !history.ladders.contains_key(id)
                 {
-                    let events = self.stream(&recorded.stream).await?;
+                    let events = self.stream(&stream).await?;
                     history.ladders.insert(id.clone(), events);
                 }
             }
@@ -305,10 +306,11 @@ impl<S: EventStore> Ledger<S> {
 
     /// The events of a stream with their numbers; those that were taken back are left out.
     async fn events_of(&self, stream: &StreamId) -> Result<Vec<(u64, Event)>, LedgerError> {
+        let stream = stream.name();
         let mut found = Vec::new();
         let mut after = 0;
         loop {
-            let page = self.store.read_stream(stream, after, PAGE).await?;
+            let page = self.store.read_stream(&stream, after, PAGE).await?;
             for recorded in &page {
                 after = recorded.version;
                 if self.club.revisions.is_retracted(&recorded.command) {

@@ -28,8 +28,8 @@ impl NamesTouched {
 
     /// Takes in an event; `club` is as before it.
     pub(super) fn take(&mut self, recorded: &Recorded, club: &Club) {
-        if let StreamId::Member(member) = &recorded.stream {
-            self.members.insert(member.clone());
+        if let StreamId::Member(member) = StreamId::from(&recorded.stream) {
+            self.members.insert(member);
         }
         let kind = Kind::of_name(&recorded.kind);
         if kind.is_some_and(Kind::is_revision) {

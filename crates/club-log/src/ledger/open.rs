@@ -172,9 +172,9 @@ impl<S: EventStore> Ledger<S> {
         recorded: &Recorded,
         fold: fn(&mut Club, &Recorded) -> Result<(), FoldError>,
     ) -> Result<(), LedgerError> {
-        if let StreamId::Tournament(id) = &recorded.stream {
-            self.dirty.insert(id.clone());
-            self.load(id).await?;
+        if let StreamId::Tournament(id) = StreamId::from(&recorded.stream) {
+            self.load(&id).await?;
+            self.dirty.insert(id);
         }
         if recorded.kind == Kind::MembersMerged.name() {
             self.load_all().await?;
@@ -332,7 +332,7 @@ impl<S: EventStore> Ledger<S> {
             self.club.replace_refolded(&id, night, &events);
             self.dirty.insert(id);
         }
-        self.club.count(&recorded.stream);
+        self.club.count(&StreamId::from(&recorded.stream));
         Ok(true)
     }
 
@@ -350,7 +350,7 @@ impl<S: EventStore> Ledger<S> {
         self.club.revisions = revisions;
         self.club.replace_excerpt(&excerpt, part);
         self.dirty.extend(excerpt.nights);
-        self.club.count(&recorded.stream);
+        self.club.count(&StreamId::from(&recorded.stream));
         Ok(true)
     }
 
@@ -358,10 +358,11 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// Each is compared with its hash, because it may be before the last snapshot.
     pub(super) async fn stream(&self, stream: &StreamId) -> Result<Vec<Recorded>, LedgerError> {
+        let stream = stream.name();
         let mut events: Vec<Recorded> = Vec::new();
         loop {
             let after = events.last().map_or(0, |last| last.version);
-            let page = self.store.read_stream(stream, after, PAGE).await?;
+            let page = self.store.read_stream(&stream, after, PAGE).await?;
             for recorded in &page {
                 check_hash(recorded)?;
             }

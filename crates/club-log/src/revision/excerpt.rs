@@ -104,7 +104,7 @@ impl Excerpt {
     /// does not have.
     pub(crate) fn extend(&mut self, tail: &[Recorded]) -> bool {
         for recorded in tail {
-            if self.has(&recorded.stream) {
+            if self.has(&StreamId::from(&recorded.stream)) {
                 self.events.push(recorded.clone());
             } else if self.reach.has(recorded) {
                 return false;

@@ -7,6 +7,7 @@ use crate::envelope::Recorded;
 use crate::event::Event;
 use crate::fold::FoldFault;
 use crate::ids::LadderId;
+use crate::ids::StreamId;
 use crate::ladder::Ladder;
 
 /// The state of one ladder from the events of its stream. None if all of them are void.
@@ -35,7 +36,7 @@ pub(crate) fn refold_ladder(
             let Event::Rating(event) = event else {
                 return Err(FoldFault::WrongStream {
                     kind: event.kind(),
-                    stream: recorded.stream.clone(),
+                    stream: StreamId::from(&recorded.stream),
                 });
             };
             let ladder = ladder.get_or_insert_default();

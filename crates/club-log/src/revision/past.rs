@@ -28,7 +28,7 @@ impl PastEvent {
         Some(Box::new(Self {
             seq: recorded.seq,
             at,
-            stream: recorded.stream.clone(),
+            stream: StreamId::from(&recorded.stream),
             event,
         }))
     }

@@ -9,7 +9,7 @@ use super::rows::{self, positive};
 use super::traces::Patience;
 use super::{SqliteStore, json_texts};
 use crate::chain::{Hash, Head};
-use crate::ids::{CommandKey, StreamId};
+use crate::ids::{CommandKey, StreamName};
 use crate::store::StoreError;
 use crate::store::{
     Append, Appended, NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite, StoredCommand,
@@ -29,7 +29,7 @@ struct Ground {
     /// The digest of the command that was stored under the same key.
     digest: Option<Hash>,
     head: Head,
-    versions: BTreeMap<StreamId, u64>,
+    versions: BTreeMap<StreamName, u64>,
 }
 
 /// What is kept outside the chain and is written with events.
@@ -109,11 +109,8 @@ impl SqliteStore {
         connection: &mut SqliteConnection,
         append: &Append,
     ) -> Result<Ground, StoreError> {
-        let streams: Vec<String> = append
-            .expected
-            .iter()
-            .map(|(stream, _)| stream.to_string())
-            .collect();
+        let expected = append.expected.iter();
+        let streams: Vec<&str> = expected.map(|(stream, _)| stream.as_str()).collect();
         let row = sqlx::query(GROUND)
             .bind(append.command.as_str())
             .bind(json_texts(&streams))

@@ -14,7 +14,7 @@ use sqlx::sqlite::SqliteRow;
 use super::{SqliteStore, bound, rows};
 use crate::chain::Hash;
 use crate::envelope::{DrawSeed, Recorded};
-use crate::ids::{Actor, CommandKey, EventId, StreamId, bytes_of_hex};
+use crate::ids::{Actor, CommandKey, EventId, StreamName, bytes_of_hex};
 use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
@@ -64,7 +64,7 @@ fn event(text: &str) -> Option<Recorded> {
     let event = Recorded {
         seq: next()?.parse().ok()?,
         format: next()?.parse().ok()?,
-        stream: StreamId::stored(next()?.to_owned()).ok()?,
+        stream: StreamName::new(next()?.to_owned()).ok()?,
         version: next()?.parse().ok()?,
         command: CommandKey::stored(next()?.to_owned()).ok()?,
         index: next()?.parse().ok()?,

@@ -12,7 +12,7 @@ use sqlx::{ColumnIndex, Decode, Row, Type, ValueRef};
 use super::Query;
 use crate::chain::Hash;
 use crate::envelope::{DrawSeed, FORMAT, Recorded};
-use crate::ids::{Actor, CommandKey, EventId, StreamId};
+use crate::ids::{Actor, CommandKey, EventId, StreamName};
 use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
@@ -73,7 +73,7 @@ pub(super) fn insert_query(events: &[Recorded]) -> Result<Query<'_>, StoreError>
         query = query
             .bind(positive("seq", event.seq)?)
             .bind(event.format)
-            .bind(event.stream.to_string())
+            .bind(event.stream.as_str())
             .bind(positive("version", event.version)?)
             .bind(&event.id.as_bytes()[..])
             .bind(event.command.as_str())
@@ -256,7 +256,7 @@ impl<'a> Cells<'a> {
         Ok(Recorded {
             format,
             seq: self.number(Column(0, "seq"))?,
-            stream: self.named(Column(2, "stream"), StreamId::stored)?,
+            stream: self.named(Column(2, "stream"), StreamName::new)?,
             version: self.number(Column(3, "version"))?,
             id: EventId::from_bytes(self.bytes(Column(4, "id"))?),
             command: self.named(Column(5, "command"), CommandKey::stored)?,

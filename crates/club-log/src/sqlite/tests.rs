@@ -19,11 +19,16 @@ use crate::ids::{Actor, MemberId};
 use crate::store::{NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite};
 use crate::timestamp::Timestamp;
 
+/// The stream of the club.
+fn club() -> StreamName {
+    StreamName::new("club").unwrap()
+}
+
 /// An append of events of the club, as many as there are bodies.
 fn append(command: &str, version: u64, bodies: &[&str]) -> Append {
     let at = Timestamp::from_millisecond(1_777_723_200_000).unwrap();
     let event = |body: &&str| NewEvent {
-        stream: StreamId::Club,
+        stream: club(),
         kind: "Tried".to_owned(),
         schema: 1,
         body: (*body).to_owned(),
@@ -35,7 +40,7 @@ fn append(command: &str, version: u64, bodies: &[&str]) -> Append {
         digest: Hash::digest("test", command.as_bytes()),
         actor: Actor::new("tester").unwrap(),
         recorded_at: at,
-        expected: vec![(StreamId::Club, version)],
+        expected: vec![(club(), version)],
         expected_head: None,
         events: bodies.iter().map(event).collect(),
         people: Vec::new(),
@@ -187,7 +192,7 @@ async fn two_handles_on_one_file_take_turns() {
             let mut conflicts = 0;
             for number in 0..25 {
                 loop {
-                    let version = store.stream_version(&StreamId::Club).await.unwrap();
+                    let version = store.stream_version(&club()).await.unwrap();
                     let append = append(&format!("{name}{number}"), version, &["{}", "{}"]);
                     match store.append(append).await {
                         Ok(appended) => break assert_eq!(appended.events().len(), 2),

@@ -7,7 +7,7 @@ use super::sidecar::{NoteWrite, PersonWrite, ProjectionWrite, SecretWrite};
 use crate::canonical::check_object;
 use crate::chain::{Hash, Head};
 use crate::envelope::{NewEvent, Origin, Recorded, Slot};
-use crate::ids::{Actor, CommandKey, MemberId, StreamId};
+use crate::ids::{Actor, CommandKey, MemberId, StreamName};
 use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
@@ -30,7 +30,7 @@ pub struct Append {
     pub recorded_at: Timestamp,
     /// The versions of streams on which the command was decided: every stream of `events`, and
     /// any other that the decision looked at. 0 for a stream without events.
-    pub expected: Vec<(StreamId, u64)>,
+    pub expected: Vec<(StreamName, u64)>,
     /// The sequence number of the last event on which the command was decided, where the whole
     /// log decides: a draw is keyed by the number of its event. `None` leaves it open.
     pub expected_head: Option<u64>,
@@ -113,7 +113,7 @@ impl Append {
     pub(crate) fn check_versions(
         &self,
         head: u64,
-        actual: &BTreeMap<StreamId, u64>,
+        actual: &BTreeMap<StreamName, u64>,
     ) -> Result<(), StoreError> {
         for (stream, expected) in &self.expected {
             let actual = actual.get(stream).copied().unwrap_or(0);
@@ -139,7 +139,7 @@ impl Append {
     pub(crate) fn seal(
         &self,
         mut head: Head,
-        mut versions: BTreeMap<StreamId, u64>,
+        mut versions: BTreeMap<StreamName, u64>,
     ) -> Vec<Recorded> {
         let origin = Origin {
             command: &self.command,

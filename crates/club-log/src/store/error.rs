@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::ids::{CommandKey, StreamId};
+use crate::ids::{CommandKey, StreamName};
 
 /// Why a store could not do what was asked; the log is as it was.
 ///
@@ -31,13 +31,13 @@ pub enum StoreError {
     #[error("the append has an event of {stream} but does not expect a version of it")]
     StreamNotExpected {
         /// The stream.
-        stream: StreamId,
+        stream: StreamName,
     },
     /// Two expected versions of one stream.
     #[error("the append expects a version of {stream} twice")]
     StreamTwice {
         /// The stream.
-        stream: StreamId,
+        stream: StreamName,
     },
     /// A kind that is not a name.
     #[error("event {index} has the kind {kind:?}; a kind has 1 to {max} ASCII letters and digits")]
@@ -96,7 +96,7 @@ pub enum StoreError {
     #[error("{stream} is at version {actual}, expected was {expected}")]
     VersionConflict {
         /// The stream.
-        stream: StreamId,
+        stream: StreamName,
         /// The version that the caller knew.
         expected: u64,
         /// The version that it has.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::codec::decode;
 use crate::envelope::Recorded;
 use crate::event::{Event, Kind, TournamentEvent};
-use crate::ids::{CommandKey, StreamId, TournamentId};
+use crate::ids::{CommandKey, StreamId, StreamName, TournamentId};
 use crate::ledger::draw_secret;
 use crate::revision::Revisions;
 use crate::store::Secret;
@@ -23,18 +23,18 @@ pub struct SealedNight {
 #[derive(Debug, Default)]
 pub(super) struct SealedNights {
     revisions: Revisions,
-    announced: Vec<(StreamId, CommandKey, SealedNight)>,
+    announced: Vec<(StreamName, CommandKey, SealedNight)>,
     /// The commands that drew one of them or called it off.
-    over: Vec<(StreamId, CommandKey)>,
+    over: Vec<(StreamName, CommandKey)>,
 }
 
 impl SealedNights {
     pub(super) fn take(&mut self, recorded: &Recorded) {
         self.revisions.take(recorded);
-        let Some(tournament) = recorded.stream.tournament_id() else {
+        let Some(tournament) = StreamId::from(&recorded.stream).into_tournament_id() else {
             return;
         };
-        let is_of = |announced: &StreamId| *announced == recorded.stream;
+        let is_of = |announced: &StreamName| *announced == recorded.stream;
         let is_over = recorded.draw.is_some() || recorded.kind == Kind::TournamentCancelled.name();
         if is_over && self.announced.iter().any(|(stream, ..)| is_of(stream)) {
             let over = (recorded.stream.clone(), recorded.command.clone());
@@ -67,12 +67,12 @@ impl SealedNights {
             revisions,
         } = self;
         let counts = |command: &CommandKey| !revisions.is_retracted(command);
-        let over: BTreeSet<StreamId> = over
+        let over: BTreeSet<StreamName> = over
             .into_iter()
             .filter(|(_, command)| counts(command))
             .map(|(stream, _)| stream)
             .collect();
-        let kept = |stream: &StreamId| {
+        let kept = |stream: &StreamName| {
             let name = draw_secret(stream);
             secrets.iter().any(|secret| secret.name == name)
         };

@@ -117,7 +117,10 @@ impl Audit {
                 }
                 Event::Tournament(TournamentEvent::TournamentAnnounced(body)) => {
                     faults.extend(night::announced(body));
-                    if self.settled.is(&recorded.stream, recorded.seq) {
+                    if self
+                        .settled
+                        .is(&StreamId::from(&recorded.stream), recorded.seq)
+                    {
                         faults.extend(other_ladder(club, body));
                     }
                 }
@@ -141,7 +144,9 @@ impl Audit {
         body: &SeasonClosed,
         faults: &mut Vec<FindingFault>,
     ) {
-        let settled = self.settled.is(&recorded.stream, recorded.seq);
+        let settled = self
+            .settled
+            .is(&StreamId::from(&recorded.stream), recorded.seq);
         let of_season = |night: &Night| night.season() == Some(&body.season);
         let open = club
             .nights()
@@ -168,14 +173,18 @@ impl Audit {
         event: &TournamentEvent,
         faults: &mut Vec<FindingFault>,
     ) {
-        let Some(id) = recorded.stream.tournament_id() else {
+        let stream = StreamId::from(&recorded.stream);
+        let Some(id) = stream.tournament_id() else {
             return;
         };
         let Ok((_, night)) = club.tournament(Some(id)) else {
             return;
         };
         faults.extend(night::anytime(night, event, recorded.schema));
-        if self.settled.is(&recorded.stream, recorded.seq) {
+        if self
+            .settled
+            .is(&StreamId::from(&recorded.stream), recorded.seq)
+        {
             faults.extend(night::settled(night, event, recorded));
             let season = night.announcement().season.as_ref();
             let closed = |season: &&SeasonId| club.seasons().get(season).is_some_and(|s| !s.open);
@@ -205,7 +214,7 @@ impl Audit {
         let of_night = StreamId::tournament(&body.tournament);
         let settled = |stream| self.settled.is(stream, recorded.seq);
         let current = recorded.schema == Kind::RatingsPublished.schema();
-        if !current || !settled(&of_night) || !settled(&recorded.stream) {
+        if !current || !settled(&of_night) || !settled(&StreamId::from(&recorded.stream)) {
             self.replayed.insert(body.rules.ladder.clone());
             return;
         }

@@ -5,7 +5,7 @@ pub(crate) mod by_hand;
 use club_log::EventStore;
 use club_log::chain::{Hash, Head};
 use club_log::envelope::{NewEvent, Recorded};
-use club_log::ids::{Actor, CommandKey, MemberId, StreamId};
+use club_log::ids::{Actor, CommandKey, MemberId, StreamName};
 use club_log::store::{
     Append, Appended, Note, NoteWrite, Person, PersonWrite, Projection, ProjectionWrite, Secret,
     SecretWrite, Snapshot,
@@ -18,7 +18,7 @@ pub(crate) fn key(text: &str) -> CommandKey {
 }
 
 /// A stream.
-pub(crate) fn stream(text: &str) -> StreamId {
+pub(crate) fn stream(text: &str) -> StreamName {
     text.parse().unwrap()
 }
 

@@ -143,7 +143,7 @@ fn first(kind: &str) -> Value {
 fn of_stream(kind: &str) -> StreamId {
     let events = second();
     let found = events.iter().find(|event| event.kind == kind).unwrap();
-    found.stream.clone()
+    StreamId::from(&found.stream)
 }
 
 fn first_bust() -> EntryId {

@@ -5,7 +5,7 @@ use club_log::command::{
     BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
 };
 use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey, MemberId, TournamentId};
+use club_log::ids::{Actor, CommandKey, MemberId, StreamId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::revision::PastEvent;
 use club_log::rules::TournamentRules;
@@ -154,7 +154,7 @@ impl Hall {
         Box::new(PastEvent {
             seq: first.seq,
             at: first.at,
-            stream: first.stream.clone(),
+            stream: StreamId::from(&first.stream),
             event: decode(first).unwrap().swap_remove(0),
         })
     }

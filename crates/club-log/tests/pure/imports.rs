@@ -209,8 +209,8 @@ fn an_attendance_bonus_has_a_bound() {
 fn old_import(hall: &mut Hall, key: &str, points: &str, entries: u32) -> MemberId {
     let member = MemberId::new("m-old").unwrap();
     let points: Ratio = points.parse().unwrap();
-    let event = |stream, kind: &str, body: String| NewEvent {
-        stream,
+    let event = |stream: StreamId, kind: &str, body: String| NewEvent {
+        stream: stream.name(),
         kind: kind.to_owned(),
         schema: 1,
         body,
@@ -228,7 +228,7 @@ fn old_import(hall: &mut Hall, key: &str, points: &str, entries: u32) -> MemberI
         digest: Hash::digest("test", key.as_bytes()),
         actor: Actor::new("tester").unwrap(),
         recorded_at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
-        expected: vec![(of_member.clone(), 0), (of_season.clone(), version)],
+        expected: vec![(of_member.name(), 0), (of_season.name(), version)],
         expected_head: None,
         events: vec![
             event(of_member, "MemberAdded", added),

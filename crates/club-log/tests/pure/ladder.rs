@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use club_log::event::{ExactSkill, Kind};
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, MemberId, StreamId, TournamentId};
 use club_log::ladder::{Ladder, RatedNight};
 use club_log::ledger::LedgerError;
 use club_log::rating::{RatingPlan, replay};
@@ -215,7 +215,7 @@ fn a_finish_that_later_ratings_build_on_stays() {
     let key = |desks: &Desks, night: &str| {
         let id = TournamentId::new(night).unwrap();
         let finished = |event: &club_log::envelope::Recorded| {
-            event.kind == "TournamentFinished" && event.stream.tournament_id() == Some(&id)
+            event.kind == "TournamentFinished" && event.stream == StreamId::tournament(&id)
         };
         desks.log().into_iter().rfind(finished).unwrap().command
     };

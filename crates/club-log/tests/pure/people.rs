@@ -259,10 +259,10 @@ fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::store::Append {
         digest: club_log::chain::Hash::ZERO,
         actor: club_log::ids::Actor::new("test").unwrap(),
         recorded_at: at,
-        expected: vec![(stream.clone(), ledger.club().version(&stream))],
+        expected: vec![(stream.name(), ledger.club().version(&stream))],
         expected_head: None,
         events: vec![club_log::envelope::NewEvent {
-            stream,
+            stream: stream.name(),
             kind: event.kind().name().to_owned(),
             schema: event.kind().schema(),
             body: event.body().unwrap(),

@@ -147,7 +147,7 @@ fn misfit(desks: &Desks, command: &CommandKey) -> Option<u64> {
     let last = log.last().unwrap().clone();
     log.push(Recorded {
         seq: last.seq + 1,
-        stream: club_log::ids::StreamId::club(),
+        stream: club_log::ids::StreamId::club().name(),
         version: 0,
         command: CommandKey::new("probe").unwrap(),
         index: 0,

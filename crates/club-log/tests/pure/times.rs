@@ -105,7 +105,7 @@ impl Machine {
         let log = wait(self.ledger.store().read(0, usize::MAX >> 1)).unwrap();
         let of_night = log
             .iter()
-            .filter(|event| event.stream.tournament_id().is_some());
+            .filter(|event| event.stream.as_str().starts_with("t:"));
         let mut times: Vec<(String, Timestamp)> = of_night
             .filter_map(|event| {
                 let at = self.ledger.club().effective(event)?;

@@ -3,7 +3,6 @@
 use club_log::EventStore;
 use club_log::chain::{Hash, verify};
 use club_log::envelope::{DrawSeed, NewEvent};
-use club_log::ids::StreamId;
 use club_log::store::{Appended, MAX_EVENTS, StoreError};
 
 use crate::common::{add_sidecar, append, contents, event, key, moment, stored, stream};
@@ -18,7 +17,7 @@ pub(crate) async fn a_version_conflict_leaves_nothing<S: EventStore>(store: S) {
         let mut late = append("b", &expected, vec![event("t:1", 2), event("club", 3)]);
         add_sidecar(&mut late, 9);
         let error = StoreError::VersionConflict {
-            stream: StreamId::club(),
+            stream: stream("club"),
             expected: expected[0].1,
             actual,
         };

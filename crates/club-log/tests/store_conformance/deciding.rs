@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use club_log::EventStore;
 use club_log::chain::verify;
-use club_log::ids::{CommandKey, StreamId};
+use club_log::ids::CommandKey;
 use club_log::store::{Append, Appended, StoreError};
 
-use crate::common::{append, contents, event, key, stored};
+use crate::common::{append, contents, event, key, stored, stream};
 
 pub(crate) async fn a_decision_sees_all_events_after_a_number<S: EventStore>(store: S) {
     for number in 0..5_u64 {
@@ -48,7 +48,7 @@ pub(crate) async fn a_decision_is_an_append_like_any_other<S: EventStore>(store:
         (
             late,
             Err(StoreError::VersionConflict {
-                stream: StreamId::club(),
+                stream: stream("club"),
                 expected: 0,
                 actual: 1,
             }),

@@ -3,7 +3,7 @@
 use club_log::EventStore;
 use club_log::chain::{Hash, Head, verify};
 use club_log::envelope::{DrawSeed, FORMAT, NewEvent};
-use club_log::ids::{MemberId, StreamId};
+use club_log::ids::MemberId;
 use club_log::store::{MAX_KIND, NoteWrite, PersonWrite};
 use club_log::timestamp::Timestamp;
 
@@ -12,11 +12,8 @@ use crate::common::{Contents, append, contents, event, key, stored, stream};
 
 pub(crate) async fn a_new_store_has_nothing<S: EventStore>(store: S) {
     assert_eq!(contents(&store).await, Contents::EMPTY);
-    assert_eq!(store.stream_version(&StreamId::club()).await, Ok(0));
-    assert_eq!(
-        store.read_stream(&StreamId::club(), 0, 10).await,
-        Ok(vec![])
-    );
+    assert_eq!(store.stream_version(&stream("club")).await, Ok(0));
+    assert_eq!(store.read_stream(&stream("club"), 0, 10).await, Ok(vec![]));
     assert_eq!(store.command(&key("a")).await, Ok(None));
 }
 
@@ -74,7 +71,7 @@ pub(crate) async fn seq_has_no_gaps_across_streams_and_version_none_within<S: Ev
 
 pub(crate) async fn every_field_comes_back_as_it_was_given<S: EventStore>(store: S) {
     let extreme = NewEvent {
-        stream: StreamId::club(),
+        stream: stream("club"),
         kind: "K".repeat(MAX_KIND),
         schema: u32::MAX,
         body: "{\"a\":\"\\u0000\\\"é😀\",\"b\":[18446744073709551615,-9223372036854775808]}"

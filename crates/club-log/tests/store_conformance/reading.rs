@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use club_log::chain::verify;
 use club_log::envelope::DrawSeed;
-use club_log::ids::{MemberId, StreamId};
+use club_log::ids::MemberId;
 use club_log::store::{NoteWrite, PersonWrite, ProjectionWrite, StoreError};
 use club_log::{EventStore, MemoryStore};
 
@@ -33,17 +33,17 @@ pub(crate) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     assert_eq!(pages, whole);
     let club: Vec<_> = whole
         .iter()
-        .filter(|e| e.stream == StreamId::club())
+        .filter(|e| e.stream == stream("club"))
         .cloned()
         .collect();
-    let mut pages = store.read_stream(&StreamId::club(), 0, 3).await.unwrap();
+    let mut pages = store.read_stream(&stream("club"), 0, 3).await.unwrap();
     assert_eq!(pages.len(), 3);
-    pages.extend(store.read_stream(&StreamId::club(), 3, 3).await.unwrap());
+    pages.extend(store.read_stream(&stream("club"), 3, 3).await.unwrap());
     assert_eq!(pages, club);
     for (after, limit) in [(0, 0), (7, 10), (u64::MAX, usize::MAX)] {
         assert_eq!(store.read(after, limit).await, Ok(vec![]));
         assert_eq!(
-            store.read_stream(&StreamId::club(), after, limit).await,
+            store.read_stream(&stream("club"), after, limit).await,
             Ok(vec![])
         );
     }

@@ -5,10 +5,9 @@ use std::time::Duration;
 use club_log::EventStore;
 use club_log::chain::verify;
 use club_log::envelope::Recorded;
-use club_log::ids::StreamId;
 use club_log::store::{Appended, StoreError};
 
-use crate::common::{append, event, stored};
+use crate::common::{append, event, stored, stream};
 
 /// A patience that no test of this suite needs; it turns a hang into a failure.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -83,13 +82,13 @@ pub(crate) async fn many_writers_come_one_after_the_other<S: EventStore>(store: 
     let all = store.read(0, usize::MAX).await.unwrap();
     assert_eq!(all.len(), 80);
     assert_eq!(verify(&all).map(|head| head.seq), Ok(80));
-    assert_eq!(store.stream_version(&StreamId::club()).await, Ok(80));
+    assert_eq!(store.stream_version(&stream("club")).await, Ok(80));
 }
 
 /// Appends to the club's stream, again and again until nobody is faster.
 async fn write_one<S: EventStore>(store: &S, command: &str, number: u64) {
     loop {
-        let version = store.stream_version(&StreamId::club()).await.unwrap();
+        let version = store.stream_version(&stream("club")).await.unwrap();
         let append = append(command, &[("club", version)], vec![event("club", number)]);
         match store.append(append).await {
             Ok(Appended::Stored(_)) => return,
