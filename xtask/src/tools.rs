@@ -36,7 +36,7 @@ const TOOLS: [Tool; 4] = [
         folders: &[],
         about: "a C compiler, to build SQLite (Debian: `apt-get install gcc libc6-dev`)",
         package: None,
-        crates: &["club-log", "season-sim", "club-desk"],
+        crates: &["chained-events", "club-log", "season-sim", "club-desk"],
         tests: "",
         test_names: &[],
     },
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(excluded(&[]), "");
         assert_eq!(
             excluded(&[&TOOLS[0]]),
-            " --exclude club-log --exclude season-sim --exclude club-desk"
+            " --exclude chained-events --exclude club-log --exclude season-sim --exclude club-desk"
         );
         assert_eq!(excluded(&[&TOOLS[1]]), "");
     }
@@ -244,7 +244,9 @@ mod tests {
     fn a_missing_tool_is_reported_with_what_follows() {
         let words = missing(&TOOLS[0]).to_string();
         assert!(
-            words.ends_with("left out: the tests of club-log, season-sim, club-desk"),
+            words.ends_with(
+                "left out: the tests of chained-events, club-log, season-sim, club-desk"
+            ),
             "{words}"
         );
         let words = missing(&TOOLS[1]).to_string();

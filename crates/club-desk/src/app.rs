@@ -4,11 +4,11 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use club_log::SqliteStore;
-use club_log::envelope::Recorded;
+use chained_events::SqliteStore;
+use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
 use club_log::event::Kind;
 use club_log::ids::{StreamId, TournamentId};
-use club_log::timestamp::Timestamp;
 
 use crate::club::args::ClubArgs;
 use crate::club::transfer;

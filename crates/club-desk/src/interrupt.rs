@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use club_log::sqlite::remove_partial;
+use chained_events::sqlite::remove_partial;
 use tempfile::NamedTempFile;
 
 use crate::error::{DeskError, Exit};

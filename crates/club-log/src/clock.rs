@@ -1,10 +1,10 @@
 //! The tournament's clock, folded from its changes.
 
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::{BlindLevel, BlindSchedule};
 use crate::event::ClockChange;
-use crate::ids::Timestamp;
 
 /// The clock: when it ran, and the level that was set last.
 ///

@@ -6,11 +6,13 @@ mod past;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::envelope::Recorded;
 use crate::event::FinalStanding;
-use crate::ids::{LadderId, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::imports::SeasonImport;
 use crate::ladder::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};

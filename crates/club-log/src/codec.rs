@@ -1,12 +1,13 @@
 //! Events to text and back: kind, schema number and body in canonical JSON.
 
+use chained_events::canonical::CanonicalError;
+use chained_events::envelope::Recorded;
+use chained_events::ids::Actor;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::canonical::CanonicalError;
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind};
-use crate::ids::{Actor, StreamId};
+use crate::ids::StreamId;
 
 /// Why a stored event cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -143,7 +144,7 @@ const OLDER: &[(Kind, u32, Older)] = &[
 /// use club_log::codec::decode;
 /// use club_log::event::{Event, RegistrationClosed};
 /// # let line = r#"{"format":1,"seq":1,"stream":"t:x","version":1,"id":"00112233445566778899aabbccddeeff","command":"c-1","index":0,"count":1,"at":"2026-05-02T12:00:00.000Z","recorded_at":"2026-05-02T12:00:00.125Z","actor":"desk","kind":"RegistrationClosed","schema":1,"body":{},"prev":"0000000000000000000000000000000000000000000000000000000000000000","hash":"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"}"#;
-/// # let recorded: club_log::envelope::Recorded = serde_json::from_str(line)?;
+/// # let recorded: chained_events::envelope::Recorded = serde_json::from_str(line)?;
 ///
 /// assert_eq!(recorded.kind, "RegistrationClosed");
 /// assert_eq!(decode(&recorded)?, [Event::from(RegistrationClosed {})]);

@@ -6,15 +6,15 @@ mod tournament;
 
 use std::fmt;
 
+use chained_events::canonical::{CanonicalError, to_canonical};
+use chained_events::chain::Hash;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
 use serde::de::value::{EnumAccessDeserializer, StrDeserializer};
 use serde::de::{
     DeserializeSeed, EnumAccess, Error as _, IgnoredAny, MapAccess, VariantAccess, Visitor,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::canonical::{CanonicalError, to_canonical};
-use crate::chain::Hash;
-use crate::ids::{Actor, CommandKey, Timestamp};
 
 pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
 pub use self::rating::{RatingCommand, RatingRow};
@@ -211,9 +211,9 @@ pub struct Request {
 pub const MAX_AHEAD_MS: i64 = 300_000;
 
 /// The earliest time that a machine's clock may show: 2020-01-01T00:00:00Z.
-pub const EARLIEST_CLOCK: Timestamp = Timestamp::constant(1_577_836_800_000);
+pub const EARLIEST_CLOCK: Timestamp = Timestamp::saturating_from_millisecond(1_577_836_800_000);
 /// The latest time that a machine's clock may show: 2200-01-01T00:00:00Z.
-pub const LATEST_CLOCK: Timestamp = Timestamp::constant(7_258_118_400_000);
+pub const LATEST_CLOCK: Timestamp = Timestamp::saturating_from_millisecond(7_258_118_400_000);
 
 /// A line of a command file: the command, and what of its context the writer fixes.
 ///

@@ -25,6 +25,9 @@ mod shift;
 mod step;
 mod text;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use toolkit::seating::DrawKey;
 
 pub(crate) use self::bust::bust_order;
@@ -40,9 +43,8 @@ use crate::command::{
 };
 use crate::directory::Directory;
 use crate::entry::{Entry, EntryId};
-use crate::envelope::Recorded;
 use crate::event::Event;
-use crate::ids::{MemberId, StreamId, Timestamp, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::rating::RatingPlan;
 use crate::refusal::{
     ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, Refusal, UndoRefusal,

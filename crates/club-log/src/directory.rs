@@ -3,10 +3,10 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::ids::MemberId;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::club::Club;
-use crate::ids::MemberId;
 use crate::refusal::MemberRefusal;
 
 /// The longest name, in characters.
@@ -153,14 +153,14 @@ fn folded(text: &str) -> String {
 ///
 /// ```
 /// use club_log::directory::{Directory, Lookup};
-/// use club_log::ids::MemberId;
+/// use chained_events::ids::MemberId;
 ///
 /// let mut directory = Directory::default();
 /// let aoki = MemberId::new("m-1")?;
 /// directory.set(aoki.clone(), "青木".to_owned());
 /// assert_eq!(directory.find("青木"), Lookup::One(aoki));
 /// assert_eq!(directory.find("馬場"), Lookup::Nobody);
-/// # Ok::<(), club_log::ids::IdError>(())
+/// # Ok::<(), chained_events::ids::IdError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Directory {
@@ -261,7 +261,7 @@ impl Directory {
     ///
     /// ```
     /// use club_log::directory::Directory;
-    /// use club_log::ids::MemberId;
+    /// use chained_events::ids::MemberId;
     ///
     /// let mut directory = Directory::default();
     /// let aoki = MemberId::new("m-1")?;
@@ -269,7 +269,7 @@ impl Directory {
     /// assert_eq!(directory.search("あおき"), [aoki.clone()]);
     /// assert_eq!(directory.search("ｱｵｷ ｋｅｎ"), [aoki]);
     /// assert!(directory.search("ばば").is_empty());
-    /// # Ok::<(), club_log::ids::IdError>(())
+    /// # Ok::<(), chained_events::ids::IdError>(())
     /// ```
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<MemberId> {

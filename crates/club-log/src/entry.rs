@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
-
-use crate::ids::{MemberId, Timestamp};
 
 /// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
 ///

@@ -11,6 +11,10 @@ mod revised;
 use std::sync::Arc;
 
 pub use self::fault::{FoldError, FoldFault};
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
+
 use self::form::check_body;
 pub(crate) use self::form::check_form;
 pub use self::ladder::LadderFault;
@@ -20,9 +24,8 @@ pub use self::revised::RevisionFault;
 pub(crate) use self::revised::{Named, commands_of};
 use crate::club::{Club, Identity, Merge, Night, Season};
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind, MemberEvent, SeasonEvent, TournamentEvent};
-use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::imports::SeasonImport;
 use crate::revision::Revisions;
 use crate::rules::Announcement;

@@ -13,14 +13,15 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::canonical::to_canonical;
+use chained_events::chain::Hash;
+use chained_events::ids::{CommandKey, MemberId};
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
 
-use crate::canonical::to_canonical;
-use crate::chain::Hash;
 use crate::club::Season;
 use crate::event::ImportedTotal;
-use crate::ids::{CommandKey, MemberId, SeasonId};
+use crate::ids::SeasonId;
 use crate::refusal::SeasonRefusal;
 
 /// The most points of one player in all imports of a season.

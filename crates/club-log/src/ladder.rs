@@ -5,12 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::ids::MemberId;
 use serde::{Deserialize, Serialize};
 
 use crate::club::Part;
 use crate::event::{ExactSkill, PublishedRating};
 use crate::exact::Exact;
-use crate::ids::{LadderId, MemberId, SeasonId, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rules::RatingRules;
 
 /// All ladders, by id.

@@ -11,24 +11,27 @@ mod standings;
 
 use std::collections::BTreeSet;
 
+use chained_events::chain::{ChainCheck, ChainError, Head};
+use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
+use chained_events::ids::StreamName;
+use chained_events::store::StoreError;
+use chained_events::store::{Append, Appended, EventStore, NoteWrite, PersonWrite, SecretWrite};
+use chained_events::timestamp::Timestamp;
+
 use self::names::NamesTouched;
 pub(crate) use self::snapshot::KeptClub;
 use self::snapshot::{Parts, SnapshotWriter, changed_nights};
-use crate::chain::{ChainCheck, ChainError, Head};
 use crate::club::Club;
 use crate::command::{Command, RatingCommand, Request};
 use crate::decide::{
     DRAW_ALGORITHM, Decision, History, Undone, decide, decide_publication, decide_revision,
 };
 use crate::directory::Directory;
-use crate::envelope::{DrawSeed, NewEvent, Recorded};
 use crate::event::Kind;
 use crate::fold::FoldError;
-use crate::ids::{StreamId, StreamName, Timestamp, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::projection::changed_projections;
 use crate::refusal::{ClubRefusal, Refusal, UndoRefusal};
-use crate::store::StoreError;
-use crate::store::{Append, Appended, EventStore, NoteWrite, PersonWrite, SecretWrite};
 
 /// How often a command is decided on the state that was read before it is decided inside the
 /// store's lock.

@@ -11,9 +11,10 @@
 //! ```
 //!
 //! ```
+//! use chained_events::MemoryStore;
+//! use chained_events::ids::{Actor, CommandKey};
+//! use club_log::Ledger;
 //! use club_log::command::{ClubCommand, CommandContext, CommandLine};
-//! use club_log::ids::{Actor, CommandKey};
-//! use club_log::{Ledger, MemoryStore};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
 //! # runtime.block_on(async {
@@ -34,15 +35,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Two halves
+//! # Decisions, events and state
 //!
-//! The pure half knows what events mean: [`decide`](decide::decide) calls the engines and records their results,
+//! What events mean is here: [`decide`](decide::decide) calls the engines and records their results,
 //! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
-//! cannot change an old night. Time and seeds arrive inside the [`Request`].
+//! cannot change an old night. Time and seeds arrive inside the [`Request`]. Both are pure.
 //!
-//! The stores know nothing of meaning: an [`EventStore`] appends to several streams in one
-//! transaction, numbers and chains the events, and keeps names and notes outside the chain.
-//! [`MemoryStore`] is for tests, `SqliteStore` for a club. [`Ledger`] joins the halves.
+//! The stores are those of [`chained_events`], which know nothing of meaning: an
+//! [`EventStore`](chained_events::EventStore) appends to several streams in one transaction, numbers and
+//! chains the events, and keeps names and notes outside the chain. [`Ledger`] joins the two, and
+//! [`transfer`] brings a club's log into a text and back.
 //!
 //! # What it does not do
 //!
@@ -57,10 +59,8 @@
 //! The same log gives the same state everywhere. A draw is a `ChaCha8` stream keyed by the seed
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
-pub mod archive;
+pub mod backups;
 pub mod blinds;
-pub mod canonical;
-pub mod chain;
 pub mod clock;
 pub mod club;
 pub mod codec;
@@ -69,7 +69,6 @@ pub mod deal;
 pub mod decide;
 pub mod directory;
 pub mod entry;
-pub mod envelope;
 pub mod event;
 pub mod exact;
 pub mod fold;
@@ -78,7 +77,6 @@ pub mod imports;
 pub mod ladder;
 pub mod late;
 pub mod ledger;
-pub mod memory;
 pub mod next_step;
 pub mod projection;
 pub mod rating;
@@ -86,11 +84,6 @@ pub mod refusal;
 pub mod revision;
 pub mod rules;
 pub mod seats;
-#[cfg(feature = "sqlite")]
-pub mod sqlite;
-pub mod store;
-pub mod subscribe;
-pub mod timestamp;
 pub mod tournament;
 pub mod transfer;
 pub mod verify;
@@ -99,8 +92,4 @@ pub use club::Club;
 pub use command::{Command, Request};
 pub use event::Event;
 pub use ledger::{Answer, Ledger};
-pub use memory::MemoryStore;
 pub use refusal::Refusal;
-#[cfg(feature = "sqlite")]
-pub use sqlite::SqliteStore;
-pub use store::EventStore;

@@ -1,11 +1,11 @@
 //! Next steps of a director, as data.
 
+use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::event::{MoverRule, Pin};
-use crate::ids::Timestamp;
 use crate::late::LateOver;
 use crate::tournament::{Phase, Tournament};
 

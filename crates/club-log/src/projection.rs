@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::canonical::to_canonical;
+use chained_events::ids::MemberId;
+use chained_events::store::{Projection, ProjectionWrite};
 use serde::Serialize;
 use toolkit::payout::{self, Ratio, SeasonError, SeasonTotals};
 
-use crate::canonical::to_canonical;
 use crate::club::{Club, Night, Season};
 use crate::event::FinalStanding;
-use crate::ids::{MemberId, SeasonId};
+use crate::ids::SeasonId;
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal};
 use crate::rules::{Ranking, SeasonRules, is_zero};
-use crate::store::{Projection, ProjectionWrite};
 use crate::tournament::Phase;
 
 /// A row of the standings of a season.

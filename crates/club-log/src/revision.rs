@@ -7,14 +7,16 @@ mod past;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::{Club, Merge, Night};
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind, TournamentEvent};
 use crate::fold::{Context, FoldFault};
-use crate::ids::{CommandKey, MemberId, StreamId, Timestamp, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::tournament::Tournament;
 
 pub(crate) use excerpt::{Excerpt, kinds_of_people_and_seasons};

@@ -4,13 +4,14 @@ mod seating;
 
 use std::collections::BTreeMap;
 
+use chained_events::chain::Hash;
+use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 
 use crate::blinds::{BlindRules, BlindSchedule};
-use crate::chain::Hash;
-use crate::ids::{LadderId, SeasonId, Timestamp, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::{Refusal, RulesRefusal};
 pub use seating::{BreakOrder, SeatingRules};

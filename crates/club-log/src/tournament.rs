@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use toolkit::seating::{Forecast, TableId};
 
@@ -11,7 +13,6 @@ use crate::clock::{Clock, ClockView};
 use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
-use crate::ids::{MemberId, Timestamp};
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;

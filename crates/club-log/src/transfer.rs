@@ -10,14 +10,15 @@ mod import;
 mod rules;
 mod sealed;
 
-use crate::archive::{Archive, ArchiveError, Outside};
-use crate::chain::Head;
+use chained_events::archive::{Archive, ArchiveError, Outside};
+use chained_events::chain::Head;
+use chained_events::store::{EventStore, StoreError};
+
 use crate::club::Club;
 use crate::codec::check_known;
 use crate::fold::FoldError;
 use crate::ledger::Ledger;
 use crate::projection::projections;
-use crate::store::{EventStore, StoreError};
 
 pub use error::ImportError;
 #[cfg(feature = "sqlite")]

@@ -9,23 +9,24 @@ mod outside;
 
 use std::collections::BTreeSet;
 
+use chained_events::chain::{ChainCheck, ChainError, Hash, Head};
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, MemberId};
+use chained_events::store::StoreError;
+use chained_events::store::{EventStore, OutsideFault, Projection};
 use serde::Serialize;
 
 use self::audit::{Audit, Settled, standings_differ};
 pub use self::finding::{Finding, FindingFault};
-use crate::chain::{ChainCheck, ChainError, Hash, Head};
 use crate::club::Club;
 use crate::codec::{DecodeError, check_known, decode};
-use crate::envelope::Recorded;
 use crate::event::{Event, SeasonEvent};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
-use crate::ids::{Actor, MemberId, StreamId};
+use crate::ids::StreamId;
 use crate::ledger::KeptClub;
 use crate::projection::projections;
 use crate::refusal::Refusal;
 use crate::revision::{Revisions, revision_kinds, streams_of};
-use crate::store::StoreError;
-use crate::store::{EventStore, OutsideFault, Projection};
 
 /// How often a log is read that is written at the same time.
 const ATTEMPTS: usize = 8;

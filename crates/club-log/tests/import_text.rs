@@ -7,15 +7,16 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::archive::Outside;
-use club_log::chain::{Hash, hash_of};
-use club_log::envelope::Recorded;
-use club_log::store::Projection;
+use chained_events::archive::Outside;
+use chained_events::chain::{Hash, hash_of};
+use chained_events::envelope::Recorded;
+use chained_events::store::Projection;
+use chained_events::{EventStore, MemoryStore, SqliteStore};
+use club_log::Ledger;
 use club_log::transfer::{
     ImportError, archive_of, check, import, import_text, read_text, sealed_nights,
 };
 use club_log::verify::verify_log;
-use club_log::{EventStore, Ledger, MemoryStore, SqliteStore};
 use tempfile::TempDir;
 
 /// State of a log: all that is exported, the projections, and the last writer.
@@ -81,7 +82,7 @@ async fn pieces(text: &str, folder: &TempDir) -> Result<State, ImportError> {
     assert_eq!(other.import_from(new.store()).await?, imported.head);
     assert_eq!(state(&other).await, made);
     let again = other.import_from(new.store()).await.unwrap_err();
-    let moved = club_log::store::StoreError::HeadMoved {
+    let moved = chained_events::store::StoreError::HeadMoved {
         expected: 0,
         actual: imported.head.seq,
     };

@@ -5,14 +5,15 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::archive::{ArchiveError, LineFault};
-use club_log::chain::verify;
+use chained_events::archive::{ArchiveError, LineFault};
+use chained_events::chain::verify;
+use chained_events::{EventStore, MemoryStore};
+use club_log::Club;
 use club_log::event::{Kind, Pin};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_log::transfer::{ImportError, check, read_text};
 use club_log::verify::verify_log;
-use club_log::{Club, EventStore, MemoryStore};
 use serde_json::Value;
 use toolkit::seating::TableId;
 

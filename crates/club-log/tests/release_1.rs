@@ -11,13 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use club_log::archive::Outside;
+use chained_events::archive::Outside;
+use chained_events::{EventStore, SqliteStore};
 use club_log::entry::EntryStatus;
 use club_log::projection::season_standings;
 use club_log::tournament::{Phase, Tournament};
 use club_log::transfer::{archive_of, check, read_text};
 use club_log::verify::verify_log;
-use club_log::{Club, EventStore, Ledger, SqliteStore};
+use club_log::{Club, Ledger};
 use serde_json::{Value, json};
 
 fn path(name: &str) -> PathBuf {
@@ -224,7 +225,7 @@ async fn the_file_of_the_first_release_is_opened_checked_and_exported() {
     as_expected(ledger.club());
     let names = expected()["members"].clone();
     for (id, name) in names.as_object().unwrap() {
-        let member = club_log::ids::MemberId::new(id.as_str()).unwrap();
+        let member = chained_events::ids::MemberId::new(id.as_str()).unwrap();
         assert_eq!(ledger.directory().name(&member), name.as_str(), "{id}");
     }
     let exported = archive_of(&store, Outside::Included)

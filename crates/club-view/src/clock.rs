@@ -1,9 +1,9 @@
 //! The clock of a tournament.
 
+use chained_events::timestamp::Timestamp;
 use club_log::blinds::BlindLevel;
 use club_log::ids::TournamentId;
 use club_log::late::{LateOver, LateRegistration};
-use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
 use serde::Serialize;
 

@@ -1,5 +1,7 @@
 //! Events in words.
 
+use chained_events::ids::MemberId;
+use chained_events::store::Note;
 use club_log::club::Identity;
 use club_log::deal::{DealAgreed, DealMethod};
 use club_log::directory::Directory;
@@ -8,11 +10,9 @@ use club_log::event::{
     ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule, Pin,
     RatingEvent, SeasonEvent, TournamentEvent,
 };
-use club_log::ids::MemberId;
 use club_log::rating::text_of;
 use club_log::revision::PastEvent;
 use club_log::rules::{RatingRules, RatingStart};
-use club_log::store::Note;
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
 use jiff::tz::TimeZone;
@@ -75,7 +75,7 @@ impl<'a> EventWords<'a> {
 
     /// A moment on the clocks of the club.
     #[must_use]
-    pub fn moment(&self, at: club_log::timestamp::Timestamp) -> String {
+    pub fn moment(&self, at: chained_events::timestamp::Timestamp) -> String {
         moment(&self.zone, at)
     }
 

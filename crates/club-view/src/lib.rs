@@ -10,7 +10,7 @@
 //! use club_view::{Lang, MembersView};
 //!
 //! let mut directory = Directory::default();
-//! let aoki = club_log::ids::MemberId::new("m-1")?;
+//! let aoki = chained_events::ids::MemberId::new("m-1")?;
 //! directory.set(aoki.clone(), "青木".to_owned());
 //! let view = MembersView::of(&directory, &[aoki]);
 //! assert_eq!(view.text(Lang::Ja), "\

@@ -1,10 +1,11 @@
 //! The log as a list of what happened.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::Actor;
+use chained_events::timestamp::Timestamp;
 use club_log::codec::{DecodeError, decode};
-use club_log::envelope::Recorded;
 use club_log::event::TournamentEvent;
-use club_log::ids::{Actor, StreamId};
-use club_log::timestamp::Timestamp;
+use club_log::ids::StreamId;
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
 use serde::Serialize;

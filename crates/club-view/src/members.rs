@@ -1,7 +1,7 @@
 //! The members of a club.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
-use club_log::ids::MemberId;
 use serde::Serialize;
 use sheets::{Alignment, Cell, Column, Sheet, Table};
 

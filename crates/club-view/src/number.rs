@@ -97,7 +97,7 @@ pub fn date(lang: Lang, date: Date) -> String {
 
 /// A moment on the clocks of the club: `2026-03-07 21:42:05`, in UTC where the zone is unknown.
 #[must_use]
-pub fn moment(zone: &TimeZone, at: club_log::timestamp::Timestamp) -> String {
+pub fn moment(zone: &TimeZone, at: chained_events::timestamp::Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.as_millisecond()).map_or_else(
         |_| at.to_string(),
         |moment| {

@@ -1,8 +1,8 @@
 //! Players of a tournament by name.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
-use club_log::ids::MemberId;
 use club_log::tournament::Tournament;
 use serde::Serialize;
 

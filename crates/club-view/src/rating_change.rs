@@ -1,8 +1,9 @@
 //! Why a rating changed, and whose changed most.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::{PublishedRating, RatingsPublished, Timing};
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};

@@ -1,8 +1,9 @@
 //! A ladder computed again: the proof of its published ratings, and its ratings under other
 //! parameters.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{Replay, parameters_of};
 use club_log::rules::RatingRules;

@@ -1,8 +1,9 @@
 //! The ratings of a ladder: everybody with their tier.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::ExactSkill;
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};

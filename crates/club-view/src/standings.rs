@@ -1,7 +1,8 @@
 //! The standings of a season.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
-use club_log::ids::{MemberId, SeasonId};
+use club_log::ids::SeasonId;
 use club_log::projection::season_standings;
 use club_log::rules::Ranking;
 use club_log::{Club, Refusal};

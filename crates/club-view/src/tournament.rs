@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::event::{MoverRule, Pin, Why};
-use club_log::ids::{MemberId, TournamentId};
+use club_log::ids::TournamentId;
 use club_log::next_step::{NextStep, next_steps};
-use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
 use serde::Serialize;
 use sheets::{Column, Table};

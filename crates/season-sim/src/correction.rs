@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::EventStore;
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_log::Ledger;
 use club_log::command::TournamentCommand;
 use club_log::entry::EntryId;
-use club_log::envelope::Recorded;
-use club_log::ids::{MemberId, TournamentId};
-use club_log::timestamp::Timestamp;
-use club_log::{EventStore, Ledger};
+use club_log::ids::TournamentId;
 
 use crate::director::Director;
 use crate::error::SimulationError;

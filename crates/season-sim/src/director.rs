@@ -1,9 +1,10 @@
 //! The simulated director: sends commands with a simulated clock, seeded keys and seeds.
 
+use chained_events::EventStore;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
 use club_log::command::{CommandContext, CommandLine};
-use club_log::ids::{Actor, CommandKey};
-use club_log::timestamp::Timestamp;
-use club_log::{Answer, Command, EventStore, Ledger, Request};
+use club_log::{Answer, Command, Ledger, Request};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

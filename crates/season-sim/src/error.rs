@@ -1,9 +1,10 @@
 //! Errors that stop a simulated season.
 
-use club_log::canonical::CanonicalError;
-use club_log::ids::{CommandKey, IdError, TournamentId};
+use chained_events::canonical::CanonicalError;
+use chained_events::ids::{CommandKey, IdError};
+use chained_events::timestamp::TimestampError;
+use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
-use club_log::timestamp::TimestampError;
 
 /// Why a simulated season stopped.
 #[derive(Debug, thiserror::Error)]

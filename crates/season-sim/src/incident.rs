@@ -1,6 +1,6 @@
 //! Incidents of a night, and how the director mends them.
 
-use club_log::EventStore;
+use chained_events::EventStore;
 use club_log::command::{BustedPlayer, RevisionCommand, TournamentCommand};
 use club_log::entry::{EntryId, Removal};
 

@@ -7,7 +7,8 @@
 //! ```
 //! use club_log::rules::TournamentRules;
 //! use club_log::ids::SeasonId;
-//! use club_log::{Ledger, MemoryStore};
+//! use chained_events::MemoryStore;
+//! use club_log::Ledger;
 //! use season_sim::{SeasonPlan, play_season, rated_on_main};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;

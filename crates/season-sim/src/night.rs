@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use club_log::EventStore;
+use chained_events::EventStore;
+use chained_events::ids::MemberId;
 use club_log::command::{BustedPlayer, TournamentCommand};
 use club_log::entry::EntryId;
 use club_log::event::ClockChange;
 use club_log::event::MoverRule;
-use club_log::ids::{MemberId, SeasonId, TournamentId};
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;

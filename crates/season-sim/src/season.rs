@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::EventStore;
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_log::Ledger;
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
-use club_log::ids::{LadderId, MemberId, SeasonId, TournamentId};
+use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rating::RatingPlan;
 use club_log::rules::{RatingStart, SeasonRules, TournamentRules};
-use club_log::timestamp::Timestamp;
-use club_log::{EventStore, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
 use rand::RngExt;

@@ -8,9 +8,10 @@ use std::process::{Command as Process, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use chained_events::{EventStore, MemoryStore, SqliteStore};
 use club_log::ids::SeasonId;
 use club_log::rules::TournamentRules;
-use club_log::{Answer, Club as Folded, EventStore, Ledger, MemoryStore, SqliteStore};
+use club_log::{Answer, Club as Folded, Ledger};
 use season_sim::{Director, SeasonPlan, play_season};
 use serde_json::json;
 

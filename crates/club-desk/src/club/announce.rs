@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_log::Command;
 use club_log::blinds::BlindPreset;
@@ -9,7 +10,6 @@ use club_log::command::TournamentCommand;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
 use club_log::rules::TournamentRules;
-use club_log::timestamp::Timestamp;
 use jiff::civil::Date;
 use toolkit::payout::{TieRule, Weights};
 

@@ -1,10 +1,11 @@
 //! Answers to a command, in words or as events.
 
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use club_log::Event;
 use club_log::codec::{DecodeError, decode};
-use club_log::envelope::Recorded;
 use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
 use club_log::ids::StreamId;
-use club_log::{Event, EventStore as _};
 use club_view::{EventWords, Reasons, recorded_text};
 
 use super::refused::{ledger_failure, store_failure};

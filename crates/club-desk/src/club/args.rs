@@ -10,9 +10,9 @@ mod tournament;
 
 use std::path::PathBuf;
 
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
 use clap::Args;
-use club_log::ids::{Actor, CommandKey};
-use club_log::timestamp::Timestamp;
 use club_view::Lang;
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};

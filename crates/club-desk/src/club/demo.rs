@@ -6,7 +6,8 @@ mod ratings;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use club_log::ids::{MemberId, SeasonId, TournamentId};
+use chained_events::ids::MemberId;
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;

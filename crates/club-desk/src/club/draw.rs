@@ -1,10 +1,10 @@
 //! `t draw --dry-run`: how large the tables would be. Seats are not shown, so that nobody can try
 //! seeds until friends sit together.
 
+use chained_events::envelope::Recorded;
 use club_log::Event;
 use club_log::codec::decode;
 use club_log::command::TournamentCommand;
-use club_log::envelope::Recorded;
 use club_log::event::{SeatsDrawn, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use club_log::envelope::Recorded;
+use chained_events::EventStore;
+use chained_events::envelope::Recorded;
 use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
 use club_log::ladder::Ladder;
-use club_log::{Answer, Command, EventStore};
+use club_log::{Answer, Command};
 use club_view::{Lang, RatingChangesView};
 
 use super::answer::answer;

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use club_log::archive::{Archive, ArchiveError};
+use chained_events::archive::{Archive, ArchiveError};
+use chained_events::sqlite::{PreparedLog, create_private_folder};
+use chained_events::store::StoreError;
+use chained_events::{EventStore, SqliteStore};
 use club_log::ids::TournamentId;
-use club_log::sqlite::{PreparedLog, create_private_folder};
-use club_log::store::StoreError;
 use club_log::transfer::{self, ImportError, Imported, import_text};
-use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::json;
 use tempfile::TempDir;

@@ -1,6 +1,6 @@
 //! `log ..` and `db ..`: the log, and its file.
 
-use club_log::EventStore as _;
+use chained_events::EventStore as _;
 use club_log::verify::{Verification, VerifyError, verify_log};
 use club_view::{Lang, LogView, Reasons};
 

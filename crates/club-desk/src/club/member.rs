@@ -1,7 +1,7 @@
 //! `member ..`.
 
+use chained_events::ids::MemberId;
 use club_log::command::MemberCommand;
-use club_log::ids::MemberId;
 use club_view::MembersView;
 
 use super::answer::answer;

@@ -1,10 +1,10 @@
 //! Names on the command line, which may contain the signs `=` and `+` themselves.
 
+use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
 use club_log::directory::{Directory, Lookup};
 use club_log::entry::EntryId;
-use club_log::ids::MemberId;
 use serde_json::json;
 
 use crate::error::{DeskError, Exit};

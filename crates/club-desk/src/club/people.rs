@@ -1,8 +1,9 @@
 //! Refusals that name players where the library has only their numbers.
 
+use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
-use club_log::ids::{MemberId, TournamentId};
+use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_log::{Club, Command};
 use club_view::{Lang, PlayerView};

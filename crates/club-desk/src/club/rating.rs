@@ -4,9 +4,10 @@ mod import;
 
 use std::collections::BTreeMap;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
 use club_log::command::RatingCommand;
-use club_log::envelope::Recorded;
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
 use club_log::refusal::{NightRefusal, RatingRefusal};

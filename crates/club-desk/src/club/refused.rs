@@ -1,6 +1,8 @@
 //! How errors of the log end the program.
 
-use club_log::chain::ChainError;
+use chained_events::chain::ChainError;
+use chained_events::store::StoreError;
+use chained_events::{EventStore as _, SqliteStore};
 use club_log::directory::Directory;
 use club_log::fold::FoldError;
 use club_log::ledger::LedgerError;
@@ -9,8 +11,7 @@ use club_log::refusal::{
     UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent};
-use club_log::store::StoreError;
-use club_log::{Club, EventStore as _, Refusal, SqliteStore};
+use club_log::{Club, Refusal};
 use club_view::{EventWords, Lang};
 
 use crate::error::{DeskError, Exit};

@@ -5,15 +5,16 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use club_log::archive::Archive;
-use club_log::chain::Head;
+use chained_events::archive::Archive;
+use chained_events::chain::Head;
+use chained_events::ids::MemberId;
+use chained_events::sqlite::{PreparedLog, Salvage, create_private_folder};
+use chained_events::store::StoreError;
+use chained_events::{EventStore, MemoryStore, SqliteStore};
+use club_log::Ledger;
 use club_log::command::{CommandLine, MemberCommand};
-use club_log::ids::MemberId;
-use club_log::sqlite::{PreparedLog, Salvage, create_private_folder};
-use club_log::store::StoreError;
 use club_log::transfer::ClubRules;
 use club_log::verify::verify_log;
-use club_log::{EventStore, Ledger, MemoryStore, SqliteStore};
 use club_view::Lang;
 use serde_json::json;
 

@@ -2,11 +2,12 @@
 
 use std::io::{BufRead, Write};
 
+use chained_events::MemoryStore;
+use chained_events::envelope::Recorded;
+use club_log::Answer;
 use club_log::command::CommandLine;
-use club_log::envelope::Recorded;
 use club_log::event::Kind;
 use club_log::ids::StreamId;
-use club_log::{Answer, MemoryStore};
 use serde_json::json;
 
 use super::draw;

@@ -2,17 +2,19 @@
 
 use std::path::Path;
 
-use club_log::archive::Outside;
+use chained_events::archive::Outside;
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::sqlite::{PreparedLog, create_private_folder};
+use chained_events::store::StoreError;
+use chained_events::{EventStore, MemoryStore, SqliteStore};
 use club_log::command::{CommandContext, CommandLine};
-use club_log::envelope::Recorded;
 use club_log::event::Kind;
-use club_log::ids::{Actor, CommandKey, TournamentId};
+use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
-use club_log::sqlite::{PreparedLog, create_private_folder};
-use club_log::store::StoreError;
 use club_log::transfer::archive_of;
-use club_log::{Answer, Command, EventStore, Ledger, MemoryStore, Refusal, SqliteStore};
+use club_log::{Answer, Command, Ledger, Refusal};
 use club_view::{EventWords, Lang};
 use rand::TryRng;
 use rand::rngs::SysRng;

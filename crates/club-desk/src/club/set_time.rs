@@ -1,12 +1,13 @@
 //! `t set-time --from KEY --by PERIOD`: the times of all commands that were typed under a wrong clock.
 
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_log::command::RevisionCommand;
-use club_log::envelope::Recorded;
 use club_log::event::ClubEvent;
-use club_log::ids::CommandKey;
-use club_log::timestamp::Timestamp;
-use club_log::{Club, Event, EventStore as _};
+use club_log::{Club, Event};
 use serde_json::json;
 
 use super::answer::{decoded, described, load_streams, words};

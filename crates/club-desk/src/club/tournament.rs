@@ -2,9 +2,9 @@
 
 use std::io::BufReader;
 
+use chained_events::timestamp::Timestamp;
 use club_log::command::TournamentCommand;
 use club_log::ids::TournamentId;
-use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
 use club_view::{ClockView, DealView, Moves, TournamentView};
 

@@ -3,15 +3,14 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use club_log::archive::{ArchiveError, LineFault, LineProblem, Outside};
+use chained_events::archive::{ArchiveError, LineFault, LineProblem, Outside};
+use chained_events::sqlite::{BackupError, Salvage, create_private_folder};
+use chained_events::store::StoreError;
+use chained_events::{EventStore, SqliteStore};
+use club_log::backups::{night_backup_name, prune_backups};
 use club_log::fold::FoldError;
 use club_log::ids::TournamentId;
-use club_log::sqlite::{
-    BackupError, Salvage, create_private_folder, night_backup_name, prune_backups,
-};
-use club_log::store::StoreError;
 use club_log::transfer::{self, ClubRules, ImportError};
-use club_log::{EventStore, SqliteStore};
 use club_view::Lang;
 use serde_json::{Value, json};
 

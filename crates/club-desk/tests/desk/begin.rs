@@ -105,7 +105,7 @@ fn a_log_without_events_is_begun_by_one_program() {
         fs::create_dir(room.path(&club)).unwrap();
         crate::files::wait(async {
             let file = room.path(&club).join("club.db");
-            let store = club_log::SqliteStore::create(file).await.unwrap();
+            let store = chained_events::SqliteStore::create(file).await.unwrap();
             store.close().await;
         });
         let programs: Vec<Child> = verbs

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::room::{Room, lines, night};
-use club_log::chain::Hash;
-use club_log::envelope::NewEvent;
-use club_log::ids::{Actor, CommandKey, StreamName};
-use club_log::store::Append;
-use club_log::{EventStore, SqliteStore};
+use chained_events::chain::Hash;
+use chained_events::envelope::NewEvent;
+use chained_events::ids::{Actor, CommandKey, StreamName};
+use chained_events::store::Append;
+use chained_events::{EventStore, SqliteStore};
 use serde_json::{Value, json};
 
 /// A room with the night of the documentation in its log.

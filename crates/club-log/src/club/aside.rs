@@ -4,10 +4,9 @@
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
 
+use chained_events::chain::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-use crate::chain::Hash;
 
 /// Part of the club that a snapshot has in a text of its own.
 pub(crate) trait Part: Serialize + DeserializeOwned + Default + Clone {
@@ -121,8 +120,9 @@ mod tests {
     use super::*;
     use crate::event::ExactSkill;
     use crate::exact::Exact;
-    use crate::ids::{LadderId, MemberId};
+    use crate::ids::LadderId;
     use crate::ladder::Ladders;
+    use chained_events::ids::MemberId;
 
     fn ladders(mean: f64) -> Ladders {
         let mut ladders = Ladders::default();

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{ImportRow, PlayerText};
-use crate::ids::{CommandKey, LadderId, MemberId, SeasonId, Timestamp, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rating::RatingPlan;
 use crate::rules::{RatingStart, SeasonRules};
 

@@ -1,6 +1,8 @@
 //! Commands about a tournament, and what commands name: players as people write them, chips, blinds,
 //! shares.
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
@@ -8,7 +10,7 @@ use toolkit::seating::{Seat, TableId};
 
 use crate::entry::Removal;
 use crate::event::ClockChange;
-use crate::ids::{MemberId, SeasonId, Timestamp, TournamentId};
+use crate::ids::{SeasonId, TournamentId};
 use crate::rules::TournamentRules;
 
 /// Commands about a tournament.

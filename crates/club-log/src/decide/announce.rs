@@ -1,10 +1,11 @@
 //! Decisions about announcements.
 
+use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::{Decision, Desk, text};
-use crate::ids::{LadderId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
 use crate::rules::{Announcement, TournamentRules, Unit, sealed_seed};
 

@@ -1,9 +1,11 @@
 //! Decisions about the clock.
 
+use chained_events::timestamp::Timestamp;
+
 use super::{Decision, Desk};
 use crate::blinds::BlindSchedule;
 use crate::event::{ClockChange, ClockChanged};
-use crate::ids::{StreamId, Timestamp, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{NightRefusal, Refusal, RulesRefusal};
 use crate::tournament::{Phase, Tournament};
 

@@ -1,5 +1,7 @@
 //! Decisions about entries: registration, late registration, re-entry, arrival, and the draw.
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use toolkit::seating::{self, Action, Chips};
 
 use super::step::drafts_from;
@@ -9,7 +11,7 @@ use crate::event::{
     DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
 };
 use crate::fold::POINT;
-use crate::ids::{MemberId, StreamId, Timestamp, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::late::LateOver;
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::rules::sealed_seed;

@@ -1,5 +1,6 @@
 //! Decisions about finishing orders that have no log.
 
+use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 
 use super::announce::Plan;
@@ -7,7 +8,7 @@ use super::rows::Rows;
 use super::{Decision, Desk, Draft, MAX_IMPORT_ROWS, text};
 use crate::command::FinishRow;
 use crate::event::{FinishImported, ImportedPlace};
-use crate::ids::{SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::refusal::{NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
 use crate::rules::{MAX_ENTRIES, TournamentRules};
 use crate::tournament::{Phase, Tournament};

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+
 use crate::club::Club;
 use crate::command::Request;
-use crate::envelope::Recorded;
-use crate::ids::{CommandKey, LadderId, StreamId, TournamentId};
+use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
 use crate::revision::{Excerpt, PastEvent, Retraction};
 

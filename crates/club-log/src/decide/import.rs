@@ -1,14 +1,16 @@
 //! Decisions about results that have no log.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+
 use super::people::{MemberIds, not_like_an_entry};
 use super::rows::Rows;
 use super::{Decision, Desk, Draft, History, Undone};
 use crate::club::Season;
 use crate::command::{ImportRow, ImportedPlayer};
 use crate::directory::{Lookup, clean_name};
-use crate::envelope::Recorded;
 use crate::event::{ImportWithdrawn, ImportedTotal, Kind, MemberAdded, ResultsImported};
-use crate::ids::{MemberId, SeasonId, StreamId};
+use crate::ids::{SeasonId, StreamId};
 use crate::imports::{ImportedSum, SeasonImport};
 use crate::refusal::{Refusal, RulesRefusal, SeasonRefusal, UndoRefusal};
 

@@ -1,9 +1,10 @@
 //! Order in time: no backdated event comes before one that it needs.
 
+use chained_events::timestamp::Timestamp;
+
 use super::Draft;
 use crate::entry::{Entry, EntryId};
 use crate::event::{Event, TournamentEvent};
-use crate::ids::Timestamp;
 use crate::refusal::{Needed, NightRefusal};
 use crate::tournament::Tournament;
 

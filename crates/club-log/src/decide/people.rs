@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::ids::MemberId;
+
 use super::{Decision, Desk};
 use crate::club::{Club, Night};
 use crate::directory::{Lookup, MAX_NAME, clean_name, reads_like_entry, reads_like_id};
 use crate::event::{ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged};
-use crate::ids::{MemberId, StreamId};
+use crate::ids::StreamId;
 use crate::refusal::{MemberRefusal, NightRefusal, Refusal, SeasonRefusal};
 
 /// Member ids that say nothing about a person: eight digits drawn from the command's seed.

@@ -1,16 +1,18 @@
 //! Decisions about ratings: what follows from a finish, a correction, a merge or an import.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 
 use super::{Decision, Desk, Draft, text};
 use crate::club::{Club, Night};
 use crate::command::{RatingCommand, RatingRow};
-use crate::envelope::Recorded;
 use crate::event::{
     Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
     RatingsPublished, RatingsWithdrawn,
 };
-use crate::ids::{CommandKey, LadderId, StreamId, Timestamp, TournamentId};
+use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::ladder::{Ladder, RatedNight};
 use crate::rating::{MU_RANGE, RatedTurn, RatingPlan, SIGMA_RANGE, is_in, publication};
 use crate::refusal::{RatingRefusal, Refusal};

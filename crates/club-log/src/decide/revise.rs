@@ -1,14 +1,17 @@
 //! Decisions about earlier commands: taken back, restored, at another time.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
+
 use super::history::{History, last_retracted};
 use super::shift::Shift;
 use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
 use crate::command::{MAX_AHEAD_MS, Request, RevisionCommand};
 use crate::directory::Directory;
-use crate::envelope::Recorded;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
-use crate::ids::{CommandKey, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::ladder::RatedNight;
 use crate::refusal::{
     NightRefusal, NoHealingCause, RatingRefusal, Refusal, SeasonRefusal, UndoRefusal,

@@ -1,11 +1,13 @@
 //! Decisions about the times of commands that were typed under a wrong clock.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
+
 use super::history::History;
 use super::{Desk, Undone};
 use crate::command::MAX_AHEAD_MS;
-use crate::envelope::Recorded;
 use crate::event::{CorrectedTime, TimesCorrected};
-use crate::ids::{CommandKey, Timestamp};
 use crate::refusal::{NightRefusal, Refusal, UndoRefusal};
 
 /// Which commands of a night were typed under a wrong clock, and by how much it was wrong.

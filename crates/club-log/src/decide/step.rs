@@ -164,8 +164,9 @@ mod tests {
     };
     use crate::decide::{Decision, decide};
     use crate::directory::Directory;
-    use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
     use crate::rules::{SeatingRules, TournamentRules};
+    use chained_events::ids::{Actor, CommandKey, MemberId};
+    use chained_events::timestamp::Timestamp;
 
     /// Decides a command and applies it.
     fn perform(club: &mut Club, number: u64, command: impl Into<crate::Command>) -> Decision {

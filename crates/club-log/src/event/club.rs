@@ -1,10 +1,12 @@
 //! Bodies of events about the club, its members and seasons, and about earlier commands. Names are
 //! stored outside the chain.
 
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
 
-use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, Timestamp, TournamentId};
+use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::rules::{RatingRules, SeasonRules};
 
 /// The club began its log.

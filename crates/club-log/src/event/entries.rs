@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::{CommandKey, MemberId};
 use serde::{Deserialize, Serialize};
 use toolkit::payout::Ratio;
 
 use crate::entry::{EntryId, Removal, RemovedStack};
-use crate::ids::{CommandKey, MemberId, TournamentId};
+use crate::ids::TournamentId;
 
 /// A player entered the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

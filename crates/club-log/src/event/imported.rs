@@ -1,8 +1,7 @@
 //! The body of an event about a result that has no log.
 
+use chained_events::ids::{CommandKey, MemberId};
 use serde::{Deserialize, Serialize};
-
-use crate::ids::{CommandKey, MemberId};
 
 /// The finishing order of a past tournament that has no log. The tournament is over with it, and
 /// counts for ratings alone.

@@ -1,5 +1,6 @@
 //! The table of kinds: name, schema, stream, and whether a command with it can be taken back.
 
+use chained_events::canonical::{CanonicalError, to_canonical};
 use serde::Serialize;
 
 use super::{
@@ -12,7 +13,6 @@ use super::{
     TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
     TournamentFinished, TournamentReopened, Unpinned,
 };
-use crate::canonical::{CanonicalError, to_canonical};
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
 

@@ -1,10 +1,10 @@
 //! Bodies of events about the clock, hands, chips and busts.
 
+use chained_events::ids::CommandKey;
 use serde::{Deserialize, Serialize};
 use toolkit::seating::{Blinds, TableId};
 
 use crate::entry::EntryId;
-use crate::ids::CommandKey;
 
 /// The tournament's clock changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,12 @@
 //! Bodies of events about ratings: published, imported, kept, withdrawn. The stream is that of the
 //! ladder.
 
+use chained_events::ids::{CommandKey, MemberId};
 use serde::{Deserialize, Serialize};
 
 use crate::entry::EntryId;
 use crate::exact::Exact;
-use crate::ids::{CommandKey, LadderId, MemberId, SeasonId, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rules::RatingRules;
 
 /// A mean and a standard deviation, in rating points.

@@ -1,7 +1,8 @@
 //! The reasons of events: of the seating engine, and of people.
 
+use chained_events::ids::CommandKey;
+
 use super::{ClubEvent, Event, MemberEvent, RatingEvent, SeasonEvent, TournamentEvent, Why};
-use crate::ids::CommandKey;
 
 impl Event {
     /// The reason that the seating engine had.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::CommandKey;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use toolkit::seating::{Dealt, Reason, Seat, TableId};
 
 use crate::entry::EntryId;
-use crate::ids::CommandKey;
 use crate::refusal::UndoRefusal;
 
 /// The seats of the first hand were drawn.

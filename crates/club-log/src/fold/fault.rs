@@ -1,5 +1,7 @@
 //! Why an event does not fit the state before it.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 use serde_json::Value;
 use toolkit::seating::{InvalidConfig, Seat, TableId};
@@ -7,9 +9,8 @@ use toolkit::seating::{InvalidConfig, Seat, TableId};
 use super::{LadderFault, RevisionFault};
 use crate::codec::DecodeError;
 use crate::entry::EntryId;
-use crate::envelope::Recorded;
 use crate::event::Kind;
-use crate::ids::{CommandKey, MemberId, SeasonId, StreamId, TournamentId};
+use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::refusal::{Refusal, as_text};
 use crate::revision::Dependent;
 use crate::tournament::Phase;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::ids::MemberId;
 use toolkit::seating::{Seat, TableId};
 
 use super::FoldFault;
@@ -15,7 +16,7 @@ use crate::event::{
     ResultsImported, SeasonClosed, SeasonEvent, SeasonOpened, SeatsDrawn, StackCount,
     TournamentEvent,
 };
-use crate::ids::{MemberId, StreamId};
+use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ENTRIES};
 
 /// The longest title, in characters.

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::ids::MemberId;
+
 use super::{Context, FoldFault};
 use crate::entry::{Entry, EntryId, EntryStatus, Exit};
 use crate::event::{Amounts, FinishImported, ImportedPlace, PlayerResult, TournamentFinished};
-use crate::ids::MemberId;
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {

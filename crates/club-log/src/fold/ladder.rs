@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::ids::MemberId;
 use serde::Serialize;
 
 use super::{Context, FoldFault};
@@ -11,7 +12,7 @@ use crate::event::{
     RatingsWithdrawn,
 };
 use crate::exact::Exact;
-use crate::ids::{LadderId, MemberId, TournamentId};
+use crate::ids::{LadderId, TournamentId};
 use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::tournament::Phase;
 

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
 use serde::Serialize;
 
 use super::FoldError;
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{ClubEvent, Event, Kind};
-use crate::ids::{CommandKey, StreamId};
+use crate::ids::StreamId;
 use crate::revision::{Revisions, streams_of};
 
 /// The first schema of a retraction that names its streams. Of an older one a fault is a finding of

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chained_events::ids::{IdError, MAX_ID, MemberId, StreamName};
 use serde::{Deserialize, Serialize};
 
-use super::{IdError, LadderId, MemberId, SeasonId, StreamName, TournamentId};
+use super::{LadderId, SeasonId, TournamentId};
 
 /// The subject of a sequence of events.
 ///
@@ -14,13 +15,14 @@ use super::{IdError, LadderId, MemberId, SeasonId, StreamName, TournamentId};
 /// [`StreamId::Other`].
 ///
 /// ```
-/// use club_log::ids::{MemberId, StreamId};
+/// use chained_events::ids::MemberId;
+/// use club_log::ids::StreamId;
 ///
 /// let stream = StreamId::member(&MemberId::new("m-1")?);
 /// assert_eq!(stream.to_string(), "member:m-1");
 /// assert_eq!("t:2026-05-02".parse::<StreamId>()?.to_string(), "t:2026-05-02");
 /// assert!("table:1".parse::<StreamId>().is_err());
-/// # Ok::<(), club_log::ids::IdError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", from = "StreamName")]
@@ -151,27 +153,43 @@ impl fmt::Display for StreamId {
     }
 }
 
-impl FromStr for StreamId {
-    type Err = IdError;
+/// Why a text is not a stream of a club.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StreamError {
+    /// The id behind the prefix is none.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// No known prefix.
+    #[error("invalid stream {text:?}; expected club, member:ID, season:ID, t:ID or rating:ID")]
+    Prefix {
+        /// The text, its first characters.
+        text: String,
+    },
+}
 
-    fn from_str(text: &str) -> Result<Self, IdError> {
-        match text.split_once(':') {
-            None if text == "club" => Ok(Self::Club),
-            Some(("member", id)) => MemberId::new(id).map(Self::Member),
-            Some(("season", id)) => SeasonId::new(id).map(Self::Season),
-            Some(("t", id)) => TournamentId::new(id).map(Self::Tournament),
-            Some(("rating", id)) => LadderId::new(id).map(Self::Rating),
-            _ => Err(IdError::Stream {
-                text: super::beginning(text),
-            }),
-        }
+impl FromStr for StreamId {
+    type Err = StreamError;
+
+    fn from_str(text: &str) -> Result<Self, StreamError> {
+        Ok(match text.split_once(':') {
+            None if text == "club" => Self::Club,
+            Some(("member", id)) => Self::Member(MemberId::new(id)?),
+            Some(("season", id)) => Self::Season(SeasonId::new(id)?),
+            Some(("t", id)) => Self::Tournament(TournamentId::new(id)?),
+            Some(("rating", id)) => Self::Rating(LadderId::new(id)?),
+            _ => {
+                let text = text.chars().take(MAX_ID).collect();
+                return Err(StreamError::Prefix { text });
+            }
+        })
     }
 }
 
 impl TryFrom<String> for StreamId {
-    type Error = IdError;
+    type Error = StreamError;
 
-    fn try_from(text: String) -> Result<Self, IdError> {
+    fn try_from(text: String) -> Result<Self, StreamError> {
         text.parse()
     }
 }
@@ -204,5 +222,30 @@ mod tests {
         for text in ["", "Club", "club:", "club:x", "t:", "t", "x:1", "t:a:b"] {
             assert!(text.parse::<StreamId>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn every_name_is_a_stream_and_keeps_its_text() {
+        let names = [
+            "club",
+            "member:m-1",
+            "t:1",
+            "staff:s-1",
+            "club:x",
+            "t:a:b",
+            "table 7",
+            "卓:一",
+        ];
+        for text in names {
+            let name = StreamName::new(text).unwrap();
+            let stream = StreamId::from(&name);
+            assert_eq!(stream.name(), name);
+            assert_eq!(name, stream);
+            assert_eq!(stream.to_string(), text);
+            let is_known = text.parse::<StreamId>().is_ok();
+            assert_eq!(matches!(stream, StreamId::Other(_)), !is_known, "{text}");
+        }
+        let other = StreamId::from(&StreamName::new("club:").unwrap());
+        assert_ne!(StreamName::new("club").unwrap(), other);
     }
 }

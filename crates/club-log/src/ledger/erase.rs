@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::store::EventStore;
+
 use super::{Ledger, LedgerError};
 use crate::codec::decode;
 use crate::entry::EntryId;
-use crate::envelope::Recorded;
 use crate::event::{
     ClubEvent, Event, Kind, MemberEvent, Pin, Pinned, RatingEvent, TournamentEvent, Unpinned,
 };
-use crate::ids::{CommandKey, MemberId, StreamId};
-use crate::store::EventStore;
+use crate::ids::StreamId;
 
 impl<S: EventStore> Ledger<S> {
     /// Deletes the names of erased members that are still stored. This follows the storing of the

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::chain::check_hash;
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::store::EventStore;
+
 use super::{Ledger, LedgerError};
-use crate::chain::check_hash;
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{Event, MemberEvent};
-use crate::ids::{MemberId, SeasonId, StreamId};
+use crate::ids::{SeasonId, StreamId};
 use crate::revision::{Excerpt, kinds_of_people_and_seasons, streams_of};
-use crate::store::EventStore;
 
 /// Events read at a time.
 const PAGE: usize = 1024;

@@ -1,6 +1,9 @@
 //! Inputs of a command apart from the state: nights that are over, the past of a command, a sealed
 //! seed.
 
+use chained_events::envelope::Recorded;
+use chained_events::store::EventStore;
+use chained_events::store::StoreError;
 use jiff::civil::Date;
 
 use super::{Ledger, LedgerError, draw_secret};
@@ -10,14 +13,11 @@ use crate::command::{
     TournamentCommand,
 };
 use crate::decide::{History, last_of_actor, last_retracted};
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::UndoRefusal;
 use crate::revision::streams_of;
-use crate::store::EventStore;
-use crate::store::StoreError;
 
 impl<S: EventStore> Ledger<S> {
     /// The request with the sealed seed of its draw, and everything that it looks at in memory.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::store::{EventStore, StoreError};
+
 use super::{Ledger, LedgerError};
 use crate::club::Club;
 use crate::directory::Directory;
-use crate::envelope::Recorded;
 use crate::event::Kind;
-use crate::ids::{MemberId, StreamId};
-use crate::store::{EventStore, StoreError};
+use crate::ids::StreamId;
 
 /// Members whose names may differ after some events.
 #[derive(Debug, Default)]

@@ -3,21 +3,23 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use chained_events::chain::{ChainCheck, ChainError, check_hash};
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::store::{EventStore, StoreError};
+
 use super::names::NamesTouched;
 use super::snapshot::{
     CLUB, Parts, SnapshotWriter, night_name, night_writes, read_club, read_night,
 };
 use super::{Ledger, LedgerError};
-use crate::chain::{ChainCheck, ChainError, check_hash};
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::directory::Directory;
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
-use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, TournamentId};
+use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::revision::{Revisions, refold, refold_ladder, revision_kinds, streams_of};
-use crate::store::{EventStore, StoreError};
 
 /// Events read at a time.
 const PAGE: usize = 1024;

@@ -1,17 +1,18 @@
 //! A command that was stored before under the key of a request.
 
+use chained_events::envelope::Recorded;
+use chained_events::store::{EventStore, StoreError};
+
 use super::{Ledger, LedgerError};
 use crate::club::Merge;
 use crate::codec::decode;
 use crate::command::{Command, MemberCommand, Request};
-use crate::envelope::Recorded;
 use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, StreamId};
 use crate::ladder::Ladder;
 use crate::refusal::MemberRefusal;
 use crate::revision::{Revisions, refold_ladder, revision_kinds};
-use crate::store::{EventStore, StoreError};
 
 impl<S: EventStore> Ledger<S> {
     /// The events of the command that was stored under the key of the request; nothing where the

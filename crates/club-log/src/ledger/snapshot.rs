@@ -7,16 +7,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use chained_events::chain::{Hash, Head};
+use chained_events::store::StoreError;
+use chained_events::store::{EventStore, Snapshot, SnapshotWrite};
 use serde::{Deserialize, Serialize};
 
-use crate::chain::{Hash, Head};
 use crate::club::{Aside, Club, Night, Part, Past};
 use crate::codec::RELEASE;
 use crate::decide::{Decision, Draft};
 use crate::ids::{StreamId, TournamentId};
 use crate::ladder::Ladders;
-use crate::store::StoreError;
-use crate::store::{EventStore, Snapshot, SnapshotWrite};
 use crate::tournament::Tournament;
 
 /// The name of the club's snapshot.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::store::EventStore;
+
 use super::{Ledger, LedgerError};
 use crate::ids::{SeasonId, TournamentId};
 use crate::projection::{is_current, standings_projection};
-use crate::store::EventStore;
 
 impl<S: EventStore> Ledger<S> {
     /// Makes the projections that the store does not have, or has in an older form, as after an import.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use toolkit::rating::{EntrySetup, TournamentSetup, Turns};
 
 use crate::entry::{Entry, EntryId};
 use crate::event::{ExactSkill, Timing};
-use crate::ids::{MemberId, Timestamp};
 use crate::tournament::Tournament;
 
 /// The entries that are rated, in finishing order, each with its place among them. No-shows and entries

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
 use toolkit::rating::{
     EventReport, PlayerChange, RatingError, RatingParams, RatingParamsSetup, Skill,
     Tournament as Field, rate_event,
@@ -13,7 +14,7 @@ use crate::club::Club;
 use crate::entry::EntryId;
 use crate::event::{ExactSkill, PublishedEntry, PublishedRating, RatingsPublished, Timing};
 use crate::exact::{Exact, ExactError};
-use crate::ids::{MemberId, SeasonId, TournamentId};
+use crate::ids::{SeasonId, TournamentId};
 use crate::ladder::Ladder;
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;

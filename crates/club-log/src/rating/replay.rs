@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
+
 use super::publication::{RatedTurn, publication};
 use crate::club::Club;
 use crate::event::{ExactSkill, RatingsPublished};
-use crate::ids::{MemberId, TournamentId};
+use crate::ids::TournamentId;
 use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::refusal::Refusal;
 use crate::rules::RatingRules;

@@ -1,8 +1,7 @@
 //! Why a command about the club is rejected.
 
+use chained_events::timestamp::Timestamp;
 use serde::Serialize;
-
-use crate::ids::Timestamp;
 
 /// Why a command about the club is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

@@ -1,10 +1,11 @@
 //! Why a command about entries and busts is rejected.
 
+use chained_events::ids::MemberId;
 use serde::Serialize;
 use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
-use crate::ids::{MemberId, TournamentId};
+use crate::ids::TournamentId;
 
 /// Why a command about entries and busts is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

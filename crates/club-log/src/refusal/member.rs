@@ -1,10 +1,11 @@
 //! Why a command about a member is rejected.
 
+use chained_events::ids::MemberId;
 use serde::Serialize;
 
 use super::{as_text, list};
 use crate::directory::NameError;
-use crate::ids::{MemberId, TournamentId};
+use crate::ids::TournamentId;
 
 /// Why a command about a member is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 use toolkit::seating::TableId;
 
 use super::list;
 use crate::entry::EntryId;
-use crate::ids::{Timestamp, TournamentId};
+use crate::ids::TournamentId;
 use crate::tournament::Phase;
 
 /// Step that has to come before another one.

@@ -1,9 +1,10 @@
 //! Why a command about ratings is rejected.
 
+use chained_events::ids::MemberId;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::ids::{LadderId, MemberId, TournamentId};
+use crate::ids::{LadderId, TournamentId};
 
 /// Why a command about ratings is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

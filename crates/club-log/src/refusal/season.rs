@@ -1,9 +1,10 @@
 //! Why a command about a season is rejected.
 
+use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 
 use super::{BadRow, list};
-use crate::ids::{CommandKey, MemberId, SeasonId, TournamentId};
+use crate::ids::{SeasonId, TournamentId};
 use crate::imports::ImportedFigure;
 
 /// Why a command about a season is rejected.

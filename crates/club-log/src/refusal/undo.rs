@@ -1,8 +1,9 @@
 //! Why a command about an earlier command is rejected.
 
+use chained_events::ids::{Actor, CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
 use serde::{Serialize, Serializer};
 
-use crate::ids::{Actor, CommandKey, MemberId, Timestamp};
 use crate::refusal::Refusal;
 use crate::revision::{Correction, Dependent, PastEvent};
 

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+
 use super::{Dependent, Revisions};
 use crate::club::{Club, Merge};
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind, MemberEvent, SeasonEvent, StreamKind};
-use crate::ids::{LadderId, MemberId, StreamId, TournamentId};
+use crate::ids::{LadderId, StreamId, TournamentId};
 
 /// All events of members and seasons, and those of some tournaments and ladders, in order.
 ///

@@ -1,9 +1,10 @@
 //! A ladder folded again from its stream.
 
+use chained_events::envelope::Recorded;
+
 use super::{Misfit, Revisions, refold_stream};
 use crate::club::{Club, Merge};
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::Event;
 use crate::fold::FoldFault;
 use crate::ids::LadderId;

@@ -1,11 +1,13 @@
 //! Earlier commands, as words about them need them.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::Event;
-use crate::ids::{CommandKey, StreamId, Timestamp};
+use crate::ids::StreamId;
 
 /// An event of an earlier command: what it did, in which night, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

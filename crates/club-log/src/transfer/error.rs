@@ -1,11 +1,12 @@
 //! Why a log is not one that a club can take over.
 
-use crate::archive::ArchiveError;
-use crate::chain::ChainError;
+use chained_events::archive::ArchiveError;
+use chained_events::chain::ChainError;
+use chained_events::store::StoreError;
+
 use crate::fold::FoldError;
 use crate::ledger::LedgerError;
 use crate::refusal::Refusal;
-use crate::store::StoreError;
 
 /// Why a log is not one that a club can take over.
 #[derive(Debug, thiserror::Error)]

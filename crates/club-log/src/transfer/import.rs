@@ -2,11 +2,12 @@
 
 use std::io::BufRead;
 
+use chained_events::chain::Head;
+use chained_events::sqlite::{PreparedLog, SqliteStore};
+use chained_events::store::EventStore;
+
 use super::{ClubRules, ImportError, SealedNight};
-use crate::chain::Head;
 use crate::ledger::{Ledger, LedgerError};
-use crate::sqlite::{PreparedLog, SqliteStore};
-use crate::store::EventStore;
 
 /// What a text has brought into a log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::archive::{ArchiveError, ArchiveRules};
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
+use chained_events::store::{Person, Secret};
+
 use super::SealedNight;
 use super::sealed::SealedNights;
-use crate::archive::{ArchiveError, ArchiveRules};
 use crate::codec::{check_known, decode};
 use crate::directory::clean_name;
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind, MemberEvent};
-use crate::ids::MemberId;
 use crate::ledger::{draw_secret, is_draw_secret};
-use crate::store::{Person, Secret};
 
 /// Knowledge of a club's events: bodies by their schema, names as a club keeps them, and seeds of sealed
 /// draws, which stay where they are until the draw has revealed them.

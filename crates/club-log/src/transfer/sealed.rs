@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, StreamName};
+use chained_events::store::Secret;
+
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{Event, Kind, TournamentEvent};
-use crate::ids::{CommandKey, StreamId, StreamName, TournamentId};
+use crate::ids::{StreamId, TournamentId};
 use crate::ledger::draw_secret;
 use crate::revision::Revisions;
-use crate::store::Secret;
 
 /// A night whose sealed draw can be made only where it was announced.
 #[derive(Debug, Clone, PartialEq, Eq)]

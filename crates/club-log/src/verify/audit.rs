@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+
 use super::fields::not_followed;
 use super::finding::{Finding, FindingFault};
 use super::night;
 use crate::club::{Club, Night};
 use crate::codec::decode;
-use crate::envelope::Recorded;
 use crate::event::{
     ClubEvent, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
     SeasonEvent, TournamentEvent,
 };
 use crate::fold::{FoldFault, LadderFault};
-use crate::ids::{CommandKey, LadderId, SeasonId, StreamId, TournamentId};
+use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::ladder::{Ladder, RatedNight};
 use crate::projection::{calculated_standings, final_standings};
 use crate::rating::{RatedTurn, parameters_of, publication, replay};

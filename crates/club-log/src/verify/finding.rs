@@ -1,5 +1,7 @@
 //! A finding: something in an intact log that is not as it should be.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use serde_json::Value;
@@ -7,9 +9,8 @@ use toolkit::payout::Ratio;
 use toolkit::seating::TableId;
 
 use crate::entry::EntryId;
-use crate::envelope::Recorded;
 use crate::fold::FoldFault;
-use crate::ids::{CommandKey, LadderId, MemberId, SeasonId, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::refusal::Refusal;
 
 /// Something in an event that folds and is not as a release would write it today.

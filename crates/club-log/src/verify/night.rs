@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::envelope::Recorded;
 use jiff::tz::TimeZone;
 use toolkit::seating::TableId;
 
@@ -10,7 +11,6 @@ use crate::deal::DealAgreed;
 use crate::decide::{bust_order, results_of};
 use crate::directory::is_control_or_format;
 use crate::entry::EntryId;
-use crate::envelope::Recorded;
 use crate::event::{
     ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, StackCount, TournamentEvent,
     TournamentFinished,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use chained_events::archive::is_note;
+use chained_events::ids::MemberId;
+use chained_events::store::{EventStore, OutsideFault};
+
 use super::{Verification, VerifyError};
-use crate::archive::is_note;
 use crate::club::Club;
 use crate::directory::is_clean;
-use crate::ids::MemberId;
-use crate::store::{EventStore, OutsideFault};
 
 /// Counts what is kept and lists what does not belong to the log. `people` are the club and everybody who
 /// was ever added; of a log that only a later release folds they are not known.

@@ -1,8 +1,8 @@
 //! Changes in the body of an event of a log whose chain is made right again.
 
-use club_log::canonical::to_canonical;
-use club_log::chain::hash_of;
-use club_log::envelope::Recorded;
+use chained_events::canonical::to_canonical;
+use chained_events::chain::hash_of;
+use chained_events::envelope::Recorded;
 use serde_json::{Value, json};
 
 /// Change of a value.

@@ -1,9 +1,10 @@
 //! Random acts of two directors over one or two nights of a season: whatever people may try, sense
 //! or nonsense.
 
+use chained_events::ids::MemberId;
 use club_log::Answer;
 use club_log::entry::{EntryId, Removal};
-use club_log::ids::{MemberId, TournamentId};
+use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::tournament::Tournament;
 use proptest::prelude::*;

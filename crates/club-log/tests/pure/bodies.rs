@@ -1,12 +1,12 @@
 //! The bodies of the fuzz targets: what must hold for any bytes. The ordinary tests call them with
 //! mutations of the corpus, a long run with what libFuzzer comes upon.
 
+use chained_events::chain::verify;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
 use club_log::Club;
-use club_log::chain::verify;
 use club_log::command::{CommandContext, CommandLine};
-use club_log::ids::{Actor, CommandKey};
 use club_log::ledger::LedgerError;
-use club_log::timestamp::Timestamp;
 use club_log::transfer::{check, read_text};
 
 use crate::hall::{Hall, wait};

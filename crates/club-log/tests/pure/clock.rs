@@ -1,6 +1,7 @@
 //! The clock over blinds: which level runs, what pauses and corrections do, when late
 //! registration ends.
 
+use chained_events::timestamp::Timestamp;
 use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
 use club_log::clock::ClockView;
 use club_log::command::{LATEST_CLOCK, RevisionCommand, TournamentCommand};
@@ -9,7 +10,6 @@ use club_log::late::LateRegistration;
 use club_log::ledger::LedgerError;
 use club_log::refusal::{NightRefusal, RulesRefusal, UndoRefusal};
 use club_log::rules::TournamentRules;
-use club_log::timestamp::Timestamp;
 use club_log::{Answer, Club, Command, Refusal};
 use proptest::prelude::*;
 

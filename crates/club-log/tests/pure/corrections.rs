@@ -1,17 +1,19 @@
 //! Commands taken back and nights corrected.
 
+use chained_events::EventStore;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
 use club_log::command::{RevisionCommand, SeasonCommand, TournamentCommand};
 use club_log::entry::Removal;
 use club_log::event::ClockChange;
-use club_log::ids::{CommandKey, SeasonId, TournamentId};
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::projection::season_standings;
 use club_log::refusal::{EntryRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
 use club_log::revision::{Correction, Dependent};
 use club_log::rules::{SeasonRules, TournamentRules};
-use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
-use club_log::{Command, EventStore, Refusal};
+use club_log::{Command, Refusal};
 
 use club_log::entry::EntryId;
 use toolkit::seating::{Seat, TableId};

@@ -1,13 +1,14 @@
 //! Two desks that take turns on one store, each with a ledger that stays open between its turns.
 
-use club_log::archive::Outside;
+use chained_events::archive::Outside;
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore, MemoryStore};
 use club_log::command::{CommandContext, CommandLine};
-use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey, MemberId};
 use club_log::ledger::LedgerError;
-use club_log::timestamp::Timestamp;
 use club_log::transfer::archive_of;
-use club_log::{Answer, Club, Command, EventStore, Ledger, MemoryStore};
+use club_log::{Answer, Club, Command, Ledger};
 use serde_json::{Value, json};
 
 use crate::hall::wait;

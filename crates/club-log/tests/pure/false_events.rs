@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use chained_events::canonical::to_canonical;
+use chained_events::ids::{CommandKey, MemberId};
 use club_log::Club;
-use club_log::canonical::to_canonical;
 use club_log::entry::EntryId;
 use club_log::fold::{FoldFault, LadderFault, RevisionFault};
-use club_log::ids::{CommandKey, MemberId, StreamId};
+use club_log::ids::StreamId;
 use club_log::transfer::read_text;
 use serde_json::{Value, json};
 use toolkit::seating::{Seat, TableId};
@@ -128,7 +129,7 @@ fn explanations_of_ratings_add_up() {
 }
 
 /// The log of the second release.
-fn second() -> Vec<club_log::envelope::Recorded> {
+fn second() -> Vec<chained_events::envelope::Recorded> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/release-2/log.ndjson");
     read_text(&fs::read(file).unwrap()).unwrap().events
 }

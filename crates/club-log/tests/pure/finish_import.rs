@@ -145,7 +145,7 @@ fn it_counts_for_ratings_alone() {
         .collect();
     assert_eq!(shared, [(1, 2), (3, 1), (4, 2), (6, 1)]);
     // The row of a player with several entries is the last one, and one place was rated.
-    let m2 = club_log::ids::MemberId::new("m2").unwrap();
+    let m2 = chained_events::ids::MemberId::new("m2").unwrap();
     assert_eq!(
         ladder(desks.club()).nights()[1].row(&m2).unwrap().entries,
         1

@@ -1,13 +1,13 @@
 //! Logs with one false field whose chain is right. Nothing stops a program: the false field is
 //! rejected or found, or the night is one that could have been.
 
-use club_log::archive::Archive;
-use club_log::envelope::Recorded;
+use chained_events::archive::Archive;
+use chained_events::envelope::Recorded;
+use chained_events::{EventStore as _, MemoryStore};
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::transfer::check;
 use club_log::verify::{FindingFault, Verification, verify_log};
-use club_log::{EventStore as _, MemoryStore};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -1,17 +1,19 @@
 //! A club in memory for the tests of the pure half.
 
+use chained_events::MemoryStore;
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
 use club_log::codec::decode;
 use club_log::command::{
     BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
 };
-use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey, MemberId, StreamId, TournamentId};
+use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::revision::PastEvent;
 use club_log::rules::TournamentRules;
-use club_log::timestamp::Timestamp;
 use club_log::tournament::Tournament;
-use club_log::{Answer, Command, Ledger, MemoryStore};
+use club_log::{Answer, Command, Ledger};
 
 /// A ledger over a memory store, with a clock and keys that count up.
 pub(crate) struct Hall {
@@ -160,7 +162,7 @@ impl Hall {
     }
 
     pub(crate) fn log(&self) -> Vec<Recorded> {
-        use club_log::EventStore;
+        use chained_events::EventStore;
         wait(self.ledger.store().read(0, usize::MAX >> 1)).unwrap()
     }
 }

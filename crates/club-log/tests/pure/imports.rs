@@ -1,16 +1,18 @@
 //! Bounds of imported results: a season that took them in can be finished and closed.
 
-use club_log::chain::Hash;
+use chained_events::EventStore;
+use chained_events::chain::Hash;
+use chained_events::envelope::NewEvent;
+use chained_events::ids::{Actor, CommandKey, MemberId};
+use chained_events::store::{Append, PersonWrite};
+use chained_events::timestamp::Timestamp;
 use club_log::command::{ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand};
-use club_log::envelope::NewEvent;
-use club_log::ids::{Actor, CommandKey, MemberId, SeasonId, StreamId};
+use club_log::ids::{SeasonId, StreamId};
 use club_log::imports::{ImportExcess, ImportedFigure};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal, UndoRefusal};
 use club_log::rules::SeasonRules;
-use club_log::store::{Append, PersonWrite};
-use club_log::timestamp::Timestamp;
-use club_log::{Club, Command, EventStore, Refusal};
+use club_log::{Club, Command, Refusal};
 use serde_json::json;
 use toolkit::payout::Ratio;
 
@@ -219,7 +221,7 @@ fn old_import(hall: &mut Hall, key: &str, points: &str, entries: u32) -> MemberI
     };
     let total = json!({ "entries": entries, "events": 1, "member": member, "points": points });
     let body = json!({ "season": "s", "totals": [total] });
-    let body = club_log::canonical::to_canonical(&body).unwrap();
+    let body = chained_events::canonical::to_canonical(&body).unwrap();
     let added = json!({ "member": member }).to_string();
     let (of_member, of_season) = (StreamId::member(&member), StreamId::season(&season()));
     let version = hall.ledger.club().version(&of_season);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
 use club_log::event::{ExactSkill, Kind};
-use club_log::ids::{LadderId, MemberId, StreamId, TournamentId};
+use club_log::ids::{LadderId, StreamId, TournamentId};
 use club_log::ladder::{Ladder, RatedNight};
 use club_log::ledger::LedgerError;
 use club_log::rating::{RatingPlan, replay};
@@ -214,7 +215,7 @@ fn a_finish_that_later_ratings_build_on_stays() {
     let mut desks = three_nights();
     let key = |desks: &Desks, night: &str| {
         let id = TournamentId::new(night).unwrap();
-        let finished = |event: &club_log::envelope::Recorded| {
+        let finished = |event: &chained_events::envelope::Recorded| {
             event.kind == "TournamentFinished" && event.stream == StreamId::tournament(&id)
         };
         desks.log().into_iter().rfind(finished).unwrap().command

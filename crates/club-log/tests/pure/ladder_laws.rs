@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::event::ExactSkill;
-use club_log::ids::MemberId;
 use club_log::rating::replay;
 use proptest::prelude::*;
 use serde_json::json;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::{CommandKey, MemberId};
 use club_log::Club;
 use club_log::event::ExactSkill;
-use club_log::ids::{CommandKey, MemberId};
 use club_log::rating::replay;
 use club_log::refusal::{RatingRefusal, Refusal};
 use serde_json::{Value, json};

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use club_log::chain::verify;
+use chained_events::chain::verify;
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
 use club_log::entry::EntryId;
-use club_log::envelope::Recorded;
-use club_log::ids::MemberId;
 use club_log::ladder::{Ladder, RatedNight, RatedRow};
 use club_log::ledger::LedgerError;
 use club_log::rating::replay;

@@ -5,11 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use crate::hall::{Hall, member, wait};
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey};
 use club_log::codec::decode;
 use club_log::command::{CommandContext, CommandLine, LATEST_CLOCK};
-use club_log::envelope::Recorded;
 use club_log::event::TournamentEvent;
-use club_log::ids::{Actor, CommandKey, SeasonId};
+use club_log::ids::SeasonId;
 use club_log::projection::season_standings;
 use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::verify::verify_log;

@@ -1,10 +1,11 @@
 //! The people behind the members: renamed, merged, erased, found.
 
+use chained_events::{EventStore, MemoryStore};
 use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
 use club_log::directory::{Directory, NameError};
 use club_log::ledger::LedgerError;
 use club_log::refusal::MemberRefusal;
-use club_log::{Command, EventStore, Ledger, MemoryStore, Refusal};
+use club_log::{Command, Ledger, Refusal};
 use toolkit::payout::Ratio;
 
 use crate::hall::{Hall, member, wait};
@@ -152,7 +153,7 @@ fn who_plays_is_not_erased() {
 #[cfg(feature = "sqlite")]
 #[test]
 fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
-    use club_log::SqliteStore;
+    use chained_events::SqliteStore;
     use club_log::verify::verify_log;
     const NAME: &str = "Kleopatra Zymurgy";
     let folder = tempfile::tempdir().unwrap();
@@ -182,7 +183,7 @@ fn an_erased_name_is_gone_from_the_file_and_the_chain_holds() {
             merge(2, 1),
             Command::from(RevisionCommand::Undo {
                 tournament: None,
-                command: Some(club_log::ids::CommandKey::new("k-6").unwrap()),
+                command: Some(chained_events::ids::CommandKey::new("k-6").unwrap()),
                 reason: Some(format!("{NAME} is two persons")),
             }),
             merge(2, 1),
@@ -238,7 +239,7 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
         let head = store.head().await.unwrap();
         let mut append = again(&ledger, "late");
         append.expected_head = Some(head.seq);
-        append.people = vec![club_log::store::PersonWrite {
+        append.people = vec![chained_events::store::PersonWrite {
             member: member(1),
             name: "Ann".into(),
         }];
@@ -250,18 +251,18 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
 }
 
 /// An append of one harmless event.
-fn again(ledger: &Ledger<MemoryStore>, key: &str) -> club_log::store::Append {
+fn again(ledger: &Ledger<MemoryStore>, key: &str) -> chained_events::store::Append {
     let stream = club_log::ids::StreamId::member(&member(9));
     let event = club_log::Event::from(club_log::event::MemberAdded { member: member(9) });
-    let at = club_log::timestamp::Timestamp::from_millisecond(0).unwrap();
-    club_log::store::Append {
-        command: club_log::ids::CommandKey::new(key).unwrap(),
-        digest: club_log::chain::Hash::ZERO,
-        actor: club_log::ids::Actor::new("test").unwrap(),
+    let at = chained_events::timestamp::Timestamp::from_millisecond(0).unwrap();
+    chained_events::store::Append {
+        command: chained_events::ids::CommandKey::new(key).unwrap(),
+        digest: chained_events::chain::Hash::ZERO,
+        actor: chained_events::ids::Actor::new("test").unwrap(),
         recorded_at: at,
         expected: vec![(stream.name(), ledger.club().version(&stream))],
         expected_head: None,
-        events: vec![club_log::envelope::NewEvent {
+        events: vec![chained_events::envelope::NewEvent {
             stream: stream.name(),
             kind: event.kind().name().to_owned(),
             schema: event.kind().schema(),

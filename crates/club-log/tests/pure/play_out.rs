@@ -1,11 +1,11 @@
 //! A night played to its end by the obvious director: whatever state it is in, it must go on.
 
+use chained_events::timestamp::Timestamp;
 use club_log::Answer;
 use club_log::event::Pin;
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::next_step::{NextStep, next_steps};
-use club_log::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
+use chained_events::store::StoreError;
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal};
 use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
-use club_log::store::StoreError;
 use club_log::{Command, Refusal};
 use toolkit::payout::Weights;
 use toolkit::seating::Seat;
@@ -66,7 +66,7 @@ fn a_club_is_created_once_with_a_zone_that_exists() {
             title: "Hall".into()
         })
     );
-    let store = club_log::MemoryStore::default();
+    let store = chained_events::MemoryStore::default();
     hall.ledger = wait(club_log::Ledger::open(store)).unwrap();
     assert_eq!(
         refused(&mut hall, register(1)),

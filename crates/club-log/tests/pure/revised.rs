@@ -5,13 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use club_log::chain::Hash;
-use club_log::envelope::Recorded;
-use club_log::ids::CommandKey;
+use chained_events::EventStore;
+use chained_events::chain::Hash;
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
 use club_log::ledger::LedgerError;
 use club_log::refusal::UndoRefusal;
 use club_log::verify::verify_log;
-use club_log::{Club, EventStore, Refusal};
+use club_log::{Club, Refusal};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

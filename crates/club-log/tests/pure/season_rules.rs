@@ -1,7 +1,8 @@
 //! Rules of a season that change: how its next nights are rated.
 
+use chained_events::ids::MemberId;
 use club_log::Club;
-use club_log::ids::{LadderId, MemberId, SeasonId};
+use club_log::ids::{LadderId, SeasonId};
 use club_log::refusal::{RatingRefusal, Refusal, SeasonRefusal};
 use club_log::rules::{RatingRules, RatingStart};
 use serde_json::{Value, json};

@@ -1,14 +1,15 @@
 //! Times under clocks that are wrong, and what is backdated.
 
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore, MemoryStore};
 use club_log::command::{
     CommandContext, CommandLine, EARLIEST_CLOCK, LATEST_CLOCK, RevisionCommand,
 };
 use club_log::entry::EntryId;
-use club_log::ids::{Actor, CommandKey};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, EntryRefusal, Needed, NightRefusal, UndoRefusal};
-use club_log::timestamp::Timestamp;
-use club_log::{Answer, Club, Command, EventStore, Ledger, MemoryStore, Refusal};
+use club_log::{Answer, Club, Command, Ledger, Refusal};
 use serde_json::{Value, json};
 use toolkit::seating::TableId;
 

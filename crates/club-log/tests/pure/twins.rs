@@ -4,12 +4,13 @@
 use std::sync::{Barrier, Mutex};
 use std::thread;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore, MemoryStore};
 use club_log::command::{CommandContext, CommandLine};
-use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey};
-use club_log::timestamp::Timestamp;
 use club_log::verify::verify_log;
-use club_log::{Answer, EventStore, Ledger, MemoryStore, Request};
+use club_log::{Answer, Ledger, Request};
 use serde_json::{Value, json};
 
 use crate::desks::command;
@@ -132,7 +133,7 @@ fn every_copy_of_a_command_gets_the_first_answer_in_memory() {
 #[cfg(feature = "sqlite")]
 #[test]
 fn every_copy_of_a_command_gets_the_first_answer_in_a_file() {
-    use club_log::SqliteStore;
+    use chained_events::SqliteStore;
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.db");

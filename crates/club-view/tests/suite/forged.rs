@@ -5,11 +5,11 @@
 use std::fs;
 use std::path::Path;
 
+use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
 use club_log::Club;
 use club_log::directory::Directory;
-use club_log::envelope::Recorded;
 use club_log::rules::Ranking;
-use club_log::timestamp::Timestamp;
 use club_log::transfer::read_text;
 use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,

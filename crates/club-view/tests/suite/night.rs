@@ -1,10 +1,11 @@
 //! The night of the documentation, played into a store in memory.
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore, MemoryStore};
+use club_log::Ledger;
 use club_log::command::{ClubCommand, CommandContext, CommandLine};
-use club_log::envelope::Recorded;
-use club_log::ids::{Actor, CommandKey};
-use club_log::timestamp::Timestamp;
-use club_log::{EventStore, Ledger, MemoryStore};
 
 const NIGHT: &str = include_str!("../../../../docs/data/night.ndjson");
 

@@ -1,10 +1,11 @@
 //! The views of ratings in both languages, over the committed log of a rated club.
 
+use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::codec::decode;
 use club_log::directory::Directory;
 use club_log::event::{Event, RatingEvent, RatingsPublished};
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::{replay, what_if};
 use club_log::transfer::read_text;

@@ -72,8 +72,8 @@ fn crates() -> PathBuf {
 /// The errors that a command line can meet where answers are words.
 const ERRORS: [&str; 17] = [
     "club-log/src/refusal",
-    "club-log/src/store/error.rs",
-    "club-log/src/archive/check.rs",
+    "event-store/src/store/error.rs",
+    "event-store/src/archive/check.rs",
     "payout-dhondt/src/error.rs",
     "payout-dhondt/src/money/error.rs",
     "payout-dhondt/src/compare.rs",
@@ -164,7 +164,7 @@ const FAULTS: [(&str, &str); 6] = [
     ("club-log/src/fold/ladder.rs", "LadderFault"),
     ("club-log/src/fold/revised.rs", "RevisionFault"),
     ("club-log/src/verify/finding.rs", "FindingFault"),
-    ("club-log/src/store/sidecar.rs", "OutsideFault"),
+    ("event-store/src/store/sidecar.rs", "OutsideFault"),
 ];
 
 #[test]

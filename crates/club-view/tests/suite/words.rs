@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::ids::CommandKey;
+use chained_events::store::Note;
 use club_log::directory::Directory;
 use club_log::event::{FinalTableFormed, Pin, Pinned, TournamentEvent, Unpinned, Why};
-use club_log::ids::CommandKey;
 use club_log::next_step::NextStep;
-use club_log::store::Note;
 use club_log::tournament::Phase;
 use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,

@@ -1,8 +1,9 @@
 //! The same plan gives the same bytes, on however many threads.
 
-use club_log::archive::Outside;
+use chained_events::MemoryStore;
+use chained_events::archive::Outside;
+use club_log::Ledger;
 use club_log::transfer::archive_of;
-use club_log::{Ledger, MemoryStore};
 use season_sim::{correct_night, night_id, play_season};
 use tokio::runtime::{Builder, Runtime};
 

@@ -1,7 +1,7 @@
 //! `member ..` on the command line.
 
+use chained_events::ids::MemberId;
 use clap::Subcommand;
-use club_log::ids::MemberId;
 
 use super::FollowArgs;
 

@@ -1,9 +1,10 @@
 //! `t ..` on the command line.
 
+use chained_events::ids::CommandKey;
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::command::PinText;
 use club_log::entry::Removal;
-use club_log::ids::{CommandKey, TournamentId};
+use club_log::ids::TournamentId;
 use toolkit::seating::TableId;
 
 use super::{BlindArgs, ClockVerb, FollowArgs};

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
 use club_log::codec::decode;
-use club_log::envelope::Recorded;
 use club_log::event::{RatingEvent, RatingsPublished};
-use club_log::ids::{LadderId, MemberId, TournamentId};
+use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::{Club, Event};
 use club_view::{RatingChangeView, RatingChangesView, TiersView};

@@ -6,11 +6,11 @@
 use std::fs;
 use std::path::Path;
 
-use club_log::archive::Archive;
-use club_log::chain::hash_of;
-use club_log::envelope::Recorded;
+use chained_events::archive::Archive;
+use chained_events::chain::hash_of;
+use chained_events::envelope::Recorded;
+use chained_events::{EventStore, SqliteStore};
 use club_log::transfer::read_text;
-use club_log::{EventStore, SqliteStore};
 use serde_json::{Value, json};
 
 use super::hall::{club, json_of};
@@ -58,7 +58,7 @@ pub(super) fn alter(archive: &mut Archive, kind: &str, change: impl Fn(&mut Valu
         let mut body: Value = serde_json::from_str(&event.body).unwrap();
         let altered = event.kind == kind && change(&mut body);
         if altered {
-            event.body = club_log::canonical::to_canonical(&body).unwrap();
+            event.body = chained_events::canonical::to_canonical(&body).unwrap();
         }
         altered
     });

@@ -1,0 +1,376 @@
+//! A log as text, to be carried to another store.
+
+#[cfg(feature = "sqlite")]
+mod arriving;
+mod check;
+mod lines;
+mod rules;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::chain::Hash;
+use crate::envelope::{FORMAT, Recorded};
+use crate::ids::{CommandKey, MemberId};
+use crate::store::StoreError;
+use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret};
+
+#[cfg(feature = "sqlite")]
+pub(crate) use arriving::Arriving;
+pub use check::is_note;
+pub use check::{ArchiveError, LineFault, LineProblem};
+pub(crate) use lines::{Line, Lines};
+pub use rules::{ArchiveRules, NoRules};
+
+/// Names, notes, digests and secrets of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outside {
+    /// They are part of it.
+    Included,
+    /// The chain alone is exported.
+    LeftOut,
+}
+
+/// A whole log, and what is kept outside its chain, apart from projections: they follow from it.
+///
+/// # Text
+///
+/// NDJSON. The first line names the release that made the text, and the one that wrote to the log last,
+/// where that is known; texts of earlier releases have no such line. Then come the events, each line an
+/// envelope as [`Recorded`] writes it. After them, if they were asked for, come the names, the notes, the digests by which a repeated command is
+/// known, and the secrets, each an object with one field:
+///
+/// ```text
+/// {"export":{"release":"0.2.0","written_by":"0.2.0"}}
+/// {"person":{"member":"m01","name":"Aoki"}}
+/// {"note":{"id":"c-7","text":"stood at the wrong table"}}
+/// {"digest":{"command":"c-7","digest":"00112233.."}}
+/// {"secret":{"name":"seed of the draw","text":"12"}}
+/// ```
+///
+/// Digests go with the names: that of a command which adds a member tells whether a guessed name
+/// was the right one.
+///
+/// ```
+/// use chained_events::MemoryStore;
+/// use chained_events::archive::{Archive, NoRules, Outside};
+///
+/// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+/// # runtime.block_on(async {
+/// let archive = Archive::of(&MemoryStore::new(), Outside::Included, &mut NoRules).await?;
+/// assert!(archive.events.is_empty());
+/// assert!(archive.to_text()?.starts_with("{\"export\":{\"release\":\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Archive {
+    /// The release that made it; `None` for a text of an earlier release, which did not say.
+    pub release: Option<String>,
+    /// The release that wrote to the log last, where that is known.
+    pub written_by: Option<String>,
+    /// The events, from the first.
+    pub events: Vec<Recorded>,
+    /// The names, in the order of the members.
+    pub people: Vec<Person>,
+    /// The notes, in the order of their ids.
+    pub notes: Vec<Note>,
+    /// The digests of the commands.
+    pub digests: BTreeMap<CommandKey, Hash>,
+    /// The secrets, in the order of their names; [`Archive::of`] has none that has to stay one.
+    pub secrets: Vec<Secret>,
+    /// The first event that a later release wrote: in a format that is unknown, or with what the
+    /// [rules](ArchiveRules::is_later) do not know. The log can be kept and carried on.
+    pub later: Option<u64>,
+}
+
+/// A line that is not an event.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Sidecar {
+    Export(ExportLine),
+    Person(PersonLine),
+    Note(NoteLine),
+    Digest(DigestLine),
+    Secret(SecretLine),
+}
+
+/// A later release may say more about itself.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ExportLine {
+    release: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    written_by: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PersonLine {
+    member: MemberId,
+    name: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoteLine {
+    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
+    id: CommandKey,
+    text: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DigestLine {
+    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
+    command: CommandKey,
+    digest: Hash,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SecretLine {
+    name: String,
+    text: String,
+}
+
+impl Archive {
+    /// Everything that a store has, without the secrets that the rules do not let out.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    pub async fn of<S: EventStore>(
+        store: &S,
+        outside: Outside,
+        rules: &mut impl ArchiveRules,
+    ) -> Result<Self, StoreError> {
+        let mut archive = Self::outside(store, outside).await?;
+        archive.events = store.read_after(0).await?;
+        archive.take_events(rules);
+        archive.secrets.retain(|secret| rules.may_leave(secret));
+        let end = archive.events.last().map_or(0, |last| last.seq);
+        let mut after = None;
+        loop {
+            let page = digests(store, outside, end, after.as_ref()).await?;
+            let Some((last, _)) = page.last() else { break };
+            after = Some(last.clone());
+            archive.digests.extend(page);
+        }
+        Ok(archive)
+    }
+
+    /// Shows all events to the rules.
+    pub(crate) fn take_events(&mut self, rules: &mut impl ArchiveRules) {
+        for event in &self.events {
+            if self.later.is_none() && is_later(event, rules) {
+                self.later = Some(event.seq);
+            }
+            rules.take(event);
+        }
+    }
+
+    /// Hands over the text of [`Archive::of`] line by line, without holding the log: one page of
+    /// events is in memory at a time.
+    ///
+    /// # Returns
+    ///
+    /// The secrets that were handed over.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError::Store`] when the store cannot be read, and what `line` fails with. Some lines
+    /// have been handed over by then.
+    ///
+    /// ```
+    /// use chained_events::MemoryStore;
+    /// use chained_events::archive::{Archive, ArchiveError, NoRules, Outside};
+    ///
+    /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    /// # runtime.block_on(async {
+    /// let mut text = String::new();
+    /// let line = |line: &str| -> Result<(), ArchiveError> {
+    ///     text.push_str(line);
+    ///     Ok(())
+    /// };
+    /// Archive::export(&MemoryStore::new(), Outside::Included, &mut NoRules, line).await?;
+    /// // A log without events is a line that names the release.
+    /// assert_eq!(text.lines().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub async fn export<S: EventStore, E: From<ArchiveError>>(
+        store: &S,
+        outside: Outside,
+        rules: &mut impl ArchiveRules,
+        mut line: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<Vec<Secret>, E> {
+        let mut archive = Self::outside(store, outside).await.map_err(failed)?;
+        let mut end = 0;
+        if let Some(first) = archive.export_line() {
+            line(&text_of(&first)?)?;
+        }
+        loop {
+            let page = store.read(end, PAGE).await.map_err(failed)?;
+            let Some(last) = page.last() else { break };
+            end = last.seq;
+            for event in &page {
+                rules.take(event);
+                line(&text_of(event)?)?;
+            }
+        }
+        archive.secrets.retain(|secret| rules.may_leave(secret));
+        for kept in archive.people_and_notes() {
+            line(&text_of(&kept)?)?;
+        }
+        let mut after = None;
+        loop {
+            let page = digests(store, outside, end, after.as_ref()).await;
+            let page = page.map_err(failed)?;
+            let Some((last, _)) = page.last() else { break };
+            after = Some(last.clone());
+            for (command, digest) in page {
+                line(&text_of(&Sidecar::Digest(DigestLine { command, digest }))?)?;
+            }
+        }
+        for kept in archive.secret_lines() {
+            line(&text_of(&kept)?)?;
+        }
+        Ok(archive.secrets)
+    }
+
+    /// Everything that a store keeps outside the chain, but for digests. It is read before the events: what it
+    /// belongs to is among them then, also while others write.
+    pub(crate) async fn outside<S: EventStore>(
+        store: &S,
+        outside: Outside,
+    ) -> Result<Self, StoreError> {
+        let mut archive = Self {
+            release: Some(RELEASE.to_owned()),
+            written_by: store.written_by().await?,
+            ..Self::default()
+        };
+        if outside == Outside::Included {
+            archive.people = store.people().await?;
+            archive.notes = store.notes().await?;
+            archive.secrets = store.secrets().await?;
+        }
+        Ok(archive)
+    }
+
+    /// The text, each line with its end.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError::NoText`] for an event without a JSON form; no store hands out such a one.
+    pub fn to_text(&self) -> Result<String, ArchiveError> {
+        let mut text = String::new();
+        if let Some(first) = self.export_line() {
+            text.push_str(&text_of(&first)?);
+        }
+        for event in &self.events {
+            text.push_str(&text_of(event)?);
+        }
+        let digests = self.digests.iter().map(|(command, digest)| {
+            Sidecar::Digest(DigestLine {
+                command: command.clone(),
+                digest: *digest,
+            })
+        });
+        let outside = self.people_and_notes().chain(digests);
+        for outside in outside.chain(self.secret_lines()) {
+            text.push_str(&text_of(&outside)?);
+        }
+        Ok(text)
+    }
+
+    /// The first line, which names the release that exported.
+    fn export_line(&self) -> Option<Sidecar> {
+        Some(Sidecar::Export(ExportLine {
+            release: self.release.clone()?,
+            written_by: self.written_by.clone(),
+        }))
+    }
+
+    fn people_and_notes(&self) -> impl Iterator<Item = Sidecar> {
+        let people = self.people.iter().map(|person| {
+            Sidecar::Person(PersonLine {
+                member: person.member.clone(),
+                name: person.name.clone(),
+            })
+        });
+        let notes = self.notes.iter().map(|note| {
+            Sidecar::Note(NoteLine {
+                id: note.id.clone(),
+                text: note.text.clone(),
+            })
+        });
+        people.chain(notes)
+    }
+
+    fn secret_lines(&self) -> impl Iterator<Item = Sidecar> {
+        self.secrets.iter().map(|secret| {
+            Sidecar::Secret(SecretLine {
+                name: secret.name.clone(),
+                text: secret.text.clone(),
+            })
+        })
+    }
+
+    /// Reads a text. Empty lines are passed over.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError::Lines`] with every line that is wrong in itself: no JSON, an altered event,
+    /// a body or a name that the rules refuse.
+    pub fn from_text(text: &[u8], rules: &mut impl ArchiveRules) -> Result<Self, ArchiveError> {
+        let (mut lines, mut text) = (Lines::default(), text);
+        let (mut events, mut digests) = (Vec::new(), BTreeMap::new());
+        while let Some(line) = lines.next(&mut text, rules)? {
+            match line {
+                Line::Event(event) => events.push(*event),
+                Line::Digest(command, digest) => drop(digests.insert(command, digest)),
+            }
+        }
+        let outside = lines.finish()?;
+        let mut archive = Self {
+            events,
+            digests,
+            ..outside
+        };
+        archive.take_events(rules);
+        Ok(archive)
+    }
+}
+
+/// Whether this release cannot read an event, because a later one wrote it.
+pub(crate) fn is_later(event: &Recorded, rules: &impl ArchiveRules) -> bool {
+    event.format > FORMAT || rules.is_later(event)
+}
+
+/// A page of the digests of commands up to an event, none if they are not asked for.
+async fn digests<S: EventStore>(
+    store: &S,
+    outside: Outside,
+    end: u64,
+    after: Option<&CommandKey>,
+) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
+    match outside {
+        Outside::Included => store.digests(end, after, PAGE).await,
+        Outside::LeftOut => Ok(Vec::new()),
+    }
+}
+
+fn failed<E: From<ArchiveError>>(error: StoreError) -> E {
+    ArchiveError::from(error).into()
+}
+
+/// A line with its end.
+fn text_of<T: Serialize>(line: &T) -> Result<String, ArchiveError> {
+    let text = serde_json::to_string(line).map_err(|error| ArchiveError::NoText {
+        detail: error.to_string(),
+    })?;
+    Ok(text + "\n")
+}
