@@ -61,6 +61,11 @@ impl Exact {
         }
     }
 
+    /// The exact form of a bound, which is finite.
+    pub(crate) const fn of_bound(value: f64) -> Self {
+        Self(value)
+    }
+
     /// The number.
     #[must_use]
     pub const fn value(self) -> f64 {

@@ -22,7 +22,7 @@ pub use self::deal::DealRefusal;
 pub use self::entry::EntryRefusal;
 pub use self::member::MemberRefusal;
 pub use self::night::{Needed, NightRefusal};
-pub use self::rating::RatingRefusal;
+pub use self::rating::{ExpectedParameter, RatingRefusal};
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;

@@ -8,7 +8,7 @@ use club_log::ladder::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use serde::Serialize;
-use toolkit::rating::{RatingParams, Tier};
+use toolkit::rating::{ChangeParts, EntryPoints, RatingParams, Tier};
 
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
@@ -79,17 +79,13 @@ impl RatingChangeView {
         ) else {
             return Ok(None);
         };
-        let sum = |part: fn(&club_log::event::PublishedEntry) -> f64| -> f64 {
-            row.entries.iter().map(part).sum()
-        };
-        let by_place = sum(|entry| entry.change.value());
-        let shared = -sum(|entry| entry.conserve.value());
-        let late = -sum(|entry| entry.late.value());
-        // What is left is by sigma, and by the floor of the rate where that is reached.
-        let total = whole_tenths(after.rate) - whole_tenths(before.rate);
-        let exact = after.rate - before.rate;
-        let parts = [by_place, shared, late, exact - by_place - shared - late];
-        let [by_place, shared, late, by_certainty] = apportioned(parts, total);
+        let points = row.entries.iter().map(|entry| EntryPoints {
+            change: entry.change.value(),
+            conserve: entry.conserve.value(),
+            late: entry.late.value(),
+        });
+        let points: Vec<EntryPoints> = points.collect();
+        let parts = ChangeParts::new(before.rate, after.rate, &points);
         let night = club.night(&published.tournament);
         let rated = club
             .ladders()
@@ -113,10 +109,10 @@ impl RatingChangeView {
             places: row.entries.iter().map(|entry| entry.place).collect(),
             fields: row.entries.iter().map(|entry| entry.field).collect(),
             entries: published.players.iter().map(|row| row.entries.len()).sum(),
-            by_place,
-            shared,
-            late,
-            by_certainty,
+            by_place: parts.by_place,
+            shared: parts.shared,
+            late: parts.late,
+            by_certainty: parts.by_certainty,
             timing: published.timing,
             kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
         }))
@@ -302,23 +298,4 @@ pub(crate) fn changes<'a>(
     changes.retain(|row| row.from != row.to);
     changes.sort_by(|a, b| b.change().abs().total_cmp(&a.change().abs()));
     changes
-}
-
-/// Whole tenths near the exact parts whose sum is the total. The parts that lose most by rounding
-/// down are rounded up.
-#[expect(clippy::cast_possible_truncation, reason = "rates are far below 1e15")]
-fn apportioned(parts: [f64; 4], total: i64) -> [i64; 4] {
-    let mut whole = parts.map(|part| (10.0 * part).floor() as i64);
-    let mut order = [0, 1, 2, 3];
-    let lost = |at: usize| 10.0 * parts[at] - (10.0 * parts[at]).floor();
-    order.sort_by(|a, b| lost(*b).total_cmp(&lost(*a)));
-    let mut left = total - whole.iter().sum::<i64>();
-    for at in order.into_iter().cycle().take(8) {
-        if left > 0 {
-            whole[at] += 1;
-            left -= 1;
-        }
-    }
-    whole[3] += left;
-    whole
 }

@@ -16,7 +16,7 @@ use std::{
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::{Value, json};
-use tier_rating::{Beta, Skill, Tolerance, rate_field};
+use tier_rating::{Beta, Skill, Tolerance, math::rate_field};
 
 /// The Python that has the package.
 const PYTHON: &str = "CLUB_PEERS_PYTHON";

@@ -6,78 +6,84 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::{EventReport, RatingError, Skill};
+use crate::{BookError, EventReport, Skill};
 
 /// The ratings of players, and the events that made them.
 ///
 /// ```
-/// use tier_rating::{RatingBook, RatingError, Skill};
+/// use tier_rating::{BookError, RatingBook, Skill};
 ///
 /// let mut book = RatingBook::new();
 /// assert_eq!(
-///     book.rating("Aoki").unwrap_err(),
-///     RatingError::UnknownPlayer { player: "Aoki".into() }
+///     book.rating(&"Aoki").unwrap_err(),
+///     BookError::UnknownPlayer { player: "Aoki" }
 /// );
 /// book.enter("Aoki", Skill::INITIAL);
-/// assert_eq!(book.rating("Aoki")?, Skill::INITIAL);
-/// # Ok::<(), RatingError>(())
+/// assert_eq!(book.rating(&"Aoki")?, Skill::INITIAL);
+/// # Ok::<(), BookError<&str>>(())
 /// ```
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct RatingBook {
-    ratings: BTreeMap<String, Skill>,
-    applied: Vec<(String, EventReport)>,
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatingBook<P = String> {
+    ratings: BTreeMap<P, Skill>,
+    applied: Vec<(String, EventReport<P>)>,
     names: BTreeSet<String>,
 }
 
-impl RatingBook {
+impl<P: Ord + Clone> Default for RatingBook<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Ord + Clone> RatingBook<P> {
     /// A book without players.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self {
+            ratings: BTreeMap::new(),
+            applied: Vec::new(),
+            names: BTreeSet::new(),
+        }
     }
 
     /// Enters a player with a rating unless they have one. Returns the rating of the book.
-    pub fn enter(&mut self, player: &str, skill: Skill) -> Skill {
-        *self.ratings.entry(player.to_string()).or_insert(skill)
+    pub fn enter(&mut self, player: P, skill: Skill) -> Skill {
+        *self.ratings.entry(player).or_insert(skill)
     }
 
     /// The rating of a player.
     ///
     /// # Errors
     ///
-    /// [`RatingError::UnknownPlayer`] if none was entered.
-    pub fn rating(&self, player: &str) -> Result<Skill, RatingError> {
-        self.ratings
-            .get(player)
-            .copied()
-            .ok_or_else(|| RatingError::UnknownPlayer {
-                player: player.to_string(),
-            })
+    /// [`BookError::UnknownPlayer`] if none was entered.
+    pub fn rating(&self, player: &P) -> Result<Skill, BookError<P>> {
+        let known = self.ratings.get(player).copied();
+        known.ok_or_else(|| BookError::UnknownPlayer {
+            player: player.clone(),
+        })
     }
 
     /// All players with their ratings, by name.
-    pub fn players(&self) -> impl Iterator<Item = (&str, Skill)> {
-        self.ratings
-            .iter()
-            .map(|(player, &skill)| (player.as_str(), skill))
+    pub fn players(&self) -> impl Iterator<Item = (&P, Skill)> {
+        self.ratings.iter().map(|(player, &skill)| (player, skill))
     }
 
     /// Applies the changes of an event. Ratings change in no other way.
     ///
     /// # Errors
     ///
-    /// [`RatingError::AlreadyApplied`], [`RatingError::UnknownPlayer`], or
-    /// [`RatingError::StaleRating`] if the event was rated from a rating other than that of the
+    /// [`BookError::AlreadyApplied`], [`BookError::UnknownPlayer`], or
+    /// [`BookError::StaleRating`] if the event was rated from a rating other than that of the
     /// book. The book is then as it was.
-    pub fn apply(&mut self, event: &str, report: EventReport) -> Result<(), RatingError> {
+    pub fn apply(&mut self, event: &str, report: EventReport<P>) -> Result<(), BookError<P>> {
         if self.names.contains(event) {
-            return Err(RatingError::AlreadyApplied {
+            return Err(BookError::AlreadyApplied {
                 event: event.to_string(),
             });
         }
         for change in &report.players {
             if self.rating(&change.player)? != change.before.skill {
-                return Err(RatingError::StaleRating {
+                return Err(BookError::StaleRating {
                     player: change.player.clone(),
                 });
             }
@@ -95,9 +101,9 @@ impl RatingBook {
     ///
     /// # Errors
     ///
-    /// [`RatingError::NotLast`] if another one is the last, or there is none. The book is then as it
+    /// [`BookError::NotLast`] if another one is the last, or there is none. The book is then as it
     /// was.
-    pub fn undo(&mut self, event: &str) -> Result<EventReport, RatingError> {
+    pub fn undo(&mut self, event: &str) -> Result<EventReport<P>, BookError<P>> {
         match self.applied.pop_if(|(last, _)| last == event) {
             Some((name, report)) => {
                 self.names.remove(&name);
@@ -107,7 +113,7 @@ impl RatingBook {
                 }
                 Ok(report)
             }
-            None => Err(RatingError::NotLast {
+            None => Err(BookError::NotLast {
                 event: event.to_string(),
             }),
         }
@@ -115,13 +121,13 @@ impl RatingBook {
 
     /// The events in the order in which they were applied, with their changes.
     #[must_use]
-    pub fn events(&self) -> impl DoubleEndedIterator<Item = (&str, &EventReport)> {
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = (&str, &EventReport<P>)> {
         let applied = self.applied.iter();
         applied.map(|(event, report)| (event.as_str(), report))
     }
 
-    /// Rates an event and all that follow it again, each at its turn, and returns the reports that
-    /// this replaces: the correction of an old night.
+    /// Corrects an old event: rates it and all that follow it again, each at its turn. Returns the
+    /// reports that are replaced.
     ///
     /// # Arguments
     ///
@@ -130,25 +136,21 @@ impl RatingBook {
     ///
     /// # Errors
     ///
-    /// [`RatingError::UnknownEvent`], the first error of `rate`, or an error of
+    /// [`BookError::UnknownEvent`], the first error of `rate`, or an error of
     /// [`RatingBook::apply`]. The book is then as it was.
     ///
     /// ```
     /// use tier_rating::{
-    ///     EntrySetup, EventReport, RatingBook, RatingError, RatingParams, Skill, Tournament,
-    ///     TournamentSetup, rate_event,
+    ///     EventReport, RatingBook, RatingError, RatingParams, Skill, Tournament, TournamentSetup,
+    ///     rate_event,
     /// };
     ///
-    /// let night = |book: &RatingBook, order: [&str; 2]| -> Result<EventReport, RatingError> {
-    ///     let entry = |player: &str| {
-    ///         let skill = book.rating(player)?;
-    ///         Ok(EntrySetup { player: player.into(), mu: skill.mu(), sigma: skill.sigma(),
-    ///             registered: None, bust: None, turns: None, place: None, stack: None })
-    ///     };
-    ///     let entries = order.into_iter().map(entry).collect::<Result<_, RatingError>>()?;
-    ///     let setup = TournamentSetup { n_max: 9, registration_close: None,
-    ///         registration_close_turn: None, duration: None, max_entries: None, entries };
-    ///     rate_event(&Tournament::try_from(setup)?, &RatingParams::published())
+    /// type Name = &'static str;
+    /// let night = |book: &RatingBook<Name>, order: [Name; 2]| {
+    ///     let [first, second] = order;
+    ///     let players = [(first, book.rating(&first)?), (second, book.rating(&second)?)];
+    ///     let tournament = Tournament::new(TournamentSetup::from_places(9, players))?;
+    ///     Ok::<_, RatingError<Name>>(rate_event(&tournament, &RatingParams::published())?)
     /// };
     /// let mut book = RatingBook::new();
     /// book.enter("Aoki", Skill::INITIAL);
@@ -164,18 +166,18 @@ impl RatingBook {
     /// })?;
     /// assert_eq!(replaced.len(), 2);
     /// // Tuesday was then an upset, and is worth more.
+    /// let points = |report: &EventReport<Name>| report.of("Aoki").unwrap().explain[0].points();
     /// let tuesday = book.events().next_back().unwrap().1;
-    /// assert!(tuesday.of("Aoki").unwrap().explain[0].points()
-    ///     > replaced[1].1.of("Aoki").unwrap().explain[0].points());
-    /// # Ok::<(), RatingError>(())
+    /// assert!(points(tuesday) > points(&replaced[1].1));
+    /// # Ok::<(), RatingError<Name>>(())
     /// ```
-    pub fn revise(
+    pub fn revise<E: From<BookError<P>>>(
         &mut self,
         event: &str,
-        mut rate: impl FnMut(&Self, &str, &EventReport) -> Result<EventReport, RatingError>,
-    ) -> Result<Vec<(String, EventReport)>, RatingError> {
+        mut rate: impl FnMut(&Self, &str, &EventReport<P>) -> Result<EventReport<P>, E>,
+    ) -> Result<Vec<(String, EventReport<P>)>, E> {
         let position = self.applied.iter().position(|(name, _)| name == event);
-        let start = position.ok_or_else(|| RatingError::UnknownEvent {
+        let start = position.ok_or_else(|| BookError::UnknownEvent {
             event: event.to_string(),
         })?;
         let mut revised = self.clone();

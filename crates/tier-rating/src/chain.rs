@@ -3,21 +3,21 @@
 use alloc::vec::Vec;
 
 use crate::{
-    RatingError, Skill,
+    FieldError, Skill,
     factor::{Comparison, Natural},
     real::Real,
     unit::{Beta, Tolerance},
 };
 
-/// The most sweeps before [`RatingError::NotConverged`]; 5 to 9 are usual, for any number of entries.
+/// The most sweeps before [`FieldError::NotConverged`]; 5 to 9 are usual, for any number of entries.
 pub(crate) const MAX_SWEEPS: usize = 500;
 
 /// The prior of one entry in units of beta.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prior {
-    /// Of the skill.
+    /// The skill.
     pub(crate) skill: Natural<f64>,
-    /// Of the performance, whose variance is greater by 1.
+    /// The performance, whose variance is greater by 1.
     pub(crate) performance: Natural<f64>,
 }
 
@@ -71,7 +71,7 @@ impl Convergence {
     }
 }
 
-/// The messages of one field: for each entry in finishing order those from the left (from the one
+/// The messages of one field. For each entry in finishing order those from the left (from the one
 /// above) and from the right (from the one below), about the performance.
 #[derive(Debug, Clone)]
 pub(crate) struct Chain {
@@ -107,7 +107,7 @@ impl Chain {
     }
 
     /// Passes messages until the residual is not above the tolerance.
-    pub(crate) fn run(&mut self, tolerance: Tolerance) -> Result<Convergence, RatingError> {
+    pub(crate) fn run(&mut self, tolerance: Tolerance) -> Result<Convergence, FieldError> {
         if self.entries.len() < 2 {
             return Ok(Convergence::NONE);
         }
@@ -118,10 +118,10 @@ impl Chain {
                 return Ok(Convergence { residual, sweeps });
             }
             if !residual.is_finite() {
-                return Err(RatingError::NotConverged { residual, sweeps });
+                return Err(FieldError::NotConverged { residual, sweeps });
             }
         }
-        Err(RatingError::NotConverged {
+        Err(FieldError::NotConverged {
             residual,
             sweeps: MAX_SWEEPS,
         })
@@ -211,7 +211,7 @@ pub struct FieldRating {
 ///
 /// # Errors
 ///
-/// [`RatingError::EmptyField`], or [`RatingError::NotConverged`] where numbers are too far apart
+/// [`FieldError::EmptyField`], or [`FieldError::NotConverged`] where numbers are too far apart
 /// for 64-bit arithmetic (as a mean of 1e300).
 ///
 /// # Complexity
@@ -228,7 +228,7 @@ pub struct FieldRating {
 /// draws and dynamics; Minka (2001) for expectation propagation.
 ///
 /// ```
-/// use tier_rating::{Beta, Skill, Tolerance, rate_field};
+/// use tier_rating::{Beta, Skill, Tolerance, math::rate_field};
 ///
 /// // By hand: 500^2 / sqrt(2 (500^2 + 1000^2)) * sqrt(2 / pi) = 126.157.
 /// let rated = rate_field(&[Skill::INITIAL; 2], Beta::new(1000.0)?, Tolerance::DEFAULT)?;
@@ -240,9 +240,9 @@ pub fn rate_field(
     players: &[Skill],
     beta: Beta,
     tolerance: Tolerance,
-) -> Result<FieldRating, RatingError> {
+) -> Result<FieldRating, FieldError> {
     if players.is_empty() {
-        return Err(RatingError::EmptyField);
+        return Err(FieldError::EmptyField);
     }
     let priors: Vec<_> = players
         .iter()
@@ -275,12 +275,12 @@ pub(crate) fn posterior(
     message: Natural<f64>,
     beta: Beta,
     Convergence { residual, sweeps }: Convergence,
-) -> Result<Skill, RatingError> {
+) -> Result<Skill, FieldError> {
     if message == Natural::flat() {
         return Ok(skill);
     }
     let (mean, deviation) = prior.skill.times(message).moments();
     let sigma = (deviation * beta.value()).min(skill.sigma());
     Skill::new(mean * beta.value(), sigma)
-        .map_err(|_| RatingError::NotConverged { residual, sweeps })
+        .map_err(|_| FieldError::NotConverged { residual, sweeps })
 }

@@ -4,17 +4,18 @@ use alloc::vec::Vec;
 use core::{cmp::Ordering, ops::Range};
 
 use crate::{
-    Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, Rated, RatingError,
-    RatingParams, Skill, Tournament,
+    Diagnostics, EntryExplanation, EventReport, FieldError, Inversion, PlayerChange, RatingParams,
+    RatingSnapshot, Skill, Tournament,
     chain::{Convergence, Prior, posterior},
-    hands::{Presence, hand_index},
+    checked_times::CheckedTimes,
+    hands::hand_index,
     late::penalties,
-    partial::{Fields, Stay},
+    partial::{FieldStay, Fields, SameMoment},
     place::{ChosenWeights, PlacedGain},
     ties::TiedField,
 };
 
-/// The most entries that pass messages for one shared place: each of the entries that share it is
+/// The most entries that pass messages for one shared place. Each of the entries that share it is
 /// rated at each of its places.
 const MAX_TIED_WORK: usize = 10_000_000;
 
@@ -26,13 +27,13 @@ const MAX_TIED_WORK: usize = 10_000_000;
 ///
 /// # Errors
 ///
-/// [`RatingError::NotConverged`], where numbers are too far apart for 64-bit arithmetic,
-/// [`RatingError::TooManyTied`], or [`RatingError::InvalidStack`] where the chip model cannot use the
+/// [`FieldError::NotConverged`], where numbers are too far apart for 64-bit arithmetic,
+/// [`FieldError::TooManyTied`], or [`FieldError::InvalidStack`] where the chip model cannot use the
 /// stacks of [`LateMode::Derived`](crate::LateMode::Derived).
 ///
 /// # Complexity
 ///
-/// As [`rate_partial`](crate::rate_partial()) for each loop; there are as many loops as one player has
+/// As [`rate_partial`](crate::math::rate_partial()) for each loop; there are as many loops as one player has
 /// entries. A place shared by m entries takes m^2 fields more.
 ///
 /// # Determinism
@@ -47,30 +48,18 @@ const MAX_TIED_WORK: usize = 10_000_000;
 /// [`RatingParamsSetup`](crate::RatingParamsSetup).
 ///
 /// ```
-/// use tier_rating::{EntrySetup, RatingParams, Tournament, TournamentSetup, rate_event};
+/// use tier_rating::{EntrySetup, RatingParams, Skill, Times, Tournament, TournamentSetup, rate_event};
 ///
-/// let entry = |player: &str, registered, bust| EntrySetup {
-///     player: player.into(),
-///     mu: 1500.0,
-///     sigma: 500.0,
-///     registered: Some(registered),
-///     bust,
-///     turns: None,
-///     place: None,
-///     stack: None,
-/// };
-/// let tournament = Tournament::try_from(TournamentSetup {
-///     n_max: 9,
-///     registration_close: Some(120.0),
-///     registration_close_turn: None,
-///     duration: Some(250.0),
-///     max_entries: None,
+/// let players = ["Aoki", "Baba", "Chiba", "Doi"].map(|name| (name, Skill::INITIAL));
+/// let tournament = Tournament::new(TournamentSetup {
+///     times: Times::Clock { registration_close: 120.0, duration: 250.0, order: None },
 ///     entries: vec![
-///         entry("Aoki", 0.0, None),
-///         entry("Baba", 90.0, Some(250.0)),
-///         entry("Chiba", 0.0, Some(230.0)),
-///         entry("Doi", 0.0, Some(60.0)),
+///         EntrySetup::new(0).minutes(0.0, None),
+///         EntrySetup::new(1).minutes(90.0, Some(250.0)),
+///         EntrySetup::new(2).minutes(0.0, Some(230.0)),
+///         EntrySetup::new(3).minutes(0.0, Some(60.0)),
 ///     ],
+///     ..TournamentSetup::from_places(9, players)
 /// })?;
 /// let report = rate_event(&tournament, &RatingParams::published())?;
 ///
@@ -81,45 +70,41 @@ const MAX_TIED_WORK: usize = 10_000_000;
 ///
 /// // The sum is kept, up to the late penalty.
 /// assert!(report.diagnostics.drift_after.abs() < 1e-9);
-/// # Ok::<(), tier_rating::RatingError>(())
+/// # Ok::<(), tier_rating::RatingError<&str>>(())
 /// ```
-pub fn rate_event(
-    tournament: &Tournament,
+pub fn rate_event<P: Ord + Clone>(
+    tournament: &Tournament<P>,
     params: &RatingParams,
-) -> Result<EventReport, RatingError> {
+) -> Result<EventReport<P>, FieldError> {
     check_ties(tournament)?;
-    let hand_unit = params.setup().vpip.hand_unit(tournament.n_max)?;
+    let hand_unit = params.setup().vpip.unit(tournament.n_max);
+    let hand_indexes = match &tournament.times {
+        None => alloc::vec![1.0; tournament.entries.len()],
+        Some(times) => (times.iter())
+            .map(|times| {
+                (times.presence).map_or(1.0, |own| hand_index(params.setup(), hand_unit, own))
+            })
+            .collect(),
+    };
     let event = Event {
         tournament,
         params,
         fields: fields(tournament, params),
-        hand_indexes: (tournament.entries.iter())
-            .map(|entry| match (entry.times, tournament.clock) {
-                (Some(times), Some(clock)) => {
-                    let presence = Presence {
-                        own: times.left - times.registered,
-                        from_start: times.left,
-                        duration: clock.duration,
-                    };
-                    hand_index(params.setup(), hand_unit, presence)
-                }
-                _ => 1.0,
-            })
-            .collect(),
+        hand_indexes,
     };
     let (results, convergence) = event.loops()?;
     event.report(&results, convergence)
 }
 
 /// Rejects shared places that would take minutes.
-fn check_ties(tournament: &Tournament) -> Result<(), RatingError> {
+fn check_ties<P>(tournament: &Tournament<P>) -> Result<(), FieldError> {
     let max = (MAX_TIED_WORK / tournament.entries.len().max(1)).isqrt();
     let most = tournament
         .entries
         .iter()
         .find(|entry| entry.shared_by > max.max(1));
     most.map_or(Ok(()), |entry| {
-        Err(RatingError::TooManyTied {
+        Err(FieldError::TooManyTied {
             place: entry.place,
             entries: entry.shared_by,
             max,
@@ -127,13 +112,11 @@ fn check_ties(tournament: &Tournament) -> Result<(), RatingError> {
     })
 }
 
-fn fields(tournament: &Tournament, params: &RatingParams) -> Fields {
-    let stays: Option<Vec<Stay>> = (tournament.entries.iter())
-        .map(|entry| entry.times.map(|times| times.stay()))
-        .collect();
-    match (stays, tournament.clock) {
-        (Some(stays), Some(clock)) if params.setup().partial_games => {
-            Fields::new(&stays, clock.same_moment)
+fn fields<P>(tournament: &Tournament<P>, params: &RatingParams) -> Fields {
+    match &tournament.times {
+        Some(times) if params.setup().partial_games => {
+            let stays: Vec<FieldStay> = times.iter().map(CheckedTimes::stay).collect();
+            Fields::new(&stays, SameMoment::BustedFirst)
         }
         _ => Fields::whole(tournament.entries.len()),
     }
@@ -152,18 +135,18 @@ struct EntryResult {
 }
 
 /// A tournament while it is rated.
-struct Event<'a> {
-    tournament: &'a Tournament,
+struct Event<'a, P> {
+    tournament: &'a Tournament<P>,
     params: &'a RatingParams,
     fields: Fields,
     hand_indexes: Vec<f64>,
 }
 
-impl Event<'_> {
+impl<P: Ord + Clone> Event<'_, P> {
     /// The result of each entry. The j-th entries of the players are rated in the j-th loop, in which
     /// a player with a j-th entry has the outcome of the entry before, and every other player the
     /// rating before the tournament.
-    fn loops(&self) -> Result<(Vec<EntryResult>, Convergence), RatingError> {
+    fn loops(&self) -> Result<(Vec<EntryResult>, Convergence), FieldError> {
         let entries = &self.tournament.entries;
         let players = &self.tournament.players;
         let mut results: Vec<Option<EntryResult>> = alloc::vec![None; entries.len()];
@@ -196,7 +179,7 @@ impl Event<'_> {
         number: usize,
         skills: &[Skill],
         results: &mut [Option<EntryResult>],
-    ) -> Result<Convergence, RatingError> {
+    ) -> Result<Convergence, FieldError> {
         let entries = &self.tournament.entries;
         let beta = self.params.beta();
         let skill = |entry: usize| skills[entries[entry].player];
@@ -233,7 +216,7 @@ impl Event<'_> {
             let end = start + entries[start].shared_by;
             if end - start > 1 {
                 groups.push(start..end);
-                // Players are numbered by name.
+                // Players are numbered in their order.
                 order[start..end].sort_by(|&a, &b| {
                     let (a, b) = (entries[a].player, entries[b].player);
                     canonical(skills[a], skills[b]).then(a.cmp(&b))
@@ -276,7 +259,7 @@ impl Event<'_> {
         &self,
         results: &[EntryResult],
         convergence: Convergence,
-    ) -> Result<EventReport, RatingError> {
+    ) -> Result<EventReport<P>, FieldError> {
         let entries = &self.tournament.entries;
         let setup = self.params.setup();
         let gains: Vec<PlacedGain> = entries
@@ -340,7 +323,7 @@ impl Event<'_> {
                     .filter(|player| player.skill.sigma() < setup.sigma_floor)
                     .count(),
                 field_too_small: entries.len() < 2,
-                timed: self.tournament.is_timed(),
+                timed: self.tournament.times.is_some(),
             },
         })
     }
@@ -351,7 +334,7 @@ impl Event<'_> {
         results: &[EntryResult],
         convergence: Convergence,
         explain: impl Fn(usize) -> EntryExplanation,
-    ) -> Result<Vec<PlayerChange>, RatingError> {
+    ) -> Result<Vec<PlayerChange<P>>, FieldError> {
         let Tournament {
             entries, players, ..
         } = self.tournament;
@@ -386,9 +369,9 @@ impl Event<'_> {
                 let sigma = last.unwrap_or(before.sigma());
                 let after = checked(before.mu() + points, sigma, convergence)?;
                 Ok(PlayerChange {
-                    player: players[player].name.clone(),
-                    before: Rated::new(before, tier),
-                    after: Rated::new(after, tier),
+                    player: players[player].player.clone(),
+                    before: RatingSnapshot::new(before, tier),
+                    after: RatingSnapshot::new(after, tier),
                     explain: explanations,
                 })
             })
@@ -397,9 +380,9 @@ impl Event<'_> {
 }
 
 /// A skill; numbers that overflowed are no result.
-fn checked(mu: f64, sigma: f64, convergence: Convergence) -> Result<Skill, RatingError> {
+fn checked(mu: f64, sigma: f64, convergence: Convergence) -> Result<Skill, FieldError> {
     let Convergence { residual, sweeps } = convergence;
-    Skill::new(mu, sigma).map_err(|_| RatingError::NotConverged { residual, sweeps })
+    Skill::new(mu, sigma).map_err(|_| FieldError::NotConverged { residual, sweeps })
 }
 
 /// The order of a shared place: the greater mean first, then the smaller sigma.

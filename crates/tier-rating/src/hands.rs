@@ -2,7 +2,25 @@
 
 use alloc::collections::BTreeMap;
 
-use crate::{HandTime, ParamField, RatingError, RatingParamsSetup};
+use crate::{ParamError, RatingParamsSetup};
+
+/// Whose time at the table counts for the hand index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum HandTime {
+    /// The entry's own, from its registration to its bust.
+    #[default]
+    Own,
+    /// The duration of the tournament times the share of the time from the start to the bust for
+    /// which the entry was registered. All places then weigh alike, and only late entries weigh
+    /// less.
+    SamePlace,
+}
 
 /// The share of hands, in percent, that a player plays at each table size from 2 to 10.
 ///
@@ -52,13 +70,14 @@ impl From<VpipTable> for BTreeMap<u64, f64> {
 }
 
 impl VpipTable {
-    /// The hands of an hour at a table of this size, as a multiple of those at a table of nine:
-    /// 1 + (VPIP(n) / VPIP(9) - 1) / 2. Half of the growth of VPIP, as VPIP is not the number of
-    /// hands and tables are rarely full.
+    /// The hands of an hour at a table of this size, as a multiple of those at a table of nine.
+    ///
+    /// 1 + (VPIP(n) / VPIP(9) - 1) / 2: half of the growth of VPIP, as VPIP is not the number of hands
+    /// and tables are rarely full.
     ///
     /// # Errors
     ///
-    /// [`RatingError::UnsupportedTableSize`] below 2 or above 10.
+    /// [`ParamError::UnsupportedTableSize`] below 2 or above 10.
     ///
     /// ```
     /// use tier_rating::VpipTable;
@@ -66,26 +85,39 @@ impl VpipTable {
     /// assert_eq!(VpipTable::default().hand_unit(9)?, 1.0);
     /// assert_eq!(VpipTable::default().hand_unit(2)?, 2.5);
     /// assert!(VpipTable::default().hand_unit(1).is_err());
-    /// # Ok::<(), tier_rating::RatingError>(())
+    /// # Ok::<(), tier_rating::ParamError>(())
     /// ```
-    pub fn hand_unit(&self, n_max: u64) -> Result<f64, RatingError> {
+    pub fn hand_unit(&self, n_max: u64) -> Result<f64, ParamError> {
         match (self.0.get(&n_max), self.0.get(&9)) {
             (Some(vpip), Some(nine)) if (2..=10).contains(&n_max) => {
                 Ok(1.0 + (vpip / nine - 1.0) * 0.5)
             }
-            _ => Err(RatingError::UnsupportedTableSize { n_max }),
+            _ => Err(ParamError::UnsupportedTableSize { n_max }),
         }
     }
 
-    /// Rejects table sizes outside 2 to 10 and shares outside their range.
-    pub(crate) fn validate(&self) -> Result<(), RatingError> {
-        for (&n_max, &vpip) in &self.0 {
-            if !(2..=10).contains(&n_max) {
-                return Err(RatingError::UnsupportedTableSize { n_max });
-            }
-            ParamField::Vpip.check(vpip)?;
-        }
-        Ok(())
+    /// The hands of an hour at a table of 2 to 10, for each of which there is a share.
+    pub(crate) fn unit(&self, n_max: u64) -> f64 {
+        self.hand_unit(n_max).unwrap_or(1.0)
+    }
+
+    /// The names of the sizes from 2 on.
+    pub(crate) const NAMES: [&'static str; 9] = [
+        "vpip.2", "vpip.3", "vpip.4", "vpip.5", "vpip.6", "vpip.7", "vpip.8", "vpip.9", "vpip.10",
+    ];
+
+    /// The share of a size, in percent.
+    pub(crate) fn share(&self, n_max: u64) -> Option<f64> {
+        self.0.get(&n_max).copied()
+    }
+
+    pub(crate) fn set_share(&mut self, n_max: u64, share: f64) {
+        self.0.insert(n_max, share);
+    }
+
+    /// Sizes and shares, also of sizes that no table has.
+    pub(crate) fn shares(&self) -> impl Iterator<Item = (u64, f64)> {
+        self.0.iter().map(|(&n_max, &share)| (n_max, share))
     }
 }
 

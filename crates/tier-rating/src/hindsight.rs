@@ -7,13 +7,13 @@ use alloc::{
 };
 
 use crate::{
-    Beta, ParamField, RatingError, Skill, TimeField, Tolerance,
+    Beta, FieldError, Param, RatingError, Skill, TimeField, TimesError, Tolerance, TournamentError,
     chain::{Chain, Prior},
     factor::Natural,
     partial::MAX_MINUTES,
 };
 
-/// The most passes before [`RatingError::NotConverged`].
+/// The most passes before [`FieldError::NotConverged`].
 const MAX_SWEEPS: usize = 1_000;
 
 /// One event of a history.
@@ -57,7 +57,7 @@ pub struct Hindsight {
 /// The skills of a whole history: each day's estimate uses earlier and later events.
 ///
 /// An analysis, not the rating: every new event changes the past. Everybody begins at 1500/500. Each
-/// event is the plain chain of [`rate_field`](crate::rate_field()), without the corrections of
+/// event is the plain chain of [`rate_field`](crate::math::rate_field()), without the corrections of
 /// [`rate_event`](crate::rate_event()).
 ///
 /// # Arguments
@@ -67,9 +67,9 @@ pub struct Hindsight {
 ///
 /// # Errors
 ///
-/// [`RatingError::EmptyField`] for an event without players, [`RatingError::ListedTwice`],
-/// [`RatingError::InvalidTime`] for a day that falls, [`RatingError::InvalidParam`] for the drift, or
-/// [`RatingError::NotConverged`].
+/// [`FieldError::EmptyField`] for an event without players, [`TournamentError::ListedTwice`],
+/// [`TimesError::InvalidTime`] for a day that falls, [`ParamError`](crate::ParamError) for the drift,
+/// or [`FieldError::NotConverged`].
 ///
 /// # Determinism
 ///
@@ -100,7 +100,7 @@ pub fn hindsight(
     drift: f64,
     tolerance: Tolerance,
 ) -> Result<Hindsight, RatingError> {
-    let drift = ParamField::Drift.check(drift)? / (beta.value() * beta.value());
+    let drift = Param::Drift.check(drift)? / (beta.value() * beta.value());
     check(events)?;
     let mut history = History::new(events, beta, drift);
     let mut residual = f64::NAN;
@@ -114,35 +114,38 @@ pub fn hindsight(
             });
         }
         if !residual.is_finite() {
-            return Err(RatingError::NotConverged { residual, sweeps });
+            return Err(FieldError::NotConverged { residual, sweeps }.into());
         }
     }
-    Err(RatingError::NotConverged {
+    Err(FieldError::NotConverged {
         residual,
         sweeps: MAX_SWEEPS,
-    })
+    }
+    .into())
 }
 
 fn check(events: &[HindsightEvent]) -> Result<(), RatingError> {
     let mut earliest = 0.0;
     for (entry, event) in events.iter().enumerate() {
         if !(earliest..=MAX_MINUTES).contains(&event.day) {
-            return Err(RatingError::InvalidTime {
+            return Err(TimesError::InvalidTime {
                 entry: Some(entry),
                 field: TimeField::Day,
                 value: event.day,
                 allowed: (earliest, MAX_MINUTES),
-            });
+            }
+            .into());
         }
         earliest = event.day;
         if event.players.is_empty() {
-            return Err(RatingError::EmptyField);
+            return Err(FieldError::EmptyField.into());
         }
         let mut names = BTreeSet::new();
         if let Some(player) = event.players.iter().find(|player| !names.insert(*player)) {
-            return Err(RatingError::ListedTwice {
+            return Err(TournamentError::ListedTwice {
                 player: player.clone(),
-            });
+            }
+            .into());
         }
     }
     Ok(())
@@ -152,17 +155,17 @@ fn check(events: &[HindsightEvent]) -> Result<(), RatingError> {
 #[derive(Debug, Clone)]
 struct Step {
     day: f64,
-    /// What the days before say.
+    /// The message of the days before.
     before: Natural<f64>,
-    /// What the days after say.
+    /// The message of the days after.
     after: Natural<f64>,
-    /// What each event of the day says.
+    /// The message of each event of the day.
     events: Vec<Natural<f64>>,
     mean: f64,
     deviation: f64,
 }
 
-/// Where the message of an event to a player is kept.
+/// The position of the message of an event to a player.
 #[derive(Debug, Clone, Copy)]
 struct Seat {
     player: usize,
@@ -180,7 +183,7 @@ struct History<'a> {
 }
 
 impl Step {
-    /// What all events of the day say.
+    /// The message of all events of the day.
     fn likelihood(&self) -> Natural<f64> {
         self.events
             .iter()
@@ -247,7 +250,7 @@ impl<'a> History<'a> {
     }
 
     /// Passes messages through the history and back; the largest change of a skill.
-    fn pass(&mut self, tolerance: Tolerance) -> Result<f64, RatingError> {
+    fn pass(&mut self, tolerance: Tolerance) -> Result<f64, FieldError> {
         for event in 0..self.seats.len() {
             for seat in 0..self.seats[event].len() {
                 self.carry_forward(self.seats[event][seat]);
@@ -298,8 +301,8 @@ impl<'a> History<'a> {
         }
     }
 
-    /// Renews what an event says of its players.
-    fn play(&mut self, event: usize, tolerance: Tolerance) -> Result<(), RatingError> {
+    /// Renews the messages of an event to its players.
+    fn play(&mut self, event: usize, tolerance: Tolerance) -> Result<(), FieldError> {
         let prior = |seat: &Seat| {
             let step = &self.steps[seat.player][seat.step];
             let mut rest = step.before.times(step.after);
@@ -326,12 +329,12 @@ impl<'a> History<'a> {
         beta: Beta,
         residual: f64,
         sweeps: usize,
-    ) -> Result<BTreeMap<String, Vec<CurvePoint>>, RatingError> {
+    ) -> Result<BTreeMap<String, Vec<CurvePoint>>, FieldError> {
         let point = |step: &Step| {
             let skill = Skill::new(step.mean * beta.value(), step.deviation * beta.value());
             Ok(CurvePoint {
                 day: step.day,
-                skill: skill.map_err(|_| RatingError::NotConverged { residual, sweeps })?,
+                skill: skill.map_err(|_| FieldError::NotConverged { residual, sweeps })?,
             })
         };
         self.names

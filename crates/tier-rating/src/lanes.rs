@@ -153,7 +153,7 @@ fn splat<S: Simd>(simd: S, value: Natural<f64>) -> Natural<f64x8<S>> {
     }
 }
 
-/// What runs along the lanes of a vector in a pass, from those entries that were passed.
+/// The messages that run along the lanes of a vector in a pass, from the entries that were passed.
 #[derive(Clone, Copy)]
 struct Carry<S: Simd> {
     density: Natural<f64x8<S>>,
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::{Beta, Skill, chain::Chain};
 
-    /// What this machine can run, its widest vectors first.
+    /// The levels that this machine can run, its widest vectors first.
     fn levels() -> Vec<Level> {
         let widest = Level::new();
         let mut levels = alloc::vec![widest];

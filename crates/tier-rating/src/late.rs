@@ -5,11 +5,10 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use icm::{IcmOptions, finish_probabilities};
 
 use crate::{
-    RatingError, RatingParams,
+    FieldError, RatingParams, Tournament,
     chain::{Chain, Prior},
-    entry_times::EntryTimes,
-    partial::{Fields, Stay},
-    tournament::Tournament,
+    checked_times::CheckedTimes,
+    partial::{FieldStay, Fields, SameMoment},
 };
 
 /// How late registration is charged.
@@ -21,12 +20,12 @@ use crate::{
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum LateMode {
-    /// By the published table: 0.5, 3.6, 9.0 and 13.3 points for a first entry that finds 59, 49, 39
-    /// and 29 of 60 entries left, with a monotone curve through them.
+    /// The published table, and a monotone curve through it. A first entry that finds 59, 49, 39 and
+    /// 29 of 60 entries left pays 0.5, 3.6, 9.0 and 13.3 points.
     #[default]
     Table,
-    /// By what late registration is worth: a share of the points that partial games add, and of
-    /// the advantage by the independent chip model.
+    /// A share of the points that partial games add, and of the advantage by the independent chip
+    /// model: the worth of late registration.
     Derived,
     /// Not at all.
     Off,
@@ -52,14 +51,15 @@ const TABLE: [(f64, f64); 5] = [
 /// The factor that is in the published row.
 const TABLE_FACTOR: f64 = 1.25;
 
-/// What a first entry pays by the published table, in rating points, when a share `busted` (0 to 1)
-/// of all entries, its own included, has busted at its registration.
+/// The penalty of a first entry by the published table, in rating points.
+///
+/// `busted`, 0 to 1, is the share of all entries, its own included, that have busted at its registration.
 ///
 /// Between the published points a monotone cubic (Fritsch and Carlson 1980, tangents the mean of
 /// the neighbouring slopes), beyond the last in proportion to the share.
 ///
 /// ```
-/// use tier_rating::table_penalty;
+/// use tier_rating::math::table_penalty;
 ///
 /// for (left, points) in [(59, 0.5), (49, 3.6), (39, 9.0), (29, 13.3)] {
 ///     assert_eq!(table_penalty(f64::from(60 - left) / 60.0), points);
@@ -109,18 +109,15 @@ impl LateEntry {
 }
 
 /// The late penalty of each entry, in rating points; 0 for those that no bust came before.
-pub(crate) fn penalties(
-    tournament: &Tournament,
+pub(crate) fn penalties<P>(
+    tournament: &Tournament<P>,
     params: &RatingParams,
-) -> Result<Vec<f64>, RatingError> {
+) -> Result<Vec<f64>, FieldError> {
     let mut points = alloc::vec![0.0; tournament.entries.len()];
-    let times: Option<Vec<EntryTimes>> = (tournament.entries.iter())
-        .map(|entry| entry.times)
-        .collect();
-    let Some(times) = times else {
+    let Some(times) = &tournament.times else {
         return Ok(points);
     };
-    let late = late_entries(&times);
+    let late = late_entries(times);
     let setup = params.setup();
     let worth = match setup.late {
         LateMode::Off => return Ok(points),
@@ -128,7 +125,7 @@ pub(crate) fn penalties(
             .iter()
             .map(|late| table_penalty(late.busted()) / TABLE_FACTOR)
             .collect(),
-        LateMode::Derived => derived(tournament, &times, &late, params)?,
+        LateMode::Derived => derived(tournament, times, &late, params)?,
     };
     for (late, worth) in late.iter().zip(worth) {
         let factor = match tournament.entries[late.entry].number {
@@ -140,22 +137,22 @@ pub(crate) fn penalties(
     Ok(points)
 }
 
-fn late_entries(times: &[EntryTimes]) -> Vec<LateEntry> {
-    let first_bust = (times.iter().filter_map(|times| times.bust_at)).fold(f64::INFINITY, f64::min);
-    if times.iter().all(|times| times.registered_at < first_bust) {
+fn late_entries(times: &[CheckedTimes]) -> Vec<LateEntry> {
+    let first_bust = (times.iter().filter_map(|times| times.bust)).fold(f64::INFINITY, f64::min);
+    if times.iter().all(|times| times.registered < first_bust) {
         return Vec::new();
     }
     let sorted = |mut moments: Vec<f64>| {
         moments.sort_unstable_by(f64::total_cmp);
         moments
     };
-    let busts = sorted(times.iter().filter_map(|times| times.bust_at).collect());
-    let registered = sorted(times.iter().map(|times| times.registered_at).collect());
+    let busts = sorted(times.iter().filter_map(|times| times.bust).collect());
+    let registered = sorted(times.iter().map(|times| times.registered).collect());
     times
         .iter()
         .enumerate()
         .map(|(entry, times)| {
-            let until = |moments: &[f64]| moments.partition_point(|&at| at <= times.registered_at);
+            let until = |moments: &[f64]| moments.partition_point(|&at| at <= times.registered);
             LateEntry {
                 entry,
                 busts: until(&busts),
@@ -168,17 +165,17 @@ fn late_entries(times: &[EntryTimes]) -> Vec<LateEntry> {
 
 /// The derived penalty of each late entry before its factor. All of it is computed at the rating of
 /// a newcomer, so that it depends on nobody's own.
-fn derived(
-    tournament: &Tournament,
-    times: &[EntryTimes],
+fn derived<P>(
+    tournament: &Tournament<P>,
+    times: &[CheckedTimes],
     late: &[LateEntry],
     params: &RatingParams,
-) -> Result<Vec<f64>, RatingError> {
+) -> Result<Vec<f64>, FieldError> {
     let weights = params.late_weights();
     let gain = params.setup().mean_gain;
     let busted: f64 = late.iter().map(LateEntry::busted).sum();
     let surplus = if weights.surplus > 0.0 && !late.is_empty() {
-        gain * partial_surplus(times, tournament, params)?
+        gain * partial_surplus(times, params)?
     } else {
         0.0
     };
@@ -201,41 +198,34 @@ fn derived(
         .collect()
 }
 
-/// What partial games add to the means of all entries together, without gain and hand index, if
-/// all were newcomers.
-fn partial_surplus(
-    times: &[EntryTimes],
-    tournament: &Tournament,
-    params: &RatingParams,
-) -> Result<f64, RatingError> {
-    let Some(clock) = tournament.clock else {
-        return Ok(0.0);
-    };
-    let stays: Vec<Stay> = times.iter().map(EntryTimes::stay).collect();
+/// The points that partial games add to the means of all entries together, without gain and hand
+/// index, if all were newcomers.
+fn partial_surplus(times: &[CheckedTimes], params: &RatingParams) -> Result<f64, FieldError> {
+    let stays: Vec<FieldStay> = times.iter().map(CheckedTimes::stay).collect();
     let priors = alloc::vec![Prior::new(params.newcomer(), params.beta()); times.len()];
     let order: Vec<usize> = (0..times.len()).collect();
     let means = |fields: &Fields| {
         let (messages, _) = fields.messages(&order, &priors, |_| true, params.tolerance())?;
         let mean = |(message, prior): (_, &Prior)| prior.posterior(message).0;
-        Ok::<f64, RatingError>(messages.into_iter().zip(&priors).map(mean).sum())
+        Ok::<f64, FieldError>(messages.into_iter().zip(&priors).map(mean).sum())
     };
-    let partial = means(&Fields::new(&stays, clock.same_moment))?;
+    let partial = means(&Fields::new(&stays, SameMoment::BustedFirst))?;
     let whole = means(&Fields::whole(times.len()))?;
     Ok((partial - whole) * params.beta().value())
 }
 
-/// What the entrant expects from the places that are left, less what the start was worth: by the
-/// chip model, the chips of the busted spread evenly over those who are left.
-fn advantage(
-    tournament: &Tournament,
-    times: &[EntryTimes],
+/// The expectation of the entrant from the places that are left, less the worth of the start. By
+/// the chip model, the chips of the busted spread evenly over those who are left.
+fn advantage<P>(
+    tournament: &Tournament<P>,
+    times: &[CheckedTimes],
     late: LateEntry,
     places: &mut NewcomerPlaces<'_>,
-) -> Result<f64, RatingError> {
+) -> Result<f64, FieldError> {
     let changes = places.changes(late.entries)?;
-    let at = times[late.entry].registered_at;
+    let at = times[late.entry].registered;
     let field: Vec<usize> = (0..times.len())
-        .filter(|&entry| times[entry].registered_at <= at)
+        .filter(|&entry| times[entry].registered <= at)
         .collect();
     let stack = |entry: usize| tournament.entries[entry].stack;
     let own = stack(late.entry);
@@ -257,7 +247,7 @@ fn advantage(
         let stacks: Vec<f64> = field.iter().map(|&entry| stack(entry)).collect();
         let player = field.partition_point(|&entry| entry < late.entry);
         let found = finish_probabilities(&stacks, player, &IcmOptions::default());
-        let invalid = |_| RatingError::InvalidStack {
+        let invalid = |_| FieldError::InvalidStack {
             index: late.entry,
             value: own,
         };
@@ -287,14 +277,14 @@ fn chances_among_equals(own: f64, others: f64, left: usize) -> Vec<f64> {
         .collect()
 }
 
-/// What each place of a field of newcomers changes, without gain and hand index, in rating points.
+/// The change at each place of a field of newcomers, without gain and hand index, in rating points.
 struct NewcomerPlaces<'a> {
     params: &'a RatingParams,
     by_size: BTreeMap<usize, Vec<f64>>,
 }
 
 impl NewcomerPlaces<'_> {
-    fn changes(&mut self, entries: usize) -> Result<&[f64], RatingError> {
+    fn changes(&mut self, entries: usize) -> Result<&[f64], FieldError> {
         let params = self.params;
         match self.by_size.entry(entries) {
             alloc::collections::btree_map::Entry::Occupied(found) => Ok(found.into_mut()),

@@ -4,20 +4,35 @@
 //! and to say exactly where both come from.
 //!
 //! ```
-//! use tier_rating::{Skill, Tier, TierParams};
+//! use tier_rating::{
+//!     EntrySetup, RatingParams, Skill, Tier, Times, Tournament, TournamentSetup, rate_event,
+//! };
 //!
-//! let params = TierParams::published();
+//! // Four newcomers, the winner first. Times in minutes: Baba came late, Doi busted first.
+//! let players = ["Aoki", "Baba", "Chiba", "Doi"].map(|name| (name, Skill::INITIAL));
+//! let night = Tournament::new(TournamentSetup {
+//!     times: Times::Clock { registration_close: 120.0, duration: 250.0, order: None },
+//!     entries: vec![
+//!         EntrySetup::new(0).minutes(0.0, None),
+//!         EntrySetup::new(1).minutes(90.0, Some(250.0)),
+//!         EntrySetup::new(2).minutes(0.0, Some(230.0)),
+//!         EntrySetup::new(3).minutes(0.0, Some(60.0)),
+//!     ],
+//!     ..TournamentSetup::from_places(9, players)
+//! })?;
+//! let report = rate_event(&night, &RatingParams::published())?;
 //!
-//! // A newcomer: little is known, so the rate is careful.
-//! let rate = params.rate(Skill::INITIAL);
-//! assert_eq!(format!("{:.1}", rate.value()), "1449.5");
-//! assert_eq!(rate.tier(), Tier::BIII);
+//! let winner = &report.players[0];
+//! assert_eq!(winner.player, "Aoki");
+//! assert_eq!(format!("{:.1}", winner.before.rate.value()), "1449.5");
+//! assert_eq!((winner.before.tier, winner.after.tier), (Tier::BIII, Tier::BI));
 //!
-//! // The same mean after many entries: more is known, the rate is higher.
-//! let rate = params.rate(Skill::new(1500.0, 300.0)?);
-//! assert_eq!(format!("{:.2}", rate.value()), "1617.83");
-//! assert_eq!(rate.tier(), Tier::BI);
-//! # Ok::<(), tier_rating::RatingError>(())
+//! // The reason for each number: Baba's second place would be worth more from the start.
+//! let second = &report.players[1].explain[0];
+//! assert!(second.late > 0.0);
+//! // Doi was third of the three who had registered by then.
+//! assert_eq!(report.of("Doi").unwrap().explain[0].field, 3);
+//! # Ok::<(), tier_rating::RatingError<&str>>(())
 //! ```
 //!
 //! # Types and functions
@@ -27,13 +42,19 @@
 //!   floor. [`Tier`] is the name of a range of rates, ten of them in four [`TierBand`]s.
 //! - [`rate_event`] rates a [`Tournament`] under [`RatingParams`] and gives an [`EventReport`]: for each
 //!   player the rating before and after, and for each entry the numbers that made the change.
-//!   [`EventReport`] and parameters are data that can be recorded; [`ALGORITHM`] is the number of what
-//!   made them. [`RatingBook`] applies reports and takes them back.
-//! - [`rate_field`] is message passing alone, for any field in finishing order; [`rate_partial`] adds
-//!   partial games. [`Truncation`] is the tail of the normal distribution that both use.
-//! - [`place_probabilities`] predicts a field, [`preview`] says what places are worth before the first
-//!   card, [`hindsight`] smooths a season through time.
-//! - `simulate` (feature `sim`) is the simulation of the article.
+//!   [`TournamentSetup`] has players once and entries that point to them; a player is any ordered type.
+//!   [`ChangeParts`] are the parts of a change that add up as they are shown.
+//! - [`RatingParamsSetup`] is the table of [`Param`]eters: fields with documentation, defaults and
+//!   bounds, and access by name.
+//! - [`RatingBook`] applies reports, takes them back and rates later events again after a correction.
+//!   Reports and parameters are data that can be recorded; [`ALGORITHM`] is the number of the algorithm
+//!   that made them.
+//! - [`place_probabilities`] predicts a field, [`preview`] says how much places are worth before the
+//!   first card, [`hindsight`] smooths a season through time.
+//! - [`math`] has message passing alone, for any field in finishing order, and partial games;
+//!   `simulation` (feature `sim`) the simulation of the article.
+//! - Errors: [`ParamError`], [`SkillError`], [`TimesError`], [`TournamentError`], [`FieldError`] and
+//!   [`BookError`], a type for each family; [`RatingError`] is any of them.
 //!
 //! # Model and source
 //!
@@ -48,12 +69,12 @@
 //! (TrueSkill is a trademark of Microsoft; this is an implementation of the published mathematics and
 //! not a Microsoft product.) The article leaves some numbers unpublished; ours are chosen so that its
 //! published figures come out, and [`RatingParamsSetup`] says of each whether it is published or chosen.
-//! What fits and what does not is in `docs/rating` of the repository.
+//! A list of the figures that fit and those that do not is in `docs/rating` of the repository.
 //!
 //! # What it does not do
 //!
-//! No teams and no draws with a margin. It keeps no history: which night is rated when, and what
-//! follows from a correction, belongs to the log.
+//! No teams and no draws with a margin. It keeps no log: seasons, imports and merged players belong to
+//! the program that records them.
 //!
 //! # Features
 //!
@@ -61,7 +82,7 @@
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
 //!   read.
-//! - `schema`: JSON Schemas of tournaments and reports (`schemars`).
+//! - `schema`: JSON Schemas of parameters and reports (`schemars`).
 //! - `rayon`: partial games on several threads; needs `std`.
 //! - `sim`: the simulation of the article, with `rand`.
 //!
@@ -71,18 +92,24 @@
 //! fused operations: the same bits on every machine and for any number of threads. Tests pin them. A
 //! number written as decimal text and read again has the same bits.
 //!
-//! Built and tested with Rust 1.95.
+//! Minimum supported Rust version: 1.89.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
 
+/// The example of the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod book;
 mod chain;
-mod entry_times;
+mod change_parts;
+mod checked_times;
 mod error;
 mod event;
-mod explain;
 mod factor;
 mod generated;
 mod hands;
@@ -90,7 +117,8 @@ mod hindsight;
 mod lanes;
 mod late;
 mod nested;
-mod param_field;
+mod param;
+mod param_table;
 mod params;
 mod partial;
 mod place;
@@ -99,7 +127,6 @@ mod preview;
 mod rate;
 mod real;
 mod report;
-mod season;
 #[cfg(feature = "sim")]
 mod sim;
 #[cfg(feature = "sim")]
@@ -109,40 +136,50 @@ mod tail;
 mod tier;
 mod tier_params;
 mod ties;
+mod times;
 mod tournament;
+mod tournament_error;
 mod tournament_setup;
 mod unit;
-#[cfg(feature = "serde")]
-mod whole;
 
 pub use book::RatingBook;
-pub use chain::{FieldRating, rate_field};
-pub use error::{RatingError, SkillField, TimeField};
+pub use change_parts::{ChangeParts, EntryPoints};
+pub use error::{BookError, FieldError, ParamError, RatingError, SkillError, SkillField};
 pub use event::rate_event;
-pub use explain::{PrintedChange, PrintedEntry};
-pub use hands::VpipTable;
+pub use hands::{HandTime, VpipTable};
 pub use hindsight::{CurvePoint, Hindsight, HindsightEvent, hindsight};
-pub use late::{LateMode, table_penalty};
-pub use param_field::ParamField;
-pub use params::{HandTime, RatingParams, RatingParamsSetup};
-pub use partial::{PartialEntry, PartialRating, PartialRatings, rate_partial};
+pub use late::LateMode;
+pub use param::{ParamDomain, ParamValue};
+pub use param_table::{Param, RatingParamsSetup};
+pub use params::RatingParams;
 pub use predict::{PlaceProbabilities, place_probabilities};
 pub use preview::{Preview, preview};
 pub use rate::TierRate;
 pub use report::{
-    ALGORITHM, Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, Rated,
+    ALGORITHM, Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, RatingSnapshot,
 };
-pub use season::SeasonRule;
-#[cfg(feature = "sim")]
-pub use sim::{
-    PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedEntry, SimulatedPlayer, simulate,
-};
-#[cfg(feature = "sim")]
-pub use sim_summary::{ClassSummary, GainRange, SimulationSummary, summarise};
 pub use skill::{Skill, SkillSetup};
-pub use tail::Truncation;
 pub use tier::{Tier, TierBand};
-pub use tier_params::{TierParams, TierParamsSetup};
+pub use tier_params::TierParams;
+pub use times::{EntryTimes, EventOrder, Stay, Times};
 pub use tournament::Tournament;
-pub use tournament_setup::{EntrySetup, TournamentSetup, Turns};
+pub use tournament_error::{TimeField, TimesError, TournamentError};
+pub use tournament_setup::{EntrySetup, PlayerSetup, TournamentSetup};
 pub use unit::{Beta, Tolerance};
+
+/// Message passing alone, without the corrections of [`rate_event`], and its parts.
+pub mod math {
+    pub use crate::chain::{FieldRating, rate_field};
+    pub use crate::late::table_penalty;
+    pub use crate::partial::{PartialEntry, PartialRating, PartialRatings, rate_partial};
+    pub use crate::tail::Truncation;
+}
+
+/// The simulation of the article: 1000 players of five classes in 325 tournaments.
+#[cfg(feature = "sim")]
+pub mod simulation {
+    pub use crate::sim::{
+        PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedEntry, SimulatedPlayer, simulate,
+    };
+    pub use crate::sim_summary::{ClassSummary, GainRange, SimulationSummary, summarise};
+}

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    RatingError,
+    FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::Natural,
     lanes::{LANES, Node, Residuals, sweep},
@@ -18,8 +18,8 @@ use crate::{
 /// Fields that depend on each other by their starts.
 const CHUNK: usize = 256;
 
-/// Sweeps before the first that is judged: the moments of a skill are not computed in the first, and
-/// those of the second have none of the same field to be compared with.
+/// Sweeps before the first that is judged. The moments of a skill are not computed in the first,
+/// and those of the second have none of the same field to be compared with.
 const UNJUDGED: usize = 2;
 
 /// An entry of the largest field, in finishing order.
@@ -47,7 +47,7 @@ pub(crate) fn rate_nested(
     fields: usize,
     targets: &[Target],
     tolerance: Tolerance,
-) -> Result<(Vec<Natural<f64>>, Convergence), RatingError> {
+) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
     let chunks: Vec<usize> = (0..fields).step_by(CHUNK).collect();
     let run = |&start: &usize| {
         let end = (start + CHUNK).min(fields);
@@ -98,7 +98,7 @@ impl<'a> Chunk<'a> {
         mut self,
         targets: &[Target],
         tolerance: Tolerance,
-    ) -> Result<(Vec<Natural<f64>>, Convergence), RatingError> {
+    ) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
         let mut messages = Vec::with_capacity(targets.len());
         let mut convergence = Convergence::NONE;
         for first in (self.start..self.end).step_by(LANES) {
@@ -137,7 +137,7 @@ impl<'a> Chunk<'a> {
     }
 
     /// Passes messages until every lane has converged, and keeps those of the targets as soon as
-    /// their own lane has: what a field says does not depend on the fields after it.
+    /// their own lane has. What a field says does not depend on the fields after it.
     fn settle(
         &mut self,
         first: usize,
@@ -145,7 +145,7 @@ impl<'a> Chunk<'a> {
         targets: &[Target],
         messages: &mut [Natural<f64>],
         tolerance: Tolerance,
-    ) -> Result<Convergence, RatingError> {
+    ) -> Result<Convergence, FieldError> {
         let mut convergence = Convergence::NONE;
         let mut done = [false; LANES];
         for sweeps in 1..=MAX_SWEEPS {
@@ -160,7 +160,7 @@ impl<'a> Chunk<'a> {
             for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {
                 let residual = residuals[lane];
                 if residual.is_nan() {
-                    return Err(RatingError::NotConverged { residual, sweeps });
+                    return Err(FieldError::NotConverged { residual, sweeps });
                 }
                 if *done || residual > tolerance.value() {
                     continue;
@@ -177,7 +177,7 @@ impl<'a> Chunk<'a> {
                 return Ok(convergence);
             }
         }
-        Err(RatingError::NotConverged {
+        Err(FieldError::NotConverged {
             residual: convergence.residual,
             sweeps: MAX_SWEEPS,
         })

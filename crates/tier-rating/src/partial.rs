@@ -3,16 +3,16 @@
 use alloc::vec::Vec;
 
 use crate::{
-    RatingError, Skill, TimeField,
+    FieldError, RatingError, Skill, TimeField, TimesError,
     chain::{Chain, Convergence, Prior, posterior},
     factor::Natural,
     nested::{NestedEntry, Target, rate_nested},
     unit::{Beta, Tolerance},
 };
 
-/// When an entry came and went, as moments of any clock that orders them.
+/// Registration and early bust of an entry, as moments of any clock that orders them.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Stay {
+pub(crate) struct FieldStay {
     /// When it registered.
     pub(crate) registered: f64,
     /// When it busted, if that was before registration closed.
@@ -41,7 +41,7 @@ pub(crate) struct Fields {
 
 impl Fields {
     /// The fields of entries in finishing order. Busts between which nobody registered share one.
-    pub(crate) fn new(stays: &[Stay], same_moment: SameMoment) -> Self {
+    pub(crate) fn new(stays: &[FieldStay], same_moment: SameMoment) -> Self {
         if stays.iter().all(|stay| stay.early_bust.is_none()) {
             return Self::whole(stays.len());
         }
@@ -59,7 +59,7 @@ impl Fields {
         sizes.dedup();
         // Entries that came at one moment are in the same fields: those larger than the number of
         // entries that came before that moment.
-        let first_field = |stay: &Stay| {
+        let first_field = |stay: &FieldStay| {
             let before = registered.partition_point(|&other| other < stay.registered);
             sizes.partition_point(|&size| size <= before)
         };
@@ -97,15 +97,15 @@ impl Fields {
         self.sizes.len() + 1
     }
 
-    /// The message about the performance of each entry that is wanted, in its own field, where
-    /// `order` is the finishing order as positions in the list that the fields were made of.
+    /// The message about the performance of each entry that is wanted, in its own field. `order` is
+    /// the finishing order as positions in the list that the fields were made of.
     pub(crate) fn messages(
         &self,
         order: &[usize],
         priors: &[Prior],
         wanted: impl Fn(usize) -> bool,
         tolerance: Tolerance,
-    ) -> Result<(Vec<Natural<f64>>, Convergence), RatingError> {
+    ) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
         let mut messages = alloc::vec![Natural::flat(); priors.len()];
         let mut convergence = Convergence::NONE;
         if (0..priors.len()).any(|entry| self.own[entry].is_none() && wanted(entry)) {
@@ -193,9 +193,8 @@ pub struct PartialRatings {
 ///
 /// # Errors
 ///
-/// [`RatingError::EmptyField`], [`RatingError::InvalidTime`],
-/// [`RatingError::BustBeforeRegistration`], [`RatingError::RegisteredAfterClose`],
-/// [`RatingError::BustOrderMismatch`] or [`RatingError::NotConverged`].
+/// [`FieldError::EmptyField`] or [`FieldError::NotConverged`], and [`TimesError`] for times that
+/// contradict each other or the order of the entries.
 ///
 /// # Complexity
 ///
@@ -213,7 +212,10 @@ pub struct PartialRatings {
 /// bust when 20 of a later 100 have entered was 20th of 20.
 ///
 /// ```
-/// use tier_rating::{Beta, PartialEntry, Skill, Tolerance, rate_field, rate_partial};
+/// use tier_rating::{
+///     Beta, Skill, Tolerance,
+///     math::{PartialEntry, rate_field, rate_partial},
+/// };
 ///
 /// // 100 entries, 80 of them after the first bust, at minute 30. Then one leaves every 3 minutes.
 /// let entry = |place: u32| PartialEntry {
@@ -237,12 +239,12 @@ pub fn rate_partial(
     tolerance: Tolerance,
 ) -> Result<PartialRatings, RatingError> {
     if entries.is_empty() {
-        return Err(RatingError::EmptyField);
+        return Err(FieldError::EmptyField.into());
     }
     check_times(entries, registration_close)?;
-    let stays: Vec<Stay> = entries
+    let stays: Vec<FieldStay> = entries
         .iter()
-        .map(|entry| Stay {
+        .map(|entry| FieldStay {
             registered: entry.registered,
             early_bust: entry.bust.filter(|&bust| bust < registration_close),
         })
@@ -271,7 +273,7 @@ pub fn rate_partial(
             .iter()
             .enumerate()
             .map(rate)
-            .collect::<Result<_, RatingError>>()?,
+            .collect::<Result<_, FieldError>>()?,
         residual: convergence.residual,
         sweeps: convergence.sweeps,
     })
@@ -286,11 +288,11 @@ pub(crate) fn check_time(
     field: TimeField,
     value: f64,
     most: f64,
-) -> Result<(), RatingError> {
+) -> Result<(), TimesError> {
     if (0.0..=most).contains(&value) {
         Ok(())
     } else {
-        Err(RatingError::InvalidTime {
+        Err(TimesError::InvalidTime {
             entry,
             field,
             value,
@@ -299,13 +301,13 @@ pub(crate) fn check_time(
     }
 }
 
-fn check_times(entries: &[PartialEntry], close: f64) -> Result<(), RatingError> {
+fn check_times(entries: &[PartialEntry], close: f64) -> Result<(), TimesError> {
     check_time(None, TimeField::RegistrationClose, close, MAX_MINUTES)?;
     for (index, entry) in entries.iter().enumerate() {
         let registered = entry.registered;
         check_time(Some(index), TimeField::Registered, registered, MAX_MINUTES)?;
         if registered > close {
-            return Err(RatingError::RegisteredAfterClose {
+            return Err(TimesError::RegisteredAfterClose {
                 entry: index,
                 registered,
                 close,
@@ -314,7 +316,7 @@ fn check_times(entries: &[PartialEntry], close: f64) -> Result<(), RatingError> 
         let Some(bust) = entry.bust else { continue };
         check_time(Some(index), TimeField::Bust, bust, MAX_MINUTES)?;
         if bust <= registered {
-            return Err(RatingError::BustBeforeRegistration {
+            return Err(TimesError::BustBeforeRegistration {
                 entry: index,
                 registered,
                 bust,
@@ -324,7 +326,7 @@ fn check_times(entries: &[PartialEntry], close: f64) -> Result<(), RatingError> 
     let leaves = |entry: &PartialEntry| entry.bust.unwrap_or(f64::INFINITY);
     for (index, pair) in entries.windows(2).enumerate() {
         if leaves(&pair[0]) < leaves(&pair[1]) {
-            return Err(RatingError::BustOrderMismatch {
+            return Err(TimesError::BustOrderMismatch {
                 a: index,
                 b: index + 1,
             });

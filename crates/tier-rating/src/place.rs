@@ -29,7 +29,7 @@ pub(crate) struct PlacedGain {
 /// The weights of one tournament.
 #[derive(Debug, Clone)]
 pub(crate) struct ChosenWeights {
-    /// Of each entry.
+    /// One for each entry.
     pub(crate) weights: Vec<f64>,
     /// The one of all other places; none where no entry has it.
     pub(crate) other: Option<f64>,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Beta, RatingError, Skill};
+use crate::{Beta, FieldError, Skill};
 
 /// The most players whose places are predicted.
 const MAX_PLAYERS: usize = 2_000;
@@ -27,7 +27,7 @@ pub struct PlaceProbabilities {
     pub residual: f64,
 }
 
-/// The probability of each place for each player of a field: each has a normally distributed
+/// The probability of each place for each player of a field. Each has a normally distributed
 /// performance around their skill, independent of the others, and the greatest wins.
 ///
 /// # Arguments
@@ -36,7 +36,7 @@ pub struct PlaceProbabilities {
 ///
 /// # Errors
 ///
-/// [`RatingError::EmptyField`], [`RatingError::TooManyPlayers`], or [`RatingError::FieldTooWide`]
+/// [`FieldError::EmptyField`], [`FieldError::TooManyPlayers`], or [`FieldError::FieldTooWide`]
 /// where the means or deviations are so far apart that a grid with more than 20,000 nodes would be
 /// needed.
 ///
@@ -61,12 +61,12 @@ pub struct PlaceProbabilities {
 pub fn place_probabilities(
     players: &[Skill],
     beta: Beta,
-) -> Result<PlaceProbabilities, RatingError> {
+) -> Result<PlaceProbabilities, FieldError> {
     if players.is_empty() {
-        return Err(RatingError::EmptyField);
+        return Err(FieldError::EmptyField);
     }
     if players.len() > MAX_PLAYERS {
-        return Err(RatingError::TooManyPlayers {
+        return Err(FieldError::TooManyPlayers {
             count: players.len(),
             max: MAX_PLAYERS,
         });
@@ -150,11 +150,11 @@ fn on_grid(
     low: f64,
     high: f64,
     step: f64,
-) -> Result<Vec<f64>, RatingError> {
+) -> Result<Vec<f64>, FieldError> {
     let count = performances.len();
     let nodes = libm::ceil((high - low) / step);
     if nodes > MAX_NODES || nodes.is_nan() {
-        return Err(RatingError::FieldTooWide {
+        return Err(FieldError::FieldTooWide {
             nodes,
             max: MAX_NODES,
         });

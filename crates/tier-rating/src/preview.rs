@@ -1,19 +1,17 @@
 //! The value of each place before the first hand.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::vec::Vec;
 
-use crate::{
-    EntrySetup, RatingError, RatingParams, Skill, Tournament, TournamentSetup, rate_event,
-};
+use crate::{RatingError, RatingParams, Skill, Tournament, TournamentSetup, rate_event};
 
 /// The changes that some places would bring one entrant.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Preview {
+pub struct Preview<P> {
     /// The entrant.
-    pub player: String,
-    /// The changes of the mean, in rating points, in the order of the places asked for; none for
+    pub player: P,
+    /// The changes of the mean, in rating points, in the order of the places asked for. None for
     /// places that the field does not have.
     pub changes: Vec<Option<f64>>,
 }
@@ -30,7 +28,7 @@ pub struct Preview {
 ///
 /// # Errors
 ///
-/// [`RatingError::ListedTwice`] and those of [`rate_event`] and [`Tournament`].
+/// As [`Tournament::new`] and [`rate_event`].
 ///
 /// # Complexity
 ///
@@ -39,8 +37,8 @@ pub struct Preview {
 /// ```
 /// use tier_rating::{RatingParams, Skill, preview};
 ///
-/// let strong = ("Aoki".to_owned(), Skill::new(2000.0, 300.0)?);
-/// let others = ["Baba", "Chiba", "Doi"].map(|name| (name.to_owned(), Skill::INITIAL));
+/// let strong = ("Aoki", Skill::new(2000.0, 300.0)?);
+/// let others = ["Baba", "Chiba", "Doi"].map(|name| (name, Skill::INITIAL));
 /// let field: Vec<_> = others.into_iter().chain([strong]).collect();
 /// let previews = preview(&field, &[1, 4], 9, &RatingParams::published())?;
 ///
@@ -49,52 +47,31 @@ pub struct Preview {
 /// assert!(win(0) > win(3) && win(3) > 0.0);
 /// // The last place costs.
 /// assert!(previews[0].changes[1].unwrap() < 0.0);
-/// # Ok::<(), tier_rating::RatingError>(())
+/// # Ok::<(), tier_rating::RatingError<&str>>(())
 /// ```
-pub fn preview(
-    entrants: &[(String, Skill)],
+pub fn preview<P: Ord + Clone>(
+    entrants: &[(P, Skill)],
     places: &[usize],
     n_max: u64,
     params: &RatingParams,
-) -> Result<Vec<Preview>, RatingError> {
-    let mut names = BTreeSet::new();
-    if let Some((player, _)) = entrants.iter().find(|(player, _)| !names.insert(player)) {
-        return Err(RatingError::ListedTwice {
-            player: player.clone(),
-        });
-    }
-    let mut order: Vec<&(String, Skill)> = entrants.iter().collect();
+) -> Result<Vec<Preview<P>>, RatingError<P>> {
+    let mut order: Vec<&(P, Skill)> = entrants.iter().collect();
     order.sort_by(|(a, skill_a), (b, skill_b)| {
         (skill_b.mu().total_cmp(&skill_a.mu())).then_with(|| a.cmp(b))
     });
-    let entries: Vec<EntrySetup> = order
-        .iter()
-        .map(|(player, skill)| EntrySetup {
-            player: player.clone(),
-            mu: skill.mu(),
-            sigma: skill.sigma(),
-            registered: None,
-            bust: None,
-            turns: None,
-            place: None,
-            stack: None,
-        })
-        .collect();
-    let change = |player: &String, place: usize| {
-        let mut entries = entries.clone();
-        if let Some(at) = entries.iter().position(|entry| entry.player == *player) {
-            let own = entries.remove(at);
-            entries.insert(place - 1, own);
+    let field = order.into_iter().cloned();
+    let field = TournamentSetup::from_places(n_max, field);
+    if places.is_empty() && !entrants.is_empty() {
+        Tournament::new(field.clone())?;
+    }
+    let change = |player: &P, place: usize| {
+        let mut setup = field.clone();
+        let at = (setup.players.iter()).position(|listed| listed.player == *player);
+        if let Some(at) = at {
+            let own = setup.entries.remove(at);
+            setup.entries.insert(place - 1, own);
         }
-        let tournament = Tournament::try_from(TournamentSetup {
-            n_max,
-            registration_close: None,
-            registration_close_turn: None,
-            duration: None,
-            max_entries: None,
-            entries,
-        })?;
-        let report = rate_event(&tournament, params)?;
+        let report = rate_event(&Tournament::new(setup)?, params)?;
         let found = report.of(player);
         Ok(found.map(|found| found.after.skill.mu() - found.before.skill.mu()))
     };
@@ -108,7 +85,7 @@ pub fn preview(
                     place if place > entrants.len() => Ok(None),
                     place => change(player, place),
                 })
-                .collect::<Result<_, RatingError>>()?;
+                .collect::<Result<_, RatingError<P>>>()?;
             Ok(Preview {
                 player: player.clone(),
                 changes,

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{RatingError, Tier};
+use crate::{SkillError, Tier};
 
 /// A TIER rate in rating points: a finite number.
 ///
@@ -12,7 +12,7 @@ use crate::{RatingError, Tier};
 /// assert_eq!(TierRate::new(1699.99)?.tier(), Tier::BI);
 /// assert_eq!(TierRate::new(1700.0)?.tier(), Tier::AIII);
 /// assert!(TierRate::new(f64::NAN).is_err());
-/// # Ok::<(), tier_rating::RatingError>(())
+/// # Ok::<(), tier_rating::SkillError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -25,12 +25,12 @@ impl TierRate {
     ///
     /// # Errors
     ///
-    /// [`RatingError::InvalidRate`] if it is infinite or not a number.
-    pub fn new(points: f64) -> Result<Self, RatingError> {
+    /// [`SkillError::InvalidRate`] if it is infinite or not a number.
+    pub fn new(points: f64) -> Result<Self, SkillError> {
         if points.is_finite() {
             Ok(Self(points))
         } else {
-            Err(RatingError::InvalidRate { value: points })
+            Err(SkillError::InvalidRate { value: points })
         }
     }
 
@@ -57,9 +57,9 @@ impl TierRate {
 }
 
 impl TryFrom<f64> for TierRate {
-    type Error = RatingError;
+    type Error = SkillError;
 
-    fn try_from(points: f64) -> Result<Self, RatingError> {
+    fn try_from(points: f64) -> Result<Self, SkillError> {
         Self::new(points)
     }
 }

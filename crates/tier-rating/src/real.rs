@@ -23,8 +23,8 @@ pub(crate) fn sqrt(value: f64) -> f64 {
     }
 }
 
-/// What the message passing needs of a number: the four operations and the root, each of them
-/// correctly rounded, so that a lane of eight has the bits of a number alone.
+/// A number as message passing needs it. The four operations and the root, each of them correctly
+/// rounded, so that a lane of eight has the bits of a number alone.
 pub(crate) trait Real:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {

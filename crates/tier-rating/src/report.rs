@@ -1,6 +1,7 @@
 //! The changes of a tournament, with every number behind them.
 
 use alloc::{string::String, vec::Vec};
+use core::borrow::Borrow;
 
 use crate::{Skill, Tier, TierParams, TierRate};
 
@@ -11,8 +12,12 @@ pub const ALGORITHM: u32 = 1;
 /// A skill with its rate and tier.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Rated {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Rated")
+)]
+pub struct RatingSnapshot {
     /// The skill.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub skill: Skill,
@@ -22,7 +27,7 @@ pub struct Rated {
     pub tier: Tier,
 }
 
-impl Rated {
+impl RatingSnapshot {
     /// A skill with its rate and tier.
     #[must_use]
     pub fn new(skill: Skill, params: &TierParams) -> Self {
@@ -74,7 +79,7 @@ pub struct EntryExplanation {
 }
 
 impl EntryExplanation {
-    /// What this entry added to the mean, in rating points.
+    /// The points that this entry added to the mean.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.change - self.conserve - self.late
@@ -84,14 +89,18 @@ impl EntryExplanation {
 /// One player's rating before and after, with the explanation of each entry.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PlayerChange {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "PlayerChange")
+)]
+pub struct PlayerChange<P = String> {
     /// The player.
-    pub player: String,
+    pub player: P,
     /// Before the tournament.
-    pub before: Rated,
+    pub before: RatingSnapshot,
     /// After it.
-    pub after: Rated,
+    pub after: RatingSnapshot,
     /// One for each entry, the first entry first.
     pub explain: Vec<EntryExplanation>,
 }
@@ -139,18 +148,25 @@ pub struct Diagnostics {
 /// The changes of a tournament.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EventReport {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "EventReport")
+)]
+pub struct EventReport<P = String> {
     /// In the order of their best places, players with a shared one by name.
-    pub players: Vec<PlayerChange>,
+    pub players: Vec<PlayerChange<P>>,
     /// Numbers of the whole tournament.
     pub diagnostics: Diagnostics,
 }
 
-impl EventReport {
+impl<P> EventReport<P> {
     /// The change of one player.
     #[must_use]
-    pub fn of(&self, player: &str) -> Option<&PlayerChange> {
-        self.players.iter().find(|change| change.player == player)
+    pub fn of<Q: PartialEq + ?Sized>(&self, player: &Q) -> Option<&PlayerChange<P>>
+    where
+        P: Borrow<Q>,
+    {
+        (self.players.iter()).find(|change| change.player.borrow() == player)
     }
 }

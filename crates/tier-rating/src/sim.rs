@@ -1,11 +1,12 @@
 //! The simulation of the article: 1000 players of five classes in 325 tournaments.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use rand::{Rng, RngExt};
 
 use crate::{
-    EntrySetup, RatingError, RatingParams, Skill, Tier, Tournament, TournamentSetup, rate_event,
+    EntrySetup, FieldError, RatingError, RatingParams, Skill, Tier, Times, Tournament,
+    TournamentError, TournamentSetup, rate_event,
 };
 
 /// A class of players, the strongest first.
@@ -97,7 +98,7 @@ pub struct SimulatedEntry {
     pub place: usize,
     /// The number of entries in the tournament.
     pub field: usize,
-    /// What the mean gained, in rating points.
+    /// The gain of the mean, in rating points.
     pub gain: f64,
     /// Sigma before.
     pub sigma_before: f64,
@@ -135,7 +136,7 @@ pub enum Registration {
 ///
 /// # Errors
 ///
-/// Those of [`rate_event`].
+/// As [`rate_event`]; players are numbered from 0.
 ///
 /// # Determinism
 ///
@@ -144,7 +145,7 @@ pub fn simulate<R: Rng + ?Sized>(
     registration: Registration,
     params: &RatingParams,
     rng: &mut R,
-) -> Result<Vec<SimulatedPlayer>, RatingError> {
+) -> Result<Vec<SimulatedPlayer>, RatingError<usize>> {
     let mut players: Vec<SimulatedPlayer> = PlayerClass::ALL
         .into_iter()
         .flat_map(|class| {
@@ -160,9 +161,6 @@ pub fn simulate<R: Rng + ?Sized>(
     for player in &mut players {
         player.entries.reserve_exact(SIMULATED_ENTRIES);
     }
-    let names: Vec<String> = (0..players.len())
-        .map(|player| format!("{player:03}"))
-        .collect();
     let mut skills = alloc::vec![params.newcomer(); players.len()];
     let mut tournaments: Vec<(usize, f64)> = TOURNAMENTS
         .into_iter()
@@ -178,7 +176,7 @@ pub fn simulate<R: Rng + ?Sized>(
             .collect();
         drawn.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         let finished: Vec<usize> = drawn.into_iter().map(|(_, player)| player).collect();
-        let tournament = tournament(&finished, &skills, &names, minutes, registration, rng)?;
+        let tournament = tournament(&finished, &skills, minutes, registration, rng)?;
         record(&tournament, params, &finished, &mut skills, &mut players)?;
     }
     Ok(players)
@@ -186,12 +184,12 @@ pub fn simulate<R: Rng + ?Sized>(
 
 /// Rates a tournament and enters the result.
 fn record(
-    tournament: &Tournament,
+    tournament: &Tournament<usize>,
     params: &RatingParams,
     finished: &[usize],
     skills: &mut [Skill],
     players: &mut [SimulatedPlayer],
-) -> Result<(), RatingError> {
+) -> Result<(), FieldError> {
     let report = rate_event(tournament, params)?;
     // One entry each and no shared place: the players of the report are in finishing order.
     for ((place, &player), change) in (1..).zip(finished).zip(&report.players) {
@@ -217,8 +215,9 @@ fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     }
 }
 
-/// Seats for a tournament from a deck of all players, shuffled again when it is used up, so that
-/// all have played equally often. Nobody is seated twice.
+/// Seats for a tournament from a deck of all players, shuffled again when it is used up.
+///
+/// All have then played equally often. Nobody is seated twice.
 fn seats<R: Rng + ?Sized>(
     deck: &mut Vec<usize>,
     field: usize,
@@ -245,11 +244,10 @@ fn seats<R: Rng + ?Sized>(
 fn tournament<R: Rng + ?Sized>(
     finished: &[usize],
     skills: &[Skill],
-    names: &[String],
     minutes: f64,
     registration: Registration,
     rng: &mut R,
-) -> Result<Tournament, RatingError> {
+) -> Result<Tournament<usize>, TournamentError<usize>> {
     let field = finished.len();
     let close = LATE_CLOSE * minutes;
     let bust = |index: usize| minutes * (field - index) as f64 / (field - 1) as f64;
@@ -268,28 +266,18 @@ fn tournament<R: Rng + ?Sized>(
             registered[index] = at;
         }
     }
-    let entries = finished
-        .iter()
-        .enumerate()
-        .map(|(index, &player)| EntrySetup {
-            player: names[player].clone(),
-            mu: skills[player].mu(),
-            sigma: skills[player].sigma(),
-            registered: Some(registered[index]),
-            bust: (index > 0).then(|| bust(index)),
-            turns: None,
-            place: None,
-            stack: None,
-        });
-    Tournament::try_from(TournamentSetup {
-        n_max: 9,
-        registration_close: Some(match registration {
-            Registration::OnTime => 0.0,
-            Registration::HalfLate => close,
-        }),
-        registration_close_turn: None,
-        duration: Some(minutes),
-        max_entries: None,
-        entries: entries.collect(),
+    let players = finished.iter().map(|&player| (player, skills[player]));
+    let entry = |(index, at)| EntrySetup::new(index).minutes(at, (index > 0).then(|| bust(index)));
+    Tournament::new(TournamentSetup {
+        entries: registered.into_iter().enumerate().map(entry).collect(),
+        times: Times::Clock {
+            registration_close: match registration {
+                Registration::OnTime => 0.0,
+                Registration::HalfLate => close,
+            },
+            duration: minutes,
+            order: None,
+        },
+        ..TournamentSetup::from_places(9, players)
     })
 }

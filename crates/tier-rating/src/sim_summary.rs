@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
-    PlayerClass, SIMULATED_ENTRIES, SimulatedPlayer, TierBand,
-    sim::{Registration, SimulatedEntry},
+    TierBand,
+    sim::{PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedEntry, SimulatedPlayer},
 };
 
 /// Published: the mean place in percent of the field after 20 entries, on time. Of TOP to BEGINNER;
@@ -50,7 +50,7 @@ pub struct ClassSummary {
     pub deviation: f64,
     /// The mean place over the mean field, in percent, over the runs.
     pub percentile: f64,
-    /// What the runs give at the mean place of the published run: by regression of a run's mean
+    /// The mean at the mean place of the published run, by regression of a run's mean
     /// rate on its mean place.
     pub at_published_places: f64,
     /// The standard deviation of one run around that regression.
@@ -96,9 +96,9 @@ pub struct SimulationSummary {
     pub s_after_3: f64,
     /// Percent of all players in tier S after 15 entries; about 5 published.
     pub s_after_15: f64,
-    /// What a win of 100 gained with at most three entries, this one included; 200 to 400 published.
+    /// The gain of a win of 100 within the first three entries; 200 to 400 published.
     pub first_of_100_early: Option<GainRange>,
-    /// What a win of 100 gained at the lowest sigma; 100 to 200 published.
+    /// The gain of a win of 100 at the lowest sigma; 100 to 200 published.
     pub first_of_100_settled: Option<GainRange>,
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{RatingError, SkillField};
+use crate::{SkillError, SkillField};
 
 /// The unchecked description of a [`Skill`].
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,14 +22,14 @@ pub struct SkillSetup {
 /// is never raised.
 ///
 /// ```
-/// use tier_rating::{RatingError, Skill, SkillField};
+/// use tier_rating::{SkillError, Skill, SkillField};
 ///
 /// let skill = Skill::new(1500.0, 300.0)?;
 /// assert_eq!((skill.mu(), skill.sigma()), (1500.0, 300.0));
 ///
 /// let refused = Skill::new(1500.0, 0.0).unwrap_err();
 /// assert_eq!(refused.to_string(), "sigma is 0, must be a finite number above 0");
-/// # Ok::<(), RatingError>(())
+/// # Ok::<(), SkillError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -51,17 +51,22 @@ impl Skill {
     ///
     /// # Errors
     ///
-    /// [`RatingError::InvalidRating`] if `mu` is not finite or `sigma` is not finite and above 0;
+    /// [`SkillError::InvalidRating`] if `mu` is not finite or `sigma` is not finite and above 0;
     /// `mu` is checked first.
-    pub fn new(mu: f64, sigma: f64) -> Result<Self, RatingError> {
+    pub fn new(mu: f64, sigma: f64) -> Result<Self, SkillError> {
         Self::checked(SkillSetup { mu, sigma }, None)
+    }
+
+    /// A skill of numbers that were checked.
+    pub(crate) const fn of_checked(mu: f64, sigma: f64) -> Self {
+        Self { mu, sigma }
     }
 
     /// The skills of a list, in its order.
     ///
     /// # Errors
     ///
-    /// [`RatingError::InvalidRating`] with the position of the first one that cannot be used.
+    /// [`SkillError::InvalidRating`] with the position of the first one that cannot be used.
     ///
     /// ```
     /// use tier_rating::{Skill, SkillSetup};
@@ -70,7 +75,7 @@ impl Skill {
     /// let refused = Skill::list(&read).unwrap_err();
     /// assert_eq!(refused.to_string(), "entry 1: sigma is -1, must be a finite number above 0");
     /// ```
-    pub fn list(setups: &[SkillSetup]) -> Result<Vec<Self>, RatingError> {
+    pub fn list(setups: &[SkillSetup]) -> Result<Vec<Self>, SkillError> {
         setups
             .iter()
             .enumerate()
@@ -78,9 +83,9 @@ impl Skill {
             .collect()
     }
 
-    fn checked(setup: SkillSetup, entry: Option<usize>) -> Result<Self, RatingError> {
+    fn checked(setup: SkillSetup, entry: Option<usize>) -> Result<Self, SkillError> {
         let SkillSetup { mu, sigma } = setup;
-        let refused = |field, value| RatingError::InvalidRating {
+        let refused = |field, value| SkillError::InvalidRating {
             entry,
             field,
             value,
@@ -108,9 +113,9 @@ impl Skill {
 }
 
 impl TryFrom<SkillSetup> for Skill {
-    type Error = RatingError;
+    type Error = SkillError;
 
-    fn try_from(setup: SkillSetup) -> Result<Self, RatingError> {
+    fn try_from(setup: SkillSetup) -> Result<Self, SkillError> {
         Self::checked(setup, None)
     }
 }

@@ -27,7 +27,7 @@ const SQRT_2_PI: f64 = 2.506_628_274_631_000_7;
 /// 37.5 `mean` and `reduction` are below 1e-300.
 ///
 /// ```
-/// use tier_rating::Truncation;
+/// use tier_rating::math::Truncation;
 ///
 /// // At t = 0 half of the curve is left: mean sqrt(2 / pi), variance 1 - 2 / pi.
 /// let half = Truncation::at(0.0);

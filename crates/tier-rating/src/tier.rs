@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use core::{fmt, str::FromStr};
 
-use crate::RatingError;
+use crate::SkillError;
 
 /// A tier: the name of a range of rates. The order of the type is that of strength, so that
 /// `Tier::S` is the greatest.
@@ -128,13 +128,13 @@ impl fmt::Display for Tier {
 }
 
 impl FromStr for Tier {
-    type Err = RatingError;
+    type Err = SkillError;
 
-    fn from_str(text: &str) -> Result<Self, RatingError> {
+    fn from_str(text: &str) -> Result<Self, SkillError> {
         Self::ALL
             .into_iter()
             .find(|tier| tier.name() == text)
-            .ok_or_else(|| RatingError::UnknownTier {
+            .ok_or_else(|| SkillError::UnknownTier {
                 text: text.to_string(),
             })
     }

@@ -1,33 +1,6 @@
 //! The parameters of the rate and the tiers.
 
-use crate::{ParamField, RatingError, Skill, TierRate};
-
-/// The unchecked description of [`TierParams`]. Missing fields have the published values.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct TierParamsSetup {
-    /// K: how many standard deviations the rate lies below the mean; 0 to 10.
-    pub confidence: f64,
-    /// The standard deviation, in rating points, after the entries that place a newcomer;
-    /// 0 to 1,000,000.
-    pub placement_sigma: f64,
-    /// The lowest rate, in rating points; -1,000,000 to 1,000,000.
-    pub rate_floor: f64,
-    /// The standard deviation, in rating points, at which it stops falling; 0 to 1,000,000.
-    pub sigma_floor: f64,
-}
-
-impl Default for TierParamsSetup {
-    fn default() -> Self {
-        Self {
-            confidence: 0.841_621_233_57,
-            placement_sigma: 440.0,
-            rate_floor: 900.0,
-            sigma_floor: 300.0,
-        }
-    }
-}
+use crate::{RatingParamsSetup, Skill, TierRate};
 
 /// The parameters that turn a [`Skill`] into a [`TierRate`].
 ///
@@ -35,7 +8,7 @@ impl Default for TierParamsSetup {
 /// The floor is a matter of display: the skill behind it keeps its mean, however low.
 ///
 /// ```
-/// use tier_rating::{Skill, TierParams, TierParamsSetup};
+/// use tier_rating::{RatingParams, RatingParamsSetup, Skill, TierParams};
 ///
 /// let params = TierParams::published();
 /// assert_eq!(format!("{:.4}", params.offset()), "370.3133");
@@ -45,53 +18,60 @@ impl Default for TierParamsSetup {
 /// assert_eq!(params.rate(beginner).value(), 900.0);
 /// assert_eq!(format!("{:.1}", params.unfloored_rate(beginner)), "717.8");
 ///
-/// let harsher = TierParams::try_from(TierParamsSetup {
-///     rate_floor: 0.0,
-///     ..TierParamsSetup::default()
-/// })?;
-/// assert_eq!(format!("{:.1}", harsher.rate(beginner).value()), "717.8");
-/// # Ok::<(), tier_rating::RatingError>(())
+/// let setup = RatingParamsSetup { rate_floor: 0.0, ..RatingParamsSetup::default() };
+/// let harsher = RatingParams::new(setup)?;
+/// assert_eq!(format!("{:.1}", harsher.tier().rate(beginner).value()), "717.8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// Source: the article on the design of the TIER rating (2022), its sections on the rate and on
 /// the tiers.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "TierParamsSetup", into = "TierParamsSetup")
-)]
-pub struct TierParams(TierParamsSetup);
+pub struct TierParams {
+    confidence: f64,
+    placement_sigma: f64,
+    rate_floor: f64,
+    sigma_floor: f64,
+}
 
 impl TierParams {
     /// The published values: K 0.84162123357, placement sigma 440, floors 900 and 300.
     #[must_use]
     pub fn published() -> Self {
-        Self(TierParamsSetup::default())
+        Self::of_checked(&RatingParamsSetup::default())
+    }
+
+    pub(crate) const fn of_checked(setup: &RatingParamsSetup) -> Self {
+        Self {
+            confidence: setup.confidence,
+            placement_sigma: setup.placement_sigma,
+            rate_floor: setup.rate_floor,
+            sigma_floor: setup.sigma_floor,
+        }
     }
 
     /// K, how many standard deviations the rate lies below the mean.
     #[must_use]
     pub const fn confidence(&self) -> f64 {
-        self.0.confidence
+        self.confidence
     }
 
     /// L, what is added to the cautious estimate: K times the placement sigma, in rating points.
     #[must_use]
     pub const fn offset(&self) -> f64 {
-        self.0.confidence * self.0.placement_sigma
+        self.confidence * self.placement_sigma
     }
 
     /// The lowest rate, in rating points.
     #[must_use]
     pub const fn rate_floor(&self) -> f64 {
-        self.0.rate_floor
+        self.rate_floor
     }
 
     /// The standard deviation, in rating points, at which it stops falling.
     #[must_use]
     pub const fn sigma_floor(&self) -> f64 {
-        self.0.sigma_floor
+        self.sigma_floor
     }
 
     /// Whether the standard deviation is at its floor or below, so that further entries move
@@ -107,20 +87,20 @@ impl TierParams {
     /// ```
     #[must_use]
     pub fn has_settled(&self, skill: Skill) -> bool {
-        skill.sigma() <= self.0.sigma_floor
+        skill.sigma() <= self.sigma_floor
     }
 
     /// The rate of a skill, not below the floor.
     #[must_use]
     pub fn rate(&self, skill: Skill) -> TierRate {
-        TierRate::at_least(self.0.rate_floor, self.unfloored_rate(skill))
+        TierRate::at_least(self.rate_floor, self.unfloored_rate(skill))
     }
 
     /// `mu - K * sigma + L` without the floor, in rating points. Negative infinity only if
     /// `mu - K * sigma` is below the range of a 64-bit floating point number.
     #[must_use]
     pub fn unfloored_rate(&self, skill: Skill) -> f64 {
-        skill.mu() - self.0.confidence * skill.sigma() + self.offset()
+        skill.mu() - self.confidence * skill.sigma() + self.offset()
     }
 }
 
@@ -128,30 +108,5 @@ impl Default for TierParams {
     /// The published values.
     fn default() -> Self {
         Self::published()
-    }
-}
-
-impl TryFrom<TierParamsSetup> for TierParams {
-    type Error = RatingError;
-
-    /// Checks every parameter in the order of the fields; the first one outside its range is
-    /// [`RatingError::InvalidParam`].
-    fn try_from(setup: TierParamsSetup) -> Result<Self, RatingError> {
-        let fields = [
-            (ParamField::Confidence, setup.confidence),
-            (ParamField::PlacementSigma, setup.placement_sigma),
-            (ParamField::RateFloor, setup.rate_floor),
-            (ParamField::SigmaFloor, setup.sigma_floor),
-        ];
-        for (field, value) in fields {
-            field.check(value)?;
-        }
-        Ok(Self(setup))
-    }
-}
-
-impl From<TierParams> for TierParamsSetup {
-    fn from(params: TierParams) -> Self {
-        params.0
     }
 }

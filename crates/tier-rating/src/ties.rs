@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::{
-    RatingError, Tolerance,
+    FieldError, Tolerance,
     chain::{Chain, Convergence, Prior},
     factor::Natural,
     partial::Fields,
@@ -31,7 +31,7 @@ impl TiedField<'_> {
     pub(crate) fn messages(
         &self,
         wanted: impl Fn(usize) -> bool + Copy,
-    ) -> Result<(Vec<Natural<f64>>, Convergence), RatingError> {
+    ) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
         let passed = |order: &[usize]| {
             self.fields
                 .messages(order, self.priors, wanted, self.tolerance)
@@ -69,7 +69,7 @@ impl TiedField<'_> {
         entry: usize,
         at: usize,
         group: &Range<usize>,
-    ) -> Result<(Natural<f64>, Convergence), RatingError> {
+    ) -> Result<(Natural<f64>, Convergence), FieldError> {
         let in_field = |&other: &usize| self.fields.has(entry, other);
         let mut order = self.order.to_vec();
         order[group.start..=at].rotate_right(1);

@@ -1,10 +1,10 @@
-//! A tournament as the rating needs it: places and times of its entries.
+//! A tournament as the rating needs it: players, and places and times of their entries.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use crate::{
-    EntrySetup, RatingError, Skill, SkillSetup, TournamentSetup,
-    entry_times::{Clock, EntryTimes, check_finish, times},
+    EntrySetup, PlayerSetup, TournamentError, TournamentSetup,
+    checked_times::{CheckedTimes, check_finish, times},
 };
 
 /// A checked entry.
@@ -16,59 +16,47 @@ pub(crate) struct Entry {
     pub(crate) number: usize,
     /// The best of the places that it shares, from 1.
     pub(crate) place: usize,
-    /// How many entries share them.
+    /// The number of entries that share them.
     pub(crate) shared_by: usize,
-    pub(crate) times: Option<EntryTimes>,
     pub(crate) stack: f64,
 }
 
-/// A player with the rating before the tournament.
-#[derive(Debug, Clone)]
-pub(crate) struct Entrant {
-    pub(crate) name: String,
-    pub(crate) skill: Skill,
-}
-
-/// A checked tournament.
+/// A checked tournament: players with their ratings before it, entries in finishing order.
 ///
 /// ```
-/// use tier_rating::{EntrySetup, RatingError, Tournament, TournamentSetup};
+/// use tier_rating::{EntrySetup, Skill, Times, TimesError, Tournament, TournamentSetup};
 ///
-/// let entry = |player: &str, bust| EntrySetup {
-///     player: player.into(),
-///     mu: 1500.0,
-///     sigma: 500.0,
-///     registered: Some(0.0),
-///     bust,
-///     turns: None,
-///     place: None,
-///     stack: None,
-/// };
+/// let players = ["Aoki", "Baba", "Chiba"].map(|name| (name, Skill::INITIAL));
 /// let mut setup = TournamentSetup {
-///     n_max: 9,
-///     registration_close: Some(60.0),
-///     registration_close_turn: None,
-///     duration: Some(180.0),
-///     max_entries: None,
-///     entries: vec![entry("Aoki", None), entry("Baba", Some(180.0)), entry("Chiba", Some(45.0))],
+///     times: Times::Clock { registration_close: 60.0, duration: 180.0, order: None },
+///     entries: vec![
+///         EntrySetup::new(0).minutes(0.0, None),
+///         EntrySetup::new(1).minutes(50.0, Some(180.0)),
+///         EntrySetup::new(2).minutes(0.0, Some(45.0)),
+///     ],
+///     ..TournamentSetup::from_places(9, players)
 /// };
-/// assert!(Tournament::try_from(setup.clone()).is_ok());
+/// let tournament = Tournament::new(setup.clone())?;
+/// assert_eq!((tournament.players(), tournament.entries()), (3, 3));
 ///
 /// setup.entries.swap(1, 2);
 /// assert_eq!(
-///     Tournament::try_from(setup).unwrap_err(),
-///     RatingError::BustOrderMismatch { a: 1, b: 2 }
+///     Tournament::new(setup).unwrap_err(),
+///     TimesError::BustOrderMismatch { a: 1, b: 2 }.into()
 /// );
+/// # Ok::<(), tier_rating::TournamentError<&str>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Tournament {
+pub struct Tournament<P> {
     pub(crate) n_max: u64,
-    pub(crate) clock: Option<Clock>,
     pub(crate) entries: Vec<Entry>,
-    pub(crate) players: Vec<Entrant>,
+    /// One for each entry, where times are known.
+    pub(crate) times: Option<Vec<CheckedTimes>>,
+    /// In the order of `P`.
+    pub(crate) players: Vec<PlayerSetup<P>>,
 }
 
-impl Tournament {
+impl<P> Tournament<P> {
     /// The number of entries, re-entries included.
     #[must_use]
     pub fn entries(&self) -> usize {
@@ -80,96 +68,118 @@ impl Tournament {
     pub fn players(&self) -> usize {
         self.players.len()
     }
-
-    /// Whether times are known. Without them there are no partial games, no late penalty and hand
-    /// index 1.
-    #[must_use]
-    pub const fn is_timed(&self) -> bool {
-        self.clock.is_some()
-    }
 }
 
-impl TryFrom<TournamentSetup> for Tournament {
-    type Error = RatingError;
-
-    /// Checks in this order: entries, table size, ratings and stacks, places, times, the order of
-    /// busts, the entries of each player. The first fault is the error.
-    fn try_from(setup: TournamentSetup) -> Result<Self, RatingError> {
-        if setup.entries.is_empty() {
-            return Err(RatingError::EmptyField);
-        }
-        if !(2..=10).contains(&setup.n_max) {
-            return Err(RatingError::UnsupportedTableSize { n_max: setup.n_max });
-        }
-        let skills = skills(&setup.entries)?;
-        let stacks = stacks(&setup.entries)?;
-        let places = places(&setup.entries)?;
-        let (clock, times) = times(&setup)?;
-        check_finish(&times, &places)?;
+impl<P: Ord + Clone> Tournament<P> {
+    /// The tournament of a description.
+    ///
+    /// # Errors
+    ///
+    /// [`TournamentError`] of the first fault, in this order: no entries, table size, players, stacks,
+    /// places, times, the order of busts, the entries of each player.
+    pub fn new(setup: TournamentSetup<P>) -> Result<Self, TournamentError<P>> {
         let TournamentSetup {
             n_max,
+            players,
+            entries: listed,
+            times: known,
             max_entries,
-            entries,
-            ..
         } = setup;
-        let mut names: Vec<(String, usize)> = (entries.into_iter().zip(0..))
-            .map(|(entry, index)| (entry.player, index))
-            .collect();
-        // By name; of one name the later entry, which has the better place, comes second.
-        names.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
-        let mut checked: Vec<Entry> = (0..skills.len())
-            .map(|index| Entry {
+        if listed.is_empty() {
+            return Err(TournamentError::EmptyField);
+        }
+        if !(2..=10).contains(&n_max) {
+            return Err(TournamentError::UnsupportedTableSize { n_max });
+        }
+        let (rank, players) = ranked(players)?;
+        let mut entries_of: Vec<Vec<usize>> = alloc::vec![Vec::new(); players.len()];
+        // From the last place on: of one player the later entry has the better place.
+        for (entry, own) in listed.iter().enumerate().rev() {
+            let Some(&player) = rank.get(own.player) else {
+                return Err(TournamentError::NoSuchPlayer {
+                    entry,
+                    player: own.player,
+                    players: players.len(),
+                });
+            };
+            entries_of[player].push(entry);
+        }
+        let stacks = stacks(&listed)?;
+        let places = places(&listed)?;
+        let times = times(known, &listed)?;
+        if let Some(times) = &times {
+            check_finish(times, &places)?;
+        }
+        let mut entries: Vec<Entry> = (places.iter().zip(stacks))
+            .map(|(&(place, shared_by), stack)| Entry {
                 player: 0,
                 number: 0,
-                place: places[index].0,
-                shared_by: places[index].1,
-                times: times[index],
-                stack: stacks[index],
+                place,
+                shared_by,
+                stack,
             })
             .collect();
-        let mut players: Vec<Entrant> = Vec::with_capacity(names.len());
-        for own in names.chunk_by_mut(|a, b| a.0 == b.0) {
-            check_player(own, &checked, &skills, max_entries)?;
-            for (number, &(_, index)) in own.iter().enumerate() {
-                checked[index].player = players.len();
-                checked[index].number = number;
+        for (position, (own, listed)) in entries_of.iter().zip(&players).enumerate() {
+            check_player(&listed.player, own, &entries, times.as_deref(), max_entries)?;
+            for (number, &entry) in own.iter().enumerate() {
+                entries[entry].player = position;
+                entries[entry].number = number;
             }
-            players.push(Entrant {
-                name: core::mem::take(&mut own[0].0),
-                skill: skills[own[0].1],
-            });
         }
         Ok(Self {
             n_max,
-            clock,
-            entries: checked,
+            entries,
+            times,
             players,
         })
     }
 }
 
-fn skills(entries: &[EntrySetup]) -> Result<Vec<Skill>, RatingError> {
-    let setups: Vec<SkillSetup> = entries
-        .iter()
-        .map(|entry| SkillSetup {
-            mu: entry.mu,
-            sigma: entry.sigma,
-        })
-        .collect();
-    Skill::list(&setups)
+impl<P: Ord + Clone> TryFrom<TournamentSetup<P>> for Tournament<P> {
+    type Error = TournamentError<P>;
+
+    fn try_from(setup: TournamentSetup<P>) -> Result<Self, TournamentError<P>> {
+        Self::new(setup)
+    }
 }
 
-fn stacks(entries: &[EntrySetup]) -> Result<Vec<f64>, RatingError> {
+/// The position of each listed player in the order of `P`, and the players in that order.
+#[expect(
+    clippy::type_complexity,
+    reason = "positions, and the list that they are in"
+)]
+fn ranked<P: Ord + Clone>(
+    mut players: Vec<PlayerSetup<P>>,
+) -> Result<(Vec<usize>, Vec<PlayerSetup<P>>), TournamentError<P>> {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_unstable_by(|&a, &b| players[a].player.cmp(&players[b].player));
+    let mut rank = alloc::vec![0; players.len()];
+    for (position, &player) in order.iter().enumerate() {
+        rank[player] = position;
+    }
+    players.sort_unstable_by(|a, b| a.player.cmp(&b.player));
+    match players
+        .windows(2)
+        .find(|pair| pair[0].player == pair[1].player)
+    {
+        None => Ok((rank, players)),
+        Some(pair) => Err(TournamentError::ListedTwice {
+            player: pair[0].player.clone(),
+        }),
+    }
+}
+
+fn stacks<P>(entries: &[EntrySetup]) -> Result<Vec<f64>, TournamentError<P>> {
     let stack = |(index, entry): (usize, &EntrySetup)| match entry.stack {
         None => Ok(1.0),
         Some(stack) if stack.is_finite() && stack > 0.0 => Ok(stack),
-        Some(value) => Err(RatingError::InvalidStack { index, value }),
+        Some(value) => Err(TournamentError::InvalidStack { index, value }),
     };
     entries.iter().enumerate().map(stack).collect()
 }
 
 /// The best place and the size of the group of each entry.
-fn places(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, RatingError> {
+fn places<P>(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, TournamentError<P>> {
     let mut groups: Vec<(usize, usize)> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let position = index + 1;
@@ -180,7 +190,7 @@ fn places(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, RatingError> {
         };
         match before {
             Some(before) if place < before => {
-                return Err(RatingError::RankOrder {
+                return Err(TournamentError::RankOrder {
                     a: index - 1,
                     b: index,
                 });
@@ -191,7 +201,7 @@ fn places(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, RatingError> {
                 }
             }
             _ if place == position => groups.push((place, 1)),
-            _ => return Err(RatingError::RankGap { missing: position }),
+            _ => return Err(TournamentError::RankGap { missing: position }),
         }
     }
     Ok(groups
@@ -200,34 +210,36 @@ fn places(entries: &[EntrySetup]) -> Result<Vec<(usize, usize)>, RatingError> {
         .collect())
 }
 
-/// Checks that the entries of a player, given in time with their name, follow each other.
-fn check_player(
-    own: &[(String, usize)],
+/// Checks that the entries of a player, given from the first one on, follow each other.
+fn check_player<P: Clone>(
+    player: &P,
+    own: &[usize],
     entries: &[Entry],
-    skills: &[Skill],
+    times: Option<&[CheckedTimes]>,
     max: Option<usize>,
-) -> Result<(), RatingError> {
-    let player = || own[0].0.clone();
+) -> Result<(), TournamentError<P>> {
+    let player = || player.clone();
+    if own.is_empty() {
+        return Err(TournamentError::NoEntry { player: player() });
+    }
     if let Some(max) = max.filter(|&max| own.len() > max) {
-        return Err(RatingError::TooManyEntries {
+        return Err(TournamentError::TooManyEntries {
             player: player(),
             entries: own.len(),
             max,
         });
     }
     for pair in own.windows(2) {
-        let (one, next) = (pair[0].1, pair[1].1);
-        let (before, after) = (&entries[one], &entries[next]);
-        if before.place == after.place {
-            return Err(RatingError::TiedWithSelf { player: player() });
+        let (one, next) = (pair[0], pair[1]);
+        if entries[one].place == entries[next].place {
+            return Err(TournamentError::TiedWithSelf { player: player() });
         }
-        if skills[one] != skills[next] {
-            return Err(RatingError::DifferentRatings { player: player() });
-        }
-        if let (Some(before), Some(after)) = (before.times, after.times)
-            && before.bust_at.is_none_or(|bust| after.registered_at < bust)
-        {
-            return Err(RatingError::OverlappingEntries { player: player() });
+        let overlap = times.is_some_and(|times| {
+            let bust = times[one].bust;
+            bust.is_none_or(|bust| times[next].registered < bust)
+        });
+        if overlap {
+            return Err(TournamentError::OverlappingEntries { player: player() });
         }
     }
     Ok(())

@@ -1,92 +1,128 @@
 //! The unchecked description of a tournament.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
-/// Turns of a log at which an entry came and went. Only their order counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use crate::{EntryTimes, Skill, Stay, Times};
+
+/// A player with the rating before a tournament.
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Turns {
-    /// Of the registration.
-    pub registered: u64,
-    /// Of the bust; none for an entry that did not bust.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub bust: Option<u64>,
+pub struct PlayerSetup<P> {
+    /// The player.
+    pub player: P,
+    /// The rating before the tournament.
+    pub skill: Skill,
 }
 
 /// The unchecked description of one entry.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EntrySetup {
-    /// The player; a re-entry repeats it.
-    pub player: String,
-    /// The mean before the tournament, in rating points; the same for all entries of a player.
-    pub mu: f64,
-    /// The standard deviation before the tournament, in rating points; the same for all entries
-    /// of a player.
-    pub sigma: f64,
-    /// When it registered, in minutes of play from the start; none if no times are known.
+    /// The player, as a position in the list of players, from 0; a re-entry repeats it.
+    pub player: usize,
+    /// Registration and bust.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub registered: Option<f64>,
-    /// When it busted, in minutes of play from the start; none for an entry that did not bust,
-    /// and if no times are known.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub bust: Option<f64>,
-    /// The order of a log, if there is one; it decides instead of the minutes which entries were
-    /// registered at a bust.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
-    pub turns: Option<Turns>,
+    pub times: EntryTimes,
     /// The place, from 1; equal places are shared. None for the position in the list.
-    #[cfg_attr(
-        feature = "serde",
-        serde(
-            default,
-            deserialize_with = "crate::whole::optional",
-            skip_serializing_if = "Option::is_none"
-        )
-    )]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub place: Option<u64>,
-    /// The chips that it started with, in any unit; 1 if none. Only the derived late penalty uses it.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
+    /// The chips that it started with, in any unit; 1 if none. Only the derived late penalty uses
+    /// them.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub stack: Option<f64>,
 }
 
-/// The unchecked description of a [`Tournament`](crate::Tournament).
+impl EntrySetup {
+    /// An entry of the player at this position: no times, the place of its position in the list, one
+    /// chip.
+    #[must_use]
+    pub const fn new(player: usize) -> Self {
+        Self {
+            player,
+            times: EntryTimes::None,
+            place: None,
+            stack: None,
+        }
+    }
+
+    /// The entry with its times in minutes of play from the start; an order stays.
+    #[must_use]
+    pub const fn minutes(self, registered: f64, bust: Option<f64>) -> Self {
+        let order = match self.times {
+            EntryTimes::None => None,
+            EntryTimes::Order(order) => Some(order),
+            EntryTimes::Clock { order, .. } => order,
+        };
+        let minutes = Stay { registered, bust };
+        Self {
+            times: EntryTimes::Clock { minutes, order },
+            ..self
+        }
+    }
+
+    /// The entry with its numbers in the order of a log; minutes stay.
+    #[must_use]
+    pub const fn order(self, registered: u64, bust: Option<u64>) -> Self {
+        let order = Stay { registered, bust };
+        let times = match self.times {
+            EntryTimes::None | EntryTimes::Order(_) => EntryTimes::Order(order),
+            EntryTimes::Clock { minutes, .. } => EntryTimes::Clock {
+                minutes,
+                order: Some(order),
+            },
+        };
+        Self { times, ..self }
+    }
+}
+
+/// The unchecked description of a [`Tournament`](crate::Tournament): players once, entries that point
+/// to them.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct TournamentSetup {
+pub struct TournamentSetup<P> {
     /// Players at a full table, 2 to 10.
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::whole::whole"))]
     pub n_max: u64,
-    /// When registration closed, in minutes of play from the start; none if no times are known.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub registration_close: Option<f64>,
-    /// The turn of the log at which registration closed; only with turns of the entries. None if it
-    /// did not close before the last bust.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
-    pub registration_close_turn: Option<u64>,
-    /// How long it was played, in minutes; none if no times are known.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub duration: Option<f64>,
-    /// The most entries of one player; none for any number.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
-    pub max_entries: Option<usize>,
+    /// Each player once, in any order.
+    pub players: Vec<PlayerSetup<P>>,
     /// The entries in finishing order, the winner first.
     pub entries: Vec<EntrySetup>,
+    /// The times; those of all entries are of the same kind.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub times: Times,
+    /// The most entries of one player; none for any number.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub max_entries: Option<usize>,
+}
+
+impl<P> TournamentSetup<P> {
+    /// A tournament of which places alone are known.
+    ///
+    /// # Arguments
+    ///
+    /// `n_max`: players at a full table. `players`: in finishing order, the winner first, with one
+    /// entry each.
+    ///
+    /// ```
+    /// use tier_rating::{Skill, TournamentSetup};
+    ///
+    /// let night = TournamentSetup::from_places(9, [("Aoki", Skill::INITIAL), ("Baba", Skill::INITIAL)]);
+    /// assert_eq!((night.players[1].player, night.entries[1].player), ("Baba", 1));
+    /// ```
+    #[must_use]
+    pub fn from_places(n_max: u64, players: impl IntoIterator<Item = (P, Skill)>) -> Self {
+        let players: Vec<PlayerSetup<P>> = players
+            .into_iter()
+            .map(|(player, skill)| PlayerSetup { player, skill })
+            .collect();
+        Self {
+            n_max,
+            entries: (0..players.len()).map(EntrySetup::new).collect(),
+            players,
+            times: Times::None,
+            max_entries: None,
+        }
+    }
 }

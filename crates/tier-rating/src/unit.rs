@@ -1,6 +1,6 @@
 //! The spread of performances, and the tolerance in units of it.
 
-use crate::{ParamField, RatingError};
+use crate::{Param, ParamError};
 
 /// The standard deviation of a performance around the skill behind it, in rating points.
 ///
@@ -19,9 +19,13 @@ impl Beta {
     ///
     /// # Errors
     ///
-    /// [`RatingError::InvalidParam`] unless it is between 1e-6 and 1e9.
-    pub fn new(points: f64) -> Result<Self, RatingError> {
-        ParamField::Beta.check(points).map(Self)
+    /// [`ParamError::InvalidParam`] unless it is between 1e-6 and 1e9.
+    pub fn new(points: f64) -> Result<Self, ParamError> {
+        Param::Beta.check(points).map(Self)
+    }
+
+    pub(crate) const fn of_checked(points: f64) -> Self {
+        Self(points)
     }
 
     /// The standard deviation, in rating points.
@@ -46,9 +50,13 @@ impl Tolerance {
     ///
     /// # Errors
     ///
-    /// [`RatingError::InvalidParam`] unless it is between 1e-15 and 1.
-    pub fn new(value: f64) -> Result<Self, RatingError> {
-        ParamField::Tolerance.check(value).map(Self)
+    /// [`ParamError::InvalidParam`] unless it is between 1e-15 and 1.
+    pub fn new(value: f64) -> Result<Self, ParamError> {
+        Param::Tolerance.check(value).map(Self)
+    }
+
+    pub(crate) const fn of_checked(value: f64) -> Self {
+        Self(value)
     }
 
     /// The tolerance, in units of beta.
@@ -59,9 +67,9 @@ impl Tolerance {
 }
 
 impl TryFrom<f64> for Beta {
-    type Error = RatingError;
+    type Error = ParamError;
 
-    fn try_from(points: f64) -> Result<Self, RatingError> {
+    fn try_from(points: f64) -> Result<Self, ParamError> {
         Self::new(points)
     }
 }
@@ -73,9 +81,9 @@ impl From<Beta> for f64 {
 }
 
 impl TryFrom<f64> for Tolerance {
-    type Error = RatingError;
+    type Error = ParamError;
 
-    fn try_from(value: f64) -> Result<Self, RatingError> {
+    fn try_from(value: f64) -> Result<Self, ParamError> {
         Self::new(value)
     }
 }

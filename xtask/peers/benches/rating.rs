@@ -10,9 +10,11 @@ use skillratings::{
     MultiTeamOutcome,
     trueskill::{TrueSkillConfig, TrueSkillRating, trueskill_multi_team},
 };
+use tier_rating::math::{PartialEntry, rate_field, rate_partial};
+use tier_rating::simulation::{Registration, simulate};
 use tier_rating::{
-    Beta, EntrySetup, PartialEntry, RatingBook, RatingParams, RatingParamsSetup, Registration,
-    Skill, Tolerance, Tournament, TournamentSetup, rate_event, rate_field, rate_partial, simulate,
+    Beta, EntrySetup, RatingBook, RatingParams, RatingParamsSetup, Skill, Times, Tolerance,
+    Tournament, TournamentSetup, rate_event,
 };
 
 /// Skills of players of some seasons, in a finishing order that has nothing to do with them.
@@ -206,44 +208,31 @@ fn partial_games() {
 }
 
 /// A night of 40 of a club of 60: ten of them late, evenly spaced busts.
-fn night(book: &RatingBook, number: u64) -> TournamentSetup {
+fn night(book: &RatingBook, number: u64) -> TournamentSetup<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let mut members: Vec<usize> = (0..60).collect();
     for last in (1..members.len()).rev() {
         members.swap(last, rng.random_range(0..=last));
     }
-    let entry = |(at, member): (usize, usize)| {
+    let players = members.into_iter().take(40).map(|member| {
         let player = format!("{member:02}");
         let skill = book.rating(&player).expect("entered");
-        let registered = if at < 10 {
-            6.0 * f64::from(u32::try_from(at).expect("40"))
-        } else {
-            0.0
-        };
-        let bust = 300.0 - 7.5 * f64::from(u32::try_from(at).expect("40")) + 1.0;
-        EntrySetup {
-            player,
-            mu: skill.mu(),
-            sigma: skill.sigma(),
-            registered: Some(registered),
-            bust: (at > 0).then_some(bust),
-            turns: None,
-            place: None,
-            stack: None,
-        }
+        (player, skill)
+    });
+    let entry = |at: usize| {
+        let count = f64::from(u32::try_from(at).expect("40"));
+        let registered = if at < 10 { 6.0 * count } else { 0.0 };
+        let bust = 300.0 - 7.5 * count + 1.0;
+        EntrySetup::new(at).minutes(registered, (at > 0).then_some(bust))
     };
     TournamentSetup {
-        n_max: 9,
-        registration_close: Some(90.0),
-        registration_close_turn: None,
-        duration: Some(301.0),
-        max_entries: None,
-        entries: members
-            .into_iter()
-            .take(40)
-            .enumerate()
-            .map(entry)
-            .collect(),
+        entries: (0..40).map(entry).collect(),
+        times: Times::Clock {
+            registration_close: 90.0,
+            duration: 301.0,
+            order: None,
+        },
+        ..TournamentSetup::from_places(9, players)
     }
 }
 
@@ -252,10 +241,10 @@ fn replay() -> RatingBook {
     let params = RatingParams::published();
     let mut book = RatingBook::new();
     for member in 0..60 {
-        book.enter(&format!("{member:02}"), Skill::INITIAL);
+        book.enter(format!("{member:02}"), Skill::INITIAL);
     }
     for number in 0..200 {
-        let tournament = Tournament::try_from(night(&book, number)).expect("a sound night");
+        let tournament = Tournament::new(night(&book, number)).expect("a sound night");
         let report = rate_event(&tournament, &params).expect("it converges");
         book.apply(&format!("{number}"), report)
             .expect("rated from the book");
@@ -276,7 +265,7 @@ fn whole_logs() {
         tolerance: 1e-7,
         ..RatingParamsSetup::default()
     };
-    let coarser = RatingParams::try_from(setup).expect("a tolerance");
+    let coarser = RatingParams::new(setup).expect("a tolerance");
     for (params, tolerance, goal) in [(&coarser, "1e-7", "at least 4"), (&params, "1e-8", "none")] {
         compare(
             &format!("published simulation to {tolerance}: its 325 fields by skillratings / all"),

@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 mod event;
+pub(crate) mod event_entry;
 mod field;
 mod hindsight;
 mod partial;
@@ -12,10 +13,12 @@ mod tier;
 pub(crate) use self::event::event;
 pub(crate) use self::tier::tier;
 
+use std::error::Error;
+
 use club_view::Lang;
-use toolkit::rating::{
-    EventReport, FieldRating, Hindsight, PartialRatings, RatingError, Tolerance,
-};
+use serde::Serialize;
+use toolkit::rating::math::{FieldRating, PartialRatings};
+use toolkit::rating::{EventReport, Hindsight, Tolerance};
 
 use self::args::RateVerb;
 use super::schema::Document;
@@ -59,7 +62,7 @@ pub(crate) fn run(verb: &RateVerb, lang: Lang) -> Result<String, DeskError> {
 }
 
 /// An error of the library: parsed, but refused.
-fn refused(error: &RatingError) -> DeskError {
+fn refused<E: Error + Serialize>(error: &E) -> DeskError {
     failure(Exit::Refused, error)
 }
 

@@ -1,6 +1,6 @@
 //! Ratings of a club, as a director asks for them.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::room::{Room, without_head};
 
@@ -81,6 +81,78 @@ fn ratings_are_shown_explained_and_proved() {
     assert_eq!((code, error["kind"].as_str()), (4, Some("NotRatedThere")));
     let (code, error) = room.fails(&["rate", "tiers", "--ladder", "other"]);
     assert_eq!((code, error["kind"].as_str()), (4, Some("UnknownLadder")));
+}
+
+#[test]
+fn a_rejected_parameter_is_reported_with_name_value_and_bounds_in_both_languages() {
+    let (room, _) = rated();
+    let japanese = |param: &str| {
+        let output = room.run(&["rate", "whatif", "--param", param, "--lang", "ja"]);
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let english = |param: &str| room.fails(&["rate", "whatif", "--param", param]);
+    assert_eq!(
+        english("beta=-1"),
+        (
+            3,
+            json!({
+                "kind": "BadParameter",
+                "message": "invalid rating parameter beta `-1`: expected a number from 1e-6 to 1000000000",
+                "name": "beta",
+                "value": "-1",
+                "min": "1e-6",
+                "max": "1000000000",
+            })
+        )
+    );
+    assert_eq!(
+        english("hand_reference=x"),
+        (
+            3,
+            json!({
+                "kind": "BadParameter",
+                "message":
+                    "invalid rating parameter hand_reference `x`: expected a number from 0.001 to \
+                     1000000, or none",
+                "name": "hand_reference",
+                "value": "x",
+                "min": "0.001",
+                "max": "1000000",
+                "or": "none",
+            })
+        )
+    );
+    assert_eq!(
+        english("late=never"),
+        (
+            3,
+            json!({
+                "kind": "BadParameter",
+                "message":
+                    "invalid rating parameter late `never`: expected table or derived or off",
+                "name": "late",
+                "value": "never",
+                "options": ["table", "derived", "off"],
+            })
+        )
+    );
+    for (param, words) in [
+        (
+            "beta=-1",
+            "beta に「-1」は使えません。1e-6〜1000000000 の数にしてください。",
+        ),
+        (
+            "hand_reference=x",
+            "hand_reference に「x」は使えません。0.001〜1000000 の数か none にしてください。",
+        ),
+        (
+            "late=never",
+            "late に「never」は使えません。使えるのは table、derived、off です。",
+        ),
+    ] {
+        let expected = format!("desk: レートのパラメーター {words}\n");
+        assert_eq!(japanese(param), expected);
+    }
 }
 
 /// A verb in Japanese.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use toolkit::rating::{EntrySetup, TournamentSetup, Turns};
+use toolkit::rating::{
+    EntrySetup, EventOrder, PlayerSetup, Skill, SkillError, Times, TournamentSetup,
+};
 
 use crate::entry::{Entry, EntryId};
 use crate::event::{ExactSkill, Timing};
@@ -53,12 +55,17 @@ pub(super) fn timing(night: &Tournament) -> Timing {
 }
 
 /// The night with the ratings before it.
-pub(super) fn setup(
+pub(super) fn setup<'a>(
     night: &Tournament,
-    order: &[(u64, EntryId, &Entry)],
+    order: &[(u64, EntryId, &'a Entry)],
     timing: Timing,
-    before: &BTreeMap<&MemberId, ExactSkill>,
-) -> TournamentSetup {
+    before: &BTreeMap<&'a MemberId, ExactSkill>,
+) -> Result<TournamentSetup<&'a MemberId>, SkillError> {
+    let players = before.iter().map(|(&player, skill)| {
+        let skill = Skill::new(skill.mu.value(), skill.sigma.value())?;
+        Ok(PlayerSetup { player, skill })
+    });
+    let players: Vec<PlayerSetup<&MemberId>> = players.collect::<Result<_, SkillError>>()?;
     let clock = night.clock();
     let end = night.finished_at.unwrap_or_else(|| night.last_at());
     // A clock that was set back is read as if it had stopped.
@@ -67,56 +74,53 @@ pub(super) fn setup(
         [Some(entry.registered_at), went].into_iter().flatten()
     });
     let last = moments.map(|at| clock.played_at(at)).max().unwrap_or(0);
-    let played = minutes(last.max(clock.played_at(end)));
-    let duration = match timing {
-        Timing::Clock => Some(played),
-        Timing::Order => Some(0.0),
-        Timing::Unknown => None,
-    };
-    let at = |moment: Timestamp| match timing {
-        Timing::Clock => Some(minutes(clock.played_at(moment))),
-        Timing::Order => Some(0.0),
-        Timing::Unknown => None,
-    };
-    let known = timing != Timing::Unknown;
+    let duration = minutes(last.max(clock.played_at(end)));
+    let at = |moment: Timestamp| minutes(clock.played_at(moment));
     let with_stacks = order.iter().all(|(_, _, entry)| entry.stack > 0);
     let entries = order.iter().filter_map(|(place, _, entry)| {
-        let skill = before.get(&entry.member)?;
+        let is_theirs = |known: &PlayerSetup<&MemberId>| known.player.cmp(&entry.member);
+        let player = players.binary_search_by(is_theirs).ok()?;
         let exit = entry.went.filter(|_| !entry.is_alive());
         // Who agreed on a place behind the first goes out with the deal, after everybody else.
         let agreed = entry.is_alive() && *place > 1;
         let (bust, turn) = if agreed {
             let behind = (order.len() as u64).saturating_sub(*place);
-            (duration, Some(night.turn + behind))
+            (Some(duration), Some(night.turn + behind))
         } else {
-            (
-                exit.and_then(|exit| at(exit.at)),
-                exit.map(|exit| exit.turn),
-            )
+            (exit.map(|exit| at(exit.at)), exit.map(|exit| exit.turn))
         };
-        let turns = Turns {
-            registered: entry.came,
-            bust: turn,
-        };
-        Some(EntrySetup {
-            player: entry.member.to_string(),
-            mu: skill.mu.value(),
-            sigma: skill.sigma.value(),
-            registered: at(entry.registered_at),
-            bust,
-            turns: known.then_some(turns),
+        let own = EntrySetup {
             place: Some(*place),
             stack: with_stacks.then(|| chips(entry.stack)),
+            ..EntrySetup::new(player)
+        };
+        Some(match timing {
+            Timing::Unknown => own,
+            Timing::Order => own.order(entry.came, turn),
+            Timing::Clock => {
+                let own = own.minutes(at(entry.registered_at), bust);
+                own.order(entry.came, turn)
+            }
         })
     });
-    TournamentSetup {
+    let order = EventOrder {
+        registration_close: night.closed,
+    };
+    Ok(TournamentSetup {
         n_max: u64::from(night.announcement().rules.seating.n_max),
-        registration_close: duration,
-        registration_close_turn: night.closed.filter(|_| known),
-        duration,
-        max_entries: None,
         entries: entries.collect(),
-    }
+        players,
+        times: match timing {
+            Timing::Unknown => Times::None,
+            Timing::Order => Times::Order(order),
+            Timing::Clock => Times::Clock {
+                registration_close: duration,
+                duration,
+                order: Some(order),
+            },
+        },
+        max_entries: None,
+    })
 }
 
 #[expect(

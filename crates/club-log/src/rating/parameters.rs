@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use toolkit::rating::{ALGORITHM, RatingParams, RatingParamsSetup};
+use toolkit::rating::{
+    ALGORITHM, ParamDomain, ParamError, ParamValue, RatingParams, RatingParamsSetup,
+};
 
 use crate::event::ExactSkill;
 use crate::exact::Exact;
 use crate::ids::LadderId;
-use crate::refusal::{RatingRefusal, Refusal};
+use crate::refusal::{ExpectedParameter, RatingRefusal, Refusal};
 use crate::rules::{RatingRules, RatingStart};
 
 /// How the nights of a season are to be rated; what is not named has the published value.
@@ -86,14 +87,38 @@ impl RatingPlan {
 }
 
 fn bad_sigma(name: &str, value: &str) -> Refusal {
-    let (least, most) = SIGMA_RANGE;
     RatingRefusal::BadParameter {
         name: name.to_owned(),
         value: value.to_owned(),
-        detail: format!("expected a number from {least} to {most}"),
+        expected: between(SIGMA_RANGE),
     }
     .into()
 }
+
+fn between((min, max): (f64, f64)) -> ExpectedParameter {
+    ExpectedParameter::Number {
+        min: Exact::of_bound(min),
+        max: Exact::of_bound(max),
+    }
+}
+
+fn expected(domain: ParamDomain) -> ExpectedParameter {
+    match domain {
+        ParamDomain::Number { min, max } => between((min, max)),
+        ParamDomain::NumberOrNone { min, max } => ExpectedParameter::NumberOr {
+            min: Exact::of_bound(min),
+            max: Exact::of_bound(max),
+            or: NONE,
+        },
+        ParamDomain::Switch => ExpectedParameter::Options {
+            options: &["true", "false"],
+        },
+        ParamDomain::Word(options) => ExpectedParameter::Options { options },
+    }
+}
+
+/// The text for a parameter without a value.
+const NONE: &str = "none";
 
 /// The shortest text of a number, and any other text as it is: people write `800.0` and `.5`.
 fn shortest(text: &str) -> String {
@@ -101,38 +126,20 @@ fn shortest(text: &str) -> String {
     number.map_or_else(|| text.to_owned(), |exact| exact.to_string())
 }
 
-/// Parameters as text by name: numbers as decimal text of the exact value, `none` for what is absent.
+/// Parameters as text by name: numbers as decimal text of the exact value, `none` for no value.
 #[must_use]
 pub fn text_of(params: &RatingParams) -> BTreeMap<String, String> {
-    let setup = RatingParamsSetup::from(params.clone());
-    let mut text = BTreeMap::new();
-    // Every setup is an object of plain values.
-    let value = serde_json::to_value(&setup).unwrap_or_default();
-    flatten("", &value, &mut text);
-    text
-}
-
-fn flatten(name: &str, value: &Value, text: &mut BTreeMap<String, String>) {
-    let plain = match value {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                let name = if name.is_empty() {
-                    key.clone()
-                } else {
-                    format!("{name}.{key}")
-                };
-                flatten(&name, value, text);
-            }
-            return;
+    let text = |value| match value {
+        ParamValue::Number(number) => {
+            Exact::new(number).map_or_else(|error| error.text, |exact| exact.to_string())
         }
-        Value::Null => "none".to_owned(),
-        Value::String(word) => word.clone(),
-        other => match other.as_f64().map(Exact::new) {
-            Some(Ok(exact)) => exact.to_string(),
-            _ => other.to_string(),
-        },
+        ParamValue::None => NONE.to_owned(),
+        ParamValue::Switch(on) => on.to_string(),
+        ParamValue::Word(word) => word.to_owned(),
     };
-    text.insert(name.to_owned(), plain);
+    let rows = params.setup().iter();
+    rows.map(|(name, value)| (name.to_owned(), text(value)))
+        .collect()
 }
 
 /// The parameters of recorded rules.
@@ -149,49 +156,59 @@ pub fn parameters_of(rules: &RatingRules) -> Result<RatingParams, Refusal> {
         }
         .into());
     }
-    let mut object = Map::new();
+    let mut setup = RatingParamsSetup::default();
     for (name, text) in &rules.parameters {
-        let value = value_of(text);
-        match name.split_once('.') {
-            None => drop(object.insert(name.clone(), value)),
-            Some((group, key)) => {
-                let group = object.entry(group).or_insert_with(|| Map::new().into());
-                if let Value::Object(fields) = group {
-                    fields.insert(key.to_owned(), value);
-                }
-            }
-        }
+        let set = setup.set(name, value_of(text));
+        set.map_err(|error| refused(name, text, &error))?;
     }
-    let setup: Result<RatingParamsSetup, _> = serde_json::from_value(object.into());
-    let checked = setup
-        .map_err(|error| {
-            let words = error.to_string();
-            let choice = words.split_once("expected one of ");
-            choice.map_or("expected a number".to_owned(), |(_, words)| {
-                format!("expected one of {words}")
-            })
-        })
-        .and_then(|setup| RatingParams::try_from(setup).map_err(|error| error.to_string()));
-    checked.map_err(|detail| {
-        let named = |(name, _): &(&String, &String)| detail.starts_with(name.as_str());
-        let (name, value) = rules.parameters.iter().find(named).unzip();
-        RatingRefusal::BadParameter {
-            name: name.cloned().unwrap_or_default(),
-            value: value.cloned().unwrap_or_default(),
-            detail,
-        }
-        .into()
+    RatingParams::new(setup).map_err(|error| {
+        // Each value is in its range, so that two of them contradict each other.
+        let name = match error {
+            ParamError::InvalidParam { name, .. } => name.name(),
+            _ => "",
+        };
+        let value = rules.parameters.get(name).map_or("", String::as_str);
+        refused(name, value, &error)
     })
 }
 
-fn value_of(text: &str) -> Value {
+fn refused(name: &str, value: &str, error: &ParamError) -> Refusal {
+    let expected = match *error {
+        ParamError::InvalidParam {
+            name,
+            allowed: (min, max),
+            ..
+        } => match name.domain() {
+            ParamDomain::NumberOrNone { .. } => expected(ParamDomain::NumberOrNone { min, max }),
+            _ => between((min, max)),
+        },
+        ParamError::MistypedParam { name, .. } => expected(name.domain()),
+        // No parameter has the name.
+        _ => {
+            let known = RatingParamsSetup::default();
+            return RatingRefusal::UnknownParameter {
+                name: name.to_owned(),
+                parameters: known.iter().map(|(name, _)| name.to_owned()).collect(),
+            }
+            .into();
+        }
+    };
+    RatingRefusal::BadParameter {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        expected,
+    }
+    .into()
+}
+
+fn value_of(text: &str) -> ParamValue<'_> {
     match text {
-        "none" => Value::Null,
-        "true" => true.into(),
-        "false" => false.into(),
+        NONE => ParamValue::None,
+        "true" => ParamValue::Switch(true),
+        "false" => ParamValue::Switch(false),
         _ => match text.parse::<Exact>() {
-            Ok(exact) => exact.value().into(),
-            Err(_) => text.into(),
+            Ok(exact) => ParamValue::Number(exact.value()),
+            Err(_) => ParamValue::Word(text),
         },
     }
 }
@@ -212,23 +229,9 @@ impl RatingRules {
                 .into());
             };
             let value = shortest(value);
-            let bad = |detail: &str| RatingRefusal::BadParameter {
-                name: name.clone(),
-                value: value.clone(),
-                detail: detail.to_owned(),
-            };
-            let number = value.parse::<Exact>().ok();
-            match known.as_str() {
-                "true" | "false" if !["true", "false"].contains(&value.as_str()) => {
-                    return Err(bad("expected true or false").into());
-                }
-                text if text.parse::<Exact>().is_ok() && number.is_none() && value != "none" => {
-                    return Err(bad("expected a number").into());
-                }
-                _ => {}
-            }
-            // An older release let in less than the parameters of its time say.
-            if name == "sigma0" && !number.is_some_and(|to| is_in(SIGMA_RANGE, to.value())) {
+            // The bounds of the log are narrower than those of the rating.
+            let sigma0 = value.parse::<Exact>().ok().filter(|_| name == "sigma0");
+            if sigma0.is_some_and(|sigma0| !is_in(SIGMA_RANGE, sigma0.value())) {
                 return Err(bad_sigma(name, &value));
             }
             *known = value;

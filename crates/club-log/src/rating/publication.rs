@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 use toolkit::rating::{
-    EventReport, PlayerChange, RatingError, RatingParams, RatingParamsSetup, Skill,
-    Tournament as Field, rate_event,
+    EventReport, PlayerChange, RatingError, RatingParams, Skill, Tournament as Field, rate_event,
 };
 
 use super::field::{finishing_order, setup, timing};
@@ -51,11 +50,7 @@ pub(crate) fn publication(
     let order = finishing_order(night);
     for (_, _, entry) in &order {
         let opening = ladder.opening(turn.turn, &entry.member, turn.rules, turn.season);
-        let opening = opening.ok_or_else(|| RatingRefusal::BadParameter {
-            name: "mu0, sigma0".to_owned(),
-            value: String::new(),
-            detail: "the recorded rules do not say what a newcomer has".to_owned(),
-        })?;
+        let opening = opening.ok_or(RatingRefusal::NoNewcomer)?;
         before.insert(&entry.member, opening);
     }
     let not_rated = |detail: String| RatingRefusal::NotRatable {
@@ -64,18 +59,14 @@ pub(crate) fn publication(
     };
     let (report, timing) =
         rated(night, &params, &before).map_err(|error| not_rated(error.to_string()))?;
-    let mut of_member: BTreeMap<&str, (&MemberId, Vec<EntryId>)> = BTreeMap::new();
+    let mut entries_of: BTreeMap<&MemberId, Vec<EntryId>> = BTreeMap::new();
     for (_, id, entry) in order.iter().rev() {
-        let known = of_member.entry(entry.member.as_str());
-        let (_, entries) = known.or_insert_with(|| (&entry.member, Vec::new()));
-        entries.push(*id);
+        entries_of.entry(&entry.member).or_default().push(*id);
     }
     let mut players = Vec::with_capacity(report.players.len());
     for change in &report.players {
-        let Some((member, entries)) = of_member.get(change.player.as_str()) else {
-            return Err(not_rated(format!("unknown player {}", change.player)).into());
-        };
-        let row = published(member, entries, change);
+        let entries = entries_of.get(change.player).map_or(&[][..], Vec::as_slice);
+        let row = published(entries, change);
         players.push(row.map_err(|error| not_rated(error.to_string()))?);
     }
     let other = report.diagnostics.other_weight.map(Exact::new).transpose();
@@ -94,35 +85,27 @@ pub(crate) fn publication(
 }
 
 /// The engine's answer, with as much of the times as it can use: a correction may contradict them.
-fn rated(
-    night: &Tournament,
+fn rated<'a>(
+    night: &'a Tournament,
     params: &RatingParams,
-    before: &BTreeMap<&MemberId, ExactSkill>,
-) -> Result<(EventReport, Timing), RatingError> {
+    before: &BTreeMap<&'a MemberId, ExactSkill>,
+) -> Result<(EventReport<&'a MemberId>, Timing), RatingError<&'a MemberId>> {
     let order = finishing_order(night);
-    let field = |timing| Field::try_from(setup(night, &order, timing, before));
-    let timing = timing(night);
-    let (field, timing) = match field(timing) {
-        Ok(known) => (known, timing),
+    let field = |timing| -> Result<_, RatingError<&'a MemberId>> {
+        Ok(Field::new(setup(night, &order, timing, before)?)?)
+    };
+    let known = timing(night);
+    let (field, timing) = match field(known) {
+        Ok(field) => (field, known),
         Err(_) => (field(Timing::Unknown)?, Timing::Unknown),
     };
-    let report = if timing == Timing::Order {
-        let without_hands = RatingParamsSetup {
-            hand_reference: None,
-            ..RatingParamsSetup::from(params.clone())
-        };
-        rate_event(&field, &RatingParams::try_from(without_hands)?)?
-    } else {
-        rate_event(&field, params)?
-    };
-    Ok((report, timing))
+    Ok((rate_event(&field, params)?, timing))
 }
 
 /// One player's row; `entries` are theirs, the first one first.
 fn published(
-    member: &MemberId,
     entries: &[EntryId],
-    change: &PlayerChange,
+    change: &PlayerChange<&MemberId>,
 ) -> Result<PublishedRating, ExactError> {
     let skill = |skill: Skill| {
         Ok(ExactSkill {
@@ -149,7 +132,7 @@ fn published(
         })
     });
     Ok(PublishedRating {
-        member: member.clone(),
+        member: change.player.clone(),
         before: skill(change.before.skill)?,
         after: skill(change.after.skill)?,
         entries: rows.collect::<Result<_, ExactError>>()?,

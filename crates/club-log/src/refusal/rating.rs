@@ -1,9 +1,12 @@
 //! Why a command about ratings is rejected.
 
+use std::fmt;
+
 use chained_events::ids::MemberId;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::exact::Exact;
 use crate::ids::{LadderId, TournamentId};
 
 /// Why a command about ratings is rejected.
@@ -38,15 +41,19 @@ pub enum RatingRefusal {
         parameters: Vec<String>,
     },
     /// The value of a parameter is not one that the rating can use.
-    #[error("invalid rating parameter {name} `{value}`: {detail}")]
+    #[error("invalid rating parameter {name} `{value}`: expected {expected}")]
     BadParameter {
         /// The name.
         name: String,
         /// The value.
         value: String,
-        /// What is wrong with it.
-        detail: String,
+        /// The values that are allowed.
+        #[serde(flatten)]
+        expected: ExpectedParameter,
     },
+    /// The recorded rules lack the rating of a newcomer.
+    #[error("the recorded rating rules do not have the rating of a newcomer")]
+    NoNewcomer,
     /// The rating was made by an algorithm that this release does not have.
     #[error(
         "the ratings were made by algorithm {algorithm}, this release has algorithm {known}; finish \
@@ -121,6 +128,43 @@ pub enum RatingRefusal {
     /// All finished nights are rated.
     #[error("there is no finished tournament without ratings")]
     NothingToRate,
+}
+
+/// The values that a rating parameter may have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ExpectedParameter {
+    /// A number.
+    Number {
+        /// The least.
+        min: Exact,
+        /// The greatest.
+        max: Exact,
+    },
+    /// A number, or the word for none.
+    NumberOr {
+        /// The least.
+        min: Exact,
+        /// The greatest.
+        max: Exact,
+        /// The word.
+        or: &'static str,
+    },
+    /// One of these words.
+    Options {
+        /// The words.
+        options: &'static [&'static str],
+    },
+}
+
+impl fmt::Display for ExpectedParameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { min, max } => write!(f, "a number from {min} to {max}"),
+            Self::NumberOr { min, max, or } => write!(f, "a number from {min} to {max}, or {or}"),
+            Self::Options { options } => f.write_str(&options.join(" or ")),
+        }
+    }
 }
 
 fn listed(ladders: &[LadderId]) -> String {

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use club_log::Club;
 use toolkit::rating::{
-    EntrySetup, RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup,
-    rate_event,
+    RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup, rate_event,
 };
 
 use crate::ladder::{ladder, ratings};
@@ -18,7 +17,7 @@ pub(crate) struct Book {
 
 /// Parameters with which the length of play does not count, as on a night whose clock never ran.
 pub(crate) fn untimed(params: RatingParams) -> RatingParams {
-    RatingParams::try_from(RatingParamsSetup {
+    RatingParams::new(RatingParamsSetup {
         hand_reference: None,
         ..RatingParamsSetup::from(params)
     })
@@ -27,7 +26,7 @@ pub(crate) fn untimed(params: RatingParams) -> RatingParams {
 
 /// The published parameters with another beta.
 pub(crate) fn with_beta(beta: f64) -> RatingParams {
-    RatingParams::try_from(RatingParamsSetup {
+    RatingParams::new(RatingParamsSetup {
         beta,
         ..RatingParamsSetup::from(RatingParams::published())
     })
@@ -51,35 +50,22 @@ impl Book {
 
     /// A night of which only the places are known, from the best one on.
     pub(crate) fn rate(&mut self, params: &RatingParams, placed: &[(u64, String)]) {
-        let entries = placed.iter().map(|(place, player)| {
-            let skill = self.book.enter(player, params.newcomer());
-            EntrySetup {
-                player: player.clone(),
-                mu: skill.mu(),
-                sigma: skill.sigma(),
-                registered: None,
-                bust: None,
-                turns: None,
-                place: Some(*place),
-                stack: None,
-            }
+        let players = placed.iter().map(|(_, player)| {
+            let skill = self.book.enter(player.clone(), params.newcomer());
+            (player.clone(), skill)
         });
-        let setup = TournamentSetup {
-            n_max: 9,
-            registration_close: None,
-            registration_close_turn: None,
-            duration: None,
-            max_entries: None,
-            entries: entries.collect(),
-        };
-        let report = rate_event(&Tournament::try_from(setup).unwrap(), params).unwrap();
+        let mut setup = TournamentSetup::from_places(9, players);
+        for (entry, (place, _)) in setup.entries.iter_mut().zip(placed) {
+            entry.place = Some(*place);
+        }
+        let report = rate_event(&Tournament::new(setup).unwrap(), params).unwrap();
         self.nights += 1;
         self.book.apply(&self.nights.to_string(), report).unwrap();
     }
 
     pub(crate) fn ratings(&self) -> BTreeMap<String, Skill> {
         let players = self.book.players();
-        players.map(|(p, s)| (p.to_owned(), s)).collect()
+        players.map(|(p, s)| (p.clone(), s)).collect()
     }
 }
 

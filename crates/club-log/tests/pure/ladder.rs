@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 use club_log::event::{ExactSkill, Kind};
+use club_log::exact::Exact;
 use club_log::ids::{LadderId, StreamId, TournamentId};
 use club_log::ladder::{Ladder, RatedNight};
 use club_log::ledger::LedgerError;
 use club_log::rating::{RatingPlan, replay};
-use club_log::refusal::{RatingRefusal, UndoRefusal};
+use club_log::refusal::{ExpectedParameter, RatingRefusal, UndoRefusal};
 use club_log::rules::RatingStart;
 use club_log::{Club, Refusal};
 use serde_json::{Value, json};
@@ -528,29 +529,114 @@ fn parameters_are_those_of_the_season_and_are_checked() {
         .find(|s| s.rating.is_some())
         .unwrap();
     assert_eq!(season.rating.as_ref().unwrap().parameters["beta"], "800");
+}
+
+fn number(min: f64, max: f64) -> ExpectedParameter {
+    let [min, max] = [min, max].map(|bound| Exact::new(bound).unwrap());
+    ExpectedParameter::Number { min, max }
+}
+
+#[test]
+fn a_rejected_parameter_is_reported_with_its_name_value_and_bounds() {
     let mut desks = Desks::new(0);
-    for (name, value) in [
-        ("beta", "-1"),
-        ("beta", "many"),
-        ("late", "never"),
-        ("vpip.9", "x"),
+    let bound = |bound| Exact::new(bound).unwrap();
+    let late = ExpectedParameter::Options {
+        options: &["table", "derived", "off"],
+    };
+    let reference = ExpectedParameter::NumberOr {
+        min: bound(0.001),
+        max: bound(1e6),
+        or: "none",
+    };
+    for (name, value, expected, words) in [
+        (
+            "beta",
+            "-1",
+            number(1e-6, 1e9),
+            "beta `-1`: expected a number from 1e-6 to 1000000000",
+        ),
+        (
+            "beta",
+            "many",
+            number(1e-6, 1e9),
+            "beta `many`: expected a number from 1e-6 to 1000000000",
+        ),
+        (
+            "late",
+            "never",
+            late,
+            "late `never`: expected table or derived or off",
+        ),
+        (
+            "vpip.9",
+            "x",
+            number(0.01, 100.0),
+            "vpip.9 `x`: expected a number from 0.01 to 100",
+        ),
+        (
+            "vpip.10",
+            "0",
+            number(0.01, 100.0),
+            "vpip.10 `0`: expected a number from 0.01 to 100",
+        ),
+        // Within its own bounds, but above the other end of the range.
+        (
+            "hand_low",
+            "301",
+            number(0.001, 300.0),
+            "hand_low `301`: expected a number from 0.001 to 300",
+        ),
+        (
+            "hand_reference",
+            "0",
+            reference,
+            "hand_reference `0`: expected a number from 0.001 to 1000000, or none",
+        ),
+        (
+            "conserve",
+            "yes",
+            ExpectedParameter::Options {
+                options: &["true", "false"],
+            },
+            "conserve `yes`: expected true or false",
+        ),
     ] {
         let plan = json!({ "ladder": "main", "parameters": { name: value } });
         let open = json!({ "open_season": { "season": "r", "rating": plan } });
-        assert!(
-            matches!(
-                refused(&mut desks, open),
-                Refusal::Rating(RatingRefusal::BadParameter { .. })
-            ),
-            "{name} {value}"
+        let found = refused(&mut desks, open);
+        let expected = RatingRefusal::BadParameter {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            expected,
+        };
+        assert_eq!(found, expected.into());
+        assert_eq!(
+            found.to_string(),
+            format!("invalid rating parameter {words}")
         );
     }
     let plan = json!({ "ladder": "main", "parameters": { "betta": "1" } });
     let open = json!({ "open_season": { "season": "r", "rating": plan } });
-    assert!(matches!(
-        refused(&mut desks, open),
-        Refusal::Rating(RatingRefusal::UnknownParameter { .. })
-    ));
+    let published = RatingParams::published();
+    let parameters = published.setup().iter();
+    let mut parameters: Vec<String> = parameters.map(|(name, _)| name.to_owned()).collect();
+    parameters.sort_unstable();
+    let expected = RatingRefusal::UnknownParameter {
+        name: "betta".to_owned(),
+        parameters,
+    };
+    assert_eq!(refused(&mut desks, open), expected.into());
+}
+
+#[test]
+fn a_rejected_parameter_is_data() {
+    let mut desks = Desks::new(0);
+    let plan = json!({ "ladder": "main", "parameters": { "beta": "-1" } });
+    let open = json!({ "open_season": { "season": "r", "rating": plan } });
+    assert_eq!(
+        refused(&mut desks, open).to_json(),
+        json!({ "kind": "BadParameter", "name": "beta", "value": "-1", "min": "1e-6", "max": "1000000000" })
+    );
 }
 
 #[test]
@@ -578,15 +664,14 @@ fn imported_ratings_have_bounds() {
 #[test]
 fn parameters_that_are_no_numbers_or_out_of_range_are_named_in_words() {
     let long = "9".repeat(309);
-    for (name, value, detail) in [
-        ("beta", "NaN", "expected a number"),
-        ("beta", long.as_str(), "expected a number"),
-        (
-            "sigma0",
-            "0.0001",
-            "expected a number from 0.001 to 1000000",
-        ),
-        ("partial_games", "1", "expected true or false"),
+    let words = ExpectedParameter::Options {
+        options: &["true", "false"],
+    };
+    for (name, value, expected) in [
+        ("beta", "NaN", number(1e-6, 1e9)),
+        ("beta", long.as_str(), number(1e-6, 1e9)),
+        ("sigma0", "0.0001", number(0.001, 1e6)),
+        ("partial_games", "1", words),
     ] {
         let parameters = [(name.to_owned(), value.to_owned())].into();
         let plan = RatingPlan {
@@ -597,7 +682,7 @@ fn parameters_that_are_no_numbers_or_out_of_range_are_named_in_words() {
         let expected = RatingRefusal::BadParameter {
             name: name.to_owned(),
             value: value.to_owned(),
-            detail: detail.to_owned(),
+            expected,
         };
         assert_eq!(plan.rules().unwrap_err(), expected.into());
     }

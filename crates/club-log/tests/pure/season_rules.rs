@@ -2,8 +2,9 @@
 
 use chained_events::ids::MemberId;
 use club_log::Club;
+use club_log::exact::Exact;
 use club_log::ids::{LadderId, SeasonId};
-use club_log::refusal::{RatingRefusal, Refusal, SeasonRefusal};
+use club_log::refusal::{ExpectedParameter, RatingRefusal, Refusal, SeasonRefusal};
 use club_log::rules::{RatingRules, RatingStart};
 use serde_json::{Value, json};
 use toolkit::rating::RatingParams;
@@ -240,9 +241,17 @@ fn nothing_changes_where_nothing_would_or_may() {
             Refusal::Season(SeasonRefusal::UnknownSeason { .. })
         )
     });
-    check(rules("r", &beta("-1")), |refusal| {
-        matches!(refusal, Refusal::Rating(RatingRefusal::BadParameter { .. }))
-    });
+    let bounds = [1e-6, 1e9].map(|bound| Exact::new(bound).unwrap());
+    let negative = RatingRefusal::BadParameter {
+        name: "beta".to_owned(),
+        value: "-1".to_owned(),
+        expected: ExpectedParameter::Number {
+            min: bounds[0],
+            max: bounds[1],
+        },
+    };
+    let refusal = refused(&mut desks, rules("r", &beta("-1")));
+    assert_eq!(refusal, negative.into());
     send(&mut desks, json!({ "close_season": { "season": "r" } }));
     let refusal = refused(&mut desks, rules("r", &beta("700")));
     assert!(matches!(

@@ -2,20 +2,21 @@
 
 use proptest::prelude::*;
 use tier_rating::{
-    EntrySetup, EventReport, LateMode, RatingBook, RatingError, RatingParams, RatingParamsSetup,
-    Skill, Tournament, TournamentSetup, preview, rate_event,
+    BookError, EntryExplanation, EntrySetup, EntryTimes, EventOrder, EventReport, LateMode,
+    RatingBook, RatingParams, RatingParamsSetup, Skill, TierRate, Times, Tournament,
+    TournamentSetup, preview, rate_event,
 };
 
 use crate::strategies::{params, skills, tournaments};
 
-fn rate(setup: &TournamentSetup, params: &RatingParams) -> EventReport {
-    rate_event(&Tournament::try_from(setup.clone()).unwrap(), params).unwrap()
+fn rate(setup: &TournamentSetup<String>, params: &RatingParams) -> EventReport {
+    rate_event(&Tournament::new(setup.clone()).unwrap(), params).unwrap()
 }
 
 fn published(change: impl Fn(&mut RatingParamsSetup)) -> RatingParams {
     let mut setup = RatingParamsSetup::default();
     change(&mut setup);
-    RatingParams::try_from(setup).unwrap()
+    RatingParams::new(setup).unwrap()
 }
 
 proptest! {
@@ -34,20 +35,21 @@ proptest! {
                 prop_assert!((made - entry.change).abs() < 1e-9_f64.max(size));
                 prop_assert!(entry.ep_sigma <= entry.sigma && entry.late >= 0.0);
             }
-            // Each printed figure is within a tenth of the exact one, and they add up.
-            let printed = change.printed();
-            let mut sum = printed.before;
-            for (figures, exact) in printed.entries.iter().zip(&change.explain) {
-                for (figure, exact) in [
-                    (figures.change, exact.change),
-                    (figures.conserve, -exact.conserve),
-                    (figures.late, -exact.late),
-                ] {
-                    prop_assert!((figure as f64 - 10.0 * exact).abs() < 1.0 + 1e-6);
-                    sum += figure;
-                }
+            // Each part is within a tenth of the exact one, but for those of certainty, and they add up.
+            let parts = change.parts();
+            let sum = |part: fn(&EntryExplanation) -> f64| -> f64 { change.explain.iter().map(part).sum() };
+            for (part, exact) in [
+                (parts.by_place, sum(|entry| entry.change)),
+                (parts.shared, -sum(|entry| entry.conserve)),
+                (parts.late, -sum(|entry| entry.late)),
+            ] {
+                prop_assert!((part as f64 - 10.0 * exact).abs() < 1.0 + 1e-6);
             }
-            prop_assert_eq!(sum, printed.after);
+            let tenths = |rate: TierRate| (10.0 * rate.value()).round() as i64;
+            prop_assert_eq!(
+                parts.by_place + parts.shared + parts.late + parts.by_certainty,
+                tenths(change.after.rate) - tenths(change.before.rate)
+            );
         }
     }
 
@@ -84,16 +86,19 @@ proptest! {
     fn equal_players_of_a_shared_place_change_alike(
         field in proptest::collection::vec(skills(), 2..12), shared in 2_usize..6, own in skills(),
     ) {
-        let mut entries: Vec<EntrySetup> =
-            field.iter().enumerate().map(|(at, s)| entry(&format!("f{at}"), *s)).collect();
+        let mut players: Vec<(String, Skill)> =
+            (field.iter().enumerate()).map(|(at, s)| (format!("f{at}"), *s)).collect();
         for number in 0..shared {
-            let tied = EntrySetup { place: Some(2), ..entry(&format!("t{number}"), own) };
-            entries.insert(1, tied);
+            players.insert(1, (format!("t{number}"), own));
         }
-        let report = rate(&untimed(entries), &published(|_| ()));
+        let mut setup = untimed(players);
+        for entry in &mut setup.entries[1..=shared] {
+            entry.place = Some(2);
+        }
+        let report = rate(&setup, &published(|_| ()));
         let first = report.of("t0").unwrap();
         for number in 1..shared {
-            let other = report.of(&format!("t{number}")).unwrap();
+            let other = report.of(format!("t{number}").as_str()).unwrap();
             prop_assert_eq!(first.after, other.after);
             prop_assert_eq!(&first.explain, &other.explain);
         }
@@ -107,10 +112,8 @@ proptest! {
             params.late = if derived { LateMode::Derived } else { LateMode::Table };
         });
         let mut changed = setup.clone();
-        let player = changed.entries[changed.entries.len() / 2].player.clone();
-        for entry in changed.entries.iter_mut().filter(|entry| entry.player == player) {
-            (entry.mu, entry.sigma) = (other.mu(), other.sigma());
-        }
+        let player = changed.entries[changed.entries.len() / 2].player;
+        changed.players[player].skill = other;
         let late = |report: &EventReport| -> Vec<(usize, u64)> {
             let all = report.players.iter().flat_map(|change| &change.explain);
             let mut all: Vec<_> = all.map(|entry| (entry.place, entry.late.to_bits())).collect();
@@ -121,37 +124,49 @@ proptest! {
     }
 
     #[test]
-    fn turns_of_a_log_that_agree_with_the_minutes_change_nothing(setup in tournaments(10)) {
+    fn an_order_of_a_log_that_agrees_with_the_minutes_changes_nothing(setup in tournaments(10)) {
+        let Times::Clock { registration_close, duration, .. } = setup.times else { unreachable!() };
+        let stays: Vec<_> = (setup.entries.iter())
+            .map(|entry| match entry.times {
+                EntryTimes::Clock { minutes, .. } => minutes,
+                other => unreachable!("{other:?}"),
+            })
+            .collect();
         let mut moments: Vec<(u64, u8)> = Vec::new();
-        for entry in &setup.entries {
-            moments.push((entry.registered.unwrap().to_bits(), 1));
-            moments.extend(entry.bust.map(|bust| (bust.to_bits(), 0)));
+        for stay in &stays {
+            moments.push((stay.registered.to_bits(), 1));
+            moments.extend(stay.bust.map(|bust| (bust.to_bits(), 0)));
         }
-        let close = (setup.registration_close.unwrap().to_bits(), 0);
+        let close = (registration_close.to_bits(), 0);
         moments.push(close);
         moments.sort_unstable();
         moments.dedup();
         // Times are not negative, so that the order of their bits is theirs. Busts of one minute
         // come before registrations; registration closes with the busts of its minute, which
         // therefore count as late ones, and entries of that minute still get in.
-        let turn = |moment: (u64, u8)| moments.partition_point(|&other| other < moment) as u64;
+        let number = |moment: (u64, u8)| moments.partition_point(|&other| other < moment) as u64;
         let last = moments.partition_point(|&other| other <= (close.0, 1)) as u64;
-        let mut by_turns = setup.clone();
-        let early = |bust: f64| bust < setup.registration_close.unwrap();
-        if setup.entries.iter().any(|e| e.registered.unwrap().to_bits() == close.0)
-            || setup.entries.iter().filter_map(|e| e.bust).any(|b| !early(b) && b.to_bits() == close.0)
-        {
+        let at_close = |minute: f64| minute.to_bits() == close.0;
+        if stays.iter().any(|stay| at_close(stay.registered) || stay.bust.is_some_and(at_close)) {
             return Ok(());
         }
-        by_turns.registration_close_turn = Some(last);
-        for entry in &mut by_turns.entries {
-            entry.turns = Some(tier_rating::Turns {
-                registered: turn((entry.registered.unwrap().to_bits(), 1)),
-                bust: entry.bust.map(|bust| turn((bust.to_bits(), 0))),
-            });
+        let order = EventOrder { registration_close: Some(last) };
+        let mut both = setup.clone();
+        both.times = Times::Clock { registration_close, duration, order: Some(order) };
+        let mut alone = setup.clone();
+        alone.times = Times::Order(order);
+        for (index, stay) in stays.iter().enumerate() {
+            let registered = number((stay.registered.to_bits(), 1));
+            let bust = stay.bust.map(|bust| number((bust.to_bits(), 0)));
+            both.entries[index] = both.entries[index].order(registered, bust);
+            alone.entries[index].times = EntryTimes::None;
+            alone.entries[index] = alone.entries[index].order(registered, bust);
         }
         let params = published(|_| ());
-        prop_assert_eq!(rate(&setup, &params), rate(&by_turns, &params));
+        prop_assert_eq!(rate(&setup, &params), rate(&both, &params));
+        // An order alone is the same without a hand index.
+        let without_hands = published(|params| params.hand_reference = None);
+        prop_assert_eq!(rate(&setup, &without_hands), rate(&alone, &params));
     }
 
     #[test]
@@ -159,7 +174,7 @@ proptest! {
         let report = rate(&setup, &published(|_| ()));
         let mut book = RatingBook::new();
         for change in &report.players {
-            book.enter(&change.player, change.before.skill);
+            book.enter(change.player.clone(), change.before.skill);
         }
         let before = book.clone();
         book.apply("night 1", report.clone()).unwrap();
@@ -169,7 +184,7 @@ proptest! {
         let again = book.clone();
         prop_assert_eq!(
             book.apply("night 1", report.clone()),
-            Err(RatingError::AlreadyApplied { event: "night 1".into() })
+            Err(BookError::AlreadyApplied { event: "night 1".into() })
         );
         prop_assert!(book.apply("night 2", report.clone()).is_err());
         prop_assert_eq!(&book, &again);
@@ -179,36 +194,18 @@ proptest! {
     }
 }
 
-fn entry(player: &str, skill: Skill) -> EntrySetup {
-    EntrySetup {
-        player: player.into(),
-        mu: skill.mu(),
-        sigma: skill.sigma(),
-        registered: None,
-        bust: None,
-        turns: None,
-        place: None,
-        stack: None,
-    }
+/// Places alone, the winner first.
+fn untimed(players: impl IntoIterator<Item = (String, Skill)>) -> TournamentSetup<String> {
+    TournamentSetup::from_places(9, players)
 }
 
-fn untimed(entries: Vec<EntrySetup>) -> TournamentSetup {
-    TournamentSetup {
-        n_max: 9,
-        registration_close: None,
-        registration_close_turn: None,
-        duration: None,
-        max_entries: None,
-        entries,
-    }
+fn newcomers(count: usize) -> TournamentSetup<String> {
+    untimed((0..count).map(|at| (format!("p{at:02}"), Skill::INITIAL)))
 }
 
 #[test]
 fn without_times_there_are_no_partial_games_no_penalty_and_no_hand_index() {
-    let field = (0..20)
-        .map(|at| entry(&format!("p{at:02}"), Skill::INITIAL))
-        .collect();
-    let report = rate(&untimed(field), &published(|_| ()));
+    let report = rate(&newcomers(20), &published(|_| ()));
     assert!(!report.diagnostics.timed && report.diagnostics.fields == 1);
     for change in &report.players {
         let explain = &change.explain[0];
@@ -221,10 +218,7 @@ fn without_times_there_are_no_partial_games_no_penalty_and_no_hand_index() {
 
 #[test]
 fn one_entry_alone_changes_nothing() {
-    let report = rate(
-        &untimed(vec![entry("Aoki", Skill::INITIAL)]),
-        &published(|_| ()),
-    );
+    let report = rate(&newcomers(1), &published(|_| ()));
     assert!(report.diagnostics.field_too_small);
     assert_eq!(report.players[0].after, report.players[0].before);
 }
@@ -249,27 +243,29 @@ fn the_derived_penalty_has_the_parts_of_the_calibration() {
                 params.mean_gain = 1.0;
             });
             let busts = 60 - left;
-            let entries = (1..=60_u32)
-                .map(|place| EntrySetup {
-                    registered: Some(if place == 1 { 100.0 } else { 0.0 }),
-                    bust: (place > 1).then(|| {
-                        // Those that bust before the entrant comes are the last of the order.
-                        let bust = f64::from(61 - place);
-                        if place > 60 - busts {
-                            bust
-                        } else {
-                            100.0 + bust
-                        }
-                    }),
-                    ..entry(&format!("p{place:02}"), Skill::INITIAL)
-                })
-                .collect();
+            let entries = (1..=60_u32).map(|place| {
+                let registered = if place == 1 { 100.0 } else { 0.0 };
+                let bust = (place > 1).then(|| {
+                    // Those that bust before the entrant comes are the last of the order.
+                    let bust = f64::from(61 - place);
+                    if place > 60 - busts {
+                        bust
+                    } else {
+                        100.0 + bust
+                    }
+                });
+                EntrySetup::new(place as usize - 1).minutes(registered, bust)
+            });
             let setup = TournamentSetup {
-                registration_close: Some(101.0),
-                duration: Some(200.0),
-                ..untimed(entries)
+                entries: entries.collect(),
+                times: Times::Clock {
+                    registration_close: 101.0,
+                    duration: 200.0,
+                    order: None,
+                },
+                ..newcomers(60)
             };
-            rate(&setup, &params).of("p01").unwrap().explain[0].late
+            rate(&setup, &params).of("p00").unwrap().explain[0].late
         };
         let (found_surplus, found_icm) = (late(1.0, 0.0), late(0.0, 1.0));
         assert!(
@@ -285,12 +281,10 @@ fn a_favourite_in_ninth_place_can_lose_more_than_the_tenth() {
     // Both lose before the weights, the ninth a little less; the weight of the final table is the
     // greater one. With equal ratings the difference between the places is too large for that.
     let turned_over = |favourite: f64, signed: bool| {
-        let mut entries: Vec<EntrySetup> = (0..12)
-            .map(|at| entry(&format!("p{at:02}"), Skill::INITIAL))
-            .collect();
-        entries[8].mu = favourite;
+        let mut setup = newcomers(12);
+        setup.players[8].skill = Skill::new(favourite, 500.0).unwrap();
         let params = published(|params| params.weight_signed = signed);
-        let report = rate(&untimed(entries), &params);
+        let report = rate(&setup, &params);
         report
             .diagnostics
             .inversions
@@ -316,7 +310,7 @@ fn places_before_the_first_card_are_those_of_a_tournament() {
     let params = published(|_| ());
     let found = preview(&field, &[1, 10, 12, 13], 9, &params).unwrap();
     // The third wins, the others finish by strength.
-    let mut order: Vec<EntrySetup> = field.iter().map(|(p, s)| entry(p, *s)).collect();
+    let mut order = field.clone();
     order[..3].rotate_right(1);
     let report = rate(&untimed(order), &params);
     let third = report.of("p02").unwrap();

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use tier_rating::{
-    Beta, PartialEntry, Skill, Tolerance, Truncation, place_probabilities, rate_field, rate_partial,
-};
+use tier_rating::math::{PartialEntry, Truncation, rate_field, rate_partial};
+use tier_rating::{Beta, Skill, Tolerance, place_probabilities};
 
 use crate::strategies::{fields, skills};
 
@@ -249,7 +248,7 @@ fn quantile(share: f64) -> f64 {
     low
 }
 
-/// What a player gains at a place (from 0) of a field of others of one skill.
+/// The gain of a player at a place (from 0) of a field of others of one skill.
 fn gain(own: Skill, other: Skill, others: usize, place: usize) -> f64 {
     let mut players = vec![other; others];
     players.insert(place, own);

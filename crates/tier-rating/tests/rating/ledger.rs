@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tier_rating::{
-    EntrySetup, EventReport, RatingBook, RatingError, RatingParams, Skill, Tournament,
-    TournamentSetup, rate_event,
+    BookError, EntrySetup, EventReport, RatingBook, RatingError, RatingParams, Skill, Times,
+    Tournament, TournamentSetup, rate_event,
 };
 
 use crate::strategies::params;
@@ -29,7 +29,7 @@ fn nights() -> impl Strategy<Value = Vec<Night>> {
 fn newcomers() -> RatingBook {
     let mut book = RatingBook::new();
     for member in MEMBERS {
-        book.enter(member, Skill::INITIAL);
+        book.enter(member.to_owned(), Skill::INITIAL);
     }
     book
 }
@@ -37,29 +37,24 @@ fn newcomers() -> RatingBook {
 /// Rates a night from the book: registrations and busts a quarter of an hour apart.
 fn rate(book: &RatingBook, night: &Night) -> Result<EventReport, RatingError> {
     let size = night.order.len();
-    let entry = |(at, &player): (usize, &&str)| {
-        let skill = book.rating(player)?;
-        Ok(EntrySetup {
-            player: player.into(),
-            mu: skill.mu(),
-            sigma: skill.sigma(),
-            registered: Some(if at % 2 == 0 { 0.0 } else { 20.0 }),
-            bust: (at > 0).then(|| 15.0 * (size - at) as f64 + 10.0),
-            turns: None,
-            place: None,
-            stack: None,
-        })
+    let names = night.order.iter().map(|&name| name.to_owned());
+    let skilled = names.map(|name| Ok((name.clone(), book.rating(&name)?)));
+    let players: Vec<(String, Skill)> = skilled.collect::<Result<_, BookError>>()?;
+    let entry = |at: usize| {
+        let registered = if at % 2 == 0 { 0.0 } else { 20.0 };
+        let bust = (at > 0).then(|| 15.0 * (size - at) as f64 + 10.0);
+        EntrySetup::new(at).minutes(registered, bust)
     };
-    let entries = night.order.iter().enumerate().map(entry);
-    let tournament = Tournament::try_from(TournamentSetup {
-        n_max: 9,
-        registration_close: Some(40.0),
-        registration_close_turn: None,
-        duration: Some(15.0 * size as f64 + 10.0),
-        max_entries: None,
-        entries: entries.collect::<Result<_, RatingError>>()?,
+    let tournament = Tournament::new(TournamentSetup {
+        entries: (0..size).map(entry).collect(),
+        times: Times::Clock {
+            registration_close: 40.0,
+            duration: 15.0 * size as f64 + 10.0,
+            order: None,
+        },
+        ..TournamentSetup::from_places(9, players)
     })?;
-    rate_event(&tournament, &night.params)
+    Ok(rate_event(&tournament, &night.params)?)
 }
 
 fn replay(nights: &[Night]) -> RatingBook {
@@ -106,24 +101,24 @@ proptest! {
         let last = (nights.len() - 1).to_string();
         let failed = book.revise("0", |book, event, _| {
             if event == last {
-                book.rating("Nobody")?;
+                book.rating(&"Nobody".to_owned())?;
             }
             let mut night = nights[event.parse::<usize>().unwrap()].clone();
             night.order.reverse();
             rate(book, &night)
         });
-        prop_assert_eq!(failed.unwrap_err(), RatingError::UnknownPlayer { player: "Nobody".into() });
+        prop_assert_eq!(failed.unwrap_err(), RatingError::from(BookError::UnknownPlayer { player: "Nobody".to_owned() }));
         prop_assert_eq!(&book, &before);
         let unknown = book.revise("x", |book, _, _| rate(book, &nights[0])).unwrap_err();
-        prop_assert_eq!(unknown, RatingError::UnknownEvent { event: "x".into() });
+        prop_assert_eq!(unknown, RatingError::from(BookError::UnknownEvent { event: "x".into() }));
         // A report that was rated from other ratings is rejected, as it is without a revision.
         let old: Vec<EventReport> = before.events().map(|(_, report)| report.clone()).collect();
         let mut shifted = newcomers();
-        shifted.enter("Gunji", Skill::INITIAL);
+        shifted.enter("Gunji".to_owned(), Skill::INITIAL);
         shifted.apply("first", old[0].clone()).unwrap();
         prop_assert_eq!(
             shifted.apply("second", old[0].clone()).unwrap_err(),
-            RatingError::StaleRating { player: old[0].players[0].player.clone() }
+            BookError::StaleRating { player: old[0].players[0].player.clone() }
         );
     }
 

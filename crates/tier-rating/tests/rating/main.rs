@@ -11,8 +11,10 @@
 mod documents;
 mod event_laws;
 mod field_laws;
+mod flat;
 mod ledger;
 mod literature;
+mod parameters;
 mod rate_laws;
 #[cfg(feature = "serde")]
 mod references;

@@ -1,10 +1,10 @@
 //! Values that `data/make.py` made with other programs.
 
 use serde::Deserialize;
-use tier_rating::{
-    Beta, EntryExplanation, RatingParams, Skill, Tolerance, Tournament, TournamentSetup,
-    Truncation, rate_event, rate_field,
-};
+use tier_rating::math::{Truncation, rate_field};
+use tier_rating::{Beta, EntryExplanation, RatingParams, Skill, Tolerance, Tournament, rate_event};
+
+use crate::flat::{FlatEntry, by_clock};
 
 #[derive(Deserialize)]
 struct Field {
@@ -99,7 +99,7 @@ struct EventDocument {
     n_max: u64,
     registration_close: f64,
     duration: f64,
-    entries: Vec<tier_rating::EntrySetup>,
+    entries: Vec<FlatEntry>,
 }
 
 #[derive(Deserialize)]
@@ -161,15 +161,9 @@ fn tournaments_agree_with_an_obvious_program() {
     assert!(cases.len() >= 60);
     let (mut tied, mut again) = (0, 0);
     for (number, EventCase { document, expected }) in cases.into_iter().enumerate() {
-        let tournament = Tournament::try_from(TournamentSetup {
-            n_max: document.n_max,
-            registration_close: Some(document.registration_close),
-            registration_close_turn: None,
-            duration: Some(document.duration),
-            max_entries: None,
-            entries: document.entries,
-        })
-        .unwrap();
+        let times = (document.registration_close, document.duration);
+        let setup = by_clock(document.n_max, times, document.entries);
+        let tournament = Tournament::new(setup).unwrap();
         let report = rate_event(&tournament, &document.params).unwrap();
         assert_eq!(report.players.len(), expected.players.len());
         for (found, expected) in report.players.iter().zip(&expected.players) {

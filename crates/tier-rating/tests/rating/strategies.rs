@@ -2,9 +2,9 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tier_rating::{
-    EntrySetup, HandTime, LateMode, RatingParams, RatingParamsSetup, Skill, TournamentSetup,
-};
+use tier_rating::{HandTime, LateMode, RatingParams, RatingParamsSetup, Skill, TournamentSetup};
+
+use crate::flat::{FlatEntry, by_clock};
 
 pub(crate) fn skills() -> impl Strategy<Value = Skill> {
     prop_oneof![
@@ -44,7 +44,7 @@ pub(crate) fn params() -> impl Strategy<Value = RatingParams> {
     (numbers, switches, late, 1.0..450.0).prop_map(|(numbers, switches, late, sigma_floor)| {
         let (beta, info_rate, gamma, mean_gain, hand_low, more) = numbers;
         let (same_place, partial_games, place_weights, weight_signed, conserve) = switches;
-        RatingParams::try_from(RatingParamsSetup {
+        RatingParams::new(RatingParamsSetup {
             beta,
             info_rate,
             gamma,
@@ -68,11 +68,11 @@ pub(crate) fn params() -> impl Strategy<Value = RatingParams> {
     })
 }
 
-/// What happens to a player in a random tournament.
+/// The life of a player in a random tournament.
 type Life = (Skill, f64, Vec<(f64, f64)>);
 
 /// Tournaments with late entries, re-entries and shared places.
-pub(crate) fn tournaments(most: usize) -> impl Strategy<Value = TournamentSetup> {
+pub(crate) fn tournaments(most: usize) -> impl Strategy<Value = TournamentSetup<String>> {
     let life = (skills(), 0.0..1.0, vec((0.01..1.0, 0.0..1.0), 1..4));
     let shape = (2_u64..=10, 30_u32..700, 0.1..0.9, 0.0..1.0);
     (vec(life, 2..=most), shape)
@@ -83,7 +83,7 @@ pub(crate) fn tournaments(most: usize) -> impl Strategy<Value = TournamentSetup>
 fn tournament(
     lives: &[Life],
     (n_max, minutes, close, coarse): (u64, u32, f64, f64),
-) -> TournamentSetup {
+) -> TournamentSetup<String> {
     let duration = f64::from(minutes);
     let close = (close * duration).round();
     // Some tournaments have times in whole minutes, so that things happen at once.
@@ -100,15 +100,13 @@ fn tournament(
             if bust <= at || at > close {
                 break;
             }
-            entries.push(EntrySetup {
+            entries.push(FlatEntry {
                 player: format!("p{number:03}"),
                 mu: skill.mu(),
                 sigma: skill.sigma(),
-                registered: Some(at),
+                registered: at,
                 bust: Some(bust),
-                turns: None,
                 place: None,
-                stack: None,
             });
             at = time(bust + pause * 10.0);
         }
@@ -126,12 +124,5 @@ fn tournament(
         place = if shares { place } else { index + 1 };
         entries[index].place = Some(place as u64);
     }
-    TournamentSetup {
-        n_max,
-        registration_close: Some(close),
-        registration_close_turn: None,
-        duration: Some(duration),
-        max_entries: None,
-        entries,
-    }
+    by_clock(n_max, (close, duration), entries)
 }

@@ -8,10 +8,11 @@ use std::path::Path;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use tier_rating::{
-    PlayerClass, RatingParams, Registration, SIMULATED_ENTRIES, SimulatedPlayer, SimulationSummary,
-    Tier, simulate, summarise,
+use tier_rating::simulation::{
+    PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedPlayer, SimulationSummary, simulate,
+    summarise,
 };
+use tier_rating::{RatingParams, Tier};
 
 use crate::error::TaskError;
 use crate::files;

@@ -2,7 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::{Beta, FieldRating, Skill, SkillSetup, rate_field};
+use toolkit::rating::math::{FieldRating, rate_field};
+use toolkit::rating::{Beta, RatingError, Skill, SkillSetup};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;
@@ -19,7 +20,10 @@ pub(crate) struct FieldQuestion {
 /// The plain chain: skills after a field, in finishing order.
 pub(crate) fn field(question: &FieldQuestion) -> Result<FieldRating, DeskError> {
     let tolerance = tolerance(question.tolerance)?;
-    let rated = Beta::new(question.beta)
-        .and_then(|beta| rate_field(&Skill::list(&question.players)?, beta, tolerance));
-    rated.map_err(|error| refused(&error))
+    let rate = || -> Result<FieldRating, RatingError> {
+        let beta = Beta::new(question.beta)?;
+        let skills = Skill::list(&question.players)?;
+        Ok(rate_field(&skills, beta, tolerance)?)
+    };
+    rate().map_err(|error| refused(&error))
 }

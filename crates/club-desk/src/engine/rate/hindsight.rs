@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::{Beta, Hindsight, HindsightEvent, hindsight as smoothed};
+use toolkit::rating::{Beta, Hindsight, HindsightEvent, RatingError, hindsight as smoothed};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;
@@ -22,6 +22,7 @@ pub(crate) struct HindsightQuestion {
 pub(crate) fn hindsight(question: &HindsightQuestion) -> Result<Hindsight, DeskError> {
     let tolerance = tolerance(question.tolerance)?;
     let found = Beta::new(question.beta)
+        .map_err(RatingError::from)
         .and_then(|beta| smoothed(&question.events, beta, question.drift, tolerance));
     found.map_err(|error| refused(&error))
 }

@@ -2,9 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::{
-    Beta, PartialEntry, PartialRatings, RatingError, Skill, SkillSetup, rate_partial,
-};
+use toolkit::rating::math::{PartialEntry, PartialRatings, rate_partial};
+use toolkit::rating::{Beta, RatingError, Skill, SkillSetup};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;

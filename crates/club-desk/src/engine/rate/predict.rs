@@ -54,7 +54,7 @@ pub(crate) fn predict(question: &PredictQuestion, lang: Lang) -> Result<PredictA
     answer(question).map_err(|error| refused(&error))
 }
 
-fn answer(question: &PredictQuestion) -> Result<PredictAnswer, RatingError> {
+fn answer(question: &PredictQuestion) -> Result<PredictAnswer, RatingError<usize>> {
     let beta = Beta::new(question.beta)?;
     let skills = Skill::list(&question.players)?;
     let chances = place_probabilities(&skills, beta)?;
@@ -62,13 +62,11 @@ fn answer(question: &PredictQuestion) -> Result<PredictAnswer, RatingError> {
         let worth = Vec::new();
         return Ok(PredictAnswer { chances, worth });
     }
-    let params = RatingParams::try_from(RatingParamsSetup {
+    let params = RatingParams::new(RatingParamsSetup {
         beta: question.beta,
         ..RatingParamsSetup::default()
     })?;
-    let entrants: Vec<(String, Skill)> = (skills.into_iter().enumerate())
-        .map(|(number, skill)| (format!("{number:09}"), skill))
-        .collect();
+    let entrants: Vec<(usize, Skill)> = skills.into_iter().enumerate().collect();
     let n_max = question.n_max.unwrap_or(N_MAX);
     let previews = preview(&entrants, &question.worth, n_max, &params)?;
     Ok(PredictAnswer {

@@ -4,7 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::rating::{RatingParams, Registration, SimulationSummary, simulate as run, summarise};
+use toolkit::rating::RatingParams;
+use toolkit::rating::simulation::{Registration, SimulationSummary, simulate as run, summarise};
 
 use super::args::SimulateArgs;
 use super::refused;

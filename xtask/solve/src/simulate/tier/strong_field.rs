@@ -1,9 +1,10 @@
 //! The picture of the article's figure 14: the same places in a field of 2000.
 
 use sheets::{Axis, Chart, ChartError, Plot, Series};
+use tier_rating::simulation::SimulatedPlayer;
 use tier_rating::{
-    EntrySetup, RatingError, RatingParams, SimulatedPlayer, Skill, Tournament, TournamentSetup,
-    rate_event,
+    EntrySetup, RatingError, RatingParams, Skill, Times, Tournament, TournamentError,
+    TournamentSetup, rate_event,
 };
 
 use crate::error::TaskError;
@@ -40,7 +41,7 @@ fn drawn(player: &SimulatedPlayer, moved: Vec<(f64, f64)>) -> Result<Chart, Char
 }
 
 /// The rate after each entry, others fixed at 2000.
-fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError> {
+fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError<usize>> {
     let params = RatingParams::published();
     let tier = params.tier();
     let lowest = Skill::new(FIELD, tier.sigma_floor())?;
@@ -55,7 +56,7 @@ fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError> {
         .map(|(number, entry): (u32, _)| {
             let night = night(own, other, entry.place, entry.field)?;
             let report = rate_event(&night, &params)?;
-            if let Some(change) = report.of("own") {
+            if let Some(change) = report.of(&entry.place) {
                 own = change.after.skill;
             }
             Ok((f64::from(number), tier.rate(own).value()))
@@ -63,34 +64,28 @@ fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError> {
         .collect()
 }
 
-/// A tournament of the simulation: everybody on time, busts evenly spaced.
+/// A tournament of the simulation: everybody on time, busts evenly spaced. Players are named by their
+/// places.
 #[expect(clippy::cast_precision_loss, reason = "a number of entries")]
-fn night(own: Skill, other: Skill, place: usize, field: usize) -> Result<Tournament, RatingError> {
+fn night(
+    own: Skill,
+    other: Skill,
+    place: usize,
+    field: usize,
+) -> Result<Tournament<usize>, TournamentError<usize>> {
     let minutes = 6.0 * field as f64;
-    let entry = |position: usize| {
-        let skill = if position == place { own } else { other };
-        let left = minutes * (field + 1 - position) as f64 / (field - 1) as f64;
-        EntrySetup {
-            player: if position == place {
-                "own".to_owned()
-            } else {
-                format!("{position}")
-            },
-            mu: skill.mu(),
-            sigma: skill.sigma(),
-            registered: Some(0.0),
-            bust: (position > 1).then_some(left),
-            turns: None,
-            place: None,
-            stack: None,
-        }
+    let entry = |at: usize| {
+        let left = minutes * (field - at) as f64 / (field - 1) as f64;
+        EntrySetup::new(at).minutes(0.0, (at > 0).then_some(left))
     };
-    Tournament::try_from(TournamentSetup {
-        n_max: 9,
-        registration_close: Some(0.0),
-        registration_close_turn: None,
-        duration: Some(minutes),
-        max_entries: None,
-        entries: (1..=field).map(entry).collect(),
+    let skill = |position| if position == place { own } else { other };
+    Tournament::new(TournamentSetup {
+        entries: (0..field).map(entry).collect(),
+        times: Times::Clock {
+            registration_close: 0.0,
+            duration: minutes,
+            order: None,
+        },
+        ..TournamentSetup::from_places(9, (1..=field).map(|place| (place, skill(place))))
     })
 }
