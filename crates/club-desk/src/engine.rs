@@ -33,7 +33,7 @@ use serde::Serialize;
 use crate::error::{DeskError, Exit};
 
 /// A library's error as a failure: its kind, its values, its words and those of its causes.
-fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
+pub(crate) fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
     let mut words = error.to_string();
     let mut cause = error.source();
     while let Some(source) = cause {

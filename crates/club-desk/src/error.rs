@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::{fmt, io};
 
+use engine_contracts::{EngineFailure, FailureClass};
 use serde_json::{Map, Value, json};
 
 /// The exit codes of the desk.
@@ -68,6 +69,16 @@ impl fmt::Display for DeskError {
 }
 
 impl std::error::Error for DeskError {}
+
+impl<E: EngineFailure> From<E> for DeskError {
+    fn from(failure: E) -> Self {
+        let exit = match failure.class() {
+            FailureClass::Unreadable => Exit::Usage,
+            FailureClass::Refused => Exit::Refused,
+        };
+        crate::engine::failure(exit, &failure)
+    }
+}
 
 impl DeskError {
     /// An error without values.

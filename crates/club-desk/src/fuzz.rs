@@ -15,14 +15,15 @@ mod tournament;
 
 use std::collections::BTreeSet;
 
+use engine_contracts::payout;
 use serde_json::Value;
 
 pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 pub use self::tournament::tournament;
 use crate::club::template::Wrong;
 use crate::club::{import, template};
-use crate::engine::{lines, payout, rate, seating};
-use crate::error::Exit;
+use crate::engine::{lines, rate, seating};
+use crate::error::{DeskError, Exit};
 
 /// A season's results as CSV: rows with their lines, or problems with their places. Whether it
 /// was read without a problem.
@@ -66,7 +67,7 @@ pub fn tournament_template(data: &[u8]) -> bool {
 #[must_use]
 pub fn weights(data: &[u8]) -> Option<u8> {
     let text = String::from_utf8_lossy(data);
-    match payout::weights(&text) {
+    match payout::weights(&text).map_err(DeskError::from) {
         Ok(read) => {
             assert_eq!(payout::weights(&read.to_string()).unwrap(), read, "{text}");
             None

@@ -8,12 +8,13 @@ use club_log::Answer;
 use club_log::command::CommandLine;
 use club_log::event::Kind;
 use club_log::ids::StreamId;
+use engine_contracts::document;
 use serde_json::json;
 
 use super::draw;
 use super::session::Session;
 use crate::error::{DeskError, Exit};
-use crate::input::{next_line, parse_line};
+use crate::input::next_line;
 use crate::output::broken;
 
 /// Log that executes the lines.
@@ -91,9 +92,9 @@ pub(crate) async fn run<R: BufRead, W: Write>(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        let answered = match parse_line::<CommandLine>(text) {
+        let answered = match document::read_line::<CommandLine>(text) {
             Ok(parsed) => target.execute(parsed).await,
-            Err(failure) => Err(failure),
+            Err(failure) => Err(failure.into()),
         };
         match answered {
             Ok(answer) => {

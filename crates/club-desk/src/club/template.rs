@@ -7,13 +7,14 @@ use std::path::Path;
 
 use club_log::blinds::BlindLevel;
 use club_log::rules::TournamentRules;
+use engine_contracts::document::in_words;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
 use crate::error::{DeskError, Detail, Exit};
-use crate::input::{MAX_SMALL_FILE, in_words, read_file};
+use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// Something wrong with a template.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,11 +2,12 @@
 
 use std::io::{BufRead, Write};
 
+use engine_contracts::document::{self, MAX_DOCUMENT};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::DeskError;
-use crate::input::{MAX_DOCUMENT, document, next_line, parse_line, read_document};
+use crate::input::{next_line, read_document};
 use crate::output::{broken, json_line};
 
 /// Answers the whole standard input, or every line of it.
@@ -42,11 +43,12 @@ where
     let mut line = Vec::new();
     while next_line(&mut input, &mut line).map_err(|error| broken("stdin", &error))? {
         number += 1;
-        let text = document(&line);
+        let text = document::trimmed(&line);
         if text.len() <= MAX_DOCUMENT && text.trim_ascii().is_empty() {
             continue;
         }
-        let answered = parse_line(&line)
+        let answered = document::read_line(&line)
+            .map_err(DeskError::from)
             .and_then(&reply)
             .and_then(|answer| json_line(&answer));
         let answer = answered.unwrap_or_else(|failure| {

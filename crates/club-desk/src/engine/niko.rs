@@ -18,6 +18,8 @@ mod solution;
 mod verify;
 
 use club_view::Lang;
+use engine_contracts::Contract;
+use engine_contracts::schema::Document;
 use schemars::JsonSchema;
 use serde::Serialize;
 use toolkit::nikogammon::{CountError, RulesSetup};
@@ -25,24 +27,23 @@ use toolkit::nikogammon::{CountError, RulesSetup};
 use self::args::{AnalyseArgs, NikoVerb};
 use self::judge::Judge;
 use super::columns::{left, widest};
-use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 
 /// What crosses the boundary of the program.
 pub(super) const DOCUMENTS: &[Document] = &[
-    Document::read::<RulesSetup>("niko-rules"),
-    Document::answered::<CountAnswer>("niko-count-answer"),
-    Document::read::<position::Asked>("niko-position"),
-    Document::answered::<eval::Evaluated>("niko-eval-answer"),
-    Document::answered::<eval::Best>("niko-best-answer"),
-    Document::answered::<eval::Rolls>("niko-roll-answer"),
-    Document::answered::<eval::Opening>("niko-opening-answer"),
-    Document::read::<game::Game>("niko-analyse"),
-    Document::answered::<game::Game>("niko-play-answer"),
-    Document::answered::<game::Analysed>("niko-analyse-answer"),
-    Document::answered::<verify::Checked>("niko-verify-answer"),
+    Document::question::<RulesSetup>(Contract::new("niko-rules", 1)),
+    Document::answer::<CountAnswer>(Contract::new("niko-count", 1)),
+    Document::question::<position::Asked>(Contract::new("niko-position", 1)),
+    Document::answer::<eval::Evaluated>(Contract::new("niko-eval", 1)),
+    Document::answer::<eval::Best>(Contract::new("niko-best", 1)),
+    Document::answer::<eval::Rolls>(Contract::new("niko-roll", 1)),
+    Document::answer::<eval::Opening>(Contract::new("niko-opening", 1)),
+    Document::question::<game::Game>(Contract::new("niko-analyse", 1)),
+    Document::answer::<game::Game>(Contract::new("niko-play", 1)),
+    Document::answer::<game::Analysed>(Contract::new("niko-analyse", 1)),
+    Document::answer::<verify::Checked>(Contract::new("niko-verify", 1)),
 ];
 
 /// The answer of `niko count`.

@@ -1,51 +1,27 @@
 //! Payouts: `payout for`, `payout table`, `payout compare`, `payout chop`.
 
-use std::path::Path;
-
 use club_view::{Lang, count};
-use schemars::JsonSchema;
-use serde::Serialize;
+use engine_contracts::payout::{
+    ChopQuestion, FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
+    chop, payout_for as payout_for_question, table as award_table,
+};
 use sheets::{Column, Table};
 use toolkit::payout::money::Prizes;
-use toolkit::payout::{
-    Allocation, AwardTable, Method, PayoutError, Ratio, Structure, StructureSetup, WeightError,
-    Weights,
-};
+use toolkit::payout::{Allocation, Method, PayoutError, Ratio, Structure};
 
 pub(crate) mod args;
-pub(crate) mod chop;
 mod compare;
 mod money;
 pub(crate) mod say;
+mod stakes;
 mod tables;
 
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
+use self::stakes::Stakes;
 use self::tables::written;
-use super::schema::Document;
-use super::{failure, lines, read_file};
-use crate::error::{DeskError, Exit};
+use super::lines;
+use crate::error::DeskError;
 use crate::output::json_line;
-
-/// What crosses the boundary of the program.
-pub(super) const DOCUMENTS: &[Document] = &[
-    Document::answered::<ForAnswer<'static>>("payout-for-answer"),
-    Document::answered::<AwardTable>("payout-table-answer"),
-    Document::answered::<compare::CompareAnswer<'static>>("payout-compare-answer"),
-    Document::read::<chop::ChopQuestion>("payout-chop"),
-    Document::answered::<chop::ChopAnswer>("payout-chop-answer"),
-];
-
-/// The answer of `payout for`.
-#[derive(Debug, Serialize, JsonSchema)]
-struct ForAnswer<'a> {
-    seats: u64,
-    paid: u64,
-    points: &'a [u64],
-    last_seat_tied: &'a [u64],
-    seat_value: Ratio,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    money: Option<money::MoneyAnswer<'a>>,
-}
 
 /// Runs a verb.
 pub(crate) fn run(verb: &PayoutVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {
@@ -53,52 +29,65 @@ pub(crate) fn run(verb: &PayoutVerb, as_json: bool, lang: Lang) -> Result<String
         PayoutVerb::For(args) => payout_for(args, as_json, lang),
         PayoutVerb::Table(args) => table(args, as_json, lang),
         PayoutVerb::Compare(args) => compare::run(args, as_json, lang),
-        PayoutVerb::Chop(args) => lines::answer(args.lines, chop::chop),
+        PayoutVerb::Chop(args) => {
+            lines::answer(args.lines, |question: ChopQuestion| Ok(chop(&question)?))
+        }
     }
 }
 
 fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let structure = structure(&args.structure.weights, &args.structure.field)?;
-    let seats = args.structure.field.seats;
-    let pool = match &args.stakes {
-        Some(path) => sum_of_stakes(&read_file(path)?, path, seats)?,
-        None => Ratio::from(seats),
+    let mut question = ForQuestion {
+        weights: args.structure.weights.clone(),
+        field: field(&args.structure.field),
+        money: money::question(&args.money),
+        ..ForQuestion::default()
     };
-    let allocation = structure
-        .allocate_pool(seats, pool)
-        .map_err(|error| refused(&error))?;
-    let prizes = money::prizes(&args.money, &structure, seats)?;
+    let answer = match &args.stakes {
+        None => payout_for_question(&question)?,
+        Some(path) => {
+            // A structure that is refused is reported before the file is read.
+            question.field.structure(&question.weights)?;
+            let stakes = Stakes::read(path)?;
+            question.stakes = Some(stakes.amounts());
+            payout_for_question(&question).map_err(|failure| stakes.placed(failure))?
+        }
+    };
     if as_json {
-        return json_line(&ForAnswer {
-            seats: allocation.seats(),
-            paid: allocation.paid(),
-            points: allocation.points(),
-            last_seat_tied: allocation.last_seat_tied(),
-            seat_value: allocation.seat_value(),
-            money: prizes.as_ref().map(money::MoneyAnswer::from),
-        });
+        return json_line(&answer);
     }
-    match (args.format, &prizes) {
+    let ForAnswer {
+        structure,
+        allocation,
+        prizes,
+    } = &answer;
+    match (args.format, prizes) {
         (Format::Text, prizes) => {
             let money = args.money.pool.zip(prizes.as_ref());
-            text(&structure, &allocation, money, lang).map_err(|error| refused(&error))
+            Ok(text(structure, allocation, money, lang).map_err(PayoutFailure::from)?)
         }
         (format, Some(prizes)) => Ok(written(
             &tables::prize_table(prizes, format.lang(lang)),
             format,
         )),
         (format, None) => {
-            let points = tables::points_table(&allocation, format.lang(lang));
-            Ok(written(&points.map_err(|error| refused(&error))?, format))
+            let points = tables::points_table(allocation, format.lang(lang));
+            Ok(written(&points.map_err(PayoutFailure::from)?, format))
         }
     }
 }
 
 fn table(args: &TableArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let structure = structure(&args.structure.weights, &args.structure.field)?;
-    let seats = args.structure.field.seats;
-    check_table(&structure, seats, as_json || args.format == Format::Csv)?;
-    let table = structure.table(seats).map_err(|error| refused(&error))?;
+    let question = TableQuestion {
+        weights: args.structure.weights.clone(),
+        field: field(&args.structure.field),
+        layout: if as_json || args.format == Format::Csv {
+            TableLayout::Ragged
+        } else {
+            TableLayout::Full
+        },
+        ..TableQuestion::default()
+    };
+    let table = award_table(&question)?;
     if as_json {
         return json_line(&table);
     }
@@ -106,48 +95,16 @@ fn table(args: &TableArgs, as_json: bool, lang: Lang) -> Result<String, DeskErro
     Ok(written(&table, args.format))
 }
 
-/// The most cells of an award table: what nobody prints takes gigabytes.
-const MAX_CELLS: u64 = 4_000_000;
-
-/// Refuses a table that is too large. A `ragged` one has a cell for each point, another one is as wide
-/// in every row as in the first.
-fn check_table(structure: &Structure, seats: u64, ragged: bool) -> Result<(), DeskError> {
-    let Ok(allocation) = structure.allocate(seats) else {
-        // The table itself says what is wrong.
-        return Ok(());
-    };
-    let cells = if ragged {
-        allocation.dealt()
-    } else {
-        let most = allocation.points().first().copied().unwrap_or(0);
-        allocation.paid().saturating_mul(most)
-    };
-    if cells <= MAX_CELLS {
-        return Ok(());
+/// The field that the options describe.
+fn field(args: &FieldArgs) -> FieldQuestion {
+    FieldQuestion {
+        seats: args.seats,
+        ties: args.ties,
+        method: method(args.method),
+        places: args.places,
+        min_seats: args.min_seats,
+        cap: args.cap,
     }
-    let words = format!(
-        "the award table of {seats} entrants has {cells} cells, the most is {MAX_CELLS}; \
-         desk payout for shows the points of each place"
-    );
-    Err(DeskError::new(Exit::Refused, "TableTooLarge", words)
-        .with("cells", cells)
-        .with("limit", MAX_CELLS))
-}
-
-/// The structure that the options describe.
-fn structure(weights_text: &str, field: &FieldArgs) -> Result<Structure, DeskError> {
-    if field.places == Some(0) {
-        return Err(failure(Exit::Refused, &WeightError::Empty).with("places", 0));
-    }
-    let setup = StructureSetup {
-        weights: weights(weights_text)?,
-        ties: field.ties,
-        method: method(field.method),
-        minimum: field.min_seats,
-        places: field.places,
-        cap: field.cap,
-    };
-    Structure::try_from(setup).map_err(|error| refused(&error))
 }
 
 const fn method(args: MethodArg) -> Method {
@@ -162,63 +119,6 @@ const fn method(args: MethodArg) -> Method {
         MethodArg::Danish => Method::DANISH,
         MethodArg::LargestRemainder => Method::LargestRemainder,
     }
-}
-
-/// Weights from their text form. Text without a known family, or with a weight or an exponent that
-/// is not a number, cannot be parsed; numbers that cannot be weights are refused.
-pub(crate) fn weights(text: &str) -> Result<Weights, DeskError> {
-    text.parse().map_err(|error: WeightError| {
-        let exit = match error {
-            WeightError::UnknownFamily { .. }
-            | WeightError::Number { .. }
-            | WeightError::Exponent { .. } => Exit::Usage,
-            _ => Exit::Refused,
-        };
-        failure(exit, &error)
-    })
-}
-
-fn refused(error: &PayoutError) -> DeskError {
-    match error {
-        PayoutError::Weights(inner) => failure(Exit::Refused, inner),
-        other => failure(Exit::Refused, other),
-    }
-}
-
-/// The sum of the stakes in a file, one number a line, empty lines passed over; there must be one
-/// for each entrant.
-fn sum_of_stakes(text: &str, path: &Path, seats: u64) -> Result<Ratio, DeskError> {
-    let in_line = |failure: DeskError, line: u64| {
-        failure
-            .with("file", path.display().to_string())
-            .with("line", line)
-    };
-    let mut sum = Ratio::ZERO;
-    let mut got = 0_u64;
-    let numbered = text.lines().map(str::trim).zip(1_u64..);
-    for (stake, line) in numbered.filter(|(stake, _)| !stake.is_empty()) {
-        let stake: Ratio = stake.parse().map_err(|error| {
-            let mut unread = failure(Exit::Usage, &error);
-            unread.message = format!("{}, in line {line}", unread.message);
-            in_line(unread, line)
-        })?;
-        if stake.is_negative() {
-            let words = format!("the stake {} in line {line} is negative", plain(stake));
-            let negative = DeskError::new(Exit::Refused, "NegativeStake", words);
-            return Err(in_line(negative.with("stake", stake.to_string()), line));
-        }
-        let beyond = PayoutError::ValueOutOfRange { seats, pool: sum };
-        sum = sum.checked_add(stake).ok_or_else(|| refused(&beyond))?;
-        got += 1;
-    }
-    if got == seats {
-        return Ok(sum);
-    }
-    let words = format!("there are {got} stakes for {seats} entrants");
-    Err(DeskError::new(Exit::Refused, "StakeCount", words)
-        .with("file", path.display().to_string())
-        .with("got", got)
-        .with("expected", seats))
 }
 
 /// The allocation in words, and the prizes of a pool.

@@ -22,6 +22,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use club_view::Lang;
+use engine_contracts::Contract;
+use engine_contracts::schema::Document;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{SerializeMap, Serializer};
 use toolkit::preflop::player::Vpip;
@@ -31,25 +33,24 @@ use toolkit::preflop::{HandClass, PreflopError, Range};
 use self::args::RangeVerb;
 pub(crate) use self::grid::RangeGrid;
 pub(crate) use self::pushfold::{PushfoldAnswer, text as pushfold_text};
-use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 
 /// What crosses the boundary of the program.
 pub(super) const DOCUMENTS: &[Document] = &[
-    Document::answered::<Vpip>("range-vpip-answer"),
-    Document::answered::<adjust::AdjustAnswer>("range-adjust-answer"),
-    Document::answered::<equity::EquityAnswer>("range-equity-answer"),
-    Document::answered::<parse::ParseAnswer>("range-parse-answer"),
-    Document::answered::<top::TopAnswer>("range-top-answer"),
-    Document::answered::<order::OrderAnswer<'static>>("range-order-answer"),
-    Document::answered::<pushfold::PushfoldReply>("range-pushfold-answer"),
-    Document::answered::<simulate::SimulateAnswer>("range-simulate-answer"),
-    Document::answered::<show::ShowAnswer>("range-show-answer"),
-    Document::answered::<grid::GridAnswer>("range-grid-answer"),
-    Document::read::<fit::FitQuestion>("range-fit"),
-    Document::answered::<fit::FitAnswer>("range-fit-answer"),
-    Document::answered::<drill::DrillAnswer>("range-drill-answer"),
+    Document::answer::<Vpip>(Contract::new("range-vpip", 1)),
+    Document::answer::<adjust::AdjustAnswer>(Contract::new("range-adjust", 1)),
+    Document::answer::<equity::EquityAnswer>(Contract::new("range-equity", 1)),
+    Document::answer::<parse::ParseAnswer>(Contract::new("range-parse", 1)),
+    Document::answer::<top::TopAnswer>(Contract::new("range-top", 1)),
+    Document::answer::<order::OrderAnswer<'static>>(Contract::new("range-order", 1)),
+    Document::answer::<pushfold::PushfoldReply>(Contract::new("range-pushfold", 1)),
+    Document::answer::<simulate::SimulateAnswer>(Contract::new("range-simulate", 1)),
+    Document::answer::<show::ShowAnswer>(Contract::new("range-show", 1)),
+    Document::answer::<grid::GridAnswer>(Contract::new("range-grid", 1)),
+    Document::question::<fit::FitQuestion>(Contract::new("range-fit", 1)),
+    Document::answer::<fit::FitAnswer>(Contract::new("range-fit", 1)),
+    Document::answer::<drill::DrillAnswer>(Contract::new("range-drill", 1)),
 ];
 
 /// Runs a verb.

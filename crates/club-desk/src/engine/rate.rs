@@ -16,30 +16,31 @@ pub(crate) use self::tier::tier;
 use std::error::Error;
 
 use club_view::Lang;
+use engine_contracts::Contract;
+use engine_contracts::schema::Document;
 use serde::Serialize;
 use toolkit::rating::math::{FieldRating, PartialRatings};
 use toolkit::rating::{EventReport, Hindsight, Tolerance};
 
 use self::args::RateVerb;
-use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
 
 /// What crosses the boundary of the program.
 pub(super) const DOCUMENTS: &[Document] = &[
-    Document::read::<field::FieldQuestion>("rate-field"),
-    Document::answered::<FieldRating>("rate-field-answer"),
-    Document::read::<partial::PartialQuestion>("rate-partial"),
-    Document::answered::<PartialRatings>("rate-partial-answer"),
-    Document::read::<event::EventQuestion>("rate-event"),
-    Document::answered::<EventReport>("rate-event-answer"),
-    Document::read::<tier::TierQuestion>("rate-tier"),
-    Document::answered::<tier::TierAnswer>("rate-tier-answer"),
-    Document::read::<predict::PredictQuestion>("rate-predict"),
-    Document::answered::<predict::PredictAnswer>("rate-predict-answer"),
-    Document::read::<hindsight::HindsightQuestion>("rate-hindsight"),
-    Document::answered::<Hindsight>("rate-hindsight-answer"),
-    Document::answered::<simulate::SimulateAnswer>("rate-simulate-answer"),
+    Document::question::<field::FieldQuestion>(Contract::new("rate-field", 1)),
+    Document::answer::<FieldRating>(Contract::new("rate-field", 1)),
+    Document::question::<partial::PartialQuestion>(Contract::new("rate-partial", 1)),
+    Document::answer::<PartialRatings>(Contract::new("rate-partial", 1)),
+    Document::question::<event::EventQuestion>(Contract::new("rate-event", 1)),
+    Document::answer::<EventReport>(Contract::new("rate-event", 1)),
+    Document::question::<tier::TierQuestion>(Contract::new("rate-tier", 1)),
+    Document::answer::<tier::TierAnswer>(Contract::new("rate-tier", 1)),
+    Document::question::<predict::PredictQuestion>(Contract::new("rate-predict", 1)),
+    Document::answer::<predict::PredictAnswer>(Contract::new("rate-predict", 1)),
+    Document::question::<hindsight::HindsightQuestion>(Contract::new("rate-hindsight", 1)),
+    Document::answer::<Hindsight>(Contract::new("rate-hindsight", 1)),
+    Document::answer::<simulate::SimulateAnswer>(Contract::new("rate-simulate", 1)),
 ];
 
 /// Runs a verb.

@@ -7,6 +7,9 @@ pub(crate) mod say;
 mod simulate;
 
 use club_view::Lang;
+use engine_contracts::Contract;
+use engine_contracts::document::in_words;
+use engine_contracts::schema::Document;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,22 +20,20 @@ use toolkit::seating::{
 use toolkit::seating_audit::Report;
 
 use self::args::SeatingVerb;
-use super::schema::Document;
 use super::{failure, lines};
 use crate::error::{DeskError, Exit};
-use crate::input::in_words;
 
 /// What crosses the boundary of the program.
 pub(super) const DOCUMENTS: &[Document] = &[
-    Document::read::<run::Beginning>("seating-run"),
-    Document::read::<run::Line>("seating-run-event"),
-    Document::answered::<run::Answer>("seating-run-answer"),
-    Document::read::<PlanQuestion>("seating-plan"),
-    Document::answered::<PlanAnswer>("seating-plan-answer"),
-    Document::read::<run::Beginning>("seating-audit"),
-    Document::read::<audit::AuditLine>("seating-audit-line"),
-    Document::answered::<Report>("seating-audit-answer"),
-    Document::answered::<simulate::SimulateAnswer>("seating-simulate-answer"),
+    Document::question::<run::Beginning>(Contract::new("seating-run", 1)),
+    Document::question::<run::Line>(Contract::new("seating-run-event", 1)),
+    Document::answer::<run::Answer>(Contract::new("seating-run", 1)),
+    Document::question::<PlanQuestion>(Contract::new("seating-plan", 1)),
+    Document::answer::<PlanAnswer>(Contract::new("seating-plan", 1)),
+    Document::question::<run::Beginning>(Contract::new("seating-audit", 1)),
+    Document::question::<audit::AuditLine>(Contract::new("seating-audit-line", 1)),
+    Document::answer::<Report>(Contract::new("seating-audit", 1)),
+    Document::answer::<simulate::SimulateAnswer>(Contract::new("seating-simulate", 1)),
 ];
 
 /// What `seating plan` reads: sizes, or rules and a state.

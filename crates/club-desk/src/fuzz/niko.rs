@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use engine_contracts::document;
 use toolkit::nikogammon::{
     Column, GnubgTable, PositionIds, Rules, Table, TableError, VerifyError, verify,
 };
 
 use crate::engine::niko::position;
 use crate::engine::niko::rules::{self, Wrong};
-use crate::error::Exit;
-use crate::input::parse_line;
+use crate::error::{DeskError, Exit};
 
 /// A file of rules: it is read and can be written, or its fault is reported with its place. Returns
 /// whether it was read.
@@ -43,7 +43,7 @@ pub fn niko_position(data: &[u8]) -> usize {
     let games = [Rules::nikogammon(), Rules::hypergammon(3).unwrap()];
     let read = games.iter().filter(|rules| {
         let by_id = position::read(rules, &text);
-        let asked = parse_line::<position::Asked>(data);
+        let asked = document::read_line::<position::Asked>(data).map_err(DeskError::from);
         let by_document = asked.and_then(|asked| asked.position(rules));
         let Ok(read) = by_id.or(by_document) else {
             return false;

@@ -64,6 +64,7 @@ failure-MinimumOffLadder = 最低賞金 { $minimum } は切りのよい数では
 failure-BubbleAboveLast = バブル返金 { $refund } が最下位の賞金 { $last } を超えています。
 failure-BubbleTooLarge = バブル返金の合計 { $refunds } は多すぎます。最大 { $most } です。
 failure-UnknownRemainder = 端数の行き先「{ $text }」はありません。first-place、last-paid、carry、error のいずれかにしてください。
+failure-UnknownContract = 契約「{ $contract }」ではありません。{ $expected } として送ってください。
 failure-StakeCount = 出資額が { $got } 件ありますが、参加は { $expected } 人です。
 failure-NegativeStake = { $line } 行目の出資額 { $stake } は負の数です。
 failure-Equities = ICM で計算できません。

@@ -54,11 +54,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "a part of the English of failures",
     ),
     (
-        "input.rs",
-        "",
-        "what is wrong with JSON, said in the words of its parser",
-    ),
-    (
         "position.rs",
         "",
         "what is wrong with JSON, said in the words of its parser",

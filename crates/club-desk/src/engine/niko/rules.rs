@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use engine_contracts::document::in_words;
 use toolkit::nikogammon::{Rules, RulesError, RulesSetup};
 
 use crate::engine::{failure, read_file};
 use crate::error::{DeskError, Exit};
-use crate::input::in_words;
 
 /// The rules of a preset, else those in a file. What is neither a preset nor a file that exists is
 /// a file not found if it looks like one, for its ending or a folder before it.

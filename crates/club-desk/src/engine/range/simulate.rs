@@ -48,7 +48,7 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     let histories = args
         .phh
         .as_ref()
-        .map(|path| {
+        .map(|path| -> Result<_, DeskError> {
             let histories = histories(&table, args)?;
             Ok((Target::new(path, args.force.into())?, histories))
         })

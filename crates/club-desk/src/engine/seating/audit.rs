@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use club_view::Lang;
+use engine_contracts::document::{self, MAX_DOCUMENT};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -14,7 +15,7 @@ use super::args::{AuditArgs, AuditFormat};
 use super::run::{Beginning, Line};
 use super::{config_setup, invalid, say, typed};
 use crate::error::{DeskError, Exit};
-use crate::input::{MAX_DOCUMENT, document, next_line, parse_line};
+use crate::input::next_line;
 use crate::output::{broken, json_line, print};
 
 /// A line after the first one: an event and what followed from it.
@@ -71,7 +72,7 @@ pub(crate) fn audit<R: BufRead>(mut input: R) -> Result<Report, DeskError> {
                     return None;
                 }
             }
-            let line = document(&text);
+            let line = document::trimmed(&text);
             if line.len() <= MAX_DOCUMENT && line.trim_ascii().is_empty() {
                 continue;
             }
@@ -95,7 +96,7 @@ pub(crate) fn audit<R: BufRead>(mut input: R) -> Result<Report, DeskError> {
 /// A line as a record; none for a question what would be decided.
 fn record(text: &[u8], line: u64, begun: bool) -> Result<Option<Record>, DeskError> {
     if !begun {
-        let Beginning { config, state } = parse_line(text)?;
+        let Beginning { config, state } = document::read_line(text)?;
         let config = config_setup(config)?;
         Config::new(config.clone()).map_err(|fault| invalid(&fault))?;
         let state = typed(state)?;
@@ -111,7 +112,7 @@ fn record(text: &[u8], line: u64, begun: bool) -> Result<Option<Record>, DeskErr
         mut event,
         actions,
         ..
-    } = parse_line(text)?;
+    } = document::read_line(text)?;
     if event.get("type").and_then(Value::as_str) == Some("decide") {
         return Ok(None);
     }

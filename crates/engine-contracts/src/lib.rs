@@ -1,0 +1,50 @@
+//! Questions to the tournament engines and their answers, as documents.
+//!
+//! For programs that ask an engine over a pipe, a socket or a language border: each contract is a type that is
+//! read, a type that is written, and one function between them. No function knows arguments, files or a
+//! terminal, and every failure is a typed value.
+//!
+//! ```
+//! use engine_contracts::document;
+//! use engine_contracts::payout::{ForQuestion, payout_for};
+//!
+//! let question: ForQuestion =
+//!     document::read(br#"{"contract":"payout-for/1","weights":"harmonic","seats":10}"#)?;
+//! let answer = serde_json::to_string(&payout_for(&question)?)?;
+//! assert_eq!(
+//!     answer,
+//!     r#"{"seats":10,"paid":5,"points":[5,2,1,1,1],"last_seat_tied":[1,2,3,5,10],"seat_value":"1/1"}"#,
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`payout`] and [`icm`] have the questions, answers and functions of an engine each, with its failures.
+//! - [`document`] reads a question from JSON text: strictly, with line and column of what is wrong.
+//! - [`Contract`] is a name with a version. A question may carry it as `contract`; a function answers its own only.
+//! - [`EngineFailure`] is what all failures have: a kind, a class, a message, and an object of the values.
+//! - [`Whole`] reads whole numbers, which may be written `5000` or `5000.0`.
+//!
+//! # Features
+//!
+//! `schema`: the JSON Schemas of all documents, in the module `schema`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod contract;
+pub mod document;
+mod failure;
+pub mod icm;
+pub mod payout;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod whole;
+
+pub use self::contract::{Contract, ContractError};
+pub use self::failure::{EngineFailure, FailureClass};
+pub use self::whole::Whole;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,158 @@
+//! Whole numbers of a document, which may be written `5000` or `5000.0`.
+
+use std::fmt;
+
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+
+/// A whole number of a document, also written `5000.0`.
+///
+/// ```
+/// use engine_contracts::Whole;
+///
+/// let read: Whole = serde_json::from_str("5000.0").unwrap();
+/// assert_eq!(read, Whole(5000));
+/// assert!(serde_json::from_str::<Whole>("2.5").is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whole(pub i128);
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Whole {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Whole".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "integer" })
+    }
+}
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Digits;
+        impl Visitor<'_> for Digits {
+            type Value = Whole;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Whole, E> {
+                Ok(Whole(number.into()))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Whole, E> {
+                Ok(Whole(number.into()))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Whole, E> {
+                // Doubles of this size are 2^64 and more, beyond every number of ours.
+                let whole = number.trunc().total_cmp(&number).is_eq() && number.abs() < 2e19;
+                if !whole {
+                    return Err(E::invalid_value(Unexpected::Float(number), &self));
+                }
+                // Their digits are exact.
+                let digits = format!("{number:.0}");
+                let digits = digits.parse().map(Whole);
+                digits.map_err(|_| E::invalid_value(Unexpected::Float(number), &self))
+            }
+        }
+        deserializer.deserialize_any(Digits)
+    }
+}
+
+/// A type of whole numbers from 0 on, with its range in words.
+pub(crate) trait Counted: TryFrom<i128> {
+    const EXPECTED: &'static str;
+}
+
+impl Counted for u32 {
+    const EXPECTED: &'static str = "a whole number from 0 to 4294967295";
+}
+
+impl Counted for u64 {
+    const EXPECTED: &'static str = "a whole number from 0 to 18446744073709551615";
+}
+
+impl Counted for usize {
+    const EXPECTED: &'static str = u64::EXPECTED;
+}
+
+fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
+    T::try_from(number).map_err(|_| {
+        let unexpected = number.to_string();
+        E::invalid_value(Unexpected::Other(&unexpected), &T::EXPECTED)
+    })
+}
+
+/// A whole number from 0 on, for `deserialize_with`.
+pub(crate) fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Counted,
+{
+    counted(Whole::deserialize(deserializer)?)
+}
+
+/// A whole number from 0 on that may be null, for `deserialize_with`.
+pub(crate) fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Counted,
+{
+    let number = Option::<Whole>::deserialize(deserializer)?;
+    number.map(counted).transpose()
+}
+
+/// A list of whole numbers from 0 on, for `deserialize_with`.
+pub(crate) fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Counted,
+{
+    let numbers = Vec::<Whole>::deserialize(deserializer)?;
+    numbers.into_iter().map(counted).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_may_have_a_point() {
+        let parse = |text: &str| serde_json::from_str::<Whole>(text).map(|Whole(number)| number);
+        for (text, expected) in [
+            ("5000", 5000),
+            ("5000.0", 5000),
+            ("5e3", 5000),
+            ("-3.0", -3),
+            ("18446744073709551615", i128::from(u64::MAX)),
+        ] {
+            assert_eq!(parse(text).unwrap(), expected);
+        }
+        for text in ["2.5", "1e30", "\"5\"", "null", "[5]"] {
+            let words = parse(text).unwrap_err().to_string();
+            assert!(words.contains("expected a whole number"), "{words}");
+        }
+    }
+
+    #[test]
+    fn the_range_of_a_number_is_named() {
+        for (text, expected) in [
+            ("-1", "invalid value: -1, expected a whole number from 0 to"),
+            (
+                "5e9",
+                "5000000000, expected a whole number from 0 to 4294967295",
+            ),
+        ] {
+            let mut json = serde_json::Deserializer::from_str(text);
+            let words = whole::<_, u32>(&mut json).unwrap_err().to_string();
+            assert!(words.contains(expected), "{words}");
+        }
+    }
+}
