@@ -149,7 +149,7 @@ fn preference(model: &Model, size: &Size<'_>) -> (bool, bool, u64) {
     (true, no_cards, table.began)
 }
 
-/// Why another table should have been the destination of a move.
+/// The reason for which another table should have been the destination of a move.
 fn better_destination(
     model: &Model,
     counts: &Counts<'_>,

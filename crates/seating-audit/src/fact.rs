@@ -12,7 +12,7 @@ use crate::model::{Model, Person, Ring, Spot, Waiter};
 use crate::position::next_ring;
 use crate::rule::Rule;
 
-/// Why an event does not fit.
+/// The rule that an event breaks, in words.
 pub(crate) type Fault = (Rule, String);
 
 fn fault<T>(rule: Rule, words: impl Into<String>) -> Result<T, Fault> {

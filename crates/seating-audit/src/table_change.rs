@@ -60,7 +60,7 @@ pub(crate) fn breaks(model: &Model, step: &Step<'_>, id: &TableId, faults: &mut 
     }
 }
 
-/// Why the final table cannot be announced now.
+/// The reason for which the final table cannot be announced now.
 pub(crate) fn final_table_problem(model: &Model) -> Option<&'static str> {
     if model.tables.len() != 1 {
         return Some("more than one table is open");
