@@ -117,6 +117,7 @@ mod tests {
             "npc-preflop",
             "payout-dhondt",
             "seating-audit",
+            "seating-sim",
             "tier-rating",
         ] {
             for feature in named(name)

@@ -87,7 +87,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         sizes: impl Iterator<Item = usize>,
         on_the_way: bool,
     ) -> Vec<Destination> {
-        let policy = self.now.config.profile().policy();
+        let policy = self.policy;
         let mut found: Vec<Destination> = Vec::new();
         for size in sizes {
             let mut quiet = self.now.quiet_kept(field, size);

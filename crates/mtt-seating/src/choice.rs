@@ -71,7 +71,7 @@ impl<P> Choice<P> {
 impl<P: Ord + Clone> Planner<'_, P> {
     /// Who moves from one table to another; `None` if nobody may be moved.
     pub(crate) fn choose_mover(&mut self, from: TableIx, to: TableIx) -> Option<Choice<P>> {
-        let quotes = self.mover_quotes(self.now.config.profile().policy(), from, to)?;
+        let quotes = self.mover_quotes(self.policy, from, to)?;
         self.choose(Purpose::Mover, quotes)
     }
 
@@ -107,7 +107,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let record = self.now.players.record(player)?;
         let found = self.now.at(to)?;
         let open = self.open_seats(to);
-        let quotes = self.seat_quotes(self.now.config.profile().policy(), record, found, &open);
+        let quotes = self.seat_quotes(self.policy, record, found, &open);
         self.choose(Purpose::ArrivalSeat, quotes)
     }
 

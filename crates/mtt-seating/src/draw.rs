@@ -37,9 +37,10 @@ impl DrawKey {
     }
 }
 
-/// What a draw is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Purpose {
+/// The purpose of a draw. Each has random numbers of its own, so that a further draw changes no other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Purpose {
     /// Order of the field at the start.
     InitialOrder,
     /// Seats at the start.
@@ -54,7 +55,7 @@ pub(crate) enum Purpose {
     ArrivalSeat,
     /// Seats of the final table.
     Redraw,
-    /// Who of those who wait is seated, in the published procedure.
+    /// Player who is seated among those who wait, in the published procedure.
     WaitingOrder,
 }
 
@@ -75,14 +76,29 @@ impl Purpose {
 }
 
 /// The draws of one decision.
-pub(crate) struct Draws {
+///
+/// # Examples
+///
+/// ```
+/// use mtt_seating::{DrawKey, Draws, Purpose};
+///
+/// let mut draws = Draws::new(DrawKey { seed: 7, sequence: 3 });
+/// let mut seats = [1, 2, 3, 4, 5, 6];
+/// draws.shuffle(Purpose::InitialSeats, &mut seats);
+/// assert_eq!(draws.pick(Purpose::Mover, &["ann"]), Some(&"ann"));
+/// seats.sort();
+/// assert_eq!(seats, [1, 2, 3, 4, 5, 6]);
+/// ```
+#[derive(Debug)]
+pub struct Draws {
     key: DrawKey,
     streams: BTreeMap<Purpose, ChaCha8Rng>,
 }
 
 impl Draws {
     /// Draws with this key.
-    pub(crate) const fn new(key: DrawKey) -> Self {
+    #[must_use]
+    pub const fn new(key: DrawKey) -> Self {
         Self {
             key,
             streams: BTreeMap::new(),
@@ -97,12 +113,12 @@ impl Draws {
     }
 
     /// Puts a list into a random order, all orders equally likely.
-    pub(crate) fn shuffle<T>(&mut self, purpose: Purpose, list: &mut [T]) {
+    pub fn shuffle<T>(&mut self, purpose: Purpose, list: &mut [T]) {
         list.shuffle(self.stream(purpose));
     }
 
     /// One element of a list, all equally likely; `None` of an empty list. A list of one needs no draw.
-    pub(crate) fn pick<'a, T>(&mut self, purpose: Purpose, list: &'a [T]) -> Option<&'a T> {
+    pub fn pick<'a, T>(&mut self, purpose: Purpose, list: &'a [T]) -> Option<&'a T> {
         let length = u32::try_from(list.len()).unwrap_or(u32::MAX);
         match length {
             0 => None,

@@ -53,6 +53,14 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// [`SeatingError::UnknownTable`].
     pub fn preview(&self, table: &TableId, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
+        let mut state = self.as_if_ended(table)?;
+        let mut planner = Planner::new(&mut state, draw)?;
+        planner.decide_all()?;
+        Ok(planner.step)
+    }
+
+    /// The same tournament as if the hand at `table` had just ended without a bust.
+    pub(crate) fn as_if_ended(&self, table: &TableId) -> Result<Self, SeatingError<P>> {
         let (ix, found) = self.open_table(table)?;
         let in_hand = found.in_hand();
         let mut state = self.clone();
@@ -61,9 +69,7 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         state.ended.clear();
         state.ended.push(ix);
-        let mut planner = Planner::new(&mut state, draw);
-        planner.decide_all()?;
-        Ok(planner.step)
+        Ok(state)
     }
 
     /// Takes the next event: records it, decides, performs the decisions.
@@ -81,6 +87,16 @@ impl<P: Ord + Clone> Tournament<P> {
     /// A hand end that decides nothing: the players of the table and a search of its name, and nothing is allocated.
     /// A decision: the players and open seats that it chooses among.
     pub fn apply(&mut self, sequence: u64, event: &Event<P>) -> Result<Step<P>, RefusedEvent<P>> {
+        self.apply_with(sequence, event, |state, draw| state.plan(event, draw))
+    }
+
+    /// Takes the next event; `plan` decides and performs what follows.
+    pub(crate) fn apply_with(
+        &mut self,
+        sequence: u64,
+        event: &Event<P>,
+        plan: impl FnOnce(&mut Self, DrawKey) -> Result<Step<P>, SeatingError<P>>,
+    ) -> Result<Step<P>, RefusedEvent<P>> {
         let refused = |error| RefusedEvent { sequence, error };
         let expected = self.header.sequence.saturating_add(1);
         if sequence != expected || sequence == self.header.sequence {
@@ -98,7 +114,7 @@ impl<P: Ord + Clone> Tournament<P> {
         };
         self.compact();
         self.begin();
-        match self.follow(event, draw) {
+        match self.follow_with(event, draw, plan) {
             Ok(step) => {
                 self.header.sequence = sequence;
                 self.commit();
@@ -131,12 +147,27 @@ impl<P: Ord + Clone> Tournament<P> {
         event: &Event<P>,
         draw: DrawKey,
     ) -> Result<Step<P>, SeatingError<P>> {
+        self.follow_with(event, draw, |state, draw| state.plan(event, draw))
+    }
+
+    /// Records an event; `plan` decides and performs what follows.
+    pub(crate) fn follow_with(
+        &mut self,
+        event: &Event<P>,
+        draw: DrawKey,
+        plan: impl FnOnce(&mut Self, DrawKey) -> Result<Step<P>, SeatingError<P>>,
+    ) -> Result<Step<P>, SeatingError<P>> {
         self.ended.clear();
         self.record(event)?;
         if self.decides_nothing(event) {
             return Ok(Step::default());
         }
-        let mut planner = Planner::new(self, draw);
+        plan(self, draw)
+    }
+
+    /// Decides by the rules of this crate, and performs the decisions.
+    fn plan(&mut self, event: &Event<P>, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
+        let mut planner = Planner::new(self, draw)?;
         if matches!(event, Event::Start) {
             planner.initial_draw()?;
         } else {

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 
 use crate::ids::{Chips, PlayerId, Seat, TableId};
+use crate::profile::Profile;
 use crate::tournament::Place;
 
 /// A rule of the tournament that cannot be used.
@@ -41,6 +42,12 @@ pub enum SeatingError<P = PlayerId> {
         have: usize,
         /// Players needed.
         need: usize,
+    },
+    /// The profile is decided by a procedure of its own: [`Tournament::apply_by`](crate::Tournament::apply_by) takes it.
+    #[error("profile {profile} needs a procedure of its own")]
+    NoProcedure {
+        /// The profile of the rules.
+        profile: Profile,
     },
     /// The tournament runs already.
     #[error("the tournament has started already")]

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::ids::TableId;
-use crate::policy::Procedure;
+use crate::profile::Profile;
 use crate::tournament::{Registration, Tournament};
 
 /// A table that will break.
@@ -47,8 +47,8 @@ impl<P: Ord + Clone> Tournament<P> {
     /// The tables that break next, in this order, and after how many eliminations each: what players ask all night.
     /// Registrations are not foreseen; while registration is open, the slack keeps tables open as it does now.
     ///
-    /// Pinned tables, and those of pinned players, do not break and are not named. By the profile `seed-literal`
-    /// nothing can be foreseen, and the list is empty.
+    /// Pinned tables, and those of pinned players, do not break and are not named. Where a
+    /// [`Procedure`](crate::Procedure) decides ([`Profile::AsPublished`]), nothing can be foreseen: the list is empty.
     ///
     /// # Examples
     ///
@@ -73,7 +73,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// ```
     #[must_use]
     pub fn forecast(&self) -> Vec<Forecast> {
-        if self.config.profile().policy().procedure() == Procedure::Published {
+        if self.config.profile() == Profile::AsPublished {
             return Vec::new();
         }
         let (players, tables) = (self.players_alive(), self.tables.len());

@@ -108,7 +108,8 @@ impl TableId {
     }
 
     /// The number of a table that the engine named, `None` for any other name.
-    pub(crate) fn number(&self) -> Option<u32> {
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
         let digits = self.0.strip_prefix('T')?;
         if digits.is_empty()
             || digits.starts_with('0')

@@ -44,8 +44,10 @@
 //! * [`StateSetup`] is a snapshot as a document; [`Tournament::restore`] checks it.
 //! * [`targets`], [`min_moves`], [`tables_needed`] and [`breaks_after`] answer questions about plain numbers;
 //!   [`Tournament::forecast`] says which tables break next.
+//! * [`Procedure`] lets a caller decide by other rules, on the same engine.
 //!
-//! The crate `seating-audit` judges the log of any seating software by rules of its own.
+//! The crate `seating-audit` judges the log of any seating software by rules of its own; `seating-sim` plays whole
+//! tournaments by chance, and has the published procedure with its faults.
 //!
 //! # The rules
 //!
@@ -87,14 +89,14 @@
 //! * `std` (default): without it the crate needs only `alloc`.
 //! * `serde`: documents for all public types.
 //! * `schema`: JSON Schemas of the documents (`schemars`).
-//! * `sim`: whole tournaments played by chance, and their figures (`libm`).
 //!
 //! # Determinism and stability
 //!
 //! The same events with the same seed give the same actions on every platform. Draws use `ChaCha8` with a key of seed,
 //! sequence number and purpose; they are pinned by tests. Orders of results are defined; there is no hashing.
 //!
-//! Minimum supported Rust version: 1.95.
+//! Minimum supported Rust version: 1.88.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -113,12 +115,12 @@ mod error;
 mod event;
 mod evolve;
 mod field;
+mod final_table;
 mod forecast;
 mod hand;
 mod ids;
 mod index;
 mod journal;
-mod literal;
 mod memory;
 #[cfg(feature = "serde")]
 mod numbered;
@@ -128,13 +130,12 @@ mod plan;
 mod planner;
 mod player;
 mod policy;
+mod procedure;
 mod profile;
 mod reason;
 mod record;
 mod ring;
 mod setup;
-#[cfg(feature = "sim")]
-pub mod sim;
 mod snapshot;
 mod table;
 mod tables;
@@ -148,13 +149,14 @@ mod weights;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
 pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
-pub use draw::DrawKey;
+pub use draw::{DrawKey, Draws, Purpose};
 pub use error::{InvalidConfig, RefusedEvent, SeatOutOfRange, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};
 pub use forecast::{Forecast, breaks_after};
 pub use ids::{Chips, MAX_SEATS, PlayerId, Seat, TableId};
 pub use plan::{Assignment, PlannedMove, assign};
 pub use player::Played;
+pub use procedure::{Deciding, Procedure};
 pub use profile::Profile;
 pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
 pub use setup::{
@@ -166,3 +168,7 @@ pub use tolerance::Tolerance;
 pub use tournament::{MoveOrder, Place, Tournament};
 pub use views::{Occupant, TableRef, Transit, WaitingPlayer};
 pub use weights::Weights;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

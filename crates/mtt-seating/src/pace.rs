@@ -173,8 +173,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
 
     /// Players below the largest table at which the rules halt a table.
     fn halted_below(&self) -> Option<usize> {
-        let config = &self.now.config;
-        config.profile().policy().halted_below(config.n_max())
+        self.policy.halted_below(self.now.config.n_max())
     }
 
     /// Whether a table between hands is so far below the largest that it could be halted, breaking tables included: one

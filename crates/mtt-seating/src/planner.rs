@@ -1,16 +1,14 @@
 //! One decision in the making: every action is performed as soon as it is decided.
 
-use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
-
 use crate::action::{Action, Dealt, Decision, Step};
-use crate::draw::{DrawKey, Draws, Purpose};
+use crate::draw::{DrawKey, Draws};
 use crate::error::SeatingError;
+use crate::final_table::final_table;
 use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
-use crate::policy::Procedure;
+use crate::policy::Policy;
 use crate::reason::{NumberName, Reason, RuleId};
-use crate::tournament::{Registration, Tournament};
+use crate::tournament::Tournament;
 
 /// A decision in the making.
 pub(crate) struct Planner<'a, P> {
@@ -19,16 +17,24 @@ pub(crate) struct Planner<'a, P> {
     /// The actions decided so far.
     pub(crate) step: Step<P>,
     pub(crate) draws: Draws,
+    /// The answers of the profile.
+    pub(crate) policy: &'static dyn Policy,
 }
 
 impl<'a, P: Ord + Clone> Planner<'a, P> {
-    /// Starts a decision on a state that has recorded its event.
-    pub(crate) fn new(now: &'a mut Tournament<P>, key: DrawKey) -> Self {
-        Self {
+    /// Starts a decision on a state that has recorded its event. The rules of a profile that this crate does not
+    /// decide are an error.
+    pub(crate) fn new(now: &'a mut Tournament<P>, key: DrawKey) -> Result<Self, SeatingError<P>> {
+        let profile = now.config.profile();
+        let policy = profile
+            .policy()
+            .ok_or(SeatingError::NoProcedure { profile })?;
+        Ok(Self {
             now,
             step: Step::default(),
             draws: Draws::new(key),
-        }
+            policy,
+        })
     }
 
     /// The name of a table that is known to be open.
@@ -78,9 +84,6 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
     /// The order matters: tables are broken before others are filled, waiting players take free places before
     /// anybody is moved to balance.
     pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError<P>> {
-        if self.procedure() == Procedure::Published {
-            return self.decide_as_published();
-        }
         self.reroute_marked()?;
         self.break_tables()?;
         self.open_tables()?;
@@ -91,11 +94,6 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
         self.let_deal()?;
         self.keep_pace()?;
         self.announce_final_table()
-    }
-
-    /// How the profile opens and breaks tables.
-    pub(crate) fn procedure(&self) -> Procedure {
-        self.now.config.profile().policy().procedure()
     }
 
     /// Whether players of a table may be moved now: no hand is in progress there.
@@ -126,56 +124,9 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
 
     /// Announces the final table, once: one table, everybody seated, nobody can enter.
     pub(crate) fn announce_final_table(&mut self) -> Result<(), SeatingError<P>> {
-        let players = self.now.players_alive();
-        let settled = self.now.waiting.is_empty() && self.now.transits.is_empty();
-        let closed = self.now.header.registration == Registration::Closed;
-        if self.now.tables.len() > 1 {
-            return Ok(());
+        match final_table(self.now, &mut self.draws) {
+            Some((action, reason)) => self.act(action, reason),
+            None => Ok(()),
         }
-        let Some(only) = self.now.tables.numbers().next() else {
-            return Ok(());
-        };
-        if self.now.final_table.is_some() || !settled || !closed || players < 2 {
-            return Ok(());
-        }
-        let reason = Reason::new(
-            RuleId::OneTableLeft,
-            [(NumberName::Players, players), (NumberName::Tables, 1)],
-        );
-        let seats = if self.now.config.final_table_redraw() {
-            if !self.may_act(only) {
-                return Ok(());
-            }
-            Some(self.redraw(only))
-        } else {
-            None
-        };
-        let table = self.name(only);
-        self.act(Action::FinalTable { table, seats }, reason)
-    }
-
-    /// New seats by lot for everybody at a table who is not pinned.
-    fn redraw(&mut self, table: TableIx) -> BTreeMap<Seat, P> {
-        let n_max = self.now.config.n_max();
-        let mut drawn = BTreeMap::new();
-        let Some(found) = self.now.at(table) else {
-            return drawn;
-        };
-        let pinned = |seat: &Seat| found.occupant(*seat).is_some_and(|player| player.pinned);
-        let seats = found.table.clockwise(n_max);
-        let mut free: Vec<Seat> = seats.filter(|seat| !pinned(seat)).collect();
-        self.draws.shuffle(Purpose::Redraw, &mut free);
-        let mut free = free.into_iter();
-        for (seat, _, entrant) in found.clockwise(n_max) {
-            let new = if entrant.record.pinned {
-                Some(seat)
-            } else {
-                free.next()
-            };
-            if let Some(new) = new {
-                drawn.insert(new, entrant.player.clone());
-            }
-        }
-        drawn
     }
 }

@@ -3,7 +3,6 @@
 //! The engine works out the candidates and what is known of each; a policy says what each would cost. The lowest cost
 //! is chosen, by lot among equals.
 
-mod literal;
 mod lot;
 mod lowest_cost;
 mod next_big_blind;
@@ -13,7 +12,6 @@ use alloc::vec::Vec;
 
 pub(crate) use self::next_big_blind::NextBigBlind;
 
-use self::literal::Literal;
 use self::lot::Lot;
 use self::lowest_cost::LowestCost;
 use crate::open_seat::OpenSeat;
@@ -72,15 +70,6 @@ pub(crate) struct TableAsk {
     pub(crate) on_the_way: bool,
 }
 
-/// How it is decided which tables there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Procedure {
-    /// By the number of tables that the field needs.
-    TablesNeeded,
-    /// As published: by a minimum of players at each table.
-    Published,
-}
-
 /// The answers of a profile to the four questions.
 pub(crate) trait Policy: Sync {
     /// Who moves; `None`: not this player.
@@ -104,11 +93,6 @@ pub(crate) trait Policy: Sync {
     /// Whether a short table may deal: players below the largest table from which on it may not, if a table in a hand
     /// could help; `None`: it always may.
     fn halted_below(&self, n_max: u8) -> Option<usize>;
-
-    /// How tables are opened and broken, and when.
-    fn procedure(&self) -> Procedure {
-        Procedure::TablesNeeded
-    }
 }
 
 /// Change of position of a player who leaves a table `left`, in hundredths of an orbit; 0 without blinds.
@@ -124,13 +108,13 @@ fn position_change(left: Option<(u8, u8)>, seat: OpenSeat) -> i64 {
 }
 
 impl Profile {
-    /// The answers of the profile.
-    pub(crate) const fn policy(self) -> &'static dyn Policy {
+    /// The answers of the profile; `None` where this crate does not decide.
+    pub(crate) const fn policy(self) -> Option<&'static dyn Policy> {
         match self {
-            Self::Tda => &NextBigBlind,
-            Self::Online => &LowestCost,
-            Self::Home => &Lot,
-            Self::SeedLiteral => &Literal,
+            Self::Tda => Some(&NextBigBlind),
+            Self::Online => Some(&LowestCost),
+            Self::Home => Some(&Lot),
+            Self::AsPublished => None,
         }
     }
 }

@@ -24,7 +24,10 @@ pub enum Profile {
     Home,
     /// The published procedure to the letter, for comparison and with its faults: tables break below `n_min` players,
     /// a field that fills its tables gets one more, and some fields never settle. Not for a real night.
-    SeedLiteral,
+    ///
+    /// `seed-literal` in documents. This crate knows the name and decides nothing by it: the crate `seating-sim` has the
+    /// [`Procedure`](crate::Procedure).
+    AsPublished,
 }
 
 impl Profile {
@@ -35,7 +38,7 @@ impl Profile {
             Self::Tda => "tda",
             Self::Online => "online",
             Self::Home => "home",
-            Self::SeedLiteral => "seed-literal",
+            Self::AsPublished => "seed-literal",
         }
     }
 }
@@ -54,7 +57,7 @@ impl FromStr for Profile {
             "tda" => Ok(Self::Tda),
             "online" => Ok(Self::Online),
             "home" => Ok(Self::Home),
-            "seed-literal" => Ok(Self::SeedLiteral),
+            "seed-literal" => Ok(Self::AsPublished),
             other => Err(InvalidConfig {
                 field: "profile",
                 value: other.to_string(),

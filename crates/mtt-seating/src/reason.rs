@@ -161,7 +161,8 @@ pub struct Reason<P = PlayerId> {
 
 impl<P> Reason<P> {
     /// A reason with its numbers; numbers above `i64::MAX` are cut off there.
-    pub(crate) fn new<const N: usize>(rule: RuleId, numbers: [(NumberName, usize); N]) -> Self {
+    #[must_use]
+    pub fn new<const N: usize>(rule: RuleId, numbers: [(NumberName, usize); N]) -> Self {
         let numbers = numbers
             .into_iter()
             .map(|(name, value)| (name, i64::try_from(value).unwrap_or(i64::MAX)));

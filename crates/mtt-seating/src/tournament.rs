@@ -264,6 +264,7 @@ impl<P: Ord + Clone> Tournament<P> {
             occupant: Occupant::of(self.players.of(transit.player)),
             from: &transit.from,
             to: self.tables.id(transit.to),
+            left: self.players.of(transit.player).record.left,
         })
     }
 

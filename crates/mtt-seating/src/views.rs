@@ -1,7 +1,9 @@
 //! What may be seen of a tournament: small handles, valid until the next event.
 
+use crate::action::Dealt;
 use crate::ids::{Chips, PlayerId, Seat, TableId};
 use crate::index::PlayerIx;
+use crate::open_seat::dealt_at;
 use crate::player::{Entrant, Played, Players};
 use crate::table::{Blinds, Phase, Table};
 
@@ -87,6 +89,9 @@ pub struct Transit<'a, P = PlayerId> {
     pub from: &'a TableId,
     /// The table where a place is reserved for them.
     pub to: &'a TableId,
+    /// Players who would have posted the big blind before them at the table left, and players there; `None` if its
+    /// blinds were not known.
+    pub left: Option<(u8, u8)>,
 }
 
 impl<P> Clone for Transit<'_, P> {
@@ -226,6 +231,13 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
     #[must_use]
     pub const fn in_hand(self) -> bool {
         matches!(self.table.facts.phase, Phase::InHand)
+    }
+
+    /// When a player who sits down in a seat now gets cards. A seat between the button and the small blind of the next
+    /// hand is passed over; if the small blind of the last hand is not known, that stretch begins at its button.
+    #[must_use]
+    pub fn dealt_at(self, seat: Seat) -> Dealt {
+        dealt_at(self.table, seat)
     }
 
     /// Seat of a player, `None` if they are not at this table.

@@ -10,7 +10,6 @@ use crate::ids::Seat;
 use crate::index::{PlayerIx, TableIx};
 use crate::open_seat::dealt_at;
 use crate::planner::Planner;
-use crate::policy::Procedure;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::table::Table;
 use crate::tallies::SIZES;
@@ -19,10 +18,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
-        let needed = match self.procedure() {
-            Procedure::TablesNeeded => self.now.tables_needed(),
-            Procedure::Published => self.published_tables(),
-        };
+        let needed = self.now.tables_needed();
         let reason = Reason::new(
             RuleId::InitialDraw,
             [(NumberName::Players, players), (NumberName::Needed, needed)],
@@ -54,10 +50,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             let (table, dealt) = (*table, Dealt::NextHand);
             self.act_seat(player, table, seat, dealt, reason.clone())?;
         }
-        match self.procedure() {
-            Procedure::TablesNeeded => self.let_deal()?,
-            Procedure::Published => self.let_tables_start(2)?,
-        }
+        self.let_deal()?;
         self.announce_final_table()
     }
 

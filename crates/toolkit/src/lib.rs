@@ -8,6 +8,7 @@
 //! | [`payout`] | `payout-dhondt` | prize structures by exact D'Hondt, award tables, money, deals, season standings |
 //! | [`seating`] | `mtt-seating` | the seat draw, table breaks and balancing of a tournament |
 //! | [`seating_audit`] | `seating-audit` | the audit of the seating log of any software |
+//! | [`seating_sim`] | `seating-sim` | tournaments played by chance, and the published procedure of seating |
 //! | [`rating`] | `tier-rating` | skill, the TIER rate and the ten tiers |
 //! | [`preflop`] | `npc-preflop` | how many hands a computer player plays, by table and position |
 //! | [`nikogammon`] | `nikogammon` | a miniature backgammon solved with a certificate, and any small backgammon |
@@ -32,7 +33,7 @@
 //!
 //! # Features
 //!
-//! `payout`, `seating`, `seating-audit`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
+//! `payout`, `seating`, `seating-audit`, `seating-sim`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
 //! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std`
 //! (default), `serde`, `schema` (JSON Schemas), `rayon` (several threads, the same results) and `sample` (random finishing orders
 //! in `icm`) are passed on to the libraries that are on and know them.
@@ -49,6 +50,9 @@ pub use ::nikogammon;
 #[cfg(feature = "seating-audit")]
 #[doc(inline)]
 pub use ::seating_audit;
+#[cfg(feature = "seating-sim")]
+#[doc(inline)]
+pub use ::seating_sim;
 #[cfg(feature = "seating")]
 #[doc(inline)]
 pub use mtt_seating as seating;

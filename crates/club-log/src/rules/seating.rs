@@ -77,7 +77,7 @@ impl SeatingRules {
     /// Refuses a procedure that is there to be compared with and can leave a player without a seat.
     pub(crate) fn for_a_night(&self) -> Result<(), RulesRefusal> {
         match self.profile {
-            Profile::SeedLiteral => Err(RulesRefusal::ForComparison {
+            Profile::AsPublished => Err(RulesRefusal::ForComparison {
                 profile: self.profile.name(),
             }),
             _ => Ok(()),
@@ -108,11 +108,20 @@ impl SeatingRules {
         Config::new(self.setup()).map(drop)
     }
 
+    /// The profile by which the engine decides. A night that was recorded with the published procedure goes on by the
+    /// rules of the TDA: the procedure is not part of the engine, and can leave a player without a seat.
+    const fn engine_profile(&self) -> Profile {
+        match self.profile {
+            Profile::AsPublished => Profile::Tda,
+            profile => profile,
+        }
+    }
+
     fn setup(&self) -> ConfigSetup {
         ConfigSetup {
             n_max: self.n_max,
             n_min: self.n_min,
-            profile: self.profile,
+            profile: self.engine_profile(),
             tolerance: self.tolerance.clone(),
             registration_open: true,
             registration_slack: self.registration_slack,

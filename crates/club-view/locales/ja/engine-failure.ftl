@@ -94,6 +94,7 @@ failure-AlreadyInHand = テーブル { $table } はすでにハンド中です�
 failure-TableInHand = テーブル { $table } はハンド中です。
 failure-UntrackedTable = テーブル { $table } のブラインドは記録されていません。
 failure-StaleEvent = 次の記録は { $expected } 番ですが、{ $got } 番が来ました。
+failure-NoProcedure = 席決めの方式 { $profile } には専用の手順が必要です。
 failure-ActionMismatch = 席の指示が状態と合いません。
 failure-BadSnapshot = 席の状態が正しくありません（{ $invariant }）。
 failure-NotHeld = テーブル { $table } は待機中ではありません。

@@ -19,16 +19,11 @@ fn rules(head: &[u8]) -> (ConfigSetup, u64) {
     let byte = |at: usize| head.get(at).copied().unwrap_or(0);
     let n_max = 2 + byte(0) % 22;
     let flag = |bit: u8| byte(3) >> bit & 1 == 1;
-    let profiles = [
-        Profile::Tda,
-        Profile::Online,
-        Profile::Home,
-        Profile::SeedLiteral,
-    ];
+    let profiles = [Profile::Tda, Profile::Online, Profile::Home];
     let setup = ConfigSetup {
         n_max,
         n_min: 2 + byte(1) % (n_max - 1),
-        profile: profiles[usize::from(byte(2) % 4)],
+        profile: profiles[usize::from(byte(2) % 4 % 3)],
         tolerance: Tolerance::Gap(1 + byte(2) / 4 % 2),
         registration_open: flag(0),
         final_table_redraw: flag(1),

@@ -22,7 +22,6 @@ mod garbage;
 #[cfg(feature = "serde")]
 mod json;
 mod laws;
-mod literal;
 mod long_theorem;
 mod night;
 mod orders;
@@ -31,10 +30,6 @@ mod pace;
 mod scenarios;
 mod search;
 mod settling;
-#[cfg(feature = "sim")]
-mod sim_reference;
-#[cfg(feature = "sim")]
-mod simulation;
 mod stream;
 #[cfg(feature = "serde")]
 mod symmetry;

@@ -72,9 +72,13 @@ impl Waits {
                 );
             }
             // Who had no cards in this hand has them in the next one.
-            for (player, _) in self.dead.extract_if(.., |_, at| at == table) {
-                self.open.remove(&player);
-            }
+            self.dead.retain(|player, at| {
+                let next = at == table;
+                if next {
+                    self.open.remove(player);
+                }
+                !next
+            });
         }
         for action in actions {
             match action {

@@ -96,8 +96,7 @@ fn rooms() -> impl Strategy<Value = (ConfigSetup, Vec<usize>, Vec<u8>)> {
     let profiles = prop_oneof![
         Just(Profile::Tda),
         Just(Profile::Online),
-        Just(Profile::Home),
-        Just(Profile::SeedLiteral)
+        Just(Profile::Home)
     ];
     (3_u8..=23, profiles, any::<u64>(), 0_u32..=1).prop_flat_map(
         |(n_max, profile, seed, hold_ms)| {

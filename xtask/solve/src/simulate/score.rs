@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::path::Path;
 
-use mtt_seating::sim::{SimulationError, SimulationSetup, simulate_with};
 use mtt_seating::{Action, Event, Profile, StateSetup};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use seating_audit::{Entry, Record, Report, check};
+use seating_sim::{SimulationError, SimulationSetup, simulate_with};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sheets::{Cell, Column, Table};
@@ -36,7 +36,7 @@ pub(super) fn write(root: &Path) -> Result<(), TaskError> {
         ("tda", Profile::Tda),
         ("online", Profile::Online),
         ("home", Profile::Home),
-        ("seed-literal", Profile::SeedLiteral),
+        ("seed-literal", Profile::AsPublished),
     ];
     let rows = profiles.map(|(name, profile)| row(name, profile));
     let rows = rows.into_iter().collect::<Result<Vec<Row>, _>>()?;

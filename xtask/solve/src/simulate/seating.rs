@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use mtt_seating::Profile;
-use mtt_seating::sim::{PhaseReport, SimulationReport, SimulationSetup, WaitReport, simulate};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use seating_sim::{PhaseReport, SimulationReport, SimulationSetup, WaitReport, simulate};
 use sheets::{Cell, Column, Table};
 
 use super::{mean, score, share};
@@ -31,7 +31,7 @@ pub(super) fn write(root: &Path) -> Result<(), TaskError> {
     let text = format!(
         "# Simulated tournaments\n\nMade by `cargo xtask simulate seating`: means of {} tournaments of {} players and {} \
          of {}, seeds from 1 on, nine players at a table. The model is described in the documentation of \
-         `mtt_seating::sim`; one tournament alone is `desk seating simulate --players N`. \"3 s\" is the pause between \
+         `seating_sim`; one tournament alone is `desk seating simulate --players N`. \"3 s\" is the pause between \
          hands, \"hold\" how long a short table waits for a mover after a hand, \"new tables wait\" `open_wait_ms`.\n\n\
          ## Late registration\n\n{}\n## Elimination: registration closed, more than four tables\n\n{}\n\
          ## Players\n\nMissed: of the players of broken tables and the late ones, those who missed a hand. Waits are in \

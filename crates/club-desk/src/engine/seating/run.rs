@@ -10,6 +10,7 @@ use toolkit::seating::{
     Action, ConfigSetup, Decision, DrawKey, Event, Reason, RefusedEvent, SeatingError, StateSetup,
     Step, TableId, Tournament,
 };
+use toolkit::seating_sim;
 
 use super::{restore, typed};
 use crate::engine::{failure, lines};
@@ -124,7 +125,7 @@ fn event(
             seed: night.config().seed(),
             sequence: next,
         };
-        return night.preview(&table, draw).map_err(refused);
+        return seating_sim::preview(night, &table, draw).map_err(refused);
     }
     if numbered.is_some_and(|numbered| numbered != number.is_some()) {
         let words = "all events of a run carry a sequence number or none does";
@@ -145,8 +146,7 @@ fn event(
             })?
         }
     };
-    let step = night
-        .apply(sequence, &event)
+    let step = seating_sim::apply(night, sequence, &event)
         .map_err(|RefusedEvent { sequence, error }| refused(error).with("sequence", sequence))?;
     *numbered = Some(number.is_some());
     Ok(step)

@@ -9,11 +9,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use toolkit::seating::sim::{
+use toolkit::seating::{Action, Event, Profile};
+use toolkit::seating_sim::{
     PhaseReport, Simulated, SimulatedEvent, SimulatedMinute, SimulationError, SimulationReport,
     SimulationSetup, WaitReport, simulate_with,
 };
-use toolkit::seating::{Action, Event, Profile};
 
 use super::args::SimulateArgs;
 use super::{invalid, say};

@@ -2,16 +2,18 @@
 
 use alloc::vec::Vec;
 
-use crate::sim::{PhaseReport, SimulatedMinute};
-use crate::tallies::SIZES;
-use crate::targets::tables_needed;
+use mtt_seating::{MAX_SEATS, tables_needed};
 
+use crate::report::{PhaseReport, SimulatedMinute};
+
+/// Numbers of players that a table can have, 0 included.
+const SIZES: usize = MAX_SEATS as usize + 1;
 /// The length of a minute.
 const MINUTE_MS: u64 = 60_000;
 
-/// What is counted in one phase.
+/// Counts of one phase.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct PhaseTally {
+pub(crate) struct PhaseTally {
     time: u64,
     gap_1: u64,
     gap_2: u64,
@@ -20,13 +22,13 @@ pub(super) struct PhaseTally {
     hands: u64,
     dealt: u64,
     ideal: u64,
-    pub(super) moves: u64,
-    pub(super) eliminations: u64,
+    pub(crate) moves: u64,
+    pub(crate) eliminations: u64,
 }
 
 impl PhaseTally {
     /// Adds time with this gap, and players who cannot be dealt in and who are in hands.
-    pub(super) fn pass(&mut self, time: u64, gap: usize, stalled: u64, playing: u64) {
+    pub(crate) fn pass(&mut self, time: u64, gap: usize, stalled: u64, playing: u64) {
         self.time += time;
         if gap <= 1 {
             self.gap_1 += time;
@@ -39,7 +41,7 @@ impl PhaseTally {
     }
 
     /// Adds a hand of `dealt` players while `alive` are in the tournament.
-    pub(super) fn hand(&mut self, dealt: usize, alive: usize, n_max: u8) {
+    pub(crate) fn hand(&mut self, dealt: usize, alive: usize, n_max: u8) {
         let tables = tables_needed(alive, n_max);
         self.hands += 1;
         self.dealt += dealt as u64;
@@ -48,7 +50,7 @@ impl PhaseTally {
         }
     }
 
-    pub(super) fn report(&self) -> PhaseReport {
+    pub(crate) fn report(&self) -> PhaseReport {
         PhaseReport {
             mean_size: ratio(self.dealt, self.hands),
             ideal: ratio(self.ideal, self.hands),
@@ -65,24 +67,24 @@ impl PhaseTally {
     clippy::cast_precision_loss,
     reason = "a share is as exact as its double"
 )]
-pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
+pub(crate) fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
 /// How many tables have how many players seated, forming ones left out.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sizes([u64; SIZES]);
+pub(crate) struct Sizes([u64; SIZES]);
 
 impl Sizes {
-    pub(super) const NONE: Self = Self([0; SIZES]);
+    pub(crate) const NONE: Self = Self([0; SIZES]);
 
-    pub(super) fn add(&mut self, players: usize) {
+    pub(crate) fn add(&mut self, players: usize) {
         if let Some(tables) = self.0.get_mut(players) {
             *tables += 1;
         }
     }
 
-    pub(super) fn remove(&mut self, players: usize) {
+    pub(crate) fn remove(&mut self, players: usize) {
         if let Some(tables) = self.0.get_mut(players) {
             *tables -= 1;
         }
@@ -96,7 +98,7 @@ impl Sizes {
     }
 
     /// Largest minus smallest.
-    pub(super) fn gap(&self) -> usize {
+    pub(crate) fn gap(&self) -> usize {
         self.ends()
             .map_or(0, |(smallest, largest)| largest - smallest)
     }
@@ -111,7 +113,7 @@ impl Sizes {
 
 /// The minutes that have passed, and the one that is passing.
 #[derive(Debug, Default)]
-pub(super) struct Minutes {
+pub(crate) struct Minutes {
     done: Vec<SimulatedMinute>,
     passed: u64,
     open: bool,
@@ -124,7 +126,7 @@ pub(super) struct Minutes {
 
 impl Minutes {
     /// Adds time with these sizes.
-    pub(super) fn pass(&mut self, mut time: u64, sizes: &Sizes, registration_open: bool) {
+    pub(crate) fn pass(&mut self, mut time: u64, sizes: &Sizes, registration_open: bool) {
         let Some((smallest, largest)) = sizes.ends() else {
             return;
         };
@@ -162,7 +164,7 @@ impl Minutes {
     }
 
     /// All minutes, the last one as far as it went.
-    pub(super) fn finish(mut self) -> Vec<SimulatedMinute> {
+    pub(crate) fn finish(mut self) -> Vec<SimulatedMinute> {
         if self.passed > 0 {
             self.close();
         }

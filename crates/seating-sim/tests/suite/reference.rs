@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mtt_seating::sim::{SimPlayer, SimulationSetup};
 use mtt_seating::{Action, Blinds, Event, HandEnd, Seat, Step, TableId};
+use seating_sim::{SimPlayer, SimulationSetup};
 
 /// An event of the log: when, what, what was answered.
 pub(crate) type Entry = (u64, Event<SimPlayer>, Step<SimPlayer>);

@@ -7,12 +7,15 @@ use mtt_seating::{
     Action, ConfigSetup, Event, HandEnd, PlayerId, Profile, RuleId, Step, TableId, TableRef,
     Tournament,
 };
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use seating_sim::{SimulationError, SimulationSetup, simulate};
 
-use crate::night::{closed, drawn, running};
+use crate::rooms::{apply, closed, drawn, running};
 
 fn literal(n_max: u8, n_min: u8) -> ConfigSetup {
     ConfigSetup {
-        profile: Profile::SeedLiteral,
+        profile: Profile::AsPublished,
         n_max,
         n_min,
         registration_open: true,
@@ -45,7 +48,7 @@ impl Rounds {
     }
 
     fn apply(&mut self, event: &Event) -> Step {
-        let step = self.live.apply(self.live.sequence() + 1, event).unwrap();
+        let step = apply(&mut self.live, event).unwrap();
         for action in step.actions() {
             match action {
                 Action::Break { .. } => self.breaks += 1,
@@ -103,15 +106,15 @@ impl Rounds {
 /// `[n / n_max] + 1` is one table too many whenever `n_max` divides the field.
 #[test]
 fn ninety_nine_players_get_twelve_tables_where_eleven_would_do() {
-    let night = drawn(literal(9, 5), 99);
-    assert_eq!(night.sizes(), [[9; 3].as_slice(), &[8; 9]].concat());
-    assert_eq!(drawn(closed(), 99).sizes(), [9; 11]);
+    let sizes = |setup| Rounds::new(drawn(setup, 99)).sizes();
+    assert_eq!(sizes(literal(9, 5)), [[9; 3].as_slice(), &[8; 9]].concat());
+    assert_eq!(sizes(closed()), [9; 11]);
 }
 
 /// The same formula asks for a sixth table when five are full: 45 players, nobody waits, eight of them move.
 #[test]
 fn five_full_tables_open_a_useless_sixth() {
-    let mut rounds = Rounds::new(running(literal(9, 5), &[9; 5], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[9; 5]));
     let table = TableId::new("A");
     let step = rounds.apply(&HandEnd::quiet(table).into());
     assert_eq!(step.decisions[0].reason.rule, RuleId::TablesNeeded);
@@ -124,12 +127,12 @@ fn five_full_tables_open_a_useless_sixth() {
 /// would hold everybody.
 #[test]
 fn short_tables_are_kept_down_to_the_minimum() {
-    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5, 5], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5, 5]));
     rounds.play(30);
     assert_eq!((rounds.sizes(), rounds.breaks), (vec![5, 5, 5], 0));
-    let mut night = running(closed(), &[5, 5, 5], 0);
-    night.settle();
-    assert_eq!(night.sizes(), [8, 7]);
+    let mut rounds = Rounds::new(running(closed(), &[5, 5, 5]));
+    rounds.play(30);
+    assert_eq!(rounds.sizes(), [8, 7]);
 }
 
 /// Seven players six-handed, eight-handed nine, ten-handed eleven: a table below the minimum breaks, its players do
@@ -138,7 +141,7 @@ fn short_tables_are_kept_down_to_the_minimum() {
 #[test]
 fn some_fields_break_and_open_tables_for_ever() {
     for (n_max, n_min, sizes, moves) in [(6, 4, [4, 3], 4), (8, 5, [5, 4], 5), (10, 6, [6, 5], 6)] {
-        let mut rounds = Rounds::new(running(literal(n_max, n_min), &sizes, 0).live);
+        let mut rounds = Rounds::new(running(literal(n_max, n_min), &sizes));
         rounds.play(400);
         let cycles = rounds.breaks;
         assert!((132..=134).contains(&cycles), "{cycles} of {n_max}");
@@ -150,7 +153,7 @@ fn some_fields_break_and_open_tables_for_ever() {
         );
     }
     // With nine seats and a minimum of five it settles.
-    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5]));
     rounds.play(400);
     assert_eq!((rounds.breaks, rounds.opened), (0, 0));
 }
@@ -158,15 +161,15 @@ fn some_fields_break_and_open_tables_for_ever() {
 /// Fewer players than the minimum never break a table, so that two pairs play on at two tables.
 #[test]
 fn two_pairs_never_merge() {
-    let mut rounds = Rounds::new(running(literal(9, 5), &[2, 2], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[2, 2]));
     rounds.play(100);
     assert_eq!(rounds.sizes(), [2, 2]);
 }
 
-/// Those who wait get a table of their own as soon as they are more than the minimum, though there are seats.
+/// Players who wait get a table of their own as soon as they are more than the minimum, though there are seats.
 #[test]
 fn eight_who_wait_open_a_table_though_seats_are_free() {
-    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5]));
     for number in 0..6 {
         rounds.apply(&Event::Register {
             player: PlayerId::new(format!("late{number}")),
@@ -182,10 +185,50 @@ fn eight_who_wait_open_a_table_though_seats_are_free() {
 /// Two donors that end their hands one after the other see the same gap: only seated players count.
 #[test]
 fn both_donors_answer_the_same_gap() {
-    let mut rounds = Rounds::new(running(literal(9, 5), &[9, 9, 7], 0).live);
+    let mut rounds = Rounds::new(running(literal(9, 5), &[9, 9, 7]));
     for table in ["A", "B"] {
         let step = rounds.apply(&HandEnd::quiet(TableId::new(table)).into());
         assert_eq!(step.decisions.len(), 1, "{table}");
     }
     assert_eq!(rounds.live.in_transit().len(), 2);
+}
+
+/// Whole tournaments as the planner of the engine played them before the procedure left it: version 0.2.0 of
+/// `desk seating simulate --policy seed-literal --json`.
+#[test]
+fn value_stability_of_whole_tournaments() {
+    for (players, n_max, seed, hands, most_moves, movers, broken, equity_sd) in [
+        (99, 9, 8, 1430, 13, 110, 104, 0.799_352_931_943_812_6),
+        (61, 6, 5, 1282, 3, 36, 18, 0.583_337_235_436_684_3),
+        (120, 10, 9, 1622, 6, 115, 48, 0.548_613_856_750_951_4),
+    ] {
+        let setup = SimulationSetup {
+            players,
+            n_max,
+            seed,
+            profile: Profile::AsPublished,
+            ..SimulationSetup::default()
+        };
+        let played = simulate(&setup, &mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+        let report = played.report;
+        let waits = (report.waits.movers.count, report.waits.broken.count);
+        assert_eq!((report.hands, report.most_moves), (hands, most_moves));
+        assert_eq!(
+            (waits, report.equity_sd),
+            ((movers, broken), Some(equity_sd))
+        );
+    }
+}
+
+/// Eight players are left at tables none of which may deal, and nobody moves any more.
+#[test]
+fn some_nights_come_to_a_stop() {
+    let setup = SimulationSetup {
+        players: 200,
+        profile: Profile::AsPublished,
+        ..SimulationSetup::default()
+    };
+    let stuck = simulate(&setup, &mut ChaCha8Rng::seed_from_u64(1)).unwrap_err();
+    let (players, at_ms) = (8, 13_903_390);
+    assert_eq!(stuck, SimulationError::Stuck { players, at_ms });
 }

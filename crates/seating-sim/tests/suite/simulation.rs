@@ -2,15 +2,15 @@
 
 use core::ops::ControlFlow;
 
-use mtt_seating::sim::{
-    PhaseReport, Simulated, SimulationError, SimulationSetup, WaitReport, simulate, simulate_with,
-};
 use mtt_seating::{Chips, Event, InvalidConfig, MAX_SEATS, Profile};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use seating_sim::{
+    PhaseReport, Simulated, SimulationError, SimulationSetup, WaitReport, simulate, simulate_with,
+};
 
-use crate::sim_reference::{Entry, Phase, Reference, Waits};
+use crate::reference::{Entry, Phase, Reference, Waits};
 
 /// Setups over the whole range of rules.
 fn setups(players: core::ops::Range<u32>) -> impl Strategy<Value = SimulationSetup> {

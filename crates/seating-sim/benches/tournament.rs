@@ -1,5 +1,5 @@
 //! Whole simulated tournaments: against the same with a linear scan over the tables, and the time per player at
-//! 100,000 against 1,000. `cargo bench -p mtt-seating --features sim --bench tournament`.
+//! 100,000 against 1,000. `cargo bench -p seating-sim --bench tournament`.
 #![allow(
     missing_docs,
     clippy::cast_precision_loss,
@@ -14,10 +14,10 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use clock::clock;
-use mtt_seating::sim::{SimPlayer, SimulatedEvent, SimulationSetup, simulate_with};
 use mtt_seating::{Event, TableRef, Tournament};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use seating_sim::{SimPlayer, SimulatedEvent, SimulationSetup, simulate_with};
 
 /// Rounds of each comparison.
 const ROUNDS: usize = 5;
@@ -43,7 +43,7 @@ fn unwatched(_: &SimulatedEvent<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What a decision needs to know, by one look at each table: players, surplus, deficit, the largest table between hands
+/// The numbers that a decision needs, by one look at each table: players, surplus, deficit, the largest table between hands
 /// and the smallest.
 fn decision(night: &Tournament<SimPlayer>) -> (usize, usize, Option<usize>, Option<usize>) {
     let players = night.players_alive();

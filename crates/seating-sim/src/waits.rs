@@ -3,12 +3,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::sim::tally::ratio;
-use crate::sim::{WaitReport, WaitReports};
+use crate::report::{WaitReport, WaitReports};
+use crate::tally::ratio;
 
-/// Why somebody waits.
+/// The cause of a wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cause {
+pub(crate) enum Cause {
     /// A balancing move.
     Mover,
     /// Their table broke.
@@ -19,15 +19,15 @@ pub(super) enum Cause {
 
 /// A wait in progress.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Wait {
-    pub(super) cause: Cause,
-    pub(super) since_ms: u64,
-    pub(super) missed: u32,
+pub(crate) struct Wait {
+    pub(crate) cause: Cause,
+    pub(crate) since_ms: u64,
+    pub(crate) missed: u32,
 }
 
 /// The waits that are over, by cause.
 #[derive(Debug, Default)]
-pub(super) struct Waits {
+pub(crate) struct Waits {
     done: [Done; 3],
 }
 
@@ -39,7 +39,7 @@ struct Done {
 
 impl Waits {
     /// A wait ends.
-    pub(super) fn end(&mut self, wait: Wait, now_ms: u64) {
+    pub(crate) fn end(&mut self, wait: Wait, now_ms: u64) {
         let done = match wait.cause {
             Cause::Mover => &mut self.done[0],
             Cause::Broken => &mut self.done[1],
@@ -50,7 +50,7 @@ impl Waits {
     }
 
     /// The report, given how many hands ended and how long they lasted together.
-    pub(super) fn report(self, hands: u64, hands_ms: u64) -> WaitReports {
+    pub(crate) fn report(self, hands: u64, hands_ms: u64) -> WaitReports {
         let [movers, broken, late] = self.done.map(|done| done.report(hands, hands_ms));
         WaitReports {
             movers,

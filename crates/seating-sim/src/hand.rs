@@ -1,4 +1,4 @@
-//! What chance decides: how long hands last, and who wins the chips.
+//! Decisions of chance: how long hands last, and who wins the chips.
 
 use core::f64::consts::TAU;
 
@@ -6,11 +6,10 @@ use alloc::vec::Vec;
 
 use rand::{Rng, RngExt};
 
-use crate::ids::Seat;
-use crate::table::Blinds;
+use mtt_seating::{Blinds, Seat};
 
 /// Chips of a player at the start.
-pub(super) const STACK: u64 = 20_000;
+pub(crate) const STACK: u64 = 20_000;
 /// The first big blind.
 const FIRST_BIG_BLIND: u64 = 200;
 /// The time of a level.
@@ -25,7 +24,7 @@ const LENGTH_MS: (f64, f64) = (5_000.0, 600_000.0);
 const DOUBLINGS: u32 = 3;
 
 /// Draws the length of a hand, in milliseconds.
-pub(super) fn length_ms<R: Rng + ?Sized>(rng: &mut R) -> u64 {
+pub(crate) fn length_ms<R: Rng + ?Sized>(rng: &mut R) -> u64 {
     // Box and Muller: one normal number from two uniform ones, the first above 0.
     let (first, second) = (1.0 - rng.random::<f64>(), rng.random::<f64>());
     let normal = libm::sqrt(-2.0 * libm::log(first)) * libm::cos(TAU * second);
@@ -41,7 +40,7 @@ pub(super) fn length_ms<R: Rng + ?Sized>(rng: &mut R) -> u64 {
 
 /// The big blinds of a tournament, level by level.
 #[derive(Debug)]
-pub(super) struct Levels {
+pub(crate) struct Levels {
     big_blinds: Vec<u64>,
     /// No blind is larger.
     most: u64,
@@ -49,7 +48,7 @@ pub(super) struct Levels {
 
 impl Levels {
     /// The levels of a tournament with this number of players.
-    pub(super) fn new(players: u32) -> Self {
+    pub(crate) fn new(players: u32) -> Self {
         Self {
             big_blinds: [FIRST_BIG_BLIND].into(),
             most: STACK * u64::from(players),
@@ -57,7 +56,7 @@ impl Levels {
     }
 
     /// The big blind at a time.
-    pub(super) fn big_blind(&mut self, at_ms: u64) -> u64 {
+    pub(crate) fn big_blind(&mut self, at_ms: u64) -> u64 {
         let level = usize::try_from(at_ms / LEVEL_MS).unwrap_or(usize::MAX);
         let mut last = self.big_blinds.last().copied().unwrap_or(FIRST_BIG_BLIND);
         while self.big_blinds.len() <= level && last < self.most {
@@ -70,15 +69,15 @@ impl Levels {
 
 /// A player of a hand: seat, chips, and whether they have cards.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stake {
-    pub(super) seat: Seat,
-    pub(super) chips: u64,
-    pub(super) dealt: bool,
+pub(crate) struct Stake {
+    pub(crate) seat: Seat,
+    pub(crate) chips: u64,
+    pub(crate) dealt: bool,
 }
 
 /// Draws the blinds of the first hand at a table: the big blind is any of the occupied seats, the small blind and the
 /// button are the ones before.
-pub(super) fn first_blinds<R: Rng + ?Sized>(seats: &[Seat], rng: &mut R) -> Option<Blinds> {
+pub(crate) fn first_blinds<R: Rng + ?Sized>(seats: &[Seat], rng: &mut R) -> Option<Blinds> {
     let count = u32::try_from(seats.len()).ok().filter(|count| *count > 0)?;
     let big = rng.random_range(0..count) as usize;
     let before = |steps: usize| {
@@ -102,7 +101,7 @@ pub(super) fn first_blinds<R: Rng + ?Sized>(seats: &[Seat], rng: &mut R) -> Opti
 /// Plays a hand: the blinds go into the pot, two players who were dealt in bet, one of them wins everything.
 ///
 /// `stakes` are all players at the table with their chips, those without cards too; at least two have cards.
-pub(super) fn play<R: Rng + ?Sized>(
+pub(crate) fn play<R: Rng + ?Sized>(
     stakes: &mut [Stake],
     blinds: Blinds,
     big_blind: u64,

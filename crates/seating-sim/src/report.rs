@@ -23,7 +23,7 @@ pub struct SimulationReport {
     pub most_moves: u32,
 }
 
-/// What the tables looked like in one phase. Figures that the phase gives no occasion for are `null`.
+/// The tables in one phase. Figures that the phase gives no occasion for are `null`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -81,7 +81,7 @@ pub struct WaitReport {
     pub missed: BTreeMap<u32, u64>,
 }
 
-/// What the tables looked like in one minute of a simulated tournament, forming tables left out.
+/// The tables in one minute of a simulated tournament, forming tables left out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct SimulatedMinute {

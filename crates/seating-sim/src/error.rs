@@ -1,9 +1,10 @@
-//! Why a tournament could not be played.
+//! Reasons for which a tournament could not be played.
 
-use crate::error::{InvalidConfig, RefusedEvent};
-use crate::sim::SimPlayer;
+use mtt_seating::{InvalidConfig, RefusedEvent};
 
-/// Why a tournament could not be played to its end.
+use crate::setup::SimPlayer;
+
+/// The reason for which a tournament could not be played to its end.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -34,7 +35,7 @@ pub enum SimulationError {
     Refused {
         /// Milliseconds since the start.
         at_ms: u64,
-        /// What it answered.
+        /// Its answer.
         #[source]
         answer: RefusedEvent<SimPlayer>,
     },

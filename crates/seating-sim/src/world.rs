@@ -7,16 +7,16 @@ use core::ops::ControlFlow;
 
 use rand::{Rng, RngExt};
 
-use crate::action::{Action, Dealt};
-use crate::event::{Event, HandEnd};
-use crate::ids::{Chips, Seat, TableId};
-use crate::open_seat::dealt_at;
-use crate::sim::hand::{self, Levels, STACK, Stake};
-use crate::sim::meter::{Deal, Meter};
-use crate::sim::{SimPlayer, Simulated, SimulatedEvent, SimulationError, SimulationSetup};
-use crate::table::Blinds;
-use crate::tournament::Tournament;
-use crate::views::TableRef;
+use mtt_seating::{
+    Action, Blinds, Chips, Dealt, Event, HandEnd, Seat, TableId, TableRef, Tournament,
+};
+
+use crate::error::SimulationError;
+use crate::hand::{self, Levels, STACK, Stake};
+use crate::meter::{Deal, Meter};
+use crate::published::apply;
+use crate::setup::{SimPlayer, SimulationSetup};
+use crate::simulate::{Simulated, SimulatedEvent};
 
 /// Something that is going to happen. Tables are the numbers in their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ enum Plan {
     Expire(u32, u32),
 }
 
-/// What the simulation remembers of a table.
+/// A table as the simulation remembers it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Room {
     /// When the next hand may begin, `None` before the first one.
@@ -47,13 +47,13 @@ struct Room {
 }
 
 /// A tournament that is being played.
-pub(super) struct World<'r, R: ?Sized, W> {
+pub(crate) struct World<'r, R: ?Sized, W> {
     tournament: Tournament<SimPlayer>,
     setup: SimulationSetup,
     rng: &'r mut R,
     watch: W,
     now_ms: u64,
-    /// By time, then by the order in which they were planned.
+    /// Plans by time, then by the order in which they were made.
     plans: BinaryHeap<Reverse<(u64, u64, Plan)>>,
     planned: u64,
     registered: u32,
@@ -67,7 +67,7 @@ where
     R: Rng + ?Sized,
     W: FnMut(&SimulatedEvent<'_>) -> ControlFlow<()>,
 {
-    pub(super) fn new(
+    pub(crate) fn new(
         setup: &SimulationSetup,
         rng: &'r mut R,
         watch: W,
@@ -89,7 +89,7 @@ where
     }
 
     /// Plays until one player is left.
-    pub(super) fn play(mut self) -> Result<Simulated, SimulationError> {
+    pub(crate) fn play(mut self) -> Result<Simulated, SimulationError> {
         let early = self.setup.early();
         for _ in 0..early {
             self.register()?;
@@ -136,9 +136,8 @@ where
     /// Applies an event and does what the answer says.
     fn happen(&mut self, event: &Event<SimPlayer>) -> Result<(), SimulationError> {
         let at_ms = self.now_ms;
-        let step = self
-            .tournament
-            .apply(self.tournament.sequence() + 1, event)
+        let sequence = self.tournament.sequence() + 1;
+        let step = apply(&mut self.tournament, sequence, event)
             .map_err(|answer| SimulationError::Refused { at_ms, answer })?;
         self.meter.note(event, &step);
         for action in step.actions() {
@@ -283,7 +282,7 @@ where
 }
 
 /// The number in the name of a table; all tables of a simulation are named by the engine.
-pub(super) fn number(table: &TableId) -> u32 {
+pub(crate) fn number(table: &TableId) -> u32 {
     table.number().unwrap_or(0)
 }
 
@@ -292,7 +291,7 @@ pub(super) fn number(table: &TableId) -> u32 {
 fn dealt_in(table: TableRef<'_, SimPlayer>) -> Vec<Seat> {
     let all = || table.seats().map(|(seat, _)| seat);
     let dealt: Vec<Seat> = all()
-        .filter(|seat| dealt_at(table.table, *seat) == Dealt::NextHand)
+        .filter(|seat| table.dealt_at(*seat) == Dealt::NextHand)
         .collect();
     if dealt.len() < 2 {
         return all().collect();

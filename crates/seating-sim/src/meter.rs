@@ -1,27 +1,27 @@
-//! What is measured, event by event, from events and answers alone.
+//! The measurements, event by event, from events and answers alone.
 
 use alloc::vec::Vec;
 
-use crate::action::{Action, Step};
-use crate::event::Event;
-use crate::player::Played;
-use crate::sim::report::SimulationReport;
-use crate::sim::tally::{Minutes, PhaseTally, Sizes};
-use crate::sim::waits::{Cause, Wait, Waits};
-use crate::sim::world::number;
-use crate::sim::{SimPlayer, Simulated};
+use mtt_seating::{Action, Event, Played, Step};
+
+use crate::report::SimulationReport;
+use crate::setup::SimPlayer;
+use crate::simulate::Simulated;
+use crate::tally::{Minutes, PhaseTally, Sizes};
+use crate::waits::{Cause, Wait, Waits};
+use crate::world::number;
 
 /// The elimination phase ends when this number of tables is open.
 const LAST_TABLES: usize = 4;
 
-/// Who is dealt in at the hand that starts next.
+/// The players dealt in at the hand that starts next.
 #[derive(Debug, Default)]
-pub(super) struct Deal {
-    pub(super) players: Vec<SimPlayer>,
-    pub(super) big_blind: Option<SimPlayer>,
+pub(crate) struct Deal {
+    pub(crate) players: Vec<SimPlayer>,
+    pub(crate) big_blind: Option<SimPlayer>,
 }
 
-/// Where a player is.
+/// The place of a player.
 #[derive(Debug, Clone, Copy, Default)]
 enum Spot {
     /// On the waiting list.
@@ -49,7 +49,7 @@ struct TableTally {
     /// Whether it would deal if it were not held or halted.
     stalled: bool,
     seated: usize,
-    /// Who has cards in the hand in progress.
+    /// Players with cards in the hand in progress.
     dealt: Vec<SimPlayer>,
     began_ms: u64,
     /// Players who wait for cards and sit here or come here.
@@ -58,7 +58,7 @@ struct TableTally {
 
 /// Measures a tournament.
 #[derive(Debug)]
-pub(super) struct Meter {
+pub(crate) struct Meter {
     n_max: u8,
     now_ms: u64,
     started: bool,
@@ -85,7 +85,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    pub(super) fn new(n_max: u8) -> Self {
+    pub(crate) fn new(n_max: u8) -> Self {
         Self {
             n_max,
             now_ms: 0,
@@ -118,7 +118,7 @@ impl Meter {
     }
 
     /// Time passes.
-    pub(super) fn advance(&mut self, to_ms: u64) {
+    pub(crate) fn advance(&mut self, to_ms: u64) {
         let time = to_ms - self.now_ms;
         let (gap, stalled, playing) = (self.sizes.gap(), self.stalled, self.playing);
         if let Some(phase) = self.phase() {
@@ -129,18 +129,18 @@ impl Meter {
     }
 
     /// Says who is dealt in at the hand whose start is the next event.
-    pub(super) fn deal(&mut self, deal: Deal) {
+    pub(crate) fn deal(&mut self, deal: Deal) {
         self.next_deal = deal;
     }
 
-    /// Who has cards at a table.
-    pub(super) fn dealt(&self, table: u32) -> &[SimPlayer] {
+    /// Players with cards at a table.
+    pub(crate) fn dealt(&self, table: u32) -> &[SimPlayer] {
         let table = self.tables.get(table as usize);
         table.map_or(&[], |table| &table.dealt)
     }
 
     /// An event with its answer. What it brings about belongs to the phase before it.
-    pub(super) fn note(&mut self, event: &Event<SimPlayer>, step: &Step<SimPlayer>) {
+    pub(crate) fn note(&mut self, event: &Event<SimPlayer>, step: &Step<SimPlayer>) {
         let phase = self.phase();
         let mut eliminations = 0;
         match event {
@@ -261,17 +261,14 @@ impl Meter {
             Action::Seat { player, table, .. } => self.sits(number(table), *player),
             Action::Depart { player, to, .. } => return self.departs(*player, Some(number(to))),
             Action::Wait { player } => return self.departs(*player, None),
-            Action::Hold { .. }
-            | Action::Halt { .. }
-            | Action::FinalTable { .. }
-            | Action::Order { .. }
-            | Action::CancelOrder { .. } => {}
+            // Holds, halts and announcements move nobody, and a simulation has no orders.
+            _ => {}
         }
         false
     }
 
     /// A table that is held or halted would deal now.
-    pub(super) fn stalls(&mut self, number: u32) {
+    pub(crate) fn stalls(&mut self, number: u32) {
         let table = self.table(number);
         if !core::mem::replace(&mut table.stalled, true) {
             let seated = table.seated as u64;
@@ -377,7 +374,7 @@ impl Meter {
     }
 
     /// The figures.
-    pub(super) fn finish(self) -> Simulated {
+    pub(crate) fn finish(self) -> Simulated {
         let (hands, hands_ms) = self.ended;
         let [registration, elimination] = self.phases;
         let moves = self.players.iter().map(|player| player.moves);

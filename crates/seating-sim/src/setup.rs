@@ -1,10 +1,10 @@
-//! What is simulated.
+//! The tournament to be simulated.
 
 use core::fmt;
 
-use crate::config::{Config, ConfigSetup};
-use crate::profile::Profile;
-use crate::sim::SimulationError;
+use mtt_seating::{Config, ConfigSetup, Profile};
+
+use crate::error::SimulationError;
 
 /// A player of a simulation: `p000001` is the first who registers.
 ///
@@ -14,12 +14,12 @@ pub struct SimPlayer(u32);
 
 impl SimPlayer {
     /// The player who registers after `number` others.
-    pub(super) const fn new(number: u32) -> Self {
+    pub(crate) const fn new(number: u32) -> Self {
         Self(number)
     }
 
     /// How many registered before.
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -43,13 +43,13 @@ impl serde::Serialize for SimPlayer {
 ///
 /// ```
 /// use mtt_seating::Profile;
-/// use mtt_seating::sim::SimulationSetup;
+/// use seating_sim::SimulationSetup;
 ///
 /// let setup = SimulationSetup { players: 10_000, profile: Profile::Online, ..SimulationSetup::default() };
 /// assert_eq!((setup.n_max, setup.pause_ms, setup.hold_ms), (9, 3000, 0));
 /// // A new table may deal with five players.
 /// assert_eq!(setup.rules()?.n_min(), 5);
-/// # Ok::<(), mtt_seating::sim::SimulationError>(())
+/// # Ok::<(), seating_sim::SimulationError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SimulationSetup {
@@ -123,12 +123,12 @@ impl SimulationSetup {
     }
 
     /// Players who are there at the start: 65 %, at least two.
-    pub(super) fn early(&self) -> u32 {
+    pub(crate) fn early(&self) -> u32 {
         (self.players - self.players * 7 / 20).max(2)
     }
 
     /// When registration closes, in milliseconds: 12 minutes for each doubling of the field.
-    pub(super) fn closes_ms(&self) -> u64 {
+    pub(crate) fn closes_ms(&self) -> u64 {
         const DOUBLING_MS: u64 = 12 * 60_000;
         u64::from(self.players.next_power_of_two().ilog2()) * DOUBLING_MS
     }
