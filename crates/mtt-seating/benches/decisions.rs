@@ -155,7 +155,7 @@ fn scan_tables(night: &Tournament) -> (usize, usize, Option<usize>, Option<usize
     (surplus, deficit, donor, sizes().min())
 }
 
-/// What a decision needs to know, counted: players, surplus, deficit, the largest table between hands and the smallest.
+/// The numbers that a decision needs, counted: players, surplus, deficit, the largest table between hands, the smallest.
 fn scan(tables: &[(usize, bool)]) -> (usize, usize, Option<usize>, Option<usize>) {
     let players: usize = tables.iter().map(|(size, _)| size).sum();
     let q = players / tables.len();

@@ -1,4 +1,4 @@
-//! What the engine decides, and why.
+//! Decisions of the engine.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::ids::{PlayerId, Seat, TableId};
 use crate::reason::Reason;
 
-/// Who is to move.
+/// The player who is to move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -98,7 +98,7 @@ pub enum Action<P = PlayerId> {
         from: TableId,
         /// The table that receives them.
         to: TableId,
-        /// Who moves.
+        /// The player who moves.
         mover: Mover<P>,
         /// The worst seat of the destination; `None`: its blinds are not known, the director finds it.
         seat: Option<Seat>,
@@ -171,9 +171,9 @@ impl<P> Action<P> {
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision<P = PlayerId> {
-    /// What is to be done.
+    /// The action.
     pub action: Action<P>,
-    /// Why.
+    /// Its reason.
     pub reason: Reason<P>,
 }
 

@@ -69,7 +69,7 @@ impl<P> Choice<P> {
 }
 
 impl<P: Ord + Clone> Planner<'_, P> {
-    /// Who moves from one table to another; `None` if nobody may be moved.
+    /// Chooses the player who moves from one table to another; `None` if nobody may be moved.
     pub(crate) fn choose_mover(&mut self, from: TableIx, to: TableIx) -> Option<Choice<P>> {
         let quotes = self.mover_quotes(self.policy, from, to)?;
         self.choose(Purpose::Mover, quotes)

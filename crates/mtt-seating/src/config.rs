@@ -61,7 +61,7 @@ pub struct ConfigSetup {
     /// Which table breaks first.
     #[cfg_attr(feature = "serde", serde(default))]
     pub break_order: BreakOrder,
-    /// What kind of tables the engine opens.
+    /// Whether the tables that the engine opens report their hands.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hands: HandData,
     /// Milliseconds for which a short table waits for a mover after a hand, 0: not at all.
@@ -209,7 +209,7 @@ impl Config {
         &self.0
     }
 
-    /// What is unusual about these rules.
+    /// Unusual parts of these rules.
     #[must_use]
     pub fn warnings(&self) -> Vec<ConfigWarning> {
         let at_most = self.n_max().div_ceil(2);
@@ -296,7 +296,7 @@ impl Config {
         self.0.weights
     }
 
-    /// What kind of tables the engine opens.
+    /// Whether the tables that the engine opens report their hands.
     #[must_use]
     pub const fn hands(&self) -> HandData {
         self.0.hands

@@ -11,7 +11,7 @@ use crate::table::Phase;
 use crate::tournament::Tournament;
 
 impl<P: Ord + Clone> Tournament<P> {
-    /// What follows from an event. Nothing is changed: record the event with
+    /// Decides what follows from an event. Nothing is changed: record the event with
     /// [`evolve_event`](Self::evolve_event) and perform the actions with [`evolve_action`](Self::evolve_action), in
     /// this order, or let [`apply`](Self::apply) do it all.
     ///
@@ -21,7 +21,7 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// # Errors
     ///
-    /// Why the event cannot be recorded.
+    /// An event that cannot be recorded, or [`SeatingError::NoProcedure`] where the profile is decided elsewhere.
     ///
     /// # Examples
     ///
@@ -47,11 +47,11 @@ impl<P: Ord + Clone> Tournament<P> {
         self.clone().follow(event, draw)
     }
 
-    /// What would be decided now if the hand at `table` had just ended without a bust. Nothing is changed.
+    /// Decides as if the hand at `table` had just ended without a bust. Nothing is changed.
     ///
     /// # Errors
     ///
-    /// [`SeatingError::UnknownTable`].
+    /// [`SeatingError::UnknownTable`], or [`SeatingError::NoProcedure`] where the profile is decided elsewhere.
     pub fn preview(&self, table: &TableId, draw: DrawKey) -> Result<Step<P>, SeatingError<P>> {
         let mut state = self.as_if_ended(table)?;
         let mut planner = Planner::new(&mut state, draw)?;

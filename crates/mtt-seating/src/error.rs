@@ -1,4 +1,4 @@
-//! Why something was refused.
+//! Errors: rules, events, actions and snapshots that were refused.
 
 use alloc::string::{String, ToString};
 
@@ -13,9 +13,9 @@ use crate::tournament::Place;
 pub struct InvalidConfig {
     /// Name of the field.
     pub field: &'static str,
-    /// What was entered.
+    /// The value that was entered.
     pub value: String,
-    /// What may be entered.
+    /// The values that may be entered.
     pub allowed: String,
 }
 
@@ -30,7 +30,7 @@ pub struct SeatOutOfRange {
     pub n_max: u8,
 }
 
-/// Why an event, an action or a snapshot was refused. The tournament is unchanged.
+/// The reason for which an event, an action or a snapshot was refused. The tournament is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
 #[non_exhaustive]
@@ -60,7 +60,7 @@ pub enum SeatingError<P = PlayerId> {
     DuplicatePlayer {
         /// The player.
         player: P,
-        /// Where they were seen first.
+        /// The place where they were seen first.
         first_seen: Place,
     },
     /// The table is in the list already.
@@ -195,7 +195,7 @@ pub enum SeatingError<P = PlayerId> {
         table: TableId,
         /// The seat.
         seat: Seat,
-        /// Who sits there; `None`: it is kept for an order.
+        /// The player who sits there; `None`: it is kept for an order.
         by: Option<P>,
     },
     /// All seats are taken or reserved.
@@ -229,7 +229,7 @@ pub enum SeatingError<P = PlayerId> {
     ActionMismatch {
         /// Kind of the action.
         action: &'static str,
-        /// What does not fit.
+        /// The fault.
         problem: &'static str,
     },
     /// A snapshot contradicts itself or comes from a newer version.
@@ -264,7 +264,7 @@ pub enum SeatingError<P = PlayerId> {
     },
 }
 
-/// Why an event was refused, with its number. The tournament is unchanged.
+/// An event that was refused, by its number, and the reason. The tournament is unchanged.
 ///
 /// # Examples
 ///
@@ -283,7 +283,7 @@ pub enum SeatingError<P = PlayerId> {
 pub struct RefusedEvent<P = PlayerId> {
     /// Sequence number of the event.
     pub sequence: u64,
-    /// What is wrong with it.
+    /// The reason.
     #[cfg_attr(feature = "serde", serde(flatten))]
     #[source]
     pub error: SeatingError<P>,

@@ -1,4 +1,4 @@
-//! What happens to a tournament.
+//! Events of a tournament.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -50,7 +50,7 @@ impl<P: Ord + Clone> HandEnd<P> {
     }
 }
 
-/// What is pinned.
+/// A player or a table that is pinned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -127,7 +127,7 @@ pub enum Event<P = PlayerId> {
         from: TableId,
         /// Destination of the order.
         to: TableId,
-        /// Who moved.
+        /// The player who moved.
         player: P,
         /// The seat they took.
         seat: Seat,

@@ -27,7 +27,7 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// # Errors
     ///
-    /// What does not fit; the state is unchanged.
+    /// An action that does not fit; the state is unchanged.
     pub fn evolve_action(&mut self, action: &Action<P>) -> Result<(), SeatingError<P>> {
         self.perform(action)
     }

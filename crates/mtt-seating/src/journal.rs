@@ -151,7 +151,7 @@ impl<P: Ord + Clone> Tournament<P> {
         self.journal.begun = Some(self.header);
     }
 
-    /// What happened stays.
+    /// Keeps the changes.
     pub(crate) fn commit(&mut self) {
         self.journal.clear();
     }

@@ -8,7 +8,7 @@ use crate::event::{Event, HandEnd};
 use crate::ids::{Chips, TableId};
 use crate::table::Blinds;
 
-/// What kind of event came last.
+/// The kind of the last event.
 #[derive(Debug, Clone)]
 enum Kind<P> {
     /// None.

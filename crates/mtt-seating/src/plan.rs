@@ -15,7 +15,7 @@ use crate::tournament::Tournament;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlannedMove<P = PlayerId> {
-    /// Who moves.
+    /// The player who moves.
     pub player: P,
     /// The table left.
     pub from: TableId,

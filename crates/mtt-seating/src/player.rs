@@ -28,7 +28,7 @@ impl Played {
     pub const BIG_BLIND: i64 = 5_354_228_880;
 }
 
-/// Where a player is.
+/// The place of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spot {
     /// Nowhere yet.
@@ -44,7 +44,7 @@ pub(crate) enum Spot {
 /// A place on the waiting list: players who were put back (0) go before the others (1), then the order of arrival.
 pub(crate) type Ticket = (u8, u64);
 
-/// What is known of a player.
+/// Facts of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -1,4 +1,4 @@
-//! What a profile answers: who moves, to which table, which seat they take, and whether a short table may deal.
+//! Answers of a profile: who moves, to which table, which seat they take, and whether a short table may deal.
 //!
 //! The engine works out the candidates and what is known of each; a policy says what each would cost. The lowest cost
 //! is chosen, by lot among equals.
@@ -20,7 +20,7 @@ use crate::profile::Profile;
 use crate::reason::RuleId;
 use crate::weights::Weights;
 
-/// What a candidate costs, and by which rule.
+/// The cost of a candidate, and the rule behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Quote {
     pub(crate) rule: RuleId,
@@ -72,7 +72,7 @@ pub(crate) struct TableAsk {
 
 /// The answers of a profile to the four questions.
 pub(crate) trait Policy: Sync {
-    /// Who moves; `None`: not this player.
+    /// Cost of moving a player; `None`: not this one.
     fn mover(&self, ask: &MoverAsk<'_>) -> Option<Quote>;
 
     /// To which table: the smallest, between equals one between hands, else one with a seat that gets cards. A player

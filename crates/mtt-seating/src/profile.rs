@@ -1,4 +1,4 @@
-//! By whose rules players move: the profiles.
+//! Profiles: the rules by which players move.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::error::InvalidConfig;
 
-/// By whose rules a mover and their new seat are chosen.
+/// The rules by which a mover and their new seat are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]

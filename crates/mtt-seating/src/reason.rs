@@ -1,4 +1,4 @@
-//! Why an action was decided.
+//! Reasons of actions.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -104,7 +104,7 @@ pub enum NumberName {
     InBigBlind,
 }
 
-/// What could have been chosen instead.
+/// A candidate that could have been chosen instead.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -124,15 +124,15 @@ pub enum Candidate<P = PlayerId> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunnerUp<P = PlayerId> {
-    /// What would have been chosen otherwise.
+    /// The candidate.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub candidate: Candidate<P>,
     /// Its cost, compared number by number with the cost of the choice.
     pub cost: Vec<i64>,
 }
 
-/// Why an action was decided: a rule and its numbers, and where a choice was made by cost, the cost and the runner-up.
-/// Prose is made by the application.
+/// The reason of an action: a rule and its numbers. A choice by cost adds its cost and the runner-up. Prose is made by
+/// the application.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

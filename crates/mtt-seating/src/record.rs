@@ -137,7 +137,7 @@ impl<P: Ord + Clone> Tournament<P> {
         ix.ok_or_else(|| self.not_at(player, None))
     }
 
-    /// Why a player is not seated, or not at that table.
+    /// The error that a player is not seated, or not at that table.
     pub(crate) fn not_at(&self, player: &P, table: Option<&TableId>) -> SeatingError<P> {
         let record = self.players.find(player);
         let spot = record.and_then(|ix| Some(self.players.record(ix)?.spot));
@@ -194,7 +194,7 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// Where a player is, or the error that there is none.
+    /// The place of a player, or the error that there is none.
     fn spot_of(&self, player: &P) -> Result<(PlayerIx, Spot), SeatingError<P>> {
         let unknown = || SeatingError::UnknownPlayer {
             player: player.clone(),

@@ -49,7 +49,7 @@ pub struct SeatSetup<P = PlayerId> {
 pub struct TableSetup<P = PlayerId> {
     /// The table's name.
     pub id: TableId,
-    /// What it is doing.
+    /// Its phase.
     pub phase: Phase,
     /// Seat of the button in the hand in progress or just ended.
     pub button: Option<u8>,
@@ -234,7 +234,7 @@ pub struct TransitSetup<P = PlayerId> {
 pub struct LastSetup<P = PlayerId> {
     /// The event.
     pub event: Event<P>,
-    /// What was decided.
+    /// The decisions.
     pub step: Step<P>,
 }
 

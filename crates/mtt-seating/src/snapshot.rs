@@ -23,7 +23,7 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// # Errors
     ///
-    /// What is wrong first: a newer version, a table or player twice, a seat that does not exist, more players than
+    /// The first fault: a newer version, a table or player twice, a seat that does not exist, more players than
     /// seats (reservations included), a player without chips between hands, a hand with fewer than two players, an
     /// order that cannot be, pins, and fields that contradict each other.
     pub fn restore(config: Config, setup: StateSetup<P>) -> Result<Self, SeatingError<P>> {

@@ -4,7 +4,7 @@ use crate::ids::Seat;
 use crate::index::PlayerIx;
 use crate::ring::Ring;
 
-/// What a table is doing.
+/// The phase of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -19,7 +19,7 @@ pub enum Phase {
     Untracked,
 }
 
-/// Where button and blinds are in the hand in progress, or were in the hand just ended.
+/// Seats of button and blinds in the hand in progress, or in the hand just ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -79,7 +79,7 @@ pub(crate) enum Status {
     },
 }
 
-/// What is known of a table, apart from its players.
+/// Facts of a table, apart from its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Facts {
     pub(crate) phase: Phase,

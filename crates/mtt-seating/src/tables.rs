@@ -22,7 +22,7 @@ pub(crate) struct Slot {
 pub(crate) struct Tables {
     slots: Vec<Option<Slot>>,
     names: BTreeMap<TableId, TableIx>,
-    /// By the number in the name.
+    /// Tables by the number in their name.
     numbered: Vec<Option<TableIx>>,
 }
 

@@ -225,7 +225,7 @@ impl Tallies {
         self.breaking.iter().map(|(.., Reverse(ix))| *ix)
     }
 
-    /// What breaking a table costs: 1 if it has dealt, then its rank if the order is announced, then its players.
+    /// The cost of breaking a table: 1 if it has dealt, then its rank if the order is announced, then its players.
     pub(crate) fn breaking_cost(&self, ix: TableIx, table: &Table) -> Vec<i64> {
         let Some((dealt, rank, size, ..)) = self.keys(ix, table).breaking else {
             return Vec::new();

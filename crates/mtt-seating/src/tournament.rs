@@ -18,7 +18,7 @@ use crate::tallies::Tallies;
 use crate::targets::tables_needed;
 use crate::views::{Occupant, TableRef, Transit, WaitingPlayer};
 
-/// Where a player is.
+/// The place of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -71,7 +71,7 @@ pub struct MoveOrder<P = PlayerId> {
     pub from: TableId,
     /// The table that receives them.
     pub to: TableId,
-    /// Who moves.
+    /// The player who moves.
     pub mover: Mover<P>,
     /// The seat they take; `None`: the worst one, the director finds it.
     #[cfg_attr(
@@ -93,7 +93,7 @@ pub(crate) enum Registration {
     Closed,
 }
 
-/// What is known of the tournament as a whole.
+/// Facts of the tournament as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) started: bool,
@@ -125,7 +125,7 @@ pub struct Tournament<P = PlayerId> {
     pub(crate) players: Players<P>,
     pub(crate) tables: Tables,
     pub(crate) waiting: BTreeMap<Ticket, PlayerIx>,
-    /// By the number of the departure.
+    /// Players between two tables by the number of their departure.
     pub(crate) transits: BTreeMap<u64, TransitEntry>,
     pub(crate) orders: Vec<MoveOrder<P>>,
     pub(crate) final_table: Option<TableId>,
@@ -312,7 +312,7 @@ impl<P: Ord + Clone> Tournament<P> {
         all.map(|ix| self.players.of(ix))
     }
 
-    /// Where a player is, `None` if they are not in the tournament.
+    /// The place of a player, `None` if they are not in the tournament.
     ///
     /// # Complexity
     ///

@@ -1,4 +1,4 @@
-//! What may be seen of a tournament: small handles, valid until the next event.
+//! Views of a tournament: small handles, valid until the next event.
 
 use crate::action::Dealt;
 use crate::ids::{Chips, PlayerId, Seat, TableId};
@@ -125,7 +125,7 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
         self.id
     }
 
-    /// What the table is doing.
+    /// The phase of the table.
     #[must_use]
     pub const fn phase(self) -> Phase {
         self.table.facts.phase

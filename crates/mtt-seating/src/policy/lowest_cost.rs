@@ -69,7 +69,7 @@ struct SeatTerms {
 }
 
 impl SeatTerms {
-    /// What a seat costs a player who leaves a table `left`: players ahead of the big blind there, and players.
+    /// The cost of a seat for a player who leaves a table `left`: players ahead of the big blind there, and players.
     fn of(record: &Record, left: Option<(u8, u8)>, seat: OpenSeat) -> Self {
         let dead = i64::from(seat.dealt == Dealt::AfterButton);
         let Some((ahead, seated)) = seat.position else {

@@ -230,8 +230,8 @@ pub(crate) fn gap(state: &Tournament) -> usize {
 
 /// The same when those who wait have been seated at the smallest tables.
 ///
-/// Of three who wait at tables of 4, 4, 4 and 2 one goes to a table of 4: 5, 4, 4 and 4 is what they
-/// lead to, although the gap is 3 for a while.
+/// One of three who wait at tables of 4, 4, 4 and 2 goes to a table of 4: they lead to 5, 4, 4 and 4, although the gap
+/// is 3 for a while.
 pub(crate) fn gap_to_come(state: &Tournament) -> usize {
     let mut sizes = sizes_to_come(state);
     let most = usize::from(state.config().n_max());

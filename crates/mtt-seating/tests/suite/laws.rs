@@ -78,7 +78,7 @@ fn play(setup: ConfigSetup, players: usize, raws: &[Raw], reports: Reports) -> N
     night
 }
 
-/// What must hold once everything has settled and nothing is pinned.
+/// Checks what must hold once everything has settled and nothing is pinned.
 fn check_settled(night: &mut Night) {
     night.let_go();
     let rounds = night.settle();

@@ -17,7 +17,7 @@ pub(crate) struct Night {
     pub(crate) live: Tournament,
     /// The same, from the recorded events and actions alone.
     shadow: Tournament,
-    /// Who must be in the tournament, with the chips they brought.
+    /// Players who must be in the tournament, with the chips they brought.
     pub(crate) alive: BTreeMap<PlayerId, u64>,
     /// Chips that must be in play, as long as every hand is reported.
     pub(crate) chips: u128,

@@ -9,7 +9,7 @@ use mtt_seating::{
 /// Raw material of one event: what kind, and three choices.
 pub(crate) type Raw = (u8, u16, u16, u16);
 
-/// What the reports of hands contain.
+/// The content of the reports of hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reports {
     /// All stacks.

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use crate::night::running;
 use crate::stream::{Raw, Reports, event};
 
-/// By how many seats each table is turned.
+/// The number of seats by which each table is turned.
 type Turns = BTreeMap<TableId, u8>;
 
 fn turn(seat: u8, by: u8, n_max: u8) -> u8 {
