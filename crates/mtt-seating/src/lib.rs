@@ -132,6 +132,8 @@ mod player;
 mod policy;
 mod procedure;
 mod profile;
+#[cfg(doctest)]
+mod readme;
 mod reason;
 mod record;
 mod ring;
@@ -168,7 +170,3 @@ pub use tolerance::Tolerance;
 pub use tournament::{MoveOrder, Place, Tournament};
 pub use views::{Occupant, TableRef, Transit, WaitingPlayer};
 pub use weights::Weights;
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}

@@ -80,6 +80,8 @@ mod model;
 mod pace;
 mod perform;
 mod position;
+#[cfg(doctest)]
+mod readme;
 mod record;
 mod report;
 mod rule;
@@ -92,7 +94,3 @@ pub use record::{Entry, Record};
 pub use report::{Discrepancy, Report};
 pub use rule::Rule;
 pub use score::Score;
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}

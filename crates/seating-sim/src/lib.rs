@@ -64,6 +64,8 @@ mod error;
 mod hand;
 mod meter;
 mod published;
+#[cfg(doctest)]
+mod readme;
 mod report;
 mod setup;
 mod simulate;
@@ -76,7 +78,3 @@ pub use published::{AsPublished, apply, preview};
 pub use report::{PhaseReport, SimulatedMinute, SimulationReport, WaitReport, WaitReports};
 pub use setup::{SimPlayer, SimulationSetup};
 pub use simulate::{Simulated, SimulatedEvent, simulate, simulate_with};
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}

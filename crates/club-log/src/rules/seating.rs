@@ -131,3 +131,24 @@ impl SeatingRules {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The published procedure is not part of the engine: a night that was recorded with it can go on all the same.
+    #[test]
+    fn a_night_of_the_published_procedure_goes_on_by_the_rules_of_the_tda() {
+        let rules = SeatingRules {
+            profile: Profile::AsPublished,
+            ..SeatingRules::default()
+        };
+        assert_eq!(rules.check(), Ok(()));
+        let decides = rules.config().map(|config| config.profile());
+        assert_eq!(decides, Ok(Profile::Tda));
+        let refused = RulesRefusal::ForComparison {
+            profile: "seed-literal",
+        };
+        assert_eq!(rules.for_a_night(), Err(refused));
+    }
+}
