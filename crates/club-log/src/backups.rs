@@ -21,7 +21,7 @@ const OF_A_NIGHT: &str = "night@";
 pub struct BackupFile {
     /// The file.
     pub path: PathBuf,
-    /// When it was made.
+    /// The time at which it was made.
     pub made: Timestamp,
 }
 
@@ -86,11 +86,11 @@ pub fn night_backup_name(tournament: &TournamentId, seq: u64) -> String {
 ///
 /// # Returns
 ///
-/// What was removed. A folder that does not exist has no backups.
+/// The files that were removed. A folder that does not exist has no backups.
 ///
 /// # Errors
 ///
-/// What the system says; some files may have been removed then.
+/// The error of the system; some files may have been removed then.
 pub fn prune_backups(folder: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

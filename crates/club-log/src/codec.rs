@@ -1,6 +1,6 @@
 //! Events to text and back: kind, schema number and body in canonical JSON.
 
-use chained_events::canonical::CanonicalError;
+use chained_events::canonical::{CanonicalError, CanonicalObject};
 use chained_events::envelope::Recorded;
 use chained_events::ids::Actor;
 use serde::Serialize;
@@ -259,7 +259,7 @@ pub fn check_known(recorded: &Recorded) -> Result<(), DecodeError> {
 /// # Errors
 ///
 /// [`CanonicalError`] when the body has no canonical form; every body of this release has one.
-pub fn encode(event: &Event) -> Result<String, CanonicalError> {
+pub fn encode(event: &Event) -> Result<CanonicalObject, CanonicalError> {
     event.body()
 }
 

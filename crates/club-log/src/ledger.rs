@@ -15,7 +15,7 @@ use chained_events::chain::{ChainCheck, ChainError, Head};
 use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
 use chained_events::ids::StreamName;
 use chained_events::store::StoreError;
-use chained_events::store::{Append, Appended, EventStore, NoteWrite, PersonWrite, SecretWrite};
+use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret};
 use chained_events::timestamp::Timestamp;
 
 use self::names::NamesTouched;
@@ -472,31 +472,31 @@ fn append_of(
             }),
         });
     }
-    let people = decision.names.iter().map(|(member, name)| PersonWrite {
+    let people = decision.names.iter().map(|(member, name)| Person {
         member: member.clone(),
         name: name.clone(),
     });
-    let notes = decision.note.iter().map(|text| NoteWrite {
+    let notes = decision.note.iter().map(|text| Note {
         id: request.key.clone(),
         text: text.clone(),
     });
-    let secrets = decision.sealed.iter().map(|stream| SecretWrite {
+    let secrets = decision.sealed.iter().map(|stream| Secret {
         name: draw_secret(&stream.name()),
-        text: Some(request.seed.to_string()),
+        text: request.seed.to_string(),
     });
+    let changed = changed_projections(before, after)?;
+    let (key, actor) = (request.key.clone(), request.actor.clone());
     Ok(Append {
-        command: request.key.clone(),
         digest: request.digest,
-        actor: request.actor.clone(),
-        recorded_at: request.now,
         expected,
         expected_head: Some(before.seq()),
         events,
         people: people.collect(),
         forgotten: decision.forgotten.clone(),
         notes: notes.collect(),
-        projections: changed_projections(before, after)?,
+        projections: changed.made,
+        dropped_projections: changed.gone,
         secrets: secrets.collect(),
-        snapshots: Vec::new(),
+        ..Append::new(key, actor, request.now)
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chained_events::canonical::to_canonical;
 use chained_events::ids::MemberId;
-use chained_events::store::{Projection, ProjectionWrite};
+use chained_events::store::Projection;
 use serde::Serialize;
 use toolkit::payout::{self, Ratio, SeasonError, SeasonTotals};
 
@@ -199,11 +199,19 @@ fn standings_of(
 /// # Errors
 ///
 /// As [`season_standings`].
-pub fn projections(club: &Club) -> Result<Vec<ProjectionWrite>, Refusal> {
+pub fn projections(club: &Club) -> Result<Vec<Projection>, Refusal> {
     club.seasons()
         .keys()
         .map(|season| standings_projection(club, season))
         .collect()
+}
+
+/// Projections that a change of the state makes or takes away.
+#[derive(Debug)]
+pub(crate) struct ChangedProjections {
+    pub(crate) made: Vec<Projection>,
+    /// Their names.
+    pub(crate) gone: Vec<String>,
 }
 
 /// The projections of the seasons whose results differ between two states, and of those that one
@@ -211,7 +219,7 @@ pub fn projections(club: &Club) -> Result<Vec<ProjectionWrite>, Refusal> {
 pub(crate) fn changed_projections(
     before: &Club,
     after: &Club,
-) -> Result<Vec<ProjectionWrite>, Refusal> {
+) -> Result<ChangedProjections, Refusal> {
     let mut changed: BTreeSet<&SeasonId> = BTreeSet::new();
     for (id, season) in after.seasons() {
         let same = |before: &crate::club::Season| {
@@ -238,23 +246,19 @@ pub(crate) fn changed_projections(
             changed.insert(season);
         }
     }
-    // A season whose opening was taken back.
-    changed.extend(
-        before
-            .seasons()
-            .keys()
-            .filter(|id| !after.seasons().contains_key(*id)),
-    );
-    changed
+    let made = changed
         .into_iter()
-        .map(|season| {
-            if after.seasons().contains_key(season) {
-                standings_projection(after, season)
-            } else {
-                Ok(standings_write(season, None))
-            }
-        })
-        .collect()
+        .filter(|season| after.seasons().contains_key(*season))
+        .map(|season| standings_projection(after, season));
+    // Seasons whose opening was taken back.
+    let gone = before
+        .seasons()
+        .keys()
+        .filter(|id| !after.seasons().contains_key(*id));
+    Ok(ChangedProjections {
+        made: made.collect::<Result<_, _>>()?,
+        gone: gone.map(standings_name).collect(),
+    })
 }
 
 /// Whether a night has the same result in two states.
@@ -270,33 +274,26 @@ fn same_result(before: Option<&Night>, after: Option<&Night>) -> bool {
     }
 }
 
-pub(crate) fn standings_projection(
-    club: &Club,
-    season: &SeasonId,
-) -> Result<ProjectionWrite, Refusal> {
+pub(crate) fn standings_projection(club: &Club, season: &SeasonId) -> Result<Projection, Refusal> {
     let rows = season_standings(club, season, None)?;
     let body = to_canonical(&rows).map_err(|error| ClubRefusal::NoCanonicalForm {
         detail: error.to_string(),
     })?;
-    Ok(standings_write(season, Some(body)))
+    Ok(Projection {
+        name: standings_name(season),
+        version: STANDINGS_VERSION,
+        body,
+    })
 }
 
 /// Whether the stored projections have the standings of a season in the form of this release, or in
 /// that of a later one.
-pub(crate) fn is_current(kept: &[Projection], season: &SeasonId) -> bool {
+pub(crate) fn is_current(kept: &[(u64, Projection)], season: &SeasonId) -> bool {
     let name = standings_name(season);
     let mut kept = kept.iter();
-    kept.any(|kept| kept.name == name && kept.version >= STANDINGS_VERSION)
+    kept.any(|(_, kept)| kept.name == name && kept.version >= STANDINGS_VERSION)
 }
 
 fn standings_name(season: &SeasonId) -> String {
     format!("standings:{season}")
-}
-
-fn standings_write(season: &SeasonId, body: Option<String>) -> ProjectionWrite {
-    ProjectionWrite {
-        name: standings_name(season),
-        version: STANDINGS_VERSION,
-        body,
-    }
 }

@@ -167,7 +167,7 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
         }
         let stored = store.projections().await?;
         // Projections of events that came since say nothing about the events before them.
-        if stored.iter().all(|projection| projection.seq <= head.seq) {
+        if stored.iter().all(|(seq, _)| *seq <= head.seq) {
             let added = std::mem::take(&mut pass.added);
             let (mut verification, then, club) = pass.compare(head, &stored)?;
             let people = club.as_ref().map(|club| (club, &added));
@@ -380,7 +380,7 @@ impl Pass {
     fn compare(
         mut self,
         head: Head,
-        stored: &[Projection],
+        stored: &[(u64, Projection)],
     ) -> Result<(Verification, Option<Then>, Option<Club>), VerifyError> {
         let mut verification = Verification {
             events: head.seq,
@@ -415,21 +415,20 @@ impl Pass {
         verification.findings.extend(more);
         verification.findings.sort_by_key(|found| found.seq);
         let fresh = projections(&club)?;
+        let stored = stored.iter().map(|(_, kept)| kept);
         for made in &fresh {
-            let kept = stored.iter().find(|kept| kept.name == made.name);
-            match kept.filter(|kept| kept.version >= made.version) {
+            let mut kept = stored.clone().filter(|kept| kept.name == made.name);
+            match kept.find(|kept| kept.version >= made.version) {
                 None => verification.outdated.push(made.name.clone()),
-                Some(kept)
-                    if kept.version == made.version && Some(&kept.body) != made.body.as_ref() =>
-                {
+                Some(kept) if kept.version == made.version && kept.body != made.body => {
                     let name = made.name.clone();
                     return Err(VerifyError::Differs { name });
                 }
                 Some(_) => verification.projections += 1,
             }
         }
-        let surplus = |kept: &&Projection| !fresh.iter().any(|made| made.name == kept.name);
-        if let Some(kept) = stored.iter().find(surplus) {
+        let is_made = |kept: &&Projection| fresh.iter().any(|made| made.name == kept.name);
+        if let Some(kept) = stored.into_iter().find(|kept| !is_made(kept)) {
             let name = kept.name.clone();
             return Err(VerifyError::Differs { name });
         }

@@ -11,7 +11,7 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use chained_events::ids::{Actor, CommandKey};
-use chained_events::store::SnapshotWrite;
+use chained_events::store::Snapshot;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, SqliteStore};
 use club_log::command::{CommandContext, CommandLine};
@@ -185,7 +185,7 @@ async fn a_wrong_snapshot_is_found_and_dropped_by_the_check_of_the_log() {
     let text = String::from_utf8(kept.state.clone()).unwrap();
     let other = text.replace("\"Club\"", "\"Klub\"").into_bytes();
     assert_ne!(other, kept.state);
-    let write = SnapshotWrite::new("club", kept.head(), kept.release, other);
+    let write = Snapshot::new("club", kept.head(), kept.release, other);
     store.write_snapshots(vec![write]).await.unwrap();
     let checked = verify_log(&store).await.unwrap();
     assert_eq!(checked.dropped_snapshot, Some(15));

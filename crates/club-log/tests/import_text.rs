@@ -20,7 +20,7 @@ use club_log::verify::verify_log;
 use tempfile::TempDir;
 
 /// State of a log: all that is exported, the projections, and the last writer.
-type State = (String, Vec<Projection>, Option<String>);
+type State = (String, Vec<(u64, Projection)>, Option<String>);
 
 const LOGS: [&str; 8] = [
     "log-v1.ndjson",
@@ -207,10 +207,10 @@ async fn a_log_that_was_taken_over_has_its_projections_when_it_is_opened() {
     let missing = verify_log(&alone).await.unwrap().outdated;
     Ledger::open(alone.clone()).await.unwrap();
     let made = alone.projections().await.unwrap();
-    let names: Vec<&str> = made.iter().map(|made| made.name.as_str()).collect();
+    let names: Vec<&str> = made.iter().map(|(_, made)| made.name.as_str()).collect();
     assert!(!missing.is_empty());
     assert_eq!(names, missing);
-    assert!(made.iter().all(|made| made.seq == head.seq));
+    assert!(made.iter().all(|(seq, _)| *seq == head.seq));
     assert_eq!(verify_log(&alone).await.unwrap().projections, made.len());
     import(&whole, &archive).await.unwrap();
     assert_eq!(whole.projections().await, Ok(made));

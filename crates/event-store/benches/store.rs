@@ -42,24 +42,22 @@ fn append(prefix: &str, number: u64, version: u64, count: u64) -> Append {
         body: format!(
             "{{\"groups\":[[\"e{number}\"]],\"hands\":[{{\"busted\":[{{\"entry\":\"e{number}\",\
              \"stack_before\":{index}}}],\"table\":\"T1\"}}]}}"
-        ),
+        )
+        .parse()
+        .unwrap(),
         at,
         draw: None,
     };
     Append {
-        command: CommandKey::new(format!("{prefix}-{number:016x}")).unwrap(),
         digest: Hash::digest("bench", &number.to_le_bytes()),
-        actor: Actor::new("desk").unwrap(),
-        recorded_at: at,
         expected: vec![(stream.clone(), version)],
         expected_head: Some(version),
         events: (0..count).map(event).collect(),
-        people: Vec::new(),
-        forgotten: Vec::new(),
-        notes: Vec::new(),
-        projections: Vec::new(),
-        secrets: Vec::new(),
-        snapshots: Vec::new(),
+        ..Append::new(
+            CommandKey::new(format!("{prefix}-{number:016x}")).unwrap(),
+            Actor::new("desk").unwrap(),
+            at,
+        )
     }
 }
 
@@ -208,11 +206,11 @@ async fn appending(folder: &Path) {
             ours.push(start.elapsed());
             let start = Instant::now();
             for number in 0..APPENDS {
-                let body = &append("p", number, 0, 1).events[0].body.clone();
+                let body = append("p", number, 0, 1).events[0].body.clone();
                 let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
                 for _ in 0..count {
                     sqlx::query("INSERT INTO plain (body) VALUES (?)")
-                        .bind(body)
+                        .bind(body.as_str())
                         .execute(&mut *transaction)
                         .await
                         .unwrap();

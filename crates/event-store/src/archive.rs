@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chain::Hash;
 use crate::envelope::{FORMAT, Recorded};
-use crate::ids::{CommandKey, MemberId};
+use crate::ids::CommandKey;
 use crate::store::StoreError;
 use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret};
 
@@ -91,10 +91,10 @@ pub struct Archive {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Sidecar {
     Export(ExportLine),
-    Person(PersonLine),
-    Note(NoteLine),
+    Person(Person),
+    Note(Note),
     Digest(DigestLine),
-    Secret(SecretLine),
+    Secret(Secret),
 }
 
 /// A later release may say more about itself.
@@ -107,32 +107,10 @@ pub(crate) struct ExportLine {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PersonLine {
-    member: MemberId,
-    name: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NoteLine {
-    #[serde(deserialize_with = "CommandKey::deserialize_stored")]
-    id: CommandKey,
-    text: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct DigestLine {
     #[serde(deserialize_with = "CommandKey::deserialize_stored")]
     command: CommandKey,
     digest: Hash,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SecretLine {
-    name: String,
-    text: String,
 }
 
 impl Archive {
@@ -295,28 +273,12 @@ impl Archive {
     }
 
     fn people_and_notes(&self) -> impl Iterator<Item = Sidecar> {
-        let people = self.people.iter().map(|person| {
-            Sidecar::Person(PersonLine {
-                member: person.member.clone(),
-                name: person.name.clone(),
-            })
-        });
-        let notes = self.notes.iter().map(|note| {
-            Sidecar::Note(NoteLine {
-                id: note.id.clone(),
-                text: note.text.clone(),
-            })
-        });
-        people.chain(notes)
+        let people = self.people.iter().cloned().map(Sidecar::Person);
+        people.chain(self.notes.iter().cloned().map(Sidecar::Note))
     }
 
     fn secret_lines(&self) -> impl Iterator<Item = Sidecar> {
-        self.secrets.iter().map(|secret| {
-            Sidecar::Secret(SecretLine {
-                name: secret.name.clone(),
-                text: secret.text.clone(),
-            })
-        })
+        self.secrets.iter().cloned().map(Sidecar::Secret)
     }
 
     /// Reads a text. Empty lines are passed over.

@@ -13,6 +13,9 @@
 
 mod scan;
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -27,10 +30,22 @@ pub enum CanonicalError {
         /// The number.
         number: String,
     },
+    /// The text is not JSON.
+    #[error("{detail}")]
+    Syntax {
+        /// The fault, in words.
+        detail: String,
+    },
+    /// The text is JSON in another form.
+    #[error("the text is not canonical JSON")]
+    NotCanonical,
+    /// The value is a number, a text, a list, or nothing.
+    #[error("the text is not a JSON object")]
+    NotAnObject,
     /// The value has no JSON at all.
     #[error("the value has no JSON form: {detail}")]
     Form {
-        /// What serde says of it.
+        /// The words of serde.
         detail: String,
     },
 }
@@ -65,12 +80,72 @@ pub fn to_canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, Canonica
     serde_json::to_string(&Sorted(&value)).map_err(form)
 }
 
+/// The canonical JSON of an object, such as the body of a new event.
+///
+/// It is canonical by construction: made of a value, or parsed from a text that is.
+///
+/// ```
+/// use chained_events::canonical::{CanonicalError, CanonicalObject};
+/// use serde_json::json;
+///
+/// let body = CanonicalObject::new(&json!({ "b": 2, "a": 1 }))?;
+/// assert_eq!(body.as_str(), r#"{"a":1,"b":2}"#);
+/// assert_eq!(body.as_str().parse(), Ok(body));
+/// assert_eq!(
+///     r#"{ "a": 1 }"#.parse::<CanonicalObject>(),
+///     Err(CanonicalError::NotCanonical)
+/// );
+/// # Ok::<(), CanonicalError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CanonicalObject(String);
+
+impl CanonicalObject {
+    /// The object that a value is written as.
+    ///
+    /// # Errors
+    ///
+    /// As [`to_canonical`], and [`CanonicalError::NotAnObject`].
+    pub fn new<T: Serialize + ?Sized>(value: &T) -> Result<Self, CanonicalError> {
+        let text = to_canonical(value)?;
+        // There is no white space: an object begins with its brace.
+        if text.starts_with('{') {
+            Ok(Self(text))
+        } else {
+            Err(CanonicalError::NotAnObject)
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for CanonicalObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for CanonicalObject {
+    type Err = CanonicalError;
+
+    fn from_str(text: &str) -> Result<Self, CanonicalError> {
+        check_object(text)?;
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl From<CanonicalObject> for String {
+    fn from(object: CanonicalObject) -> Self {
+        object.0
+    }
+}
+
 /// Checks that a text is the canonical JSON of an object, as a rule without reading it into a value.
-///
-/// # Errors
-///
-/// What is wrong with the text.
-pub(crate) fn check_object(text: &str) -> Result<(), String> {
+pub(crate) fn check_object(text: &str) -> Result<(), CanonicalError> {
     if scan::is_plain_object(text) {
         return Ok(());
     }
@@ -78,15 +153,17 @@ pub(crate) fn check_object(text: &str) -> Result<(), String> {
 }
 
 /// The object that a text is the canonical JSON of, or what is wrong with the text.
-pub(crate) fn canonical_object(text: &str) -> Result<Map<String, Value>, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let canonical = to_canonical(&value).map_err(|error| error.to_string())?;
-    if canonical != text {
-        return Err("the text is not canonical JSON".to_owned());
+pub(crate) fn canonical_object(text: &str) -> Result<Map<String, Value>, CanonicalError> {
+    let syntax = |error: serde_json::Error| CanonicalError::Syntax {
+        detail: error.to_string(),
+    };
+    let value: Value = serde_json::from_str(text).map_err(syntax)?;
+    if to_canonical(&value)? != text {
+        return Err(CanonicalError::NotCanonical);
     }
     match value {
         Value::Object(object) => Ok(object),
-        _ => Err("the text is not a JSON object".to_owned()),
+        _ => Err(CanonicalError::NotAnObject),
     }
 }
 
@@ -223,6 +300,29 @@ mod tests {
             "{}\n",
         ] {
             assert!(canonical_object(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_object_is_canonical_however_it_is_made() {
+        let parsed = |text: &str| text.parse::<CanonicalObject>();
+        assert_eq!(
+            parsed(r#"{"b":1,"a":2}"#),
+            Err(CanonicalError::NotCanonical)
+        );
+        assert_eq!(parsed("[]"), Err(CanonicalError::NotAnObject));
+        let number = "0.5".to_owned();
+        assert_eq!(
+            parsed(r#"{"a":0.5}"#),
+            Err(CanonicalError::Number { number })
+        );
+        let detail = "EOF while parsing a value at line 1 column 5".to_owned();
+        assert_eq!(parsed(r#"{"a":"#), Err(CanonicalError::Syntax { detail }));
+        for value in [Value::Null, 1.into(), "a".into(), Value::Array(vec![])] {
+            assert_eq!(
+                CanonicalObject::new(&value),
+                Err(CanonicalError::NotAnObject)
+            );
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::canonical::CanonicalObject;
 use crate::chain::{Hash, Head, event_id, hash_of};
 use crate::ids::{Actor, CommandKey, EventId, StreamName};
 use crate::timestamp::Timestamp;
@@ -12,21 +13,21 @@ pub const FORMAT: u32 = 1;
 /// An event that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEvent {
-    /// What it is about.
+    /// Its stream.
     pub stream: StreamName,
     /// Its kind: 1 to 64 ASCII letters and digits.
     pub kind: String,
     /// The schema number of the body, from 1.
     pub schema: u32,
-    /// A JSON object in canonical form, see [`to_canonical`](crate::canonical::to_canonical).
-    pub body: String,
-    /// When it happened.
+    /// The body.
+    pub body: CanonicalObject,
+    /// The time at which it happened.
     pub at: Timestamp,
     /// The draw that it records, if it records one.
     pub draw: Option<DrawSeed>,
 }
 
-/// Where the chance in an event came from.
+/// The source of the chance in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawSeed {
@@ -61,7 +62,7 @@ pub struct Recorded {
     pub format: u32,
     /// Its place in the log of the club, from 1, without gaps: *the* order.
     pub seq: u64,
-    /// What it is about.
+    /// Its stream.
     pub stream: StreamName,
     /// Its place in the stream, from 1, without gaps.
     pub version: u64,
@@ -74,11 +75,11 @@ pub struct Recorded {
     pub index: u32,
     /// How many events the command has.
     pub count: u32,
-    /// When it happened; may be before the event in front of it.
+    /// The time at which it happened; may be before the event in front of it.
     pub at: Timestamp,
-    /// When it was stored.
+    /// The time at which it was stored.
     pub recorded_at: Timestamp,
-    /// Who gave the command.
+    /// The person or program that gave the command.
     #[serde(deserialize_with = "Actor::deserialize_stored")]
     pub actor: Actor,
     /// Its kind.
@@ -99,6 +100,7 @@ pub struct Recorded {
 
 impl Recorded {
     /// The end of the log up to this event.
+    #[must_use]
     pub fn head(&self) -> Head {
         Head {
             seq: self.seq,
@@ -107,7 +109,7 @@ impl Recorded {
     }
 }
 
-/// What all events of one command share.
+/// Fields that all events of one command share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Origin<'a> {
     pub(crate) command: &'a CommandKey,
@@ -116,7 +118,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) actor: &'a Actor,
 }
 
-/// Where an event comes to stand.
+/// The place of an event in the log.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Slot {
     pub(crate) seq: u64,
@@ -142,7 +144,7 @@ impl NewEvent {
             actor: origin.actor.clone(),
             kind: self.kind,
             schema: self.schema,
-            body: self.body,
+            body: self.body.into(),
             draw: self.draw,
             prev: slot.prev,
             hash: Hash::ZERO,
@@ -189,7 +191,7 @@ mod tests {
             stream: StreamName::new("club").unwrap(),
             kind: "ClubCreated".to_owned(),
             schema: 1,
-            body: body.to_owned(),
+            body: "{}".parse().unwrap(),
             at: Timestamp::MIN,
             draw,
         };
@@ -199,15 +201,16 @@ mod tests {
             recorded_at: Timestamp::MAX,
             actor: &actor,
         };
-        event.seal(
-            origin,
-            Slot {
-                seq: 1,
-                version: 1,
-                index: 0,
-                prev: Hash::ZERO,
-            },
-        )
+        let slot = Slot {
+            seq: 1,
+            version: 1,
+            index: 0,
+            prev: Hash::ZERO,
+        };
+        let mut recorded = event.seal(origin, slot);
+        body.clone_into(&mut recorded.body);
+        recorded.hash = hash_of(&recorded);
+        recorded
     }
 
     #[test]

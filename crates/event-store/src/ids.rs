@@ -224,6 +224,7 @@ impl CommandKey {
 
 impl Actor {
     /// Whether this release could have written it.
+    #[must_use]
     pub fn is_known_form(&self) -> bool {
         self.0.len() <= MAX_ID && !self.0.is_empty() && self.0.bytes().all(is_plain)
     }

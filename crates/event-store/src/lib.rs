@@ -6,7 +6,7 @@
 //! out without being found. What an event means is the caller's business.
 //!
 //! ```
-//! use chained_events::canonical::to_canonical;
+//! use chained_events::canonical::CanonicalObject;
 //! use chained_events::chain::{Hash, verify};
 //! use chained_events::envelope::NewEvent;
 //! use chained_events::ids::{Actor, CommandKey, StreamName};
@@ -22,7 +22,7 @@
 //!     stream: stream.clone(),
 //!     kind: "InvoicePaid".to_owned(),
 //!     schema: 1,
-//!     body: to_canonical(&json!({ "cents": 1250 }))?,
+//!     body: CanonicalObject::new(&json!({ "cents": 1250 }))?,
 //!     at: now,
 //!     draw: None,
 //! };
@@ -58,7 +58,8 @@
 //!
 //! # Features
 //!
-//! `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
+//! - `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
+//! - `conformance`: the suite that every store must pass, for the tests of another store.
 //!
 //! # Stability
 //!
@@ -67,9 +68,15 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(all(doctest, feature = "sqlite"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub mod archive;
 pub mod canonical;
 pub mod chain;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 pub mod envelope;
 pub mod ids;
 pub mod memory;

@@ -10,8 +10,8 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, RELEASE,
-    Secret, Snapshot, SnapshotWrite, StoredCommand, check_projections,
+    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, RELEASE, Secret,
+    Snapshot, StoredCommand, check_projections,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 
@@ -47,7 +47,7 @@ struct Log {
     commands: BTreeMap<CommandKey, Command>,
     people: BTreeMap<MemberId, String>,
     notes: BTreeMap<CommandKey, String>,
-    projections: BTreeMap<String, Projection>,
+    projections: BTreeMap<String, (u64, Projection)>,
     secrets: BTreeMap<String, String>,
     snapshots: BTreeMap<String, Snapshot>,
     /// The release that appended last.
@@ -145,15 +145,16 @@ impl Log {
         );
         self.notes
             .extend(append.notes.into_iter().map(|write| (write.id, write.text)));
-        for write in append.projections {
-            self.write_projection(seq, write);
+        for name in append.dropped_projections {
+            self.projections.remove(&name);
         }
-        for write in append.secrets {
-            match write.text {
-                Some(text) => drop(self.secrets.insert(write.name, text)),
-                None => drop(self.secrets.remove(&write.name)),
-            }
+        self.keep_projections(seq, append.projections);
+        for name in append.dropped_secrets {
+            self.secrets.remove(&name);
         }
+        let secrets = append.secrets.into_iter();
+        self.secrets
+            .extend(secrets.map(|secret| (secret.name, secret.text)));
         self.put_snapshots(append.snapshots);
         self.written_by = Some(RELEASE.to_owned());
         Ok(Appended::Stored(sealed))
@@ -205,9 +206,9 @@ impl Log {
     }
 
     /// Keeps snapshots, unless there is a later one of the same log under one of their names.
-    fn put_snapshots(&mut self, writes: Vec<SnapshotWrite>) {
+    fn put_snapshots(&mut self, writes: Vec<Snapshot>) {
         let end = self.head().seq;
-        let later = |write: &SnapshotWrite| {
+        let later = |write: &Snapshot| {
             let kept = self.snapshots.get(&write.name);
             kept.is_some_and(|kept| kept.seq > write.seq && kept.seq <= end)
         };
@@ -216,27 +217,13 @@ impl Log {
         }
         let writes = writes.into_iter();
         self.snapshots
-            .extend(writes.map(|write| (write.name.clone(), write.into())));
+            .extend(writes.map(|write| (write.name.clone(), write)));
     }
 
-    fn write_projection(&mut self, seq: u64, write: ProjectionWrite) {
-        let ProjectionWrite {
-            name,
-            version,
-            body,
-        } = write;
-        match body {
-            None => drop(self.projections.remove(&name)),
-            Some(body) => {
-                let projection = Projection {
-                    name: name.clone(),
-                    seq,
-                    version,
-                    body,
-                };
-                self.projections.insert(name, projection);
-            }
-        }
+    fn keep_projections(&mut self, seq: u64, projections: Vec<Projection>) {
+        let kept = projections.into_iter();
+        self.projections
+            .extend(kept.map(|kept| (kept.name.clone(), (seq, kept))));
     }
 }
 
@@ -387,7 +374,7 @@ impl EventStore for MemoryStore {
         Ok(self.log().notes.iter().map(note).collect())
     }
 
-    async fn projections(&self) -> Result<Vec<Projection>, StoreError> {
+    async fn projections(&self) -> Result<Vec<(u64, Projection)>, StoreError> {
         Ok(self.log().projections.values().cloned().collect())
     }
 
@@ -417,7 +404,7 @@ impl EventStore for MemoryStore {
         Ok(log.snapshots.values().filter(named).cloned().collect())
     }
 
-    async fn write_snapshots(&self, writes: Vec<SnapshotWrite>) -> Result<(), StoreError> {
+    async fn write_snapshots(&self, writes: Vec<Snapshot>) -> Result<(), StoreError> {
         self.log().put_snapshots(writes);
         Ok(())
     }
@@ -430,7 +417,7 @@ impl EventStore for MemoryStore {
     async fn write_projections(
         &self,
         seq: u64,
-        projections: Vec<ProjectionWrite>,
+        projections: Vec<Projection>,
     ) -> Result<(), StoreError> {
         check_projections(&projections)?;
         let mut log = self.log();
@@ -439,9 +426,7 @@ impl EventStore for MemoryStore {
             let expected = seq;
             return Err(StoreError::HeadMoved { expected, actual });
         }
-        for write in projections {
-            log.write_projection(seq, write);
-        }
+        log.keep_projections(seq, projections);
         Ok(())
     }
 

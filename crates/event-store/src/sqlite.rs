@@ -32,8 +32,8 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, ProjectionWrite, Secret,
-    Snapshot, SnapshotWrite, StoredCommand,
+    Append, Appended, EventStore, KeptCommands, Note, Person, Projection, Secret, Snapshot,
+    StoredCommand,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
@@ -424,7 +424,7 @@ impl EventStore for SqliteStore {
         self.list_notes().await
     }
 
-    async fn projections(&self) -> Result<Vec<Projection>, StoreError> {
+    async fn projections(&self) -> Result<Vec<(u64, Projection)>, StoreError> {
         self.list_projections().await
     }
 
@@ -461,7 +461,7 @@ impl EventStore for SqliteStore {
         self.list_snapshots(sqlx::query(query).bind(prefix)).await
     }
 
-    async fn write_snapshots(&self, writes: Vec<SnapshotWrite>) -> Result<(), StoreError> {
+    async fn write_snapshots(&self, writes: Vec<Snapshot>) -> Result<(), StoreError> {
         self.replace_snapshots(&writes).await
     }
 
@@ -475,7 +475,7 @@ impl EventStore for SqliteStore {
     async fn write_projections(
         &self,
         seq: u64,
-        projections: Vec<ProjectionWrite>,
+        projections: Vec<Projection>,
     ) -> Result<(), StoreError> {
         self.renew_projections(seq, &projections).await
     }

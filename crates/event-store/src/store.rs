@@ -1,4 +1,4 @@
-//! What a store of the log does, whatever it is made of.
+//! The interface of a store, whatever it is made of.
 
 mod append;
 mod error;
@@ -14,19 +14,16 @@ use crate::subscribe::{CommitWatch, Subscription};
 pub use append::check_projections;
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
-pub use sidecar::{
-    KeptCommands, Note, NoteWrite, OutsideFault, Person, PersonWrite, Projection, ProjectionWrite,
-    Secret, SecretWrite,
-};
-pub use snapshot::{Snapshot, SnapshotWrite};
+pub use sidecar::{KeptCommands, Note, OutsideFault, Person, Projection, Secret};
+pub use snapshot::Snapshot;
 
 /// Events that are read or written at a time.
 pub(crate) const PAGE: usize = 4_096;
 
-/// The release that this is, as a store notes it.
-pub(crate) const RELEASE: &str = env!("CARGO_PKG_VERSION");
+/// The release of this crate, as a store notes it.
+pub const RELEASE: &str = env!("CARGO_PKG_VERSION");
 
-/// What became of an append.
+/// The outcome of an append.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Appended {
     /// The events, now stored.
@@ -62,7 +59,7 @@ pub struct StoredCommand {
 pub trait EventStore: Clone + Send + Sync + 'static {
     /// Stores what a command writes, in one transaction; appends come one after the other.
     ///
-    /// What happens is decided in this order: a key that was used before gives
+    /// The outcome is decided in this order: a key that was used before gives
     /// [`Appended::Repeated`], [`StoreError::CommandConflict`] or, where nobody can tell,
     /// [`StoreError::CommandForgotten`], whatever else the append says;
     /// then a malformed append is refused; then one that expects other versions.
@@ -246,12 +243,15 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn notes(&self) -> impl Future<Output = Result<Vec<Note>, StoreError>> + Send;
 
-    /// All projections, in the order of their names.
+    /// All projections, in the order of their names, each with the event that it is as of: the last one
+    /// of the append that wrote it. It holds from that event on until another takes its place.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when the store cannot be read.
-    fn projections(&self) -> impl Future<Output = Result<Vec<Projection>, StoreError>> + Send;
+    fn projections(
+        &self,
+    ) -> impl Future<Output = Result<Vec<(u64, Projection)>, StoreError>> + Send;
 
     /// The secret of this name.
     ///
@@ -306,7 +306,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// cache.
     fn write_snapshots(
         &self,
-        writes: Vec<SnapshotWrite>,
+        writes: Vec<Snapshot>,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Deletes all snapshots.
@@ -326,7 +326,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     fn write_projections(
         &self,
         seq: u64,
-        projections: Vec<ProjectionWrite>,
+        projections: Vec<Projection>,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Stores a whole log in a store without events, byte for byte as it is, with what is kept
@@ -350,12 +350,20 @@ pub trait EventStore: Clone + Send + Sync + 'static {
 
 impl StoredCommand {
     /// The answer to an append under the key of this command.
+    ///
+    /// # Errors
+    ///
+    /// As [`StoredCommand::answer`].
     pub fn repeat(self, append: &Append) -> Result<Appended, StoreError> {
         self.answer(&append.command, append.digest)
             .map(Appended::Repeated)
     }
 
     /// The events, if a command under the same key with this digest is the same command.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::CommandConflict`], or [`StoreError::CommandForgotten`] where nobody can tell.
     pub fn answer(self, key: &CommandKey, digest: Hash) -> Result<Vec<Recorded>, StoreError> {
         let key = || key.clone();
         if self.digest == Hash::ZERO {

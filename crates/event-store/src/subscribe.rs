@@ -11,8 +11,8 @@ use crate::store::StoreError;
 /// Events that a subscription hands over at a time, at most.
 const BATCH: usize = 1024;
 
-/// The end of a store that says: something was stored.
-#[derive(Debug)]
+/// The end of a store that reports its appends to those who [watch](crate::EventStore::watch).
+#[derive(Debug, Default)]
 pub struct CommitSignal(watch::Sender<u64>);
 
 /// Hears of the appends of a store.
@@ -80,26 +80,17 @@ impl CommitWatch {
 /// let at = "2026-05-02T21:00:00+09:00".parse()?;
 /// store
 ///     .append(Append {
-///         command: CommandKey::new("c-1")?,
 ///         digest: Hash::digest("example", b"what the caller asked for"),
-///         actor: Actor::new("desk")?,
-///         recorded_at: at,
 ///         expected: vec![("club".parse()?, 0)],
-///         expected_head: None,
 ///         events: vec![NewEvent {
 ///             stream: "club".parse()?,
 ///             kind: "ClubCreated".to_owned(),
 ///             schema: 1,
-///             body: r#"{"title":"Aoba","zone":"Asia/Tokyo"}"#.to_owned(),
+///             body: r#"{"title":"Aoba","zone":"Asia/Tokyo"}"#.parse()?,
 ///             at,
 ///             draw: None,
 ///         }],
-///         people: vec![],
-///         forgotten: vec![],
-///         notes: vec![],
-///         projections: vec![],
-///         secrets: vec![],
-///         snapshots: vec![],
+///         ..Append::new(CommandKey::new("c-1")?, Actor::new("desk")?, at)
 ///     })
 ///     .await?;
 /// let events = news.next().await?;

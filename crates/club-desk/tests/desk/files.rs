@@ -370,26 +370,21 @@ fn append_unknown(file: &Path) {
         let stream = StreamName::new("club").unwrap();
         let version = store.stream_version(&stream).await.unwrap();
         let append = Append {
-            command: CommandKey::new("later").unwrap(),
             digest: Hash::digest("test", b"later"),
-            actor: Actor::new("tester").unwrap(),
-            recorded_at: at,
             expected: vec![(stream.clone(), version)],
-            expected_head: None,
             events: vec![NewEvent {
                 stream,
                 kind: "DoorPainted".to_owned(),
                 schema: 1,
-                body: "{\"colour\":\"red\"}".to_owned(),
+                body: "{\"colour\":\"red\"}".parse().unwrap(),
                 at,
                 draw: None,
             }],
-            people: Vec::new(),
-            forgotten: Vec::new(),
-            notes: Vec::new(),
-            projections: Vec::new(),
-            secrets: Vec::new(),
-            snapshots: Vec::new(),
+            ..Append::new(
+                CommandKey::new("later").unwrap(),
+                Actor::new("tester").unwrap(),
+                at,
+            )
         };
         store.append(append).await.unwrap();
         store.close().await;

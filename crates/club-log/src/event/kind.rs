@@ -1,6 +1,6 @@
 //! The table of kinds: name, schema, stream, and whether a command with it can be taken back.
 
-use chained_events::canonical::{CanonicalError, to_canonical};
+use chained_events::canonical::{CanonicalError, CanonicalObject};
 use serde::Serialize;
 
 use super::{
@@ -109,8 +109,8 @@ macro_rules! kinds {
             /// # Errors
             ///
             /// [`CanonicalError`] when the body has no such form; every body of this release has one.
-            pub fn body(&self) -> Result<String, CanonicalError> {
-                match self { $($( Self::$stream($event::$kind(body)) => to_canonical(body), )+)+ }
+            pub fn body(&self) -> Result<CanonicalObject, CanonicalError> {
+                match self { $($( Self::$stream($event::$kind(body)) => CanonicalObject::new(body), )+)+ }
             }
 
             /// Reads a body of the schema that this release writes, or of one that reads the same.

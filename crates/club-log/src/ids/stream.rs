@@ -1,4 +1,4 @@
-//! What a sequence of events is about.
+//! The subject of a sequence of events.
 
 use std::fmt;
 use std::str::FromStr;

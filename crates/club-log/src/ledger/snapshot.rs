@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use chained_events::chain::{Hash, Head};
 use chained_events::store::StoreError;
-use chained_events::store::{EventStore, Snapshot, SnapshotWrite};
+use chained_events::store::{EventStore, Snapshot};
 use serde::{Deserialize, Serialize};
 
 use crate::club::{Aside, Club, Night, Part, Past};
@@ -80,13 +80,13 @@ pub(super) fn night_writes<'a>(
     club: &Club,
     head: Head,
     nights: impl Iterator<Item = &'a TournamentId>,
-) -> Option<Vec<SnapshotWrite>> {
+) -> Option<Vec<Snapshot>> {
     let mut writes = Vec::new();
     for id in nights {
         if let Some(Night::Loaded(night)) = club.night(id) {
             let version = club.version(&StreamId::tournament(id));
             let state = serde_json::to_vec(&NightWrite { version, night }).ok()?;
-            writes.push(SnapshotWrite::new(night_name(id), head, RELEASE, state));
+            writes.push(Snapshot::new(night_name(id), head, RELEASE, state));
         }
     }
     Some(writes)
@@ -115,7 +115,7 @@ impl SnapshotWriter {
         before: &Club,
         club: &Club,
         head: Head,
-    ) -> Option<(Vec<SnapshotWrite>, Club)> {
+    ) -> Option<(Vec<Snapshot>, Club)> {
         self.dirty.extend(changed_nights(before, club));
         let aside = club.without_nights();
         let mut writes = night_writes(club, head, self.dirty.iter())?;
@@ -132,7 +132,7 @@ pub(super) fn changed_nights(before: &Club, after: &Club) -> Vec<TournamentId> {
 }
 
 /// The snapshots of a club without its nights, and of its parts where the store has others.
-fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<SnapshotWrite>> {
+fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<Snapshot>> {
     let mut writes = Vec::new();
     let past = part_write(PAST, &club.past, &kept.past, head, &mut writes)?;
     let ladders = part_write(LADDERS, &club.ladders, &kept.ladders, head, &mut writes)?;
@@ -142,7 +142,7 @@ fn club_writes(club: &Club, kept: &Parts, head: Head) -> Option<Vec<SnapshotWrit
         club,
     };
     let state = serde_json::to_vec(&club).ok()?;
-    writes.push(SnapshotWrite::new(CLUB, head, RELEASE, state));
+    writes.push(Snapshot::new(CLUB, head, RELEASE, state));
     Some(writes)
 }
 
@@ -152,11 +152,11 @@ fn part_write<T: Part>(
     part: &Aside<T>,
     kept: &Aside<T>,
     head: Head,
-    writes: &mut Vec<SnapshotWrite>,
+    writes: &mut Vec<Snapshot>,
 ) -> Option<Hash> {
     let (bytes, digest) = part.text().ok()?;
     if kept.text().ok()?.1 != digest {
-        writes.push(SnapshotWrite::new(name, head, RELEASE, bytes.to_vec()));
+        writes.push(Snapshot::new(name, head, RELEASE, bytes.to_vec()));
     }
     Some(digest)
 }

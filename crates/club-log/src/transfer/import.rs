@@ -9,7 +9,7 @@ use chained_events::store::EventStore;
 use super::{ClubRules, ImportError, SealedNight};
 use crate::ledger::{Ledger, LedgerError};
 
-/// What a text has brought into a log.
+/// The contents of a text that was brought into a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {
     /// The end of the log.

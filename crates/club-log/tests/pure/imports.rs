@@ -4,7 +4,7 @@ use chained_events::EventStore;
 use chained_events::chain::Hash;
 use chained_events::envelope::NewEvent;
 use chained_events::ids::{Actor, CommandKey, MemberId};
-use chained_events::store::{Append, PersonWrite};
+use chained_events::store::{Append, Person};
 use chained_events::timestamp::Timestamp;
 use club_log::command::{ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand};
 use club_log::ids::{SeasonId, StreamId};
@@ -215,7 +215,7 @@ fn old_import(hall: &mut Hall, key: &str, points: &str, entries: u32) -> MemberI
         stream: stream.name(),
         kind: kind.to_owned(),
         schema: 1,
-        body,
+        body: body.parse().unwrap(),
         at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
         draw: None,
     };
@@ -226,25 +226,21 @@ fn old_import(hall: &mut Hall, key: &str, points: &str, entries: u32) -> MemberI
     let (of_member, of_season) = (StreamId::member(&member), StreamId::season(&season()));
     let version = hall.ledger.club().version(&of_season);
     let append = Append {
-        command: CommandKey::new(key).unwrap(),
         digest: Hash::digest("test", key.as_bytes()),
-        actor: Actor::new("tester").unwrap(),
-        recorded_at: Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
         expected: vec![(of_member.name(), 0), (of_season.name(), version)],
-        expected_head: None,
         events: vec![
             event(of_member, "MemberAdded", added),
             event(of_season, "ResultsImported", body),
         ],
-        people: vec![PersonWrite {
+        people: vec![Person {
             member: member.clone(),
             name: "Old".to_owned(),
         }],
-        forgotten: Vec::new(),
-        notes: Vec::new(),
-        projections: Vec::new(),
-        secrets: Vec::new(),
-        snapshots: Vec::new(),
+        ..Append::new(
+            CommandKey::new(key).unwrap(),
+            Actor::new("tester").unwrap(),
+            Timestamp::from_millisecond(1_767_225_600_000).unwrap(),
+        )
     };
     wait(hall.ledger.store().append(append)).unwrap();
     wait(hall.ledger.refresh()).unwrap();

@@ -239,7 +239,7 @@ fn an_erasure_that_was_cut_short_is_completed_when_the_log_is_opened() {
         let head = store.head().await.unwrap();
         let mut append = again(&ledger, "late");
         append.expected_head = Some(head.seq);
-        append.people = vec![chained_events::store::PersonWrite {
+        append.people = vec![chained_events::store::Person {
             member: member(1),
             name: "Ann".into(),
         }];
@@ -256,12 +256,8 @@ fn again(ledger: &Ledger<MemoryStore>, key: &str) -> chained_events::store::Appe
     let event = club_log::Event::from(club_log::event::MemberAdded { member: member(9) });
     let at = chained_events::timestamp::Timestamp::from_millisecond(0).unwrap();
     chained_events::store::Append {
-        command: chained_events::ids::CommandKey::new(key).unwrap(),
         digest: chained_events::chain::Hash::ZERO,
-        actor: chained_events::ids::Actor::new("test").unwrap(),
-        recorded_at: at,
         expected: vec![(stream.name(), ledger.club().version(&stream))],
-        expected_head: None,
         events: vec![chained_events::envelope::NewEvent {
             stream: stream.name(),
             kind: event.kind().name().to_owned(),
@@ -270,12 +266,11 @@ fn again(ledger: &Ledger<MemoryStore>, key: &str) -> chained_events::store::Appe
             at,
             draw: None,
         }],
-        people: vec![],
-        forgotten: Vec::new(),
-        secrets: Vec::new(),
-        snapshots: Vec::new(),
-        notes: vec![],
-        projections: vec![],
+        ..chained_events::store::Append::new(
+            chained_events::ids::CommandKey::new(key).unwrap(),
+            chained_events::ids::Actor::new("test").unwrap(),
+            at,
+        )
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a text of a log, and how a right one is written to a store.
+//! Faults of the text of a log, and the checks that find them.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,6 @@ use crate::envelope::{FORMAT, Recorded};
 use crate::ids::CommandKey;
 use crate::store::RELEASE;
 use crate::store::StoreError;
-#[cfg(feature = "sqlite")]
-use crate::store::{Note, NoteWrite, Person, PersonWrite, Secret, SecretWrite};
 
 /// The longest number of a release, in characters.
 const MAX_RELEASE: usize = 64;
@@ -46,7 +44,7 @@ pub enum ArchiveError {
     /// An event that has no JSON form.
     #[error("an event cannot be written: {detail}")]
     NoText {
-        /// What is wrong.
+        /// The fault, in words.
         detail: String,
     },
     /// The store could not be read or written.
@@ -72,11 +70,11 @@ fn first(problems: &[LineProblem]) -> (u64, String) {
 pub struct LineProblem {
     /// Its number, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: LineFault,
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -92,7 +90,7 @@ pub enum LineFault {
     /// It is not JSON, or not an event, name, note or digest.
     #[error("{detail}")]
     Json {
-        /// What is wrong.
+        /// The fault, in words.
         detail: String,
     },
     /// The event was altered after it was hashed.
@@ -110,13 +108,13 @@ pub enum LineFault {
     Body {
         /// Which event.
         seq: u64,
-        /// What is wrong.
+        /// The fault, in words.
         detail: String,
     },
     /// A name or a note that the log would not have kept.
     #[error("{detail}")]
     Text {
-        /// What is wrong.
+        /// The fault, in words.
         detail: String,
     },
     /// A second name, note, digest or secret for the same member, command or name, or a second line about
@@ -196,7 +194,9 @@ pub(super) fn note(text: &str) -> Result<(), LineFault> {
     }
 }
 
-/// Whether a text is a note as notes are kept.
+/// Whether a text is a note as notes are kept: at most 10,000 characters, none of them a control
+/// character.
+#[must_use]
 pub fn is_note(text: &str) -> bool {
     note(text).is_ok()
 }
@@ -210,6 +210,7 @@ impl Archive {
 
     /// The release that a store notes as the last writer after an import: of a log that this release cannot
     /// read whole, the one that can.
+    #[must_use]
     pub fn last_writer(&self) -> &str {
         let later = self.needed_release().filter(|_| self.later.is_some());
         later.unwrap_or(RELEASE)
@@ -248,12 +249,17 @@ impl Archive {
 
     /// The digest of the command of an event; zeros if it is not known: sent again, the command is
     /// then refused, and not carried out a second time.
+    #[must_use]
     pub fn digest(&self, event: &Recorded) -> Hash {
         let digest = self.digests.get(&event.command);
         digest.copied().unwrap_or(Hash::ZERO)
     }
 
     /// Refuses what no store may keep, in a store whose last event is `last`; the end of the chain.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError::Store`] where the store has events or a body is malformed, [`ArchiveError::Chain`].
     pub fn check_import(&self, last: u64) -> Result<Head, ArchiveError> {
         if last != 0 {
             return Err(ArchiveError::Store(StoreError::HeadMoved {
@@ -266,33 +272,6 @@ impl Archive {
             push_stored(&mut chain, event)?;
         }
         Ok(chain.finish()?)
-    }
-
-    #[cfg(feature = "sqlite")]
-    pub(crate) fn person_writes(&self) -> Vec<PersonWrite> {
-        let write = |person: &Person| PersonWrite {
-            member: person.member.clone(),
-            name: person.name.clone(),
-        };
-        self.people.iter().map(write).collect()
-    }
-
-    #[cfg(feature = "sqlite")]
-    pub(crate) fn note_writes(&self) -> Vec<NoteWrite> {
-        let write = |note: &Note| NoteWrite {
-            id: note.id.clone(),
-            text: note.text.clone(),
-        };
-        self.notes.iter().map(write).collect()
-    }
-
-    #[cfg(feature = "sqlite")]
-    pub(crate) fn secret_writes(&self) -> Vec<SecretWrite> {
-        let write = |secret: &Secret| SecretWrite {
-            name: secret.name.clone(),
-            text: Some(secret.text.clone()),
-        };
-        self.secrets.iter().map(write).collect()
     }
 }
 
@@ -328,9 +307,9 @@ fn check_stored(event: &Recorded) -> Result<(), StoreError> {
             kind: kind(),
         });
     }
-    check_object(&event.body).map_err(|detail| StoreError::Body {
+    check_object(&event.body).map_err(|error| StoreError::Body {
         index,
         kind: kind(),
-        detail,
+        detail: error.to_string(),
     })
 }

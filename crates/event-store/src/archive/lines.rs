@@ -6,13 +6,10 @@ use std::io::{self, BufRead};
 use serde_json::Value;
 
 use super::check::{self, ArchiveError, LineFault, LineProblem};
-use super::{
-    Archive, ArchiveRules, DigestLine, ExportLine, NoteLine, PersonLine, SecretLine, Sidecar,
-};
+use super::{Archive, ArchiveRules, DigestLine, ExportLine, Sidecar};
 use crate::chain::Hash;
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
-use crate::store::{Note, Person, Secret};
 
 /// The longest line, in bytes.
 const MAX_LINE: usize = 1 << 24;
@@ -169,26 +166,26 @@ impl Lines {
                 self.kept.release = Some(release);
                 self.kept.written_by = written_by;
             }
-            Sidecar::Person(PersonLine { member, name }) => {
-                let checked = rules.check_name(&name);
+            Sidecar::Person(person) => {
+                let checked = rules.check_name(&person.name);
                 checked.map_err(|detail| LineFault::Text { detail })?;
-                self.once("person", member.as_str())?;
-                self.kept.people.push(Person { member, name });
+                self.once("person", person.member.as_str())?;
+                self.kept.people.push(person);
             }
-            Sidecar::Note(NoteLine { id, text }) => {
-                check::note(&text)?;
-                self.once("note", id.as_str())?;
-                self.kept.notes.push(Note { id, text });
+            Sidecar::Note(note) => {
+                check::note(&note.text)?;
+                self.once("note", note.id.as_str())?;
+                self.kept.notes.push(note);
             }
             Sidecar::Digest(DigestLine { command, digest }) => {
                 self.once("digest", command.as_str())?;
                 return Ok(Some(Line::Digest(command, digest)));
             }
-            Sidecar::Secret(SecretLine { name, text }) => {
-                check::note(&name)?;
-                check::note(&text)?;
-                self.once("secret", &name)?;
-                self.kept.secrets.push(Secret { name, text });
+            Sidecar::Secret(secret) => {
+                check::note(&secret.name)?;
+                check::note(&secret.text)?;
+                self.once("secret", &secret.name)?;
+                self.kept.secrets.push(secret);
             }
         }
         Ok(None)

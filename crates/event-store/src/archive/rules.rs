@@ -15,7 +15,7 @@ pub trait ArchiveRules {
     ///
     /// # Errors
     ///
-    /// What is wrong with the body, in words.
+    /// The fault of the body, in words.
     fn check_body(&self, event: &Recorded) -> Result<(), String> {
         let _ = event;
         Ok(())
@@ -25,7 +25,7 @@ pub trait ArchiveRules {
     ///
     /// # Errors
     ///
-    /// What is wrong with the name, in words.
+    /// The fault of the name, in words.
     fn check_name(&self, name: &str) -> Result<(), String> {
         let _ = name;
         Ok(())

@@ -1,9 +1,9 @@
-//! Where a chain is broken.
+//! Breaks of a chain.
 
 use crate::chain::Hash;
 use crate::ids::{CommandKey, EventId, StreamName};
 
-/// Where a chain is broken.
+/// The first break of a chain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChainError {
@@ -23,7 +23,7 @@ pub enum ChainError {
     LaterRelease {
         /// The release that wrote to the log last, where that is known.
         release: Option<String>,
-        /// What is of a later release: `format`.
+        /// The field of a later release: `format`.
         what: &'static str,
         /// Its value.
         value: String,

@@ -13,7 +13,7 @@ fn append(command: &str, streams: &[&str]) -> Append {
         stream: stream.parse().unwrap(),
         kind: "Tried".to_owned(),
         schema: 1,
-        body: BODY.to_owned(),
+        body: BODY.parse().unwrap(),
         at: Timestamp::MIN,
         draw: Some(DrawSeed {
             algorithm: "a".to_owned(),
@@ -21,19 +21,14 @@ fn append(command: &str, streams: &[&str]) -> Append {
         }),
     };
     Append {
-        command: CommandKey::new(command).unwrap(),
         digest: Hash::ZERO,
-        actor: Actor::new("desk").unwrap(),
-        recorded_at: Timestamp::MIN,
         expected: Vec::new(),
-        expected_head: None,
         events: streams.iter().map(event).collect(),
-        people: Vec::new(),
-        forgotten: Vec::new(),
-        notes: Vec::new(),
-        projections: Vec::new(),
-        secrets: Vec::new(),
-        snapshots: Vec::new(),
+        ..Append::new(
+            CommandKey::new(command).unwrap(),
+            Actor::new("desk").unwrap(),
+            Timestamp::MIN,
+        )
     }
 }
 

@@ -9,13 +9,13 @@ pub enum IdError {
     /// Nothing there.
     #[error("the {what} is empty; it needs 1 to {MAX_ID} characters")]
     Empty {
-        /// What kind of id.
+        /// The kind of id.
         what: &'static str,
     },
     /// Longer than [`MAX_ID`].
     #[error("the {what} has {length} characters, the most is {max}")]
     TooLong {
-        /// What kind of id.
+        /// The kind of id.
         what: &'static str,
         /// Its length in characters.
         length: usize,
@@ -28,7 +28,7 @@ pub enum IdError {
          digits, `-`, `_` and `.`"
     )]
     Character {
-        /// What kind of id.
+        /// The kind of id.
         what: &'static str,
         /// The text.
         text: String,
@@ -46,7 +46,7 @@ pub enum IdError {
     /// A control character in a stored name.
     #[error("the {what} has the control character U+{:04X}", u32::from(*.character))]
     Control {
-        /// What kind of id.
+        /// The kind of id.
         what: &'static str,
         /// The character.
         character: char,

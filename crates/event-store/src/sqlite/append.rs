@@ -12,11 +12,10 @@ use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamName};
 use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite, StoredCommand,
-    check_projections,
+    Append, Appended, Note, Person, Projection, RELEASE, Secret, StoredCommand, check_projections,
 };
 
-/// What an append needs to know of the log, in one statement.
+/// Facts about the log that an append needs, in one statement.
 const GROUND: &str = "SELECT \
      (SELECT digest FROM commands WHERE command = ?1) AS digest, \
      (SELECT json_group_array((SELECT coalesce(max(version), 0) FROM events \
@@ -32,14 +31,14 @@ struct Ground {
     versions: BTreeMap<StreamName, u64>,
 }
 
-/// What is kept outside the chain and is written with events.
+/// Texts outside the chain that are written with events.
 pub(super) struct Kept<'a> {
     /// The release that is noted as the last writer.
     pub(super) release: &'a str,
-    pub(super) people: &'a [PersonWrite],
-    pub(super) notes: &'a [NoteWrite],
-    pub(super) projections: &'a [ProjectionWrite],
-    pub(super) secrets: &'a [SecretWrite],
+    pub(super) people: &'a [Person],
+    pub(super) notes: &'a [Note],
+    pub(super) projections: &'a [Projection],
+    pub(super) secrets: &'a [Secret],
 }
 
 impl SqliteStore {
@@ -160,6 +159,20 @@ impl SqliteStore {
             let query = sqlx::query("DELETE FROM people WHERE member = ?").bind(member.as_str());
             self.run(connection, query).await?;
         }
+        for (query, names) in [
+            (
+                "DELETE FROM projections WHERE name = ?",
+                &append.dropped_projections,
+            ),
+            (
+                "DELETE FROM secrets WHERE name = ?",
+                &append.dropped_secrets,
+            ),
+        ] {
+            for name in names {
+                self.run(connection, sqlx::query(query).bind(name)).await?;
+            }
+        }
         let outside = Kept {
             release: RELEASE,
             people: &append.people,
@@ -190,7 +203,7 @@ impl SqliteStore {
     pub(super) async fn renew_projections(
         &self,
         seq: u64,
-        projections: &[ProjectionWrite],
+        projections: &[Projection],
     ) -> Result<(), StoreError> {
         check_projections(projections)?;
         let mut transaction = self.begin().await?;
@@ -212,24 +225,19 @@ impl SqliteStore {
     async fn write_projections_on(
         &self,
         connection: &mut SqliteConnection,
-        projections: &[ProjectionWrite],
+        projections: &[Projection],
         seq: u64,
     ) -> Result<(), StoreError> {
         for projection in projections {
-            let query = match &projection.body {
-                Some(body) => sqlx::query(
-                    "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
-                     ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
-                     version = excluded.version, body = excluded.body",
-                )
-                .bind(&projection.name)
-                .bind(positive("seq", seq)?)
-                .bind(projection.version)
-                .bind(body),
-                None => {
-                    sqlx::query("DELETE FROM projections WHERE name = ?").bind(&projection.name)
-                }
-            };
+            let query = sqlx::query(
+                "INSERT INTO projections (name, seq, version, body) VALUES (?, ?, ?, ?) \
+                 ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, \
+                 version = excluded.version, body = excluded.body",
+            )
+            .bind(&projection.name)
+            .bind(positive("seq", seq)?)
+            .bind(projection.version)
+            .bind(&projection.body);
             self.run(connection, query).await?;
         }
         Ok(())
@@ -252,7 +260,7 @@ impl SqliteStore {
     async fn write_people(
         &self,
         connection: &mut SqliteConnection,
-        people: &[PersonWrite],
+        people: &[Person],
     ) -> Result<(), StoreError> {
         for person in people {
             let query = sqlx::query(
@@ -269,7 +277,7 @@ impl SqliteStore {
     async fn write_notes(
         &self,
         connection: &mut SqliteConnection,
-        notes: &[NoteWrite],
+        notes: &[Note],
     ) -> Result<(), StoreError> {
         for note in notes {
             let query = sqlx::query(
@@ -286,18 +294,15 @@ impl SqliteStore {
     async fn write_secrets(
         &self,
         connection: &mut SqliteConnection,
-        secrets: &[SecretWrite],
+        secrets: &[Secret],
     ) -> Result<(), StoreError> {
         for secret in secrets {
-            let query = match &secret.text {
-                Some(text) => sqlx::query(
-                    "INSERT INTO secrets (name, text) VALUES (?, ?) \
-                     ON CONFLICT (name) DO UPDATE SET text = excluded.text",
-                )
-                .bind(&secret.name)
-                .bind(text),
-                None => sqlx::query("DELETE FROM secrets WHERE name = ?").bind(&secret.name),
-            };
+            let query = sqlx::query(
+                "INSERT INTO secrets (name, text) VALUES (?, ?) \
+                 ON CONFLICT (name) DO UPDATE SET text = excluded.text",
+            )
+            .bind(&secret.name)
+            .bind(&secret.text);
             self.run(connection, query).await?;
         }
         Ok(())

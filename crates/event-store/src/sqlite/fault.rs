@@ -1,4 +1,4 @@
-//! What the database reports, as an error of the store.
+//! Errors of the database as errors of the store.
 
 use std::path::Path;
 

@@ -13,7 +13,7 @@ use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
 use crate::store::StoreError;
-use crate::store::{EventStore, PAGE, ProjectionWrite, RELEASE};
+use crate::store::{EventStore, PAGE, Projection, RELEASE};
 
 /// Digests that are known for the commands of a log; their lines may come before those of the events.
 const DEFER: &str = "PRAGMA defer_foreign_keys = ON";
@@ -124,19 +124,13 @@ impl SqliteStore {
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
         let outside = Archive::outside(from, Outside::Included).await?;
         let projections = from.projections().await?.into_iter();
-        let projections: Vec<ProjectionWrite> = projections
-            .map(|kept| ProjectionWrite {
-                name: kept.name,
-                version: kept.version,
-                body: Some(kept.body),
-            })
-            .collect();
+        let projections: Vec<Projection> = projections.map(|(_, kept)| kept).collect();
         let kept = Kept {
             release: outside.written_by.as_deref().unwrap_or(RELEASE),
-            people: &outside.person_writes(),
-            notes: &outside.note_writes(),
+            people: &outside.people,
+            notes: &outside.notes,
             projections: &projections,
-            secrets: &outside.secret_writes(),
+            secrets: &outside.secrets,
         };
         self.write_outside(connection, kept, head.seq).await?;
         Ok(head)
@@ -172,10 +166,10 @@ impl SqliteStore {
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
         let kept = Kept {
             release: archive.last_writer(),
-            people: &archive.person_writes(),
-            notes: &archive.note_writes(),
+            people: &archive.people,
+            notes: &archive.notes,
             projections: &[],
-            secrets: &archive.secret_writes(),
+            secrets: &archive.secrets,
         };
         self.write_outside(connection, kept, head.seq).await?;
         Ok(head)
@@ -211,10 +205,10 @@ impl SqliteStore {
         self.refuse_strays(connection, &outside).await?;
         let kept = Kept {
             release: outside.last_writer(),
-            people: &outside.person_writes(),
-            notes: &outside.note_writes(),
+            people: &outside.people,
+            notes: &outside.notes,
             projections: &[],
-            secrets: &outside.secret_writes(),
+            secrets: &outside.secrets,
         };
         self.write_outside(connection, kept, head.seq).await?;
         Ok((head, outside))

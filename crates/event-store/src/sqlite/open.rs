@@ -19,7 +19,7 @@ pub(super) const SCHEMA: i64 = 3;
 /// The oldest schema that is read as it is where nothing may be written: the tables of events are the
 /// same.
 const OLDEST_READABLE: i64 = 1;
-/// What brings a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
+/// Statements that bring a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
 /// `user_version` itself, in the same transaction.
 const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_log.sql"),

@@ -18,7 +18,7 @@ const PARTIAL: &str = ".part";
 const GONE: &str = "-gone";
 /// The file in such a folder. What the database keeps next to it is there as well.
 const FILE: &str = "log.db";
-/// What earlier releases left, which made partial files without a folder.
+/// Ends of files of earlier releases, which made partial files without a folder.
 const SIDECARS: [&str; 3] = ["-wal", "-shm", "-journal"];
 /// Partial files older than this come from a killed run.
 const STALE: Duration = Duration::from_hours(1);
@@ -124,7 +124,7 @@ fn remove_stale(to: &Path) {
     });
 }
 
-/// When a partial file or something in its folder was written the last time.
+/// Time of the last write to a partial file or to something in its folder.
 fn last_change(path: &Path) -> Option<SystemTime> {
     let changed = |path: &Path| fs::symlink_metadata(path).and_then(|there| there.modified());
     let inside = fs::read_dir(path).into_iter().flatten().flatten();
@@ -176,7 +176,7 @@ fn with_last(path: &Path) -> io::Result<PathBuf> {
     Ok(gone)
 }
 
-/// What follows the name, if a file or folder was on its way to it: `NAME.PROCESS-NUMBER.part` and the
+/// Text behind the name, if a file or folder was on its way to it: `NAME.PROCESS-NUMBER.part` and the
 /// same with `-gone`; of earlier releases also `NAME.part` and what the database kept next to one.
 fn way<'a>(file: &'a str, name: &str) -> Option<&'a str> {
     let more = file.strip_prefix(name)?;
@@ -230,27 +230,6 @@ mod tests {
         ] {
             assert_eq!(way(no, "club.db"), None);
         }
-    }
-
-    #[test]
-    fn a_stopped_program_leaves_nothing_whatever_its_threads_do() {
-        let folder = tempfile::tempdir().unwrap();
-        let to = folder.path().join("club.db");
-        let partial = PartialFile::create(&to).unwrap();
-        let journal = with_suffix(partial.path(), "-journal");
-        thread::scope(|threads| {
-            // A database that goes on until it finds no place any more.
-            threads.spawn(|| while fs::write(&journal, "half").is_ok() {});
-            while !journal.exists() {}
-            remove_partial(&to);
-            remove_partial(&to);
-        });
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-        // Nobody makes another one: a thread that tries waits for the end of the program.
-        let maker = thread::spawn(move || PartialFile::create(&to).is_ok());
-        thread::sleep(Duration::from_millis(50));
-        assert!(!maker.is_finished());
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]

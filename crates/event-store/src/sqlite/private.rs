@@ -47,7 +47,7 @@ pub(super) fn restrict(path: &Path) {
 ///
 /// # Errors
 ///
-/// What the system says; a path that is not Unicode text is refused, for the database cannot open a
+/// The error of the system; a path that is not Unicode text is refused, for the database cannot open a
 /// file there.
 pub fn create_private_folder(path: impl AsRef<Path>) -> io::Result<()> {
     if path.as_ref().to_str().is_none() {
@@ -57,7 +57,7 @@ pub fn create_private_folder(path: impl AsRef<Path>) -> io::Result<()> {
     folder().recursive(true).create(path)
 }
 
-/// What makes folders for their owner alone.
+/// A builder of folders for their owner alone.
 fn folder() -> DirBuilder {
     #[cfg_attr(not(unix), allow(unused_mut))]
     let mut builder = DirBuilder::new();

@@ -21,14 +21,14 @@ use crate::store::{Note, Person, Secret};
 /// mode. From <https://www.sqlite.org/fileformat2.html>.
 const BEGINNING: &[u8; 24] = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20";
 
-/// What could be read of a file, damaged or not.
+/// Everything that could be read of a file, damaged or not.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Salvage {
     /// Every event before the first break whose command is whole, with the names, notes and digests
     /// that could be read. The chain of the events is right; names and notes stand outside it, and
     /// a letter that the damage changed cannot be recognised.
     pub archive: Archive,
-    /// Where reading ended, if it did not end at the end of the log.
+    /// The place where reading ended, if it did not end at the end of the log.
     pub broken: Option<Break>,
     /// Events before the break that are left out: the others of their command are behind it.
     pub left_out: usize,
@@ -46,7 +46,7 @@ pub struct Salvage {
 pub struct Break {
     /// The event at which it is.
     pub seq: u64,
-    /// What is wrong there.
+    /// The fault, in words.
     pub message: String,
 }
 
@@ -207,7 +207,7 @@ impl Reader<'_> {
             .transpose()
     }
 
-    /// What tells that the log went on where no event is found.
+    /// A sign that the log went on where no event is found.
     async fn what_follows(
         &self,
         seq: u64,

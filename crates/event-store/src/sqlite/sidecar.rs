@@ -1,4 +1,4 @@
-//! What is kept outside the chain: names, notes, projections, secrets.
+//! Texts outside the chain: names, notes, projections, secrets.
 
 use sqlx::sqlite::SqliteConnection;
 
@@ -30,19 +30,19 @@ impl SqliteStore {
         .await
     }
 
-    pub(super) async fn list_projections(&self) -> Result<Vec<Projection>, StoreError> {
+    pub(super) async fn list_projections(&self) -> Result<Vec<(u64, Projection)>, StoreError> {
         let query = if self.is_current().await? {
             "SELECT name, seq, version, body FROM projections ORDER BY name"
         } else {
             "SELECT name, seq, 1 AS version, body FROM projections ORDER BY name"
         };
         self.list(sqlx::query(query), |cells| {
-            Ok(Projection {
+            let projection = Projection {
                 name: cells.text("name")?,
-                seq: cells.number("seq")?,
                 version: cells.number("version")?,
                 body: cells.text("body")?,
-            })
+            };
+            Ok((cells.number("seq")?, projection))
         })
         .await
     }

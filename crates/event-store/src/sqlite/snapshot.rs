@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnection;
 
 use super::rows::{Cells, positive};
 use super::{Query, SqliteStore};
-use crate::store::{Snapshot, SnapshotWrite, StoreError};
+use crate::store::{Snapshot, StoreError};
 
 impl SqliteStore {
     pub(super) async fn list_snapshots(
@@ -31,10 +31,7 @@ impl SqliteStore {
         }
     }
 
-    pub(super) async fn replace_snapshots(
-        &self,
-        writes: &[SnapshotWrite],
-    ) -> Result<(), StoreError> {
+    pub(super) async fn replace_snapshots(&self, writes: &[Snapshot]) -> Result<(), StoreError> {
         if writes.is_empty() {
             return Ok(());
         }
@@ -47,7 +44,7 @@ impl SqliteStore {
     pub(super) async fn put_snapshots(
         &self,
         connection: &mut SqliteConnection,
-        writes: &[SnapshotWrite],
+        writes: &[Snapshot],
     ) -> Result<(), StoreError> {
         for write in writes {
             let later: bool = sqlx::query_scalar(

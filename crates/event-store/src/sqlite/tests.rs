@@ -1,4 +1,4 @@
-//! What only a file can do: be reopened, shared, locked, full, for reading only, altered.
+//! Cases that only a file has: reopened, shared, locked, full, for reading only, altered.
 
 mod altered;
 mod files;
@@ -15,7 +15,7 @@ use super::*;
 use crate::chain::{Hash, verify};
 use crate::envelope::NewEvent;
 use crate::ids::{Actor, MemberId};
-use crate::store::{NoteWrite, PersonWrite, ProjectionWrite, RELEASE, SecretWrite};
+use crate::store::{Note, Person, Projection, RELEASE, Secret};
 use crate::timestamp::Timestamp;
 
 /// The stream of the club.
@@ -30,24 +30,19 @@ fn append(command: &str, version: u64, bodies: &[&str]) -> Append {
         stream: club(),
         kind: "Tried".to_owned(),
         schema: 1,
-        body: (*body).to_owned(),
+        body: body.parse().unwrap(),
         at,
         draw: None,
     };
     Append {
-        command: CommandKey::new(command).unwrap(),
         digest: Hash::digest("test", command.as_bytes()),
-        actor: Actor::new("tester").unwrap(),
-        recorded_at: at,
         expected: vec![(club(), version)],
-        expected_head: None,
         events: bodies.iter().map(event).collect(),
-        people: Vec::new(),
-        forgotten: Vec::new(),
-        notes: Vec::new(),
-        projections: Vec::new(),
-        secrets: Vec::new(),
-        snapshots: Vec::new(),
+        ..Append::new(
+            CommandKey::new(command).unwrap(),
+            Actor::new("tester").unwrap(),
+            at,
+        )
     }
 }
 
@@ -62,18 +57,18 @@ async fn filled(path: &Path) -> Vec<Recorded> {
     let store = SqliteStore::create(path).await.unwrap();
     let mut first = append("a", 0, &[r#"{"title":"Aoba"}"#, r#"{"buyin":1234567}"#]);
     let member = MemberId::new("m-1").unwrap();
-    first.people = vec![PersonWrite {
+    first.people = vec![Person {
         member,
         name: "Aoki".to_owned(),
     }];
-    first.notes = vec![NoteWrite {
+    first.notes = vec![Note {
         id: first.command.clone(),
         text: "why".to_owned(),
     }];
-    first.projections = vec![ProjectionWrite {
+    first.projections = vec![Projection {
         name: "club".to_owned(),
         version: 1,
-        body: Some("{}".to_owned()),
+        body: "{}".to_owned(),
     }];
     store.append(first).await.unwrap();
     store
@@ -139,7 +134,7 @@ async fn a_reopened_file_holds_the_same_bytes_and_goes_on() {
         assert_eq!(store.read(0, 10).await.unwrap(), before);
         assert_eq!(store.people().await.unwrap()[0].name, "Aoki");
         assert_eq!(store.notes().await.unwrap()[0].text, "why");
-        assert_eq!(store.projections().await.unwrap()[0].seq, 2);
+        assert_eq!(store.projections().await.unwrap()[0].0, 2);
         store.close().await;
     }
     let store = SqliteStore::open(&path).await.unwrap();

@@ -1,4 +1,4 @@
-//! What is left of names that were taken out: older copies of their pages in the write-ahead log.
+//! Traces of names that were taken out: older copies of their pages in the write-ahead log.
 //!
 //! A page is overwritten when a name leaves, but the write-ahead log has its older copies until it is
 //! emptied. While another program reads them that is not possible. A mark in `meta`, set in the same

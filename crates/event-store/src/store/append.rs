@@ -1,10 +1,9 @@
-//! What one command writes, and how it becomes events.
+//! A command on its way into a store, and how it becomes events.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::SnapshotWrite;
-use super::sidecar::{NoteWrite, PersonWrite, ProjectionWrite, SecretWrite};
-use crate::canonical::check_object;
+use super::Snapshot;
+use super::sidecar::{Note, Person, Projection, Secret};
 use crate::chain::{Hash, Head};
 use crate::envelope::{NewEvent, Origin, Recorded, Slot};
 use crate::ids::{Actor, CommandKey, MemberId, StreamName};
@@ -16,7 +15,7 @@ pub const MAX_EVENTS: usize = 65_536;
 /// The longest name of a kind, in characters.
 pub const MAX_KIND: usize = 64;
 
-/// What one command writes: all of it or nothing.
+/// Everything that one command writes: all of it or nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Append {
     /// The key of the command.
@@ -24,7 +23,7 @@ pub struct Append {
     /// A digest of the command's content, which tells a repeat from another command;
     /// [`Hash::ZERO`] if it is not known.
     pub digest: Hash,
-    /// Who gave it.
+    /// The person or program that gave it.
     pub actor: Actor,
     /// The time of storing.
     pub recorded_at: Timestamp,
@@ -37,20 +36,24 @@ pub struct Append {
     /// The events, 1 to [`MAX_EVENTS`].
     pub events: Vec<NewEvent>,
     /// Names to keep outside the log.
-    pub people: Vec<PersonWrite>,
+    pub people: Vec<Person>,
     /// Members whose name leaves with this command, before `people` is written.
     pub forgotten: Vec<MemberId>,
     /// Texts to keep outside the log.
-    pub notes: Vec<NoteWrite>,
-    /// Projections to replace.
-    pub projections: Vec<ProjectionWrite>,
-    /// Secrets to keep or to delete.
-    pub secrets: Vec<SecretWrite>,
+    pub notes: Vec<Note>,
+    /// Projections to keep, in place of those of the same names.
+    pub projections: Vec<Projection>,
+    /// Names of projections that leave with this command, before `projections` are written.
+    pub dropped_projections: Vec<String>,
+    /// Secrets to keep, in place of those of the same names.
+    pub secrets: Vec<Secret>,
+    /// Names of secrets that leave with this command, before `secrets` are written.
+    pub dropped_secrets: Vec<String>,
     /// Snapshots of what the events lead to, as [`EventStore::write_snapshots`] keeps them: nobody
     /// reads the events without them.
     ///
     /// [`EventStore::write_snapshots`]: super::EventStore::write_snapshots
-    pub snapshots: Vec<SnapshotWrite>,
+    pub snapshots: Vec<Snapshot>,
 }
 
 impl Append {
@@ -69,12 +72,19 @@ impl Append {
             forgotten: Vec::new(),
             notes: Vec::new(),
             projections: Vec::new(),
+            dropped_projections: Vec::new(),
             secrets: Vec::new(),
+            dropped_secrets: Vec::new(),
             snapshots: Vec::new(),
         }
     }
 
     /// Refuses what no store may keep.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] for no event or too many, a stream without an expected version or with two, a
+    /// malformed kind, a schema or a projection with the number 0.
     pub fn check(&self) -> Result<(), StoreError> {
         let count = self.events.len();
         if count == 0 {
@@ -118,18 +128,15 @@ impl Append {
             if event.schema == 0 {
                 return Err(StoreError::SchemaZero { index, kind });
             }
-            if let Err(detail) = check_object(&event.body) {
-                return Err(StoreError::Body {
-                    index,
-                    kind,
-                    detail,
-                });
-            }
         }
         Ok(())
     }
 
-    /// Refuses an append that was decided on other versions than `actual`.
+    /// Refuses an append that was decided on other versions than `actual`, or on another end of the log.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::VersionConflict`] or [`StoreError::HeadMoved`].
     pub fn check_versions(
         &self,
         head: u64,
@@ -155,7 +162,8 @@ impl Append {
         }
     }
 
-    /// The events in their envelopes, behind `head`.
+    /// The events in their envelopes, behind `head`, in streams with these versions.
+    #[must_use]
     pub fn seal(&self, mut head: Head, mut versions: BTreeMap<StreamName, u64>) -> Vec<Recorded> {
         let origin = Origin {
             command: &self.command,
@@ -186,7 +194,11 @@ impl Append {
 }
 
 /// Refuses projections without a version.
-pub fn check_projections(projections: &[ProjectionWrite]) -> Result<(), StoreError> {
+///
+/// # Errors
+///
+/// [`StoreError::ProjectionVersionZero`] for the first.
+pub fn check_projections(projections: &[Projection]) -> Result<(), StoreError> {
     match projections.iter().find(|write| write.version == 0) {
         None => Ok(()),
         Some(write) => Err(StoreError::ProjectionVersionZero {

@@ -59,7 +59,7 @@ pub enum StoreError {
         #[serde(rename = "event_kind")]
         kind: String,
     },
-    /// A body that is not a JSON object in canonical form.
+    /// A body, of an event that is imported, that is not a JSON object in canonical form.
     #[error("the body of event {index} of kind {kind}: {detail}")]
     Body {
         /// Which of the append's events, from 0.
@@ -67,7 +67,7 @@ pub enum StoreError {
         /// Its kind.
         #[serde(rename = "event_kind")]
         kind: String,
-        /// What is wrong with the body.
+        /// The fault, in words.
         detail: String,
     },
     /// A projection without a version.
@@ -137,7 +137,7 @@ pub enum StoreError {
     Locked {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
     /// The file, its folder or this store is for reading only.
@@ -145,7 +145,7 @@ pub enum StoreError {
     ReadOnly {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
     /// The disk or the quota is full.
@@ -153,7 +153,7 @@ pub enum StoreError {
     Full {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
     /// The file is something else than a database.
@@ -161,7 +161,7 @@ pub enum StoreError {
     NotADatabase {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
     /// The file is a database, but not of a club.
@@ -223,7 +223,7 @@ pub enum StoreError {
     LaterRelease {
         /// The release that wrote to it last, where that is known.
         release: Option<String>,
-        /// What is of a later release: `format`.
+        /// The field of a later release: `format`.
         what: &'static str,
         /// Its value.
         value: String,
@@ -235,7 +235,7 @@ pub enum StoreError {
     Corrupt {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
     /// A stored value is not what the log writes: the file was altered.
@@ -247,7 +247,7 @@ pub enum StoreError {
         row: String,
         /// Which of its fields.
         field: &'static str,
-        /// What is wrong with it.
+        /// The fault, in words.
         detail: String,
     },
     /// The file cannot be opened, read or written for another reason.
@@ -255,7 +255,7 @@ pub enum StoreError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system or the database says.
+        /// The words of the system or the database.
         message: String,
     },
     /// Anything else that the database reports.
@@ -263,7 +263,7 @@ pub enum StoreError {
     Database {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The words of the database.
         message: String,
     },
 }

@@ -15,37 +15,24 @@ pub struct Snapshot {
     pub head: Hash,
     /// The release that wrote it.
     pub release: String,
-    /// The digest of everything else in the snapshot, see [`SnapshotWrite::new`].
+    /// The digest of everything else in the snapshot, see [`Snapshot::new`].
     pub digest: Hash,
     /// The state, in whatever form the writer chose.
     pub state: Vec<u8>,
 }
 
-/// A snapshot to keep, in place of the one of the same name; fields as in [`Snapshot`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the fields are those of `Snapshot`")]
-pub struct SnapshotWrite {
-    pub name: String,
-    pub seq: u64,
-    pub head: Hash,
-    pub release: String,
-    pub digest: Hash,
-    pub state: Vec<u8>,
-}
-
-impl SnapshotWrite {
+impl Snapshot {
     /// A snapshot with its digest.
     ///
     /// ```
     /// use chained_events::chain::{Hash, Head};
-    /// use chained_events::store::{Snapshot, SnapshotWrite};
+    /// use chained_events::store::Snapshot;
     ///
     /// let head = Head { seq: 7, hash: Hash::digest("example", b"the last event") };
-    /// let write = SnapshotWrite::new("club", head, "0.2.0", b"state".to_vec());
-    /// let mut read = Snapshot::from(write);
-    /// assert!(read.is_intact());
-    /// read.seq = 8;
-    /// assert!(!read.is_intact());
+    /// let mut snapshot = Snapshot::new("club", head, "0.2.0", b"state".to_vec());
+    /// assert!(snapshot.is_intact());
+    /// snapshot.seq = 8;
+    /// assert!(!snapshot.is_intact());
     /// ```
     #[must_use]
     pub fn new(
@@ -65,22 +52,7 @@ impl SnapshotWrite {
             state,
         }
     }
-}
 
-impl From<SnapshotWrite> for Snapshot {
-    fn from(write: SnapshotWrite) -> Self {
-        Self {
-            name: write.name,
-            seq: write.seq,
-            head: write.head,
-            release: write.release,
-            digest: write.digest,
-            state: write.state,
-        }
-    }
-}
-
-impl Snapshot {
     /// The end of the log that is in the state.
     #[must_use]
     pub fn head(&self) -> Head {
@@ -98,7 +70,7 @@ impl Snapshot {
     }
 }
 
-/// BLAKE3 of the state and of what says to what it belongs.
+/// BLAKE3 over name, head, release and state.
 fn digest(name: &str, head: Head, release: &str, state: &[u8]) -> Hash {
     let of = format!(
         "club-log snapshot {name:?} of release {release:?} at event {} {}",

@@ -53,12 +53,12 @@ async fn what_was_forgotten_is_in_no_byte_of_the_files() {
     let mut first = append("a", 0, &["{}"]);
     let member = |id: &str| MemberId::new(id).unwrap();
     first.people = [("m-1", "Quetzalcoatl"), ("m-2", "Tezcatlipoca")]
-        .map(|(id, name)| PersonWrite {
+        .map(|(id, name)| Person {
             member: member(id),
             name: name.to_owned(),
         })
         .to_vec();
-    first.notes = vec![NoteWrite {
+    first.notes = vec![Note {
         id: first.command.clone(),
         text: "Xolotl was here".to_owned(),
     }];
@@ -92,7 +92,7 @@ async fn what_another_program_reads_is_overwritten_when_it_has_finished() {
     let resident = SqliteStore::open_with(&path, &quick).await.unwrap();
     let mut first = append("a", 0, &["{}"]);
     let member = MemberId::new("m-1").unwrap();
-    first.people = vec![PersonWrite {
+    first.people = vec![Person {
         member: member.clone(),
         name: "Quetzalcoatl".to_owned(),
     }];

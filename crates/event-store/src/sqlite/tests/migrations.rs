@@ -65,7 +65,7 @@ async fn schema(path: &Path) -> i64 {
     found
 }
 
-/// What a store reads of a file that an earlier release made.
+/// Checks everything that a store reads of a file that an earlier release made.
 async fn check(store: &SqliteStore, events: &[Recorded]) {
     assert_eq!(store.read(0, 10).await.unwrap(), events);
     assert_eq!(verify(events).map(|head| head.seq), Ok(3));
@@ -75,11 +75,10 @@ async fn check(store: &SqliteStore, events: &[Recorded]) {
     assert_eq!(store.notes().await.unwrap()[0].text, "why");
     let projection = Projection {
         name: "club".to_owned(),
-        seq: 2,
         version: 1,
         body: "{}".to_owned(),
     };
-    assert_eq!(store.projections().await.unwrap(), [projection]);
+    assert_eq!(store.projections().await.unwrap(), [(2, projection)]);
     assert_eq!(store.written_by().await, Ok(None));
     assert_eq!(store.secret("x").await, Ok(None));
     assert_eq!(store.secrets().await, Ok(vec![]));
@@ -125,17 +124,17 @@ async fn a_reader_of_an_earlier_schema_sees_what_a_writer_brings() {
     check(&reader, &events).await;
     let writer = SqliteStore::open(&path).await.unwrap();
     let mut next = append("c", 3, &["{}"]);
-    next.projections = vec![ProjectionWrite {
+    next.projections = vec![Projection {
         name: "club".to_owned(),
         version: 5,
-        body: Some("[]".to_owned()),
+        body: "[]".to_owned(),
     }];
-    next.secrets = vec![SecretWrite {
+    next.secrets = vec![Secret {
         name: "x".to_owned(),
-        text: Some("7".to_owned()),
+        text: "7".to_owned(),
     }];
     writer.append(next).await.unwrap();
-    assert_eq!(reader.projections().await.unwrap()[0].version, 5);
+    assert_eq!(reader.projections().await.unwrap()[0].1.version, 5);
     assert_eq!(reader.secret("x").await, Ok(Some("7".to_owned())));
     assert_eq!(reader.written_by().await, Ok(Some(RELEASE.to_owned())));
     reader.close().await;

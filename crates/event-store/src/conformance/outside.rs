@@ -1,28 +1,24 @@
-//! What is kept outside the chain and can leave: names, notes, secrets, snapshots.
+//! Texts outside the chain, which can leave: names, notes, secrets, snapshots.
 
-use chained_events::EventStore;
-use chained_events::chain::{Hash, Head};
-use chained_events::ids::MemberId;
-use chained_events::store::{
-    Appended, NoteWrite, PersonWrite, ProjectionWrite, SecretWrite, Snapshot, SnapshotWrite,
-    StoreError,
-};
-
-use crate::common::{add_sidecar, append, contents, event, key, stored};
+use super::support::{add_sidecar, append, contents, event, key, stored};
+use crate::EventStore;
+use crate::chain::{Hash, Head};
+use crate::ids::MemberId;
+use crate::store::{Appended, Note, Person, Projection, RELEASE, Secret, Snapshot, StoreError};
 
 fn member(id: &str) -> MemberId {
     MemberId::new(id).unwrap()
 }
 
-fn people(names: &[(&str, &str)]) -> Vec<PersonWrite> {
-    let write = |(id, name): &(&str, &str)| PersonWrite {
+fn people(names: &[(&str, &str)]) -> Vec<Person> {
+    let write = |(id, name): &(&str, &str)| Person {
         member: member(id),
         name: (*name).to_owned(),
     };
     names.iter().map(write).collect()
 }
 
-pub(crate) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
+pub(super) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
     add_sidecar(&mut first, 1);
     stored(&store, first.clone()).await;
@@ -42,10 +38,10 @@ pub(crate) async fn a_digest_is_forgotten_with_a_name<S: EventStore>(store: S) {
     assert_eq!(store.append(second).await, Ok(Appended::Repeated(answer)));
 }
 
-pub(crate) async fn the_named_names_and_notes_leave_and_no_others<S: EventStore>(store: S) {
+pub(super) async fn the_named_names_and_notes_leave_and_no_others<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
     first.people = people(&[("e", "e"), ("m-2", "Emi"), ("m-3", "E")]);
-    let note = |id: &str, text: &str| NoteWrite {
+    let note = |id: &str, text: &str| Note {
         id: key(id),
         text: text.to_owned(),
     };
@@ -68,7 +64,7 @@ pub(crate) async fn the_named_names_and_notes_leave_and_no_others<S: EventStore>
     assert_eq!(left.snapshots, []);
 }
 
-pub(crate) async fn a_name_can_leave_with_a_command<S: EventStore>(store: S) {
+pub(super) async fn a_name_can_leave_with_a_command<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
     first.people = people(&[("m-1", "Aoki"), ("m-2", "Baba"), ("m-3", "Chiba")]);
     stored(&store, first.clone()).await;
@@ -91,17 +87,14 @@ pub(crate) async fn a_name_can_leave_with_a_command<S: EventStore>(store: S) {
     assert_eq!(store.people().await.unwrap(), left);
 }
 
-pub(crate) async fn secrets_are_kept_until_they_are_deleted<S: EventStore>(store: S) {
-    let secret = |name: &str, text: Option<&str>| SecretWrite {
+pub(super) async fn secrets_are_kept_until_they_are_dropped<S: EventStore>(store: S) {
+    let secret = |name: &str, text: &str| Secret {
         name: name.to_owned(),
-        text: text.map(str::to_owned),
+        text: text.to_owned(),
     };
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
-    first.secrets = vec![
-        secret("t:1", Some("18446744073709551615")),
-        secret("t:0", Some("")),
-        secret("never", None),
-    ];
+    first.secrets = vec![secret("t:1", "18446744073709551615"), secret("t:0", "")];
+    first.dropped_secrets = vec!["never".to_owned()];
     stored(&store, first).await;
     assert_eq!(
         store.secret("t:1").await,
@@ -109,20 +102,17 @@ pub(crate) async fn secrets_are_kept_until_they_are_deleted<S: EventStore>(store
     );
     assert_eq!(store.secret("never").await, Ok(None));
     let mut second = append("b", &[("club", 1)], vec![event("club", 2)]);
-    second.secrets = vec![
-        secret("t:1", None),
-        secret("t:0", Some("7")),
-        secret("t:2", Some("8")),
-        secret("t:2", None),
-    ];
+    // What is dropped leaves before the new ones are written.
+    second.dropped_secrets = vec!["t:1".to_owned(), "t:2".to_owned()];
+    second.secrets = vec![secret("t:0", "7"), secret("t:2", "8")];
     stored(&store, second).await;
     assert_eq!(store.secret("t:1").await, Ok(None));
     let all = store.secrets().await.unwrap();
     let all: Vec<_> = all.iter().map(|s| (&s.name[..], &s.text[..])).collect();
-    assert_eq!(all, [("t:0", "7")]);
+    assert_eq!(all, [("t:0", "7"), ("t:2", "8")]);
 }
 
-pub(crate) async fn the_store_notes_which_release_wrote_last<S: EventStore>(store: S) {
+pub(super) async fn the_store_notes_which_release_wrote_last<S: EventStore>(store: S) {
     assert_eq!(store.written_by().await, Ok(None));
     let refused = append("a", &[("club", 3)], vec![event("club", 1)]);
     store.append(refused).await.unwrap_err();
@@ -134,17 +124,17 @@ pub(crate) async fn the_store_notes_which_release_wrote_last<S: EventStore>(stor
             append(&key, &[("club", version)], vec![event("club", 1)]),
         )
         .await;
-        let release = Some(env!("CARGO_PKG_VERSION").to_owned());
+        let release = Some(RELEASE.to_owned());
         assert_eq!(store.written_by().await, Ok(release));
     }
 }
 
-pub(crate) async fn a_projection_has_a_version<S: EventStore>(store: S) {
+pub(super) async fn a_projection_has_a_version<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
-    first.projections = vec![ProjectionWrite {
+    first.projections = vec![Projection {
         name: "club".to_owned(),
         version: 0,
-        body: Some("{}".to_owned()),
+        body: "{}".to_owned(),
     }];
     let before = contents(&store).await;
     let name = "club".to_owned();
@@ -154,24 +144,25 @@ pub(crate) async fn a_projection_has_a_version<S: EventStore>(store: S) {
     first.projections[0].version = u32::MAX;
     stored(&store, first).await;
     let kept = store.projections().await.unwrap();
-    assert_eq!((kept[0].version, kept[0].seq), (u32::MAX, 1));
+    let (seq, kept) = &kept[0];
+    assert_eq!((kept.version, *seq), (u32::MAX, 1));
 }
 
-pub(crate) async fn projections_are_made_for_the_end_of_the_log_alone<S: EventStore>(store: S) {
+pub(super) async fn projections_are_made_for_the_end_of_the_log_alone<S: EventStore>(store: S) {
     let mut first = append("a", &[("club", 0)], vec![event("club", 1)]);
-    let view = |name: &str, version, body: &str| ProjectionWrite {
+    let view = |name: &str, version, body: &str| Projection {
         name: name.to_owned(),
         version,
-        body: (!body.is_empty()).then(|| body.to_owned()),
+        body: body.to_owned(),
     };
-    first.projections = vec![view("a", 1, "old"), view("b", 1, "gone")];
+    first.projections = vec![view("a", 1, "old"), view("b", 1, "kept")];
     stored(&store, first).await;
     let before = contents(&store).await;
     let name = "c".to_owned();
-    let renewed = vec![view("a", 2, "new"), view("b", 1, ""), view("c", 0, "x")];
+    let renewed = vec![view("a", 2, "new"), view("c", 0, "x")];
     let error = StoreError::ProjectionVersionZero { name };
     assert_eq!(store.write_projections(1, renewed).await, Err(error));
-    let renewed = vec![view("a", 2, "new"), view("b", 1, ""), view("c", 1, "x")];
+    let renewed = vec![view("a", 2, "new"), view("c", 1, "x")];
     let error = StoreError::HeadMoved {
         expected: 2,
         actual: 1,
@@ -185,23 +176,24 @@ pub(crate) async fn projections_are_made_for_the_end_of_the_log_alone<S: EventSt
     let kept = store.projections().await.unwrap();
     let kept: Vec<_> = kept
         .iter()
-        .map(|v| (&v.name[..], v.seq, v.version, &v.body[..]))
+        .map(|(seq, v)| (&v.name[..], *seq, v.version, &v.body[..]))
         .collect();
-    assert_eq!(kept, [("a", 1, 2, "new"), ("c", 1, 1, "x")]);
+    let expected = [("a", 1, 2, "new"), ("b", 1, 1, "kept"), ("c", 1, 1, "x")];
+    assert_eq!(kept, expected);
     // They are no events: nobody is told of a new one.
     assert_eq!(store.head().await, Ok(before.head));
 }
 
-fn snapshot(name: &str, seq: u64) -> SnapshotWrite {
+fn snapshot(name: &str, seq: u64) -> Snapshot {
     let head = Head {
         seq,
         hash: Hash::digest("test", &seq.to_le_bytes()),
     };
     let state = (0..=255).cycle().take(usize::try_from(seq).unwrap() * 100);
-    SnapshotWrite::new(name, head, "9.9.9", state.collect())
+    Snapshot::new(name, head, "9.9.9", state.collect())
 }
 
-pub(crate) async fn snapshots_are_replaced_and_dropped<S: EventStore>(store: S) {
+pub(super) async fn snapshots_are_replaced_and_dropped<S: EventStore>(store: S) {
     assert_eq!(store.snapshot("club").await, Ok(None));
     assert_eq!(store.write_snapshots(Vec::new()).await, Ok(()));
     let writes = ["t:2", "club", "t:1", "T:1", "t", "t:1/x", "t;", "%", "t%"];
@@ -213,7 +205,7 @@ pub(crate) async fn snapshots_are_replaced_and_dropped<S: EventStore>(store: S) 
     for write in &writes {
         let read = store.snapshot(&write.name).await.unwrap().unwrap();
         assert!(read.is_intact());
-        assert_eq!(read, Snapshot::from(write.clone()));
+        assert_eq!(read, *write);
     }
     for prefix in ["", "t", "t:", "t:1", "c", "%", "_", "x"] {
         let mut expected: Vec<_> = writes
@@ -228,17 +220,14 @@ pub(crate) async fn snapshots_are_replaced_and_dropped<S: EventStore>(store: S) 
     }
     let newer = snapshot("club", 30);
     store.write_snapshots(vec![newer.clone()]).await.unwrap();
-    assert_eq!(
-        store.snapshot("club").await,
-        Ok(Some(Snapshot::from(newer)))
-    );
+    assert_eq!(store.snapshot("club").await, Ok(Some(newer)));
     assert_eq!(store.snapshots("").await.unwrap().len(), writes.len());
     store.drop_snapshots().await.unwrap();
     assert_eq!(store.snapshots("").await, Ok(vec![]));
     assert_eq!(store.head().await, Ok(Head::EMPTY), "the log is as it was");
 }
 
-pub(crate) async fn a_snapshot_is_stored_with_its_events_and_never_by_an_older_one<
+pub(super) async fn a_snapshot_is_stored_with_its_events_and_never_by_an_older_one<
     S: EventStore,
 >(
     store: S,
@@ -270,7 +259,7 @@ pub(crate) async fn a_snapshot_is_stored_with_its_events_and_never_by_an_older_o
     assert_eq!(store.snapshot("club").await.unwrap().unwrap().seq, 3);
 }
 
-pub(crate) async fn the_names_of_some_members_are_read<S: EventStore>(store: S) {
+pub(super) async fn the_names_of_some_members_are_read<S: EventStore>(store: S) {
     let mut append = append("c-1", &[("club", 0)], vec![event("club", 1)]);
     append.people = people(&[("m2", "Baba"), ("m1", "Aoki"), ("m3", "Chiba")]);
     stored(&store, append).await;
@@ -284,7 +273,7 @@ pub(crate) async fn the_names_of_some_members_are_read<S: EventStore>(store: S) 
     assert_eq!(store.names(&[]).await, Ok(vec![]));
 }
 
-pub(crate) async fn digests_come_in_pages_up_to_an_event<S: EventStore>(store: S) {
+pub(super) async fn digests_come_in_pages_up_to_an_event<S: EventStore>(store: S) {
     let commands = ["d", "a", "c", "b"];
     for (command, version) in commands.into_iter().zip(0..) {
         let append = append(command, &[("club", version)], vec![event("club", version)]);

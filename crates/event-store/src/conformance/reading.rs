@@ -1,16 +1,15 @@
-//! What was stored is read again, in pages and as a whole.
+//! Reading what was stored, in pages and as a whole.
 
 use std::collections::BTreeMap;
 
-use chained_events::chain::verify;
-use chained_events::envelope::DrawSeed;
-use chained_events::ids::MemberId;
-use chained_events::store::{NoteWrite, PersonWrite, ProjectionWrite, StoreError};
-use chained_events::{EventStore, MemoryStore};
+use super::support::{Numbers, add_sidecar, append, contents, event, key, stored, stream};
+use crate::chain::verify;
+use crate::envelope::DrawSeed;
+use crate::ids::MemberId;
+use crate::store::{Note, Person, Projection, StoreError};
+use crate::{EventStore, MemoryStore};
 
-use crate::common::{Numbers, add_sidecar, append, contents, event, key, stored, stream};
-
-pub(crate) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
+pub(super) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     for number in 0..7 {
         let on = if number % 2 == 0 { "club" } else { "t:1" };
         let version = number / 2;
@@ -49,7 +48,7 @@ pub(crate) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     }
 }
 
-pub(crate) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store: S) {
+pub(super) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store: S) {
     let kinds = ["Opened", "Closed", "Tried"];
     let mut numbers = Numbers(7);
     for number in 0..40 {
@@ -79,14 +78,14 @@ pub(crate) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store:
     }
 }
 
-pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStore>(store: S) {
+pub(super) async fn people_notes_and_projections_go_with_the_events<S: EventStore>(store: S) {
     let mut first = append(
         "a",
         &[("club", 0)],
         vec![event("club", 1), event("club", 2)],
     );
     let person = |id: &str, name: &str| (MemberId::new(id).unwrap(), name.to_owned());
-    let write = |(member, name)| PersonWrite { member, name };
+    let write = |(member, name)| Person { member, name };
     first.people = [
         person("m-2", "Baba"),
         person("m-10", "Aoki"),
@@ -95,33 +94,32 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
     .map(write)
     .to_vec();
     first.notes = vec![
-        NoteWrite {
+        Note {
             id: key("n2"),
             text: "two".to_owned(),
         },
-        NoteWrite {
+        Note {
             id: key("n1"),
             text: "one".to_owned(),
         },
     ];
-    let view = |name: &str, version, body: &str| ProjectionWrite {
+    let view = |name: &str, version, body: &str| Projection {
         name: name.to_owned(),
         version,
-        body: (!body.is_empty()).then(|| body.to_owned()),
+        body: body.to_owned(),
     };
     let old = view("old", 1, "[]");
     first.projections = vec![view("standings", 6, "{}"), view("club", 2, "[]"), old];
     stored(&store, first).await;
     let mut second = append("b", &[("club", 2)], vec![event("club", 3)]);
     second.people = vec![write(person("m-2", "馬場"))];
-    second.notes = vec![NoteWrite {
+    second.notes = vec![Note {
         id: key("n1"),
         text: "uno".to_owned(),
     }];
     // One is replaced, one deleted, and one that is not there stays away.
-    let gone = ["old", "never"].map(|name| view(name, 1, ""));
+    second.dropped_projections = ["old", "never"].map(str::to_owned).to_vec();
     second.projections = vec![view("standings", 7, "{\"x\":1}")];
-    second.projections.extend(gone);
     stored(&store, second).await;
 
     let kept = contents(&store).await;
@@ -140,7 +138,7 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
     let views: Vec<_> = kept
         .projections
         .iter()
-        .map(|v| (&v.name[..], v.seq, v.version, &v.body[..]))
+        .map(|(seq, v)| (&v.name[..], *seq, v.version, &v.body[..]))
         .collect();
     assert_eq!(
         views,
@@ -148,7 +146,7 @@ pub(crate) async fn people_notes_and_projections_go_with_the_events<S: EventStor
     );
 }
 
-pub(crate) async fn random_appends_keep_the_chain_and_equal_the_model<S: EventStore>(store: S) {
+pub(super) async fn random_appends_keep_the_chain_and_equal_the_model<S: EventStore>(store: S) {
     let streams = ["club", "member:m-1", "season:s", "t:1", "t:2"];
     let mut numbers = Numbers(20_260_502);
     let mut versions: BTreeMap<&str, u64> = BTreeMap::new();
@@ -191,7 +189,7 @@ pub(crate) async fn random_appends_keep_the_chain_and_equal_the_model<S: EventSt
         answer.unwrap();
         for (on, event) in events {
             *versions.entry(on).or_default() += 1;
-            model.push((on.to_owned(), event.body));
+            model.push((on.to_owned(), event.body.into()));
         }
     }
     let all = store.read(0, usize::MAX).await.unwrap();

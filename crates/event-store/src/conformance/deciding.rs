@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use chained_events::EventStore;
-use chained_events::chain::verify;
-use chained_events::ids::CommandKey;
-use chained_events::store::{Append, Appended, StoreError};
+use super::support::{append, contents, event, key, stored, stream};
+use crate::EventStore;
+use crate::chain::verify;
+use crate::ids::CommandKey;
+use crate::store::{Append, Appended, StoreError};
 
-use crate::common::{append, contents, event, key, stored, stream};
-
-pub(crate) async fn a_decision_sees_all_events_after_a_number<S: EventStore>(store: S) {
+pub(super) async fn a_decision_sees_all_events_after_a_number<S: EventStore>(store: S) {
     for number in 0..5_u64 {
         let command = format!("c{number}");
         stored(
@@ -36,7 +35,7 @@ pub(crate) async fn a_decision_sees_all_events_after_a_number<S: EventStore>(sto
     assert_eq!(store.read(5, 10).await.unwrap(), appended.events());
 }
 
-pub(crate) async fn a_decision_is_an_append_like_any_other<S: EventStore>(store: S) {
+pub(super) async fn a_decision_is_an_append_like_any_other<S: EventStore>(store: S) {
     let first = append("a", &[("club", 0)], vec![event("club", 1)]);
     let answer = stored(&store, first.clone()).await;
     let before = contents(&store).await;
@@ -71,7 +70,7 @@ pub(crate) async fn a_decision_is_an_append_like_any_other<S: EventStore>(store:
 /// A patience that no test of this suite needs; it turns a hang into a failure.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-pub(crate) async fn writers_that_decide_inside_the_lock_never_conflict<S: EventStore>(store: S) {
+pub(super) async fn writers_that_decide_inside_the_lock_never_conflict<S: EventStore>(store: S) {
     const WRITERS: u64 = 8;
     const APPENDS: u64 = 50;
     let writers: Vec<_> = (0..WRITERS)

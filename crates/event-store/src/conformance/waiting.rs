@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use chained_events::EventStore;
-use chained_events::chain::verify;
-use chained_events::envelope::Recorded;
-use chained_events::store::{Appended, StoreError};
-
-use crate::common::{append, event, stored, stream};
+use super::support::{append, event, stored, stream};
+use crate::EventStore;
+use crate::chain::verify;
+use crate::envelope::Recorded;
+use crate::store::{Appended, StoreError};
 
 /// A patience that no test of this suite needs; it turns a hang into a failure.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-pub(crate) async fn a_subscription_hands_over_every_event_once<S: EventStore>(store: S) {
+pub(super) async fn a_subscription_hands_over_every_event_once<S: EventStore>(store: S) {
     stored(
         &store,
         append(
@@ -49,7 +48,7 @@ pub(crate) async fn a_subscription_hands_over_every_event_once<S: EventStore>(st
     assert_eq!(got, (6..3_006).collect::<Vec<_>>());
 }
 
-pub(crate) async fn a_waiting_subscription_is_woken<S: EventStore>(store: S) {
+pub(super) async fn a_waiting_subscription_is_woken<S: EventStore>(store: S) {
     let mut news = store.subscribe(0);
     let waiting = tokio::spawn(async move { news.next().await });
     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -62,7 +61,7 @@ pub(crate) async fn a_waiting_subscription_is_woken<S: EventStore>(store: S) {
     assert_eq!(got, Ok(answer));
 }
 
-pub(crate) async fn many_writers_come_one_after_the_other<S: EventStore>(store: S) {
+pub(super) async fn many_writers_come_one_after_the_other<S: EventStore>(store: S) {
     let writers: Vec<_> = (0..8_u64)
         .map(|writer| {
             let store = store.clone();

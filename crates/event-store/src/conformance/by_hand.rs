@@ -1,11 +1,11 @@
 //! A second way to hash an event, written from the documentation alone.
 
-use chained_events::envelope::{DrawSeed, Recorded};
-use chained_events::timestamp::Timestamp;
+use crate::envelope::{DrawSeed, Recorded};
+use crate::timestamp::Timestamp;
 
 /// The hash of an event, written again from the documentation of the log. Every field is its length
 /// in eight bytes and its bytes; numbers are eight bytes, least significant first.
-pub(crate) fn hash_by_hand(event: &Recorded) -> String {
+pub(super) fn hash_by_hand(event: &Recorded) -> String {
     let number = |number: u64| number.to_le_bytes().to_vec();
     let moment = |moment: Timestamp| number(u64::try_from(moment.as_millisecond()).unwrap());
     let mut fields: Vec<Vec<u8>> = vec![
@@ -36,7 +36,7 @@ pub(crate) fn hash_by_hand(event: &Recorded) -> String {
 }
 
 /// The id of an event, written again from the documentation.
-pub(crate) fn id_by_hand(event: &Recorded) -> String {
+pub(super) fn id_by_hand(event: &Recorded) -> String {
     let index = u64::from(event.index).to_le_bytes().to_vec();
     let fields = [
         b"club-log event id".to_vec(),

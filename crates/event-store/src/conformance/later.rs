@@ -1,13 +1,13 @@
 //! Logs of a later release: kept, carried on and never called damaged.
 
-use chained_events::EventStore;
-use chained_events::archive::{Archive, ArchiveError, NoRules, Outside};
-use chained_events::chain::{ChainError, Hash, hash_of, verify};
-use chained_events::envelope::Recorded;
-use chained_events::store::StoreError;
+use crate::EventStore;
+use crate::archive::{Archive, ArchiveError, NoRules, Outside};
+use crate::chain::{ChainError, Hash, hash_of, verify};
+use crate::envelope::Recorded;
+use crate::store::StoreError;
 use serde_json::{Value, json};
 
-use crate::common::{add_sidecar, append, contents, event, stored};
+use super::support::{add_sidecar, append, contents, event, stored};
 
 /// The lines of a log of this release with names, notes, digests and secrets.
 async fn lines<S: EventStore>(store: &S) -> Vec<Value> {
@@ -76,8 +76,8 @@ fn events_of(archive: &Archive) -> String {
     text.split_once('\n').unwrap().1.to_owned()
 }
 
-pub(crate) async fn what_is_not_known_is_carried_byte_for_byte<S: EventStore>(store: S) {
-    let source = chained_events::MemoryStore::new();
+pub(super) async fn what_is_not_known_is_carried_byte_for_byte<S: EventStore>(store: S) {
+    let source = crate::MemoryStore::new();
     let mut lines = lines(&source).await;
     lines[1]["stream"] = json!("staff:s 1");
     lines[2]["actor"] = json!("desk-2/アン");
@@ -106,8 +106,8 @@ pub(crate) async fn what_is_not_known_is_carried_byte_for_byte<S: EventStore>(st
     assert_eq!(events_of(&again), text);
 }
 
-pub(crate) async fn a_later_format_is_carried_and_not_called_damage<S: EventStore>(store: S) {
-    let mut lines = lines(&chained_events::MemoryStore::new()).await;
+pub(super) async fn a_later_format_is_carried_and_not_called_damage<S: EventStore>(store: S) {
+    let mut lines = lines(&crate::MemoryStore::new()).await;
     lines[2]["format"] = json!(2);
     let text = text(lines);
     let of_releases = "{\"export\":{\"release\":\"7.2.0\",\"written_by\":\"7.1.0\"}}\n";
@@ -152,8 +152,8 @@ pub(crate) async fn a_later_format_is_carried_and_not_called_damage<S: EventStor
     assert_eq!(events_of(&again), text);
 }
 
-pub(crate) async fn an_import_is_the_whole_log_or_nothing<S: EventStore>(store: S) {
-    let source = chained_events::MemoryStore::new();
+pub(super) async fn an_import_is_the_whole_log_or_nothing<S: EventStore>(store: S) {
+    let source = crate::MemoryStore::new();
     lines(&source).await;
     let archive = Archive::of(&source, Outside::Included, &mut NoRules)
         .await
