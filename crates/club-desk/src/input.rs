@@ -1,4 +1,4 @@
-//! What the desk reads: JSON documents, lines of them, and files that are named.
+//! Input of the desk: JSON documents, lines of them, and files that are named.
 
 mod log_text;
 
@@ -18,7 +18,7 @@ pub(crate) const MAX_FILE: u64 = 1 << 24;
 /// The largest template or table of results, in bytes.
 pub(crate) const MAX_SMALL_FILE: u64 = 1 << 20;
 
-/// What may come with a document without being part of it: a byte order mark and an end of line.
+/// Bytes around a document that are not part of it: a byte order mark and an end of line.
 const AROUND: usize = BYTE_ORDER_MARK.len() + 2;
 
 /// The content of a file that the command line names, at most `max` bytes; a byte order mark at its

@@ -125,7 +125,7 @@ pub fn trimmed(text: &[u8]) -> &[u8] {
     text.strip_suffix(b"\r").unwrap_or(text)
 }
 
-/// Where a text is not the JSON wanted, and why.
+/// Place and reason where a text is not the JSON wanted.
 struct Wrong {
     words: String,
     line: usize,

@@ -20,7 +20,7 @@
 //!
 //! # Types
 //!
-//! - [`payout`] and [`icm`] have the questions, answers and functions of an engine each, with its failures.
+//! - [`payout`], [`icm`] and [`niko`] have the questions, answers and functions of an engine each, with its failures.
 //! - [`document`] reads a question from JSON text: strictly, with line and column of what is wrong.
 //! - [`Contract`] is a name with a version. A question may carry it as `contract`; a function answers its own only.
 //! - [`EngineFailure`] is what all failures have: a kind, a class, a message, and an object of the values.
@@ -36,6 +36,7 @@ mod contract;
 pub mod document;
 mod failure;
 pub mod icm;
+pub mod niko;
 pub mod payout;
 #[cfg(feature = "schema")]
 pub mod schema;

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
 
 use crate::contract::Contract;
-use crate::{icm, payout};
+use crate::{icm, niko, payout};
 
 /// A document of a contract: a question or an answer.
 #[derive(Debug, Clone, Copy)]
@@ -91,7 +91,9 @@ impl Document {
 
 /// The documents of all contracts of this crate, engine by engine.
 pub fn documents() -> impl Iterator<Item = &'static Document> {
-    [payout::DOCUMENTS, icm::DOCUMENTS].into_iter().flatten()
+    [payout::DOCUMENTS, icm::DOCUMENTS, niko::DOCUMENTS]
+        .into_iter()
+        .flatten()
 }
 
 /// The schema of a text that is one of a few words.

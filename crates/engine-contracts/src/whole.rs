@@ -109,6 +109,17 @@ where
     number.map(counted).transpose()
 }
 
+/// A list of whole numbers from 0 on that may be null, for `deserialize_with`.
+pub(crate) fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Counted,
+{
+    let numbers = Option::<Vec<Whole>>::deserialize(deserializer)?;
+    let list = |numbers: Vec<Whole>| numbers.into_iter().map(counted).collect();
+    numbers.map(list).transpose()
+}
+
 /// A list of whole numbers from 0 on, for `deserialize_with`.
 pub(crate) fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use engine_contracts::document;
+use engine_contracts::niko::{PositionQuestion, read_id};
 use toolkit::nikogammon::{
     Column, GnubgTable, PositionIds, Rules, Table, TableError, VerifyError, verify,
 };
 
-use crate::engine::niko::position;
 use crate::engine::niko::rules::{self, Wrong};
 use crate::error::{DeskError, Exit};
 
@@ -16,20 +16,21 @@ use crate::error::{DeskError, Exit};
 #[must_use]
 pub fn niko_rules(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
-    match rules::parse(&text) {
-        Ok(read) => {
+    match rules::parse(&text).map(Rules::try_from) {
+        Ok(Ok(read)) => {
             let written = toml::to_string(read.setup()).unwrap();
-            assert_eq!(rules::parse(&written).unwrap(), read, "{written}");
+            let again = rules::parse(&written).unwrap();
+            assert_eq!(Rules::try_from(again).unwrap(), read, "{written}");
             assert!(read.states().unwrap() > 0);
             true
         }
-        Err(Wrong::Toml { words, line, .. }) => {
-            assert!(!words.is_empty());
-            assert!(line <= 1 + text.matches('\n').count(), "{line}: {text}");
+        Ok(Err(error)) => {
+            assert!(!error.to_string().is_empty());
             false
         }
-        Err(Wrong::Rules(error)) => {
-            assert!(!error.to_string().is_empty());
+        Err(Wrong { words, line, .. }) => {
+            assert!(!words.is_empty());
+            assert!(line <= 1 + text.matches('\n').count(), "{line}: {text}");
             false
         }
     }
@@ -42,10 +43,10 @@ pub fn niko_position(data: &[u8]) -> usize {
     let text = String::from_utf8_lossy(data);
     let games = [Rules::nikogammon(), Rules::hypergammon(3).unwrap()];
     let read = games.iter().filter(|rules| {
-        let by_id = position::read(rules, &text);
-        let asked = document::read_line::<position::Asked>(data).map_err(DeskError::from);
-        let by_document = asked.and_then(|asked| asked.position(rules));
-        let Ok(read) = by_id.or(by_document) else {
+        let by_id = read_id(rules, &text);
+        let asked = document::read_line::<PositionQuestion>(data);
+        let by_document = asked.ok().and_then(|asked| asked.position(rules).ok());
+        let Some(read) = by_id.ok().or(by_document) else {
             return false;
         };
         rules.check_position(&read).unwrap();
@@ -128,7 +129,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 #[must_use]
 pub fn niko_id(data: &[u8]) -> Option<u8> {
     let text = String::from_utf8_lossy(data);
-    let failure = position::read(&Rules::nikogammon(), &text).err()?;
+    let failure = DeskError::from(read_id(&Rules::nikogammon(), &text).err()?);
     assert!(
         [Exit::Usage, Exit::Refused].contains(&failure.exit),
         "{text}"

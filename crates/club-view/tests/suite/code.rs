@@ -53,11 +53,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "desk log salvage",
         "a part of the English of failures",
     ),
-    (
-        "position.rs",
-        "",
-        "what is wrong with JSON, said in the words of its parser",
-    ),
 ];
 
 /// A string literal and the bytes of the code that it takes.

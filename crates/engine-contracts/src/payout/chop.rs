@@ -37,9 +37,9 @@ const fn one() -> u64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ChopMethod {
-    /// By the independent chip model.
+    /// Equities of the independent chip model.
     Icm,
-    /// The next prize for everybody, the rest by chips.
+    /// The next prize for everybody, and the rest in proportion to chips.
     Chips,
     /// The same for everybody.
     Even,

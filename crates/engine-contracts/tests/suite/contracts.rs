@@ -162,6 +162,10 @@ fn schemas_publish_name_and_version() {
         let contract = document.contract().unwrap();
         let schema: Value = serde_json::from_str(&document.text()).unwrap();
         assert_eq!(schema["contract"], contract.to_string(), "{name}");
+        // Rules are a file, not a question.
+        if name == "niko-rules" {
+            continue;
+        }
         if name == contract.name() {
             let field = json!({ "enum": [contract.to_string(), null] });
             assert_eq!(schema["properties"]["contract"], field, "{name}");

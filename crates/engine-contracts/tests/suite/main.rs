@@ -4,6 +4,7 @@
 
 mod contracts;
 mod icm;
+mod niko;
 mod payout;
 
 use std::fmt::Debug;

@@ -3,15 +3,15 @@
 use std::io::{BufRead, Write};
 
 use club_view::Lang;
+use engine_contracts::niko::{
+    Game, Judged, JudgedTurn, MISTAKE, SolvedGame, Tally, Turn, find, id, is_over, start,
+};
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use toolkit::nikogammon::{Opening, Position, Roll};
 
 use super::args::PlayArgs;
 use super::board::draw;
-use super::game::{Game, Tally, Turn, find, is_over, judged};
-use super::judge::{Judge, Judged};
-use super::position::{id, start};
 use super::{cache, rules, say};
 use crate::error::{DeskError, Exit};
 use crate::output::{broken, json_line};
@@ -36,10 +36,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
             .try_next_u64()
             .map_err(|error| DeskError::new(Exit::Failure, "NoSeed", error))?,
     };
-    let judge = Judge {
-        rules: &rules,
-        solved: &solved,
-    };
+    let judge = SolvedGame::new(&rules, &solved);
     let talk: Box<dyn Write> = if as_json {
         Box::new(std::io::stderr().lock())
     } else {
@@ -64,7 +61,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
 
 /// Where the game is played.
 struct Table<'a, R> {
-    judge: Judge<'a>,
+    judge: SolvedGame<'a>,
     dice: ChaCha8Rng,
     input: R,
     talk: Box<dyn Write>,
@@ -81,18 +78,17 @@ enum Answer {
 impl<R: BufRead> Table<'_, R> {
     /// Plays one game.
     fn game(&mut self, second: bool, seed: u64) -> Result<Game, DeskError> {
-        let mut position = start(self.judge.rules)?.clone();
+        let mut position = start(self.judge.rules())?.clone();
         let lang = self.lang;
         self.say_line(&say::niko_play_intro(lang, seed.to_string()))?;
         let (mut first_roll, human_first) = self.opening(second)?;
         let mut is_human = human_first;
         let mut game = Game {
-            turns: Vec::new(),
-            rules: None,
             seed: Some(seed),
             first: Some(if human_first { "human" } else { "computer" }.to_owned()),
+            ..Game::default()
         };
-        while !is_over(&self.judge, &position) {
+        while !is_over(self.judge.rules(), &position) {
             let roll = first_roll.take().unwrap_or_else(|| self.throw());
             let plays = self.judge.plays(&position, roll)?;
             if plays.is_empty() && self.judge.is_endless(&position)? {
@@ -103,7 +99,7 @@ impl<R: BufRead> Table<'_, R> {
             let played = if plays.is_empty() {
                 let who = if is_human {
                     let number = game.turns.len();
-                    let turn = judged(&self.judge, &position, number, roll, &plays, None)?;
+                    let turn = self.judge.judge(&position, number, roll, &plays, None)?;
                     self.tally.add(&turn);
                     YOU
                 } else {
@@ -147,7 +143,7 @@ impl<R: BufRead> Table<'_, R> {
         );
         // As the human sees it, whose turn it would be.
         let from_below = if is_human { position } else { position.flip() };
-        let board = draw(self.judge.rules, &from_below, lang);
+        let board = draw(self.judge.rules(), &from_below, lang);
         self.say(&board)?;
         self.say_line(&say::niko_play_result(lang, who, kind))?;
         self.sum_up()?;
@@ -156,7 +152,7 @@ impl<R: BufRead> Table<'_, R> {
 
     /// The first roll, where the opening rule has one of its own, and whether the human begins.
     fn opening(&mut self, second: bool) -> Result<(Option<Roll>, bool), DeskError> {
-        if self.judge.rules.opening() == Opening::Any {
+        if self.judge.rules().opening() == Opening::Any {
             return Ok((None, !second));
         }
         loop {
@@ -181,7 +177,7 @@ impl<R: BufRead> Table<'_, R> {
         let mut listed: Vec<&Judged> = plays.iter().collect();
         listed.sort_by(|a, b| a.play.cmp(&b.play));
         let lang = self.lang;
-        let mut offer = draw(self.judge.rules, position, lang);
+        let mut offer = draw(self.judge.rules(), position, lang);
         offer += &say::niko_play_turn(lang, roll.to_string());
         offer.push('\n');
         for (number, play) in (1..).zip(&listed) {
@@ -215,7 +211,7 @@ impl<R: BufRead> Table<'_, R> {
                     continue;
                 }
                 "i" => {
-                    let id = id(self.judge.rules, position)?;
+                    let id = id(self.judge.rules(), position)?;
                     self.say_line(&id)?;
                     continue;
                 }
@@ -229,9 +225,11 @@ impl<R: BufRead> Table<'_, R> {
                 self.say_line(&say::niko_play_invalid(lang, text, roll.to_string()))?;
                 continue;
             };
-            let turn = judged(&self.judge, position, number, roll, plays, Some(chosen))?;
+            let turn = self
+                .judge
+                .judge(position, number, roll, plays, Some(chosen))?;
             self.tally.add(&turn);
-            let judged = turn.in_words(lang);
+            let judged = cost(&turn, lang);
             self.say_line(&say::niko_play_played(lang, &chosen.play, judged))?;
             return Ok(Answer::Played(chosen.clone()));
         }
@@ -254,7 +252,7 @@ impl<R: BufRead> Table<'_, R> {
 
     /// A face by its weight.
     fn die(&mut self) -> u32 {
-        let rules = self.judge.rules;
+        let rules = self.judge.rules();
         let all: u64 = rules
             .weights()
             .iter()
@@ -282,6 +280,14 @@ impl<R: BufRead> Table<'_, R> {
             .write_all(words.as_bytes())
             .and_then(|()| self.talk.flush())
             .map_err(|error| broken("stdout", &error))
+    }
+}
+
+/// Loss of the play, and the play that was better.
+fn cost(turn: &JudgedTurn, lang: Lang) -> String {
+    match (&turn.best, turn.cost > MISTAKE) {
+        (Some(best), true) => say::niko_play_cost(lang, format!("{:.6}", turn.cost), best),
+        _ => say::niko_play_best(lang),
     }
 }
 
