@@ -13,7 +13,7 @@
 //! let answer = serde_json::to_string(&payout_for(&question)?)?;
 //! assert_eq!(
 //!     answer,
-//!     r#"{"seats":10,"paid":5,"points":[5,2,1,1,1],"last_seat_tied":[1,2,3,5,10],"seat_value":"1/1"}"#,
+//!     r#"{"seats":10,"paid":5,"points":[5,2,1,1,1],"last_seat_tied":[],"seat_value":"1/1"}"#,
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
