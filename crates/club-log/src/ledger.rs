@@ -14,8 +14,7 @@ use std::collections::BTreeSet;
 use chained_events::chain::{ChainCheck, ChainError, Head};
 use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
 use chained_events::ids::StreamName;
-use chained_events::store::StoreError;
-use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret};
+use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret, StoreError};
 use chained_events::timestamp::Timestamp;
 
 use self::names::NamesTouched;

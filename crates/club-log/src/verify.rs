@@ -12,8 +12,7 @@ use std::collections::BTreeSet;
 use chained_events::chain::{ChainCheck, ChainError, Hash, Head};
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, MemberId};
-use chained_events::store::StoreError;
-use chained_events::store::{EventStore, OutsideFault, Projection};
+use chained_events::store::{EventStore, OutsideFault, Projection, StoreError};
 use serde::Serialize;
 
 use self::audit::{Audit, Settled, standings_differ};

@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::chain::Hash;
 use crate::envelope::{FORMAT, Recorded};
 use crate::ids::CommandKey;
-use crate::store::StoreError;
-use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret};
+use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret, StoreError};
 
 #[cfg(feature = "sqlite")]
 pub(crate) use arriving::Arriving;

@@ -8,10 +8,9 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
-use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, RELEASE, Secret,
-    Snapshot, StoredCommand, check_projections,
+    Snapshot, StoreError, StoredCommand, check_projections,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 

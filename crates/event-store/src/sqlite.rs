@@ -30,10 +30,9 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
-use crate::store::StoreError;
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, Secret, Snapshot,
-    StoredCommand,
+    StoreError, StoredCommand,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;

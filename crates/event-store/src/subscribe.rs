@@ -5,8 +5,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::envelope::Recorded;
-use crate::store::EventStore;
-use crate::store::StoreError;
+use crate::store::{EventStore, StoreError};
 
 /// Events that a subscription hands over at a time, at most.
 const BATCH: usize = 1024;
@@ -38,6 +37,7 @@ impl CommitSignal {
     }
 
     /// A watch, which looks again after some time even if it heard of nothing.
+    #[must_use]
     pub fn watch(&self, look_again: Option<Duration>) -> CommitWatch {
         CommitWatch {
             commits: self.0.subscribe(),

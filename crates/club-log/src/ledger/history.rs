@@ -2,8 +2,7 @@
 //! seed.
 
 use chained_events::envelope::Recorded;
-use chained_events::store::EventStore;
-use chained_events::store::StoreError;
+use chained_events::store::{EventStore, StoreError};
 use jiff::civil::Date;
 
 use super::{Ledger, LedgerError, draw_secret};

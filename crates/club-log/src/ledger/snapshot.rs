@@ -8,8 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chained_events::chain::{Hash, Head};
-use chained_events::store::StoreError;
-use chained_events::store::{EventStore, Snapshot};
+use chained_events::store::{EventStore, Snapshot, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::club::{Aside, Club, Night, Part, Past};

@@ -7,8 +7,7 @@ use crate::club::{Club, Merge};
 use crate::codec::decode;
 use crate::event::Event;
 use crate::fold::FoldFault;
-use crate::ids::LadderId;
-use crate::ids::StreamId;
+use crate::ids::{LadderId, StreamId};
 use crate::ladder::Ladder;
 
 /// The state of one ladder from the events of its stream. None if all of them are void.

@@ -9,8 +9,7 @@ use crate::canonical::check_object;
 use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
 use crate::envelope::{FORMAT, Recorded};
 use crate::ids::CommandKey;
-use crate::store::RELEASE;
-use crate::store::StoreError;
+use crate::store::{RELEASE, StoreError};
 
 /// The longest number of a release, in characters.
 const MAX_RELEASE: usize = 64;

@@ -10,9 +10,9 @@ use super::traces::Patience;
 use super::{SqliteStore, json_texts};
 use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamName};
-use crate::store::StoreError;
 use crate::store::{
-    Append, Appended, Note, Person, Projection, RELEASE, Secret, StoredCommand, check_projections,
+    Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
+    check_projections,
 };
 
 /// Facts about the log that an append needs, in one statement.

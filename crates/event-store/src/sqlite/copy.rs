@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use super::SqliteStore;
 use super::partial::PartialFile;
 use crate::chain::{ChainCheck, ChainError, Head};
-use crate::store::EventStore;
-use crate::store::StoreError;
+use crate::store::{EventStore, StoreError};
 
 /// Events that are read at a time.
 const PAGE: usize = 1_024;

@@ -12,8 +12,7 @@ use crate::archive::{Archive, ArchiveError, ArchiveRules, Arriving, Line, Lines,
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
-use crate::store::StoreError;
-use crate::store::{EventStore, PAGE, Projection, RELEASE};
+use crate::store::{EventStore, PAGE, Projection, RELEASE, StoreError};
 
 /// Digests that are known for the commands of a log; their lines may come before those of the events.
 const DEFER: &str = "PRAGMA defer_foreign_keys = ON";

@@ -14,8 +14,7 @@ use crate::archive::{Archive, ArchiveRules};
 use crate::chain::{ChainCheck, ChainError, Hash};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
-use crate::store::StoreError;
-use crate::store::{Note, Person, Secret};
+use crate::store::{Note, Person, Secret, StoreError};
 
 /// How every file of a log begins: the sign of the database, pages of 4,096 bytes, write-ahead
 /// mode. From <https://www.sqlite.org/fileformat2.html>.

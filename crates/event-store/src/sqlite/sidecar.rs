@@ -5,8 +5,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::traces::Patience;
 use super::{Query, SqliteStore, json_texts};
 use crate::ids::{CommandKey, MemberId};
-use crate::store::StoreError;
-use crate::store::{Note, Person, Projection, Secret};
+use crate::store::{Note, Person, Projection, Secret, StoreError};
 
 impl SqliteStore {
     pub(super) async fn list_people(&self, query: Query<'_>) -> Result<Vec<Person>, StoreError> {
