@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use payout_dhondt::Ratio;
+use payout_dhondt::deal::{Deal, DealAmounts, DealError, DealSetup};
 use serde::{Deserialize, Serialize};
-use toolkit::payout::Ratio;
-use toolkit::payout::deal::{Deal, DealAmounts, DealError, DealSetup};
 
 use crate::entry::EntryId;
 use crate::event::Amounts;

@@ -28,7 +28,7 @@ mod text;
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use toolkit::seating::DrawKey;
+use mtt_seating::DrawKey;
 
 pub(crate) use self::bust::bust_order;
 pub(crate) use self::finish::results_of;

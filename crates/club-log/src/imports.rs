@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use chained_events::canonical::to_canonical;
 use chained_events::chain::Hash;
 use chained_events::ids::{CommandKey, MemberId};
+use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
-use toolkit::payout::Ratio;
 
 use crate::club::Season;
 use crate::event::ImportedTotal;
@@ -232,8 +232,8 @@ impl Season {
 
 #[cfg(test)]
 mod tests {
+    use payout_dhondt::{self as payout, Order, SeasonRules, SeasonTotals};
     use proptest::prelude::*;
-    use toolkit::payout::{self, Order, SeasonRules, SeasonTotals};
 
     use super::*;
     use crate::rules::MAX_ATTENDANCE_BONUS;

@@ -1,8 +1,8 @@
 //! Next steps of a director, as data.
 
 use chained_events::timestamp::Timestamp;
+use mtt_seating::{Seat, TableId};
 use serde::Serialize;
-use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::event::{MoverRule, Pin};

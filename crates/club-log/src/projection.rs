@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use chained_events::canonical::to_canonical;
 use chained_events::ids::MemberId;
 use chained_events::store::Projection;
+use payout_dhondt::{self as payout, Ratio, SeasonError, SeasonTotals};
 use serde::Serialize;
-use toolkit::payout::{self, Ratio, SeasonError, SeasonTotals};
 
 use crate::club::{Club, Night, Season};
 use crate::event::FinalStanding;

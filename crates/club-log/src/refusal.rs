@@ -11,11 +11,11 @@ mod season;
 mod seat;
 mod undo;
 
+use mtt_seating::{InvalidConfig, SeatingError};
+use payout_dhondt::deal::DealError;
+use payout_dhondt::{PayoutError, SeasonError, WeightError};
 use serde::Serialize;
 use serde_json::Value;
-use toolkit::payout::deal::DealError;
-use toolkit::payout::{PayoutError, SeasonError, WeightError};
-use toolkit::seating::{InvalidConfig, SeatingError};
 
 pub use self::club::ClubRefusal;
 pub use self::deal::DealRefusal;

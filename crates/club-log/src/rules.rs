@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use chained_events::chain::Hash;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use payout_dhondt::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 use serde::{Deserialize, Serialize};
-use toolkit::payout::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 
 use crate::blinds::{BlindRules, BlindSchedule};
 use crate::ids::{LadderId, SeasonId, TournamentId};

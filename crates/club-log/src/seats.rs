@@ -8,8 +8,8 @@ mod record;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mtt_seating::{Blinds, Seat, TableId};
 use serde::{Deserialize, Serialize};
-use toolkit::seating::{Blinds, Seat, TableId};
 
 pub(crate) use self::engine::Seating;
 use crate::entry::EntryId;

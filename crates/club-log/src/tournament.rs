@@ -5,8 +5,8 @@ use std::fmt;
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
+use mtt_seating::{Forecast, TableId};
 use serde::{Deserialize, Serialize};
-use toolkit::seating::{Forecast, TableId};
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};

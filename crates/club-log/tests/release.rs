@@ -14,8 +14,8 @@ use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_log::transfer::{ImportError, check, read_text};
 use club_log::verify::verify_log;
+use mtt_seating::TableId;
 use serde_json::Value;
-use toolkit::seating::TableId;
 
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);

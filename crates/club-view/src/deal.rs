@@ -4,9 +4,9 @@ use club_log::Refusal;
 use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::tournament::Tournament;
+use club_sheets::{Column, Table};
+use payout_dhondt::Ratio;
 use serde::{Serialize, Serializer};
-use sheets::{Column, Table};
-use toolkit::payout::Ratio;
 
 use crate::event::deal_method;
 use crate::{Lang, PlayerView, count, say};

@@ -16,8 +16,8 @@ use club_log::rules::{RatingRules, RatingStart};
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
 use jiff::tz::TimeZone;
-use toolkit::rating::RatingParams;
-use toolkit::seating::Dealt;
+use mtt_seating::Dealt;
+use tier_rating::RatingParams;
 
 use crate::player::{all_of, entry_label, list};
 use crate::{Lang, clock, count, date, moment, reason, say, step};

@@ -2,7 +2,7 @@
 //!
 //! For everything that shows a club: the command line, `--json`, printed sheets and pages. A view
 //! is made by a pure function from the state of [`club_log`], is plain data that serialises, and is
-//! shown as text or as a [`sheets::Sheet`] in a [`Lang`].
+//! shown as text or as a [`club_sheets::Sheet`] in a [`Lang`].
 //!
 //! ```
 //! use club_log::directory::Directory;

@@ -8,8 +8,8 @@ use club_log::event::TournamentEvent;
 use club_log::ids::StreamId;
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
+use club_sheets::{Column, Table};
 use serde::Serialize;
-use sheets::{Column, Table};
 
 use crate::{EventWords, Lang, say};
 

@@ -2,8 +2,8 @@
 
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
+use club_sheets::{Alignment, Cell, Column, Sheet, Table};
 use serde::Serialize;
-use sheets::{Alignment, Cell, Column, Sheet, Table};
 
 use crate::{Lang, say};
 

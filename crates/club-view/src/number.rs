@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
-use toolkit::payout::Ratio;
+use payout_dhondt::Ratio;
 
 use crate::{Lang, say};
 
@@ -39,7 +39,7 @@ pub fn count(number: impl Into<u64>) -> String {
 /// Points: whole where they are, else a fraction.
 ///
 /// ```
-/// use toolkit::payout::Ratio;
+/// use payout_dhondt::Ratio;
 ///
 /// assert_eq!(club_view::points(&Ratio::from_integer(1_200)), "1,200");
 /// ```

@@ -6,9 +6,9 @@ use club_log::directory::Directory;
 use club_log::entry::{Entry, EntryId};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
+use club_sheets::{Cell, Column, Sheet, Table};
+use payout_dhondt::{Ratio, split_tied};
 use serde::Serialize;
-use sheets::{Cell, Column, Sheet, Table};
-use toolkit::payout::{Ratio, split_tied};
 
 use crate::event::deal_method;
 use crate::player::list;

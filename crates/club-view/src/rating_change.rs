@@ -8,7 +8,7 @@ use club_log::ladder::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use serde::Serialize;
-use toolkit::rating::{ChangeParts, EntryPoints, RatingParams, Tier};
+use tier_rating::{ChangeParts, EntryPoints, RatingParams, Tier};
 
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};

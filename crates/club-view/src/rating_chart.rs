@@ -1,7 +1,7 @@
 //! The path of one member's rate: as lines of a terminal, and as a picture.
 
-use sheets::{Axis, Chart, ChartError, Column, Plot, Series, Table};
-use toolkit::rating::Tier;
+use club_sheets::{Axis, Chart, ChartError, Column, Plot, Series, Table};
+use tier_rating::Tier;
 
 use crate::rating_history::{HistoryRow, RatingHistoryView};
 use crate::ratings::{ShownRating, tenths};

@@ -6,8 +6,8 @@ use club_log::event::ExactSkill;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::{Club, Refusal};
+use club_sheets::{Chart, ChartError, Column, Table};
 use serde::Serialize;
-use sheets::{Chart, ChartError, Column, Table};
 
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, date, rating_chart, say};

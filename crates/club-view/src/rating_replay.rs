@@ -8,8 +8,8 @@ use club_log::ladder::Ladder;
 use club_log::rating::{Replay, parameters_of};
 use club_log::rules::RatingRules;
 use club_log::{Club, Refusal};
+use club_sheets::{Column, Table};
 use serde::Serialize;
-use sheets::{Column, Table};
 
 use crate::rating_change::{ChangeRow, changes, no_rating_changes};
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};

@@ -7,9 +7,9 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::ladder::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
+use club_sheets::{Column, Table};
 use serde::Serialize;
-use sheets::{Column, Table};
-use toolkit::rating::{RatingParams, Skill, Tier};
+use tier_rating::{RatingParams, Skill, Tier};
 
 use crate::{Lang, say};
 

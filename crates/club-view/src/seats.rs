@@ -3,9 +3,9 @@
 use club_log::directory::Directory;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
+use club_sheets::{Block, Card, Cell, Column, Sheet, Table};
+use mtt_seating::{Seat, TableId};
 use serde::Serialize;
-use sheets::{Block, Card, Cell, Column, Sheet, Table};
-use toolkit::seating::{Seat, TableId};
 
 use crate::{Lang, PlayerView, say};
 

@@ -4,9 +4,9 @@ use club_log::directory::Directory;
 use club_log::event::{EntrySeated, MoverRule};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
+use club_sheets::{Block, Card, Sheet};
+use mtt_seating::{Seat, TableId};
 use serde::Serialize;
-use sheets::{Block, Card, Sheet};
-use toolkit::seating::{Seat, TableId};
 
 use crate::step::seat_text;
 use crate::{Lang, PlayerView, say};

@@ -6,9 +6,9 @@ use club_log::ids::SeasonId;
 use club_log::projection::season_standings;
 use club_log::rules::Ranking;
 use club_log::{Club, Refusal};
+use club_sheets::{Column, Sheet, Table};
+use payout_dhondt::Ratio;
 use serde::Serialize;
-use sheets::{Column, Sheet, Table};
-use toolkit::payout::Ratio;
 
 use crate::{Lang, points, say};
 

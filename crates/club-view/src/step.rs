@@ -3,7 +3,7 @@
 use club_log::event::{MoverRule, Pin};
 use club_log::late::LateOver;
 use club_log::next_step::NextStep;
-use toolkit::seating::{Seat, TableId};
+use mtt_seating::{Seat, TableId};
 
 use crate::player::list;
 use crate::{Lang, TournamentView, say};

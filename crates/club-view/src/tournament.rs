@@ -11,10 +11,10 @@ use club_log::event::{MoverRule, Pin, Why};
 use club_log::ids::TournamentId;
 use club_log::next_step::{NextStep, next_steps};
 use club_log::tournament::{Phase, Tournament};
+use club_sheets::{Column, Table};
+use mtt_seating::{Forecast, Seat, TableId};
+use payout_dhondt::Ratio;
 use serde::Serialize;
-use sheets::{Column, Table};
-use toolkit::payout::Ratio;
-use toolkit::seating::{Forecast, Seat, TableId};
 
 use crate::event::deal_method;
 use crate::player::list;

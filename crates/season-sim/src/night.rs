@@ -12,8 +12,8 @@ use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
+use mtt_seating::{Seat, TableId};
 use rand::{Rng, RngExt};
-use toolkit::seating::{Seat, TableId};
 
 use crate::chips::{Chips, Loser};
 use crate::director::Director;

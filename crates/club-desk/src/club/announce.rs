@@ -11,7 +11,7 @@ use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
 use club_log::rules::TournamentRules;
 use jiff::civil::Date;
-use toolkit::payout::{TieRule, Weights};
+use payout_dhondt::{TieRule, Weights};
 
 use super::template;
 use crate::error::DeskError;

@@ -3,7 +3,7 @@
 use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentCommand};
 use club_log::ids::TournamentId;
-use toolkit::seating::Seat;
+use mtt_seating::Seat;
 
 use super::args::TournamentVerb;
 use super::deal;
@@ -22,9 +22,8 @@ pub(super) fn command(
             DeskError::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
         })
     };
-    let seats = |error: toolkit::seating::SeatOutOfRange| {
-        DeskError::new(Exit::Refused, "SeatOutOfRange", error)
-    };
+    let seats =
+        |error: mtt_seating::SeatOutOfRange| DeskError::new(Exit::Refused, "SeatOutOfRange", error);
     let command: TournamentCommand = match verb {
         TournamentVerb::New(new) => return new.into_command(),
         TournamentVerb::Reenter { player } => TournamentCommand::Reenter {

@@ -11,6 +11,7 @@ use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;
+use club_sheets::{Column, Table};
 use club_view::{Lang, StandingsView, points};
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -19,7 +20,6 @@ use season_sim::{
     rated_on_main,
 };
 use serde_json::json;
-use sheets::{Column, Table};
 
 use self::preflop::Preflop;
 use self::ratings::Ratings;

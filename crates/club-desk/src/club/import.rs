@@ -12,8 +12,8 @@ use club_log::refusal::{BadRow, SeasonRefusal};
 use club_log::{Command, Event, Refusal};
 use club_view::Lang;
 use csv::StringRecord;
+use payout_dhondt::Ratio;
 use serde_json::json;
-use toolkit::payout::Ratio;
 
 use super::refused::ledger_failure;
 use super::rows::{Columns, Fault, Problem, failure, no_count, no_rows, value};

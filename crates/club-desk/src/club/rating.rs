@@ -386,7 +386,7 @@ async fn publish(
 }
 
 fn text_of_published() -> BTreeMap<String, String> {
-    club_log::rating::text_of(&toolkit::rating::RatingParams::published())
+    club_log::rating::text_of(&tier_rating::RatingParams::published())
 }
 
 /// The rules of the last rated night, or the published ones.

@@ -1,7 +1,7 @@
 //! A sheet of paper as text, as a page to print and as JSON.
 
+use club_sheets::{Block, Cell, Sheet, Table};
 use serde_json::{Value, json};
-use sheets::{Block, Cell, Sheet, Table};
 
 /// The sheet as a document. The first paragraph is its `line`, a heading names the table below it,
 /// boxes to tick and space to write in are null.
@@ -35,7 +35,7 @@ fn table_json(heading: Option<&str>, table: &Table) -> Value {
         _ => Value::Null,
     };
     let row = |row: &Vec<Cell>| row.iter().map(cell).collect::<Vec<_>>();
-    let head = table.columns().iter().map(sheets::Column::header);
+    let head = table.columns().iter().map(club_sheets::Column::header);
     json!({
         "heading": heading,
         "head": head.collect::<Vec<_>>(),

@@ -1,6 +1,6 @@
 //! Columns of words and numbers on a terminal, by the width that they are shown with.
 
-use sheets::display_width;
+use club_sheets::display_width;
 
 /// The width of the widest text, but not less than `least`.
 pub(super) fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, least: usize) -> usize {

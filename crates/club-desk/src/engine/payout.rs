@@ -1,13 +1,13 @@
 //! Payouts: `payout for`, `payout table`, `payout compare`, `payout chop`.
 
+use club_sheets::{Column, Table};
 use club_view::{Lang, count};
 use engine_contracts::payout::{
     ChopQuestion, FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
     chop, payout_for as payout_for_question, table as award_table,
 };
-use sheets::{Column, Table};
-use toolkit::payout::money::Prizes;
-use toolkit::payout::{Allocation, Method, PayoutError, Ratio, Structure};
+use payout_dhondt::money::Prizes;
+use payout_dhondt::{Allocation, Method, PayoutError, Ratio, Structure};
 
 pub(crate) mod args;
 mod compare;

@@ -24,11 +24,11 @@ use std::collections::BTreeMap;
 use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::schema::Document;
+use npc_preflop::player::Vpip;
+use npc_preflop::range::RangeError;
+use npc_preflop::{HandClass, PreflopError, Range};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{SerializeMap, Serializer};
-use toolkit::preflop::player::Vpip;
-use toolkit::preflop::range::RangeError;
-use toolkit::preflop::{HandClass, PreflopError, Range};
 
 use self::args::RangeVerb;
 pub(crate) use self::grid::RangeGrid;

@@ -19,8 +19,8 @@ use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::schema::Document;
 use serde::Serialize;
-use toolkit::rating::math::{FieldRating, PartialRatings};
-use toolkit::rating::{EventReport, Hindsight, Tolerance};
+use tier_rating::math::{FieldRating, PartialRatings};
+use tier_rating::{EventReport, Hindsight, Tolerance};
 
 use self::args::RateVerb;
 use super::{failure, lines};

@@ -10,14 +10,14 @@ use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::document::in_words;
 use engine_contracts::schema::Document;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use toolkit::seating::{
+use mtt_seating::{
     Config, ConfigSetup, InvalidConfig, PlannedMove, Profile, StateSetup, TableId, Targets,
     Tournament, assign, targets,
 };
-use toolkit::seating_audit::Report;
+use schemars::JsonSchema;
+use seating_audit::Report;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use self::args::SeatingVerb;
 use super::{failure, lines};

@@ -4,9 +4,7 @@ use std::ops::ControlFlow;
 
 use engine_contracts::document;
 use engine_contracts::niko::{PositionQuestion, read_id};
-use toolkit::nikogammon::{
-    Column, GnubgTable, PositionIds, Rules, Table, TableError, VerifyError, verify,
-};
+use nikogammon::{Column, GnubgTable, PositionIds, Rules, Table, TableError, VerifyError, verify};
 
 use crate::engine::niko::rules::{self, Wrong};
 use crate::error::{DeskError, Exit};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use toolkit::rating::{
+use tier_rating::{
     BookError, EntryExplanation, EventReport, HandTime, LateMode, RatingBook, RatingError,
     RatingParams, RatingParamsSetup, Tournament, rate_event,
 };

@@ -4,9 +4,9 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use mtt_seating::{Seat, TableId};
+use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
-use toolkit::payout::Ratio;
-use toolkit::seating::{Seat, TableId};
 
 use crate::entry::Removal;
 use crate::event::ClockChange;

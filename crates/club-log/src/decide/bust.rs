@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use toolkit::seating::{self, Blinds, Chips, HandEnd, Seat, TableId};
+use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
 use super::{Decision, Desk};

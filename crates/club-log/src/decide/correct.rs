@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use toolkit::seating::{self, Action, Decision as Chosen, Step};
+use mtt_seating::{self as seating, Action, Decision as Chosen, Step};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, text};

@@ -2,7 +2,7 @@
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use toolkit::seating::{self, Action, Chips};
+use mtt_seating::{self as seating, Action, Chips};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft};

@@ -1,6 +1,6 @@
 //! The decision that finishes a tournament: places and points.
 
-use toolkit::payout::{Ratio, split_tied};
+use payout_dhondt::{Ratio, split_tied};
 
 use super::{Decision, Desk, Draft};
 use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};

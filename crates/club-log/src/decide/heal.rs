@@ -1,7 +1,7 @@
 //! Orders of the seating engine for seats as they are. They are made after a command was taken
 //! back, and whenever the director asks.
 
-use toolkit::seating::{self, DrawKey};
+use mtt_seating::{self as seating, DrawKey};
 
 use super::Draft;
 use super::step::drafts_from;

@@ -1,6 +1,6 @@
 //! Decisions about moves: the director's own, the ordered ones, and the question what to move.
 
-use toolkit::seating::{self, Seat, TableId};
+use mtt_seating::{self as seating, Seat, TableId};
 
 use super::heal::{does_not_fold, healed};
 use super::step::drafts_from;

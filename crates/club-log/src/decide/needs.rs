@@ -44,7 +44,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         let at = night.entry(id)?.out_at?;
         Some((at, Needed::Exit { entry: id }))
     };
-    let table = |table: &toolkit::seating::TableId| {
+    let table = |table: &mtt_seating::TableId| {
         let opened = night.tables_at.get(table)?;
         let table = table.clone();
         Some((*opened, Needed::Table { table }))

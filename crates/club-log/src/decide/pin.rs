@@ -1,6 +1,6 @@
 //! Decisions about players who keep their seats and tables that stay.
 
-use toolkit::seating::{Event, PinTarget, SeatingError};
+use mtt_seating::{Event, PinTarget, SeatingError};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, text};

@@ -1,6 +1,6 @@
 //! Decisions about removals: one entry, or the whole tournament.
 
-use toolkit::seating;
+use mtt_seating as seating;
 
 use super::step::drafts_from;
 use super::{Decision, Desk, text, wrong_phase};

@@ -1,6 +1,6 @@
 //! The seating engine's decisions as events of the log.
 
-use toolkit::seating::{Action, Mover, Step, TableId};
+use mtt_seating::{Action, Mover, Step, TableId};
 
 use super::Draft;
 use crate::entry::EntryId;
@@ -153,9 +153,9 @@ pub(super) fn drafts_from(
 
 #[cfg(test)]
 mod tests {
+    use mtt_seating::{DrawKey, HandEnd, Reason};
     use proptest::prelude::*;
     use serde_json::{from_value, to_value};
-    use toolkit::seating::{DrawKey, HandEnd, Reason};
 
     use super::*;
     use crate::club::Club;

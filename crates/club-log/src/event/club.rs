@@ -3,8 +3,8 @@
 
 use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
+use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
-use toolkit::payout::Ratio;
 
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::rules::{RatingRules, SeasonRules};

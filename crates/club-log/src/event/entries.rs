@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::{CommandKey, MemberId};
+use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
-use toolkit::payout::Ratio;
 
 use crate::entry::{EntryId, Removal, RemovedStack};
 use crate::ids::TournamentId;

@@ -1,8 +1,8 @@
 //! Bodies of events about the clock, hands, chips and busts.
 
 use chained_events::ids::CommandKey;
+use mtt_seating::{Blinds, TableId};
 use serde::{Deserialize, Serialize};
-use toolkit::seating::{Blinds, TableId};
 
 use crate::entry::EntryId;
 

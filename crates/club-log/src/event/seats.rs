@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::CommandKey;
+use mtt_seating::{Dealt, Reason, Seat, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use toolkit::seating::{Dealt, Reason, Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::refusal::UndoRefusal;

@@ -2,9 +2,9 @@
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId};
+use mtt_seating::{InvalidConfig, Seat, TableId};
 use serde::Serialize;
 use serde_json::Value;
-use toolkit::seating::{InvalidConfig, Seat, TableId};
 
 use super::{LadderFault, RevisionFault};
 use crate::codec::DecodeError;

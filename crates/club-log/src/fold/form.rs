@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use chained_events::ids::MemberId;
-use toolkit::seating::{Seat, TableId};
+use mtt_seating::{Seat, TableId};
 
 use super::FoldFault;
 use crate::entry::EntryId;
@@ -368,7 +368,7 @@ pub(super) fn seats_of(event: &TournamentEvent) -> Vec<(&TableId, Seat)> {
 
 fn of_blinds(
     table: &TableId,
-    blinds: toolkit::seating::Blinds,
+    blinds: mtt_seating::Blinds,
 ) -> impl Iterator<Item = (&TableId, Seat)> {
     let seats = [blinds.button, blinds.small_blind, Some(blinds.big_blind)];
     seats.into_iter().flatten().map(move |seat| (table, seat))

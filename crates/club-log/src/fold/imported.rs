@@ -63,7 +63,7 @@ impl Tournament {
                 member: row.member.clone(),
                 entry: id,
                 entries: row.entries,
-                points: toolkit::payout::Ratio::ZERO,
+                points: payout_dhondt::Ratio::ZERO,
                 amounts: Amounts::new(),
             });
         }

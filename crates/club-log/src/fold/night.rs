@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use toolkit::seating::Seat;
+use mtt_seating::Seat;
 
 use super::form::seats_of;
 use super::{Context, FoldFault};

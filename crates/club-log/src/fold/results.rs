@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use toolkit::payout::Ratio;
+use payout_dhondt::Ratio;
 
 use super::{Context, FoldFault};
 use crate::deal::DealAgreed;

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use toolkit::rating::{
-    EntrySetup, EventOrder, PlayerSetup, Skill, SkillError, Times, TournamentSetup,
-};
+use tier_rating::{EntrySetup, EventOrder, PlayerSetup, Skill, SkillError, Times, TournamentSetup};
 
 use crate::entry::{Entry, EntryId};
 use crate::event::{ExactSkill, Timing};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use toolkit::rating::{
+use tier_rating::{
     ALGORITHM, ParamDomain, ParamError, ParamValue, RatingParams, RatingParamsSetup,
 };
 

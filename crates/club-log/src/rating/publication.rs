@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use toolkit::rating::{
+use tier_rating::{
     EventReport, PlayerChange, RatingError, RatingParams, Skill, Tournament as Field, rate_event,
 };
 

@@ -1,8 +1,8 @@
 //! Why a command about entries and busts is rejected.
 
 use chained_events::ids::MemberId;
+use mtt_seating::{Seat, TableId};
 use serde::Serialize;
-use toolkit::seating::{Seat, TableId};
 
 use crate::entry::EntryId;
 use crate::ids::TournamentId;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use chained_events::timestamp::Timestamp;
+use mtt_seating::TableId;
 use serde::Serialize;
-use toolkit::seating::TableId;
 
 use super::list;
 use crate::entry::EntryId;

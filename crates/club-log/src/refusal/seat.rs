@@ -1,7 +1,7 @@
 //! Why a command about seats and moves is rejected.
 
+use mtt_seating::{Seat, TableId};
 use serde::Serialize;
-use toolkit::seating::{Seat, TableId};
 
 use super::list;
 use crate::entry::EntryId;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use mtt_seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance};
 use serde::{Deserialize, Serialize};
-use toolkit::seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance};
 
 use crate::refusal::{Refusal, RulesRefusal};
 

@@ -1,6 +1,6 @@
 //! The seating engine's state, built from the seat map to decide.
 
-use toolkit::seating::{
+use mtt_seating::{
     Action, Chips, Config, Mover, Phase, Seat, SeatSetup, SeatingError, StateSetup, TableId,
     TableSetup, Tournament, WaiterSetup, WaitingSetup,
 };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use toolkit::seating::{Blinds, Seat, TableId};
+use mtt_seating::{Blinds, Seat, TableId};
 
 use super::{OpenOrder, SeatMap, SeatedPlayer, SeatedTable};
 use crate::entry::EntryId;

@@ -2,11 +2,11 @@
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId};
+use mtt_seating::TableId;
+use payout_dhondt::Ratio;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use serde_json::Value;
-use toolkit::payout::Ratio;
-use toolkit::seating::TableId;
 
 use crate::entry::EntryId;
 use crate::fold::FoldFault;

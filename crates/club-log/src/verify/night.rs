@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use jiff::tz::TimeZone;
-use toolkit::seating::TableId;
+use mtt_seating::TableId;
 
 use super::finding::FindingFault;
 use crate::deal::DealAgreed;

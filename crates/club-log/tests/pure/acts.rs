@@ -7,9 +7,9 @@ use club_log::entry::{EntryId, Removal};
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::tournament::Tournament;
+use payout_dhondt::Ratio;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use toolkit::payout::Ratio;
 
 use crate::desks::{Desks, command};
 use crate::seats::{free, orders, tables};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use club_log::Club;
-use toolkit::rating::{
+use tier_rating::{
     RatingBook, RatingParams, RatingParamsSetup, Skill, Tournament, TournamentSetup, rate_event,
 };
 

@@ -16,7 +16,7 @@ use club_log::tournament::{Phase, Tournament};
 use club_log::{Command, Refusal};
 
 use club_log::entry::EntryId;
-use toolkit::seating::{Seat, TableId};
+use mtt_seating::{Seat, TableId};
 
 use crate::hall::{Hall, member};
 

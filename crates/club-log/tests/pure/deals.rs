@@ -11,7 +11,7 @@ use club_log::next_step::{NextStep, next_steps};
 use club_log::refusal::{DealRefusal, NightRefusal};
 use club_log::rules::{StructureRules, TournamentRules};
 use club_log::{Club, Command, Refusal};
-use toolkit::payout::{Ratio, Weights};
+use payout_dhondt::{Ratio, Weights};
 
 use crate::hall::{Hall, member};
 

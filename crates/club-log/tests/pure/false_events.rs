@@ -10,8 +10,8 @@ use club_log::entry::EntryId;
 use club_log::fold::{FoldFault, LadderFault, RevisionFault};
 use club_log::ids::StreamId;
 use club_log::transfer::read_text;
+use mtt_seating::{Seat, TableId};
 use serde_json::{Value, json};
-use toolkit::seating::{Seat, TableId};
 
 use crate::forge::seal;
 

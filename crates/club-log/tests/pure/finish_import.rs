@@ -11,7 +11,7 @@ use club_log::refusal::{
 use club_log::revision::Correction;
 use club_log::tournament::{Phase, Tournament};
 use serde_json::{Value, json};
-use toolkit::rating::RatingParams;
+use tier_rating::RatingParams;
 
 use crate::book::{Book, same, untimed};
 use crate::desks::Desks;

@@ -13,8 +13,8 @@ use club_log::ledger::LedgerError;
 use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal, UndoRefusal};
 use club_log::rules::SeasonRules;
 use club_log::{Club, Command, Refusal};
+use payout_dhondt::Ratio;
 use serde_json::json;
-use toolkit::payout::Ratio;
 
 use crate::desks::command;
 use crate::hall::{Hall, member, wait};

@@ -13,7 +13,7 @@ use club_log::refusal::{ExpectedParameter, RatingRefusal, UndoRefusal};
 use club_log::rules::RatingStart;
 use club_log::{Club, Refusal};
 use serde_json::{Value, json};
-use toolkit::rating::{RatingParams, Skill};
+use tier_rating::{RatingParams, Skill};
 
 use crate::book::{Book, same, untimed};
 use crate::desks::{Desks, command};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use toolkit::rating::{RatingParams, Skill};
+use tier_rating::{RatingParams, Skill};
 
 use crate::book::{Book, same, untimed};
 use crate::desks::Desks;

@@ -15,9 +15,9 @@ use club_log::rating::replay;
 use club_log::tournament::{Phase, Tournament};
 use club_log::verify::verify_log;
 use club_log::{Answer, Club};
+use payout_dhondt::Ratio;
 use proptest::prelude::*;
 use serde_json::json;
-use toolkit::payout::Ratio;
 
 use crate::acts::{Act, Deed, MEMBERS, Rules, act, announce, id, perform, rules};
 use crate::desks::{Desks, command};

@@ -15,8 +15,8 @@ use club_log::projection::season_standings;
 use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::verify::verify_log;
 use club_log::{Club, Event};
+use payout_dhondt::Ratio;
 use serde::Deserialize;
-use toolkit::payout::Ratio;
 
 #[derive(Deserialize)]
 struct Expected {

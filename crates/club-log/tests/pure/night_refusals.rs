@@ -9,7 +9,7 @@ use club_log::ids::TournamentId;
 use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal, SeatRefusal};
 use club_log::rules::TournamentRules;
 use club_log::tournament::Phase;
-use toolkit::seating::{Seat, SeatingError, TableId};
+use mtt_seating::{Seat, SeatingError, TableId};
 
 #[test]
 fn the_stage_of_the_night_is_kept() {

@@ -6,7 +6,7 @@ use club_log::directory::{Directory, NameError};
 use club_log::ledger::LedgerError;
 use club_log::refusal::MemberRefusal;
 use club_log::{Command, Ledger, Refusal};
-use toolkit::payout::Ratio;
+use payout_dhondt::Ratio;
 
 use crate::hall::{Hall, member, wait};
 

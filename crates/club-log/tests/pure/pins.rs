@@ -8,7 +8,7 @@ use club_log::ledger::LedgerError;
 use club_log::refusal::{EntryRefusal, SeatRefusal};
 use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
-use toolkit::seating::{SeatingError, TableId};
+use mtt_seating::{SeatingError, TableId};
 
 use crate::hall::Hall;
 use crate::seats::{orders, tables};
@@ -109,10 +109,10 @@ fn a_pinned_player_is_never_the_one_who_is_asked_to_move() {
             to: TableId::new("T2"),
             seat: order
                 .seat
-                .and_then(|seat| toolkit::seating::Seat::new(seat).ok())
+                .and_then(|seat| mtt_seating::Seat::new(seat).ok())
                 .unwrap_or_else(|| {
                     let free = crate::seats::free(hall.night(), &order.to).unwrap();
-                    toolkit::seating::Seat::new(free).unwrap()
+                    mtt_seating::Seat::new(free).unwrap()
                 }),
             reason: None,
         };

@@ -7,8 +7,8 @@ use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal};
 use club_log::rules::{SeasonRules, SeatingRules, StructureRules, TournamentRules};
 use club_log::{Command, Refusal};
-use toolkit::payout::Weights;
-use toolkit::seating::Seat;
+use mtt_seating::Seat;
+use payout_dhondt::Weights;
 
 use crate::hall::{Hall, member, wait};
 

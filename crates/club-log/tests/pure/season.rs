@@ -12,7 +12,7 @@ use club_log::projection::season_standings;
 use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
 use club_log::{Club, Command, Refusal};
-use toolkit::payout::{Ratio, SeasonError};
+use payout_dhondt::{Ratio, SeasonError};
 
 use crate::hall::{Hall, member, wait};
 

@@ -7,7 +7,7 @@ use club_log::ids::{LadderId, SeasonId};
 use club_log::refusal::{ExpectedParameter, RatingRefusal, Refusal, SeasonRefusal};
 use club_log::rules::{RatingRules, RatingStart};
 use serde_json::{Value, json};
-use toolkit::rating::RatingParams;
+use tier_rating::RatingParams;
 
 use crate::book::{Book, same, untimed, with_beta};
 use crate::desks::Desks;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use club_log::entry::EntryId;
 use club_log::event::MoverRule;
 use club_log::tournament::Tournament;
-use toolkit::seating::TableId;
+use mtt_seating::TableId;
 
 /// A move that is ordered.
 pub(crate) struct Order {
@@ -26,7 +26,7 @@ pub(crate) fn orders(night: &Tournament) -> Vec<Order> {
                 MoverRule::Entry(entry) => Some(*entry),
                 MoverRule::NextBigBlind => None,
             },
-            seat: order.seat.map(toolkit::seating::Seat::get),
+            seat: order.seat.map(mtt_seating::Seat::get),
         })
         .collect()
 }

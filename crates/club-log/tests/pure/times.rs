@@ -10,8 +10,8 @@ use club_log::entry::EntryId;
 use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, EntryRefusal, Needed, NightRefusal, UndoRefusal};
 use club_log::{Answer, Club, Command, Ledger, Refusal};
+use mtt_seating::TableId;
 use serde_json::{Value, json};
-use toolkit::seating::TableId;
 
 use crate::desks::command;
 use crate::hall::wait;

@@ -12,7 +12,7 @@ use club_view::{
     ClockView, EventWords, Lang, LogView, MembersView, PayoutsView, Reasons, SeatsView,
     StandingsView, TournamentView,
 };
-use toolkit::seating::{Seat, TableId};
+use mtt_seating::{Seat, TableId};
 
 use crate::night::after;
 

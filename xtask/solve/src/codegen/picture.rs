@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sheets::Screen;
+use club_sheets::Screen;
 
 use super::GeneratedFile;
 use crate::error::TaskError;

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use club_sheets::{Cell, Column, Table};
 use npc_preflop::player::PositionTable;
 use npc_preflop::push_fold::multiway::SeatGain;
 use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
 use npc_preflop::{Players, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use sheets::{Cell, Column, Table};
 
 use super::GeneratedFile;
 use crate::error::TaskError;

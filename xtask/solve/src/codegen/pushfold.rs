@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use club_sheets::{Chart, HeatCell, HeatGrid};
 use npc_preflop::HandClass;
 use npc_preflop::push_fold::{Antes, PushFoldChart};
-use sheets::{Chart, HeatCell, HeatGrid};
 
 use super::GeneratedFile;
 use crate::error::TaskError;

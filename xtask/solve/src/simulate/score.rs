@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 use std::path::Path;
 
+use club_sheets::{Cell, Column, Table};
 use mtt_seating::{Action, Event, Profile, StateSetup};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -10,7 +11,6 @@ use seating_audit::{Entry, Record, Report, check};
 use seating_sim::{SimulationError, SimulationSetup, simulate_with};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sheets::{Cell, Column, Table};
 
 use crate::error::TaskError;
 use crate::files;

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use club_sheets::{Cell, Column, Table};
 use mtt_seating::Profile;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use seating_sim::{PhaseReport, SimulationReport, SimulationSetup, WaitReport, simulate};
-use sheets::{Cell, Column, Table};
 
 use super::{mean, score, share};
 use crate::error::TaskError;

@@ -5,9 +5,9 @@ mod strong_field;
 
 use std::path::Path;
 
+use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use tier_rating::simulation::{
     PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedPlayer, SimulationSummary, simulate,
     summarise,

@@ -8,7 +8,7 @@ use club_log::command::{BlindSeats, TournamentCommand};
 use club_log::event::ClockChange;
 use club_log::ids::TournamentId;
 use jiff::{Span, SpanRelativeTo, Unit};
-use toolkit::seating::Seat;
+use mtt_seating::Seat;
 
 /// Looks at the clock, and changes of it.
 #[derive(Debug, Clone, Copy, Subcommand)]
@@ -65,7 +65,7 @@ pub(crate) struct BlindArgs {
 
 impl BlindArgs {
     /// The blinds, if they were given.
-    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, toolkit::seating::SeatOutOfRange> {
+    pub(crate) fn seats(self) -> Result<Option<BlindSeats>, mtt_seating::SeatOutOfRange> {
         let Some(big_blind) = self.big_blind else {
             return Ok(None);
         };

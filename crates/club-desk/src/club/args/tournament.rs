@@ -5,7 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use club_log::command::PinText;
 use club_log::entry::Removal;
 use club_log::ids::TournamentId;
-use toolkit::seating::TableId;
+use mtt_seating::TableId;
 
 use super::{BlindArgs, ClockVerb, FollowArgs};
 use crate::club::announce::NewArgs;

@@ -2,10 +2,10 @@
 //! two players with a short stack should do, with its proof.
 
 use club_view::Lang;
+use npc_preflop::player::Pot;
+use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
+use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use serde_json::{Value, json};
-use toolkit::preflop::player::Pot;
-use toolkit::preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
-use toolkit::preflop::{Npc, Players, Position, Preset, Seat};
 
 use super::failed;
 use crate::engine::range::{PushfoldAnswer, RangeGrid, pushfold_text};

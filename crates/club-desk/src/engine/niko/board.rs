@@ -1,7 +1,7 @@
 //! A board as text.
 
 use club_view::Lang;
-use toolkit::nikogammon::{Position, Rules};
+use nikogammon::{Position, Rules};
 
 use super::say;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use club_view::Lang;
 use etcetera::BaseStrategy;
-use toolkit::nikogammon::{Rules, SolveOptions, Table};
+use nikogammon::{Rules, SolveOptions, Table};
 
 use super::args::CacheArgs;
 use super::{say, solution};

@@ -2,7 +2,7 @@
 
 use club_view::Lang;
 use engine_contracts::niko::{Cubes, Decision};
-use toolkit::nikogammon::CubeAction;
+use nikogammon::CubeAction;
 
 use super::say;
 use crate::engine::columns::{left, right, widest};

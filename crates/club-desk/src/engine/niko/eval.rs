@@ -5,8 +5,8 @@ use engine_contracts::niko::{
     BestQuestion, EvalQuestion, Evaluated, NikoFailure, OpeningQuestion, PositionQuestion,
     RollQuestion, SolvedGame, id, read_id, roll, start,
 };
+use nikogammon::{Position, Rules};
 use serde::Serialize;
-use toolkit::nikogammon::{Position, Rules};
 
 use super::args::{BestArgs, EvalArgs, PositionArgs, SolvedArgs};
 use super::board::draw;

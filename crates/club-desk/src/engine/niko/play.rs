@@ -6,9 +6,9 @@ use club_view::Lang;
 use engine_contracts::niko::{
     Game, Judged, JudgedTurn, MISTAKE, SolvedGame, Tally, Turn, find, id, is_over, start,
 };
+use nikogammon::{Opening, Position, Roll};
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
-use toolkit::nikogammon::{Opening, Position, Roll};
 
 use super::args::PlayArgs;
 use super::board::draw;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine_contracts::document::in_words;
 use engine_contracts::niko::RulesQuestion;
-use toolkit::nikogammon::{Rules, RulesSetup};
+use nikogammon::{Rules, RulesSetup};
 
 use crate::engine::read_file;
 use crate::error::{DeskError, Exit};

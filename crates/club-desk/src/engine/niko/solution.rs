@@ -1,7 +1,7 @@
 //! Solving a game, with a progress bar.
 
 use club_view::Lang;
-use toolkit::nikogammon::{
+use nikogammon::{
     Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };
 

@@ -1,9 +1,9 @@
 //! `niko verify`: the certificate of a solution.
 
 use club_view::Lang;
+use nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 
 use super::args::VerifyArgs;
 use super::{cache, rules, say};

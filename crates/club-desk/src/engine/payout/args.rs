@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use club_view::Lang;
-use toolkit::payout::TieRule;
-use toolkit::payout::money::Remainder;
+use payout_dhondt::TieRule;
+use payout_dhondt::money::Remainder;
 
 use crate::engine::args::StdinArgs;
 

@@ -2,7 +2,7 @@
 
 use club_view::Lang;
 use engine_contracts::payout::{CompareQuestion, compare};
-use toolkit::payout::compare::Comparison;
+use payout_dhondt::compare::Comparison;
 
 use super::args::{CompareArgs, Format};
 use super::field;

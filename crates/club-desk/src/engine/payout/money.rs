@@ -1,9 +1,9 @@
 //! Prizes of a pool.
 
+use club_sheets::{Column, Table};
 use club_view::{Lang, count};
 use engine_contracts::payout::MoneyQuestion;
-use sheets::{Column, Table};
-use toolkit::payout::money::Prizes;
+use payout_dhondt::money::Prizes;
 
 use super::args::MoneyArgs;
 use super::{percent, places, say};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use engine_contracts::payout::{PayoutFailure, PayoutQuestionError};
-use toolkit::payout::Ratio;
+use payout_dhondt::Ratio;
 
 use super::plain;
 use crate::engine::read_file;

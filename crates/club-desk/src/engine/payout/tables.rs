@@ -1,10 +1,10 @@
 //! Tables and the picture of payouts, as data for every output.
 
+use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use club_view::Lang;
-use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use toolkit::payout::compare::{Comparison, Figures};
-use toolkit::payout::money::Prizes;
-use toolkit::payout::{Allocation, AwardTable, PayoutError, Ratio};
+use payout_dhondt::compare::{Comparison, Figures};
+use payout_dhondt::money::Prizes;
+use payout_dhondt::{Allocation, AwardTable, PayoutError, Ratio};
 
 use super::{args::Format, percent, plain, say};
 

@@ -1,8 +1,8 @@
 //! `range adjust`.
 
+use npc_preflop::player::adjust_edges;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::player::adjust_edges;
 
 use super::args::AdjustArgs;
 use super::refused;

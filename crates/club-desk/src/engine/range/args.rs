@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use toolkit::preflop::player::PositionTable;
+use npc_preflop::player::PositionTable;
 
 use crate::engine::args::StdinArgs;
 

@@ -3,13 +3,13 @@
 use std::io::{BufRead, Write};
 
 use club_view::Lang;
+use npc_preflop::player::{Pot, ToCall};
+use npc_preflop::push_fold::{Antes, PushFoldGame};
+use npc_preflop::{Action, Combo, Npc, Players, Position, Seat};
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::player::{Pot, ToCall};
-use toolkit::preflop::push_fold::{Antes, PushFoldGame};
-use toolkit::preflop::{Action, Combo, Npc, Players, Position, Seat};
 
 use super::args::DrillArgs;
 use super::player::{read_player, read_seat};

@@ -1,9 +1,9 @@
 //! `range equity`.
 
 use club_view::Lang;
+use npc_preflop::equity::{Counts, range_equity};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::equity::{Counts, range_equity};
 
 use super::args::EquityArgs;
 use super::{read_range, say};

@@ -1,10 +1,10 @@
 //! `range fit`.
 
+use npc_preflop::fit::{FitError, Observation, Parameter, fit_seen_vpip, fit_vpip};
+use npc_preflop::player::VpipModelSetup;
+use npc_preflop::{NpcSetup, Players, Position, PreflopError, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolkit::preflop::fit::{FitError, Observation, Parameter, fit_seen_vpip, fit_vpip};
-use toolkit::preflop::player::VpipModelSetup;
-use toolkit::preflop::{NpcSetup, Players, Position, PreflopError, Seat};
 
 use super::args::{FitArgs, Positions};
 use super::player::read_player;

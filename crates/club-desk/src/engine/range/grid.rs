@@ -1,11 +1,11 @@
 //! `range grid`: the 13 by 13 grid of a player in a seat, or of a range.
 
+use club_sheets::{Chart, HeatCell, HeatGrid, Sheet};
 use club_view::Lang;
+use npc_preflop::player::{BetCall, Pot, ToCall};
+use npc_preflop::{Action, HandClass, Npc, Range, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
-use sheets::{Chart, HeatCell, HeatGrid, Sheet};
-use toolkit::preflop::player::{BetCall, Pot, ToCall};
-use toolkit::preflop::{Action, HandClass, Npc, Range, Seat};
 
 use super::args::{GridArgs, GridFormat};
 use super::player::{read_player, read_seat};

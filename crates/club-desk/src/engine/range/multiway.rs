@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
+use npc_preflop::push_fold::multiway::SeatGain;
+use npc_preflop::push_fold::{Antes, multiway};
+use npc_preflop::{HandClass, Position, Range};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
-use sheets::{Cell, Column, Table};
-use toolkit::preflop::push_fold::multiway::SeatGain;
-use toolkit::preflop::push_fold::{Antes, multiway};
-use toolkit::preflop::{HandClass, Position, Range};
 
 use super::args::PushfoldArgs;
 use super::pushfold::{PushfoldReply, rejected};

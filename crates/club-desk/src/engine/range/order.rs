@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use npc_preflop::range::PreferenceOrder;
+use npc_preflop::{HandClass, PreflopError};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::range::PreferenceOrder;
-use toolkit::preflop::{HandClass, PreflopError};
 
 use super::args::OrderArgs;
 use super::refused;

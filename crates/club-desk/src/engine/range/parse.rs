@@ -1,9 +1,9 @@
 //! `range parse`.
 
 use club_view::Lang;
+use npc_preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 
 use super::args::{ParseArgs, Plus};
 use super::order::read_order;

@@ -1,6 +1,6 @@
 //! Players and seats that options name.
 
-use toolkit::preflop::{Npc, Players, Position, PreflopError, Preset, Seat};
+use npc_preflop::{Npc, Players, Position, PreflopError, Preset, Seat};
 
 use super::refused;
 use crate::engine::failure;

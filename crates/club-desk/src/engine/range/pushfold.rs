@@ -1,12 +1,10 @@
 //! `range pushfold`.
 
 use club_view::Lang;
+use npc_preflop::push_fold::{Antes, Certificate, PushFoldError, PushFoldGame, PushFoldSolution};
+use npc_preflop::{HandClass, Range};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::push_fold::{
-    Antes, Certificate, PushFoldError, PushFoldGame, PushFoldSolution,
-};
-use toolkit::preflop::{HandClass, Range};
 
 use super::args::PushfoldArgs;
 use super::multiway::MultiwayAnswer;

@@ -1,10 +1,10 @@
 //! `range pushfold --player`: what a player's pushes and calls lose against the equilibrium.
 
 use club_view::Lang;
+use npc_preflop::push_fold::{PushFoldSolution, PushFoldStrategy, SeatCost};
+use npc_preflop::{HandClass, Npc};
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::push_fold::{PushFoldSolution, PushFoldStrategy, SeatCost};
-use toolkit::preflop::{HandClass, Npc};
 
 use super::player::read_player;
 use super::{Classes, refused, say};

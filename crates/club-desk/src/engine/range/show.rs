@@ -1,11 +1,11 @@
 //! `range show`: a computer player in words.
 
+use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
+use npc_preflop::player::{BetCall, Pot, SbLimp};
+use npc_preflop::{Npc, Players, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
-use sheets::{Cell, Column, Table};
-use toolkit::preflop::player::{BetCall, Pot, SbLimp};
-use toolkit::preflop::{Npc, Players, Seat};
 
 use super::args::ShowArgs;
 use super::player::read_player;

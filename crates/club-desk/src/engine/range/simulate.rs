@@ -1,11 +1,11 @@
 //! `range simulate`: a table of computer players next to what the model predicts.
 
+use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
+use npc_preflop::sim::{Compared, Dealing, Play, SeatComparison, SimError, SimTable};
+use npc_preflop::{Npc, Players};
 use schemars::JsonSchema;
 use serde::Serialize;
-use sheets::{Cell, Column, Table};
-use toolkit::preflop::sim::{Compared, Dealing, Play, SeatComparison, SimError, SimTable};
-use toolkit::preflop::{Npc, Players};
 
 use super::args::SimulateArgs;
 use super::player::read_player;

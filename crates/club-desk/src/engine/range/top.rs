@@ -1,10 +1,10 @@
 //! `range top`.
 
 use club_view::Lang;
+use npc_preflop::Range;
+use npc_preflop::range::Boundary;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::preflop::Range;
-use toolkit::preflop::range::Boundary;
 
 use super::args::TopArgs;
 use super::order::read_order;

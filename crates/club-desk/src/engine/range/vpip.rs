@@ -1,8 +1,8 @@
 //! `range vpip`.
 
 use club_view::Lang;
-use toolkit::preflop::player::{Vpip, VpipModel, VpipModelSetup};
-use toolkit::preflop::{Players, Position, PreflopError, Seat};
+use npc_preflop::player::{Vpip, VpipModel, VpipModelSetup};
+use npc_preflop::{Players, Position, PreflopError, Seat};
 
 use super::args::{Positions, VpipArgs};
 use super::say;

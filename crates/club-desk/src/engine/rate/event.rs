@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use toolkit::rating::{
+use tier_rating::{
     EventReport, RatingError, RatingParams, RatingParamsSetup, Tournament, rate_event,
 };
 

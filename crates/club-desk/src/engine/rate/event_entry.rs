@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
-use toolkit::rating::{
+use tier_rating::{
     EntrySetup, EventOrder, PlayerSetup, RatingError, Skill, SkillSetup, TimeField, Times,
     TimesError, TournamentError, TournamentSetup,
 };

@@ -2,8 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::math::{FieldRating, rate_field};
-use toolkit::rating::{Beta, RatingError, Skill, SkillSetup};
+use tier_rating::math::{FieldRating, rate_field};
+use tier_rating::{Beta, RatingError, Skill, SkillSetup};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::{Beta, Hindsight, HindsightEvent, RatingError, hindsight as smoothed};
+use tier_rating::{Beta, Hindsight, HindsightEvent, RatingError, hindsight as smoothed};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;

@@ -2,8 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use toolkit::rating::math::{PartialEntry, PartialRatings, rate_partial};
-use toolkit::rating::{Beta, RatingError, Skill, SkillSetup};
+use tier_rating::math::{PartialEntry, PartialRatings, rate_partial};
+use tier_rating::{Beta, RatingError, Skill, SkillSetup};
 
 use super::{refused, tolerance};
 use crate::error::DeskError;

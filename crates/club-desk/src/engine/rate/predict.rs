@@ -3,7 +3,7 @@
 use club_view::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolkit::rating::{
+use tier_rating::{
     Beta, PlaceProbabilities, RatingError, RatingParams, RatingParamsSetup, Skill, SkillSetup,
     place_probabilities, preview,
 };

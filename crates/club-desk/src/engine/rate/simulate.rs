@@ -4,8 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
-use toolkit::rating::RatingParams;
-use toolkit::rating::simulation::{Registration, SimulationSummary, simulate as run, summarise};
+use tier_rating::RatingParams;
+use tier_rating::simulation::{Registration, SimulationSummary, simulate as run, summarise};
 
 use super::args::SimulateArgs;
 use super::refused;

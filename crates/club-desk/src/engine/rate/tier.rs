@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolkit::rating::{Skill, Tier, TierParams, TierRate};
+use tier_rating::{Skill, Tier, TierParams, TierRate};
 
 use super::refused;
 use crate::error::DeskError;

@@ -2,14 +2,14 @@
 
 use std::io::BufRead;
 
+use club_sheets::{Cell, Column, Sheet, Table};
 use club_view::Lang;
 use engine_contracts::document::{self, MAX_DOCUMENT};
+use mtt_seating::{Action, Config, Event};
 use schemars::JsonSchema;
+use seating_audit::{Entry, Record, Report, Rule, Score, check};
 use serde::Deserialize;
 use serde_json::Value;
-use sheets::{Cell, Column, Sheet, Table};
-use toolkit::seating::{Action, Config, Event};
-use toolkit::seating_audit::{Entry, Record, Report, Rule, Score, check};
 
 use super::args::{AuditArgs, AuditFormat};
 use super::run::{Beginning, Line};

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use toolkit::seating::{
+use mtt_seating::{
     Action, ConfigSetup, Decision, DrawKey, Event, Reason, RefusedEvent, SeatingError, StateSetup,
     Step, TableId, Tournament,
 };
-use toolkit::seating_sim;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{restore, typed};
 use crate::engine::{failure, lines};

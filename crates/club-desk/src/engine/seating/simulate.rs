@@ -2,18 +2,18 @@
 
 use std::ops::ControlFlow;
 
+use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use club_view::Lang;
+use mtt_seating::{Action, Event, Profile};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
-use sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use toolkit::seating::{Action, Event, Profile};
-use toolkit::seating_sim::{
+use seating_sim::{
     PhaseReport, Simulated, SimulatedEvent, SimulatedMinute, SimulationError, SimulationReport,
     SimulationSetup, WaitReport, simulate_with,
 };
+use serde::Serialize;
+use serde_json::json;
 
 use super::args::SimulateArgs;
 use super::{invalid, say};

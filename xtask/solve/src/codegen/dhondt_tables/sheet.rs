@@ -1,7 +1,7 @@
 //! Award tables to print, in one language each: text, Markdown, and a page for A4 paper.
 
+use club_sheets::{Cell, Column, Sheet, Table};
 use payout_dhondt::AwardTable;
-use sheets::{Cell, Column, Sheet, Table};
 
 /// The words of a printed award table in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

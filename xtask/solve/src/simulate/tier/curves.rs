@@ -1,6 +1,6 @@
 //! The pictures of the article's figures 1 to 3: a skill as a curve, and the rate on it.
 
-use sheets::{Axis, Chart, ChartError, Plot, Series};
+use club_sheets::{Axis, Chart, ChartError, Plot, Series};
 use tier_rating::{Skill, TierParams};
 
 /// The steps of a curve, in points.

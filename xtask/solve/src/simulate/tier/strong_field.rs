@@ -1,6 +1,6 @@
 //! The picture of the article's figure 14: the same places in a field of 2000.
 
-use sheets::{Axis, Chart, ChartError, Plot, Series};
+use club_sheets::{Axis, Chart, ChartError, Plot, Series};
 use tier_rating::simulation::SimulatedPlayer;
 use tier_rating::{
     EntrySetup, RatingError, RatingParams, Skill, Times, Tournament, TournamentError,

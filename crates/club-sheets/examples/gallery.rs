@@ -1,10 +1,10 @@
 //! Writes one page with a table and every kind of chart to the standard output:
-//! `cargo run -p sheets --example gallery > gallery.html`.
+//! `cargo run -p club-sheets --example gallery > gallery.html`.
 
 use std::error::Error;
 use std::io::Write;
 
-use sheets::{Axis, BarChart, Cell, Column, HeatCell, HeatGrid, Plot, Series, Sheet, Table};
+use club_sheets::{Axis, BarChart, Cell, Column, HeatCell, HeatGrid, Plot, Series, Sheet, Table};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut standings = Table::new([
@@ -105,10 +105,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut page = Sheet::new("en", "Gallery").with_text("A table and every kind of chart.");
     page.push(standings.with_caption("Standings"));
     for chart in [ratings, blinds, calibration] {
-        page.push(sheets::Chart::from(chart));
+        page.push(club_sheets::Chart::from(chart));
     }
-    page.push(sheets::Chart::from(bars));
-    page.push(sheets::Chart::from(range));
+    page.push(club_sheets::Chart::from(bars));
+    page.push(club_sheets::Chart::from(range));
     std::io::stdout().write_all(page.to_html().as_bytes())?;
     Ok(())
 }

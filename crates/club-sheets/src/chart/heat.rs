@@ -24,7 +24,7 @@ pub struct HeatCell {
 /// words, so that it reads without colours.
 ///
 /// ```
-/// use sheets::{Chart, HeatCell, HeatGrid};
+/// use club_sheets::{Chart, HeatCell, HeatGrid};
 ///
 /// let cell = |label: &str, share: f64| HeatCell {
 ///     label: label.into(), share, words: format!("{:.0} %", 100.0 * share),
@@ -34,7 +34,7 @@ pub struct HeatCell {
 ///     .with_row([cell("AKo", 0.5), cell("KK", 1.0)])?;
 /// assert_eq!(grid.table().to_string(), "1        2\nAA 100 % AKs 100 %\nAKo 50 % KK 100 %\n");
 /// assert!(Chart::from(grid).to_svg().contains(">AKo</text>"));
-/// # Ok::<(), sheets::ChartError>(())
+/// # Ok::<(), club_sheets::ChartError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeatGrid {

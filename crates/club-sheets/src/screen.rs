@@ -16,7 +16,7 @@ const BASELINE: usize = 13;
 /// the reader has other widths.
 ///
 /// ```
-/// use sheets::Screen;
+/// use club_sheets::Screen;
 ///
 /// let screen = Screen::new("One player", "┌──────┐\n│ 青木 │\n└──────┘");
 /// let svg = screen.to_svg();

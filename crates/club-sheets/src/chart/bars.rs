@@ -16,14 +16,14 @@ const GAP: f64 = 8.0;
 /// Horizontal bars from zero, one for each series under each label.
 ///
 /// ```
-/// use sheets::{Axis, BarChart, Chart};
+/// use club_sheets::{Axis, BarChart, Chart};
 ///
 /// let bars = BarChart::new("Points", "Ann has the most.", Axis::new("points").whole(), ["2026"])?
 ///     .with_row("Ann", [12.0])?
 ///     .with_row("Bob", [5.0])?;
 /// assert_eq!(bars.table().to_csv(), "label,2026\nAnn,12\nBob,5\n");
 /// assert_eq!(Chart::from(bars).to_svg().matches("<rect").count(), 3);
-/// # Ok::<(), sheets::ChartError>(())
+/// # Ok::<(), club_sheets::ChartError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct BarChart {

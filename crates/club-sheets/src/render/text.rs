@@ -24,7 +24,7 @@ impl Table {
     /// The table in a box of thin lines, for a terminal.
     ///
     /// ```
-    /// use sheets::{Column, Table};
+    /// use club_sheets::{Column, Table};
     ///
     /// let mut table = Table::new([Column::text("name"), Column::number("points")]);
     /// table.push(["席", "12"]);

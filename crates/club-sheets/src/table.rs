@@ -8,7 +8,7 @@ use crate::{Cell, Column};
 /// last column get a column of numbers without a header.
 ///
 /// ```
-/// use sheets::{Cell, Column, Table};
+/// use club_sheets::{Cell, Column, Table};
 ///
 /// let mut table = Table::new([Column::number("place"), Column::number("1"), Column::number("2")]);
 /// table.push([Cell::number(1), Cell::number(1), Cell::number(2)]);

@@ -4,7 +4,7 @@
 //! [`Table`], a [`Chart`] or a whole [`Sheet`] once, then choose the output.
 //!
 //! ```
-//! use sheets::{Cell, Column, Table};
+//! use club_sheets::{Cell, Column, Table};
 //!
 //! let mut table = Table::new([Column::text("player"), Column::number("points")]);
 //! table.push([Cell::text("渡辺"), Cell::number(12)]);

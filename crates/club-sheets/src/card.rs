@@ -3,7 +3,7 @@
 /// A card to cut out: a title to be read across a room, and lines below it.
 ///
 /// ```
-/// use sheets::{Block, Card, Sheet};
+/// use club_sheets::{Block, Card, Sheet};
 ///
 /// let card = Card::new("Ann").with_line("Table 3").with_line("Seat 7");
 /// let sheet = Sheet::new("en", "Seats").with_block(Block::Cards(vec![card]));

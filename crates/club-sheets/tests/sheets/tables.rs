@@ -1,7 +1,7 @@
 //! Laws of tables over random text.
 
+use club_sheets::{Alignment, Cell, Column, Table, display_width};
 use proptest::prelude::*;
-use sheets::{Alignment, Cell, Column, Table, display_width};
 
 /// Text with everything that an output gives a meaning to.
 fn text() -> impl Strategy<Value = String> {

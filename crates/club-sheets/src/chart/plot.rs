@@ -59,7 +59,7 @@ impl Series {
 /// Series on two axes, with a legend if there are several.
 ///
 /// ```
-/// use sheets::{Axis, Chart, Plot, Series};
+/// use club_sheets::{Axis, Chart, Plot, Series};
 ///
 /// let rating = Series::line("Ann", vec![(1.0, 1500.0), (2.0, 1540.0), (3.0, 1525.0)])
 ///     .with_band(vec![(1300.0, 1700.0), (1370.0, 1710.0), (1380.0, 1670.0)]);
@@ -72,7 +72,7 @@ impl Series {
 /// assert_eq!(chart.table().to_csv(), "\
 /// series,event,rating,low,high\n\
 /// Ann,1,1500,1300,1700\nAnn,2,1540,1370,1710\nAnn,3,1525,1380,1670\n");
-/// # Ok::<(), sheets::ChartError>(())
+/// # Ok::<(), club_sheets::ChartError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plot {

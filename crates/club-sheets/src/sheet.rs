@@ -33,7 +33,7 @@ impl From<Chart> for Block {
 /// A page for a screen, a wall or a file.
 ///
 /// ```
-/// use sheets::{Cell, Column, Sheet, Table};
+/// use club_sheets::{Cell, Column, Sheet, Table};
 ///
 /// let mut seats = Table::new([Column::text("player"), Column::number("seat")]);
 /// seats.push([Cell::text("Ann"), Cell::number(3)]);

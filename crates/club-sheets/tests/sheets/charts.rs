@@ -1,7 +1,7 @@
 //! Charts: what may be drawn, where it lies, and that it can be read.
 
+use club_sheets::{Axis, BarChart, Chart, ChartError, HeatCell, HeatGrid, Plot, Series};
 use proptest::prelude::*;
-use sheets::{Axis, BarChart, Chart, ChartError, HeatCell, HeatGrid, Plot, Series};
 
 fn plot(x: Axis, y: Axis) -> Plot {
     Plot::new("title", "description", x, y).unwrap()

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 /// combining mark.
 ///
 /// ```
-/// assert_eq!(sheets::display_width("席 A1"), 5);
+/// assert_eq!(club_sheets::display_width("席 A1"), 5);
 /// ```
 #[must_use]
 pub fn display_width(text: &str) -> usize {
@@ -17,7 +17,7 @@ pub fn display_width(text: &str) -> usize {
 /// XML forbids.
 ///
 /// ```
-/// assert_eq!(sheets::escape_html("<b>\"Q&A\"\n"), "&lt;b&gt;&quot;Q&amp;A&quot; ");
+/// assert_eq!(club_sheets::escape_html("<b>\"Q&A\"\n"), "&lt;b&gt;&quot;Q&amp;A&quot; ");
 /// ```
 #[must_use]
 pub fn escape_html(text: &str) -> String {

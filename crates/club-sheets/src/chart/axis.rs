@@ -8,7 +8,7 @@ const MARKS: f64 = 8.0;
 /// One axis of a chart.
 ///
 /// ```
-/// use sheets::Axis;
+/// use club_sheets::Axis;
 ///
 /// let share = Axis::new("share of the pool").logarithmic().with_unit(" %");
 /// let place = Axis::new("place").whole();

@@ -1,6 +1,8 @@
 //! Whole sheets, and the layout of each kind of chart.
 
-use sheets::{Axis, BarChart, Cell, Chart, Column, HeatCell, HeatGrid, Plot, Series, Sheet, Table};
+use club_sheets::{
+    Axis, BarChart, Cell, Chart, Column, HeatCell, HeatGrid, Plot, Series, Sheet, Table,
+};
 
 pub(crate) fn rating() -> Chart {
     let line =
