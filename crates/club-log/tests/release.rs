@@ -105,7 +105,7 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
     ] {
         match taken(&format!("{text}{line}\n")) {
             Err(ImportError::Archive(ArchiveError::Stray { of: found, .. })) => {
-                assert_eq!(found, of)
+                assert_eq!(found, of);
             }
             other => panic!("{other:?}"),
         }

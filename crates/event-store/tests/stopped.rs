@@ -1,6 +1,8 @@
 //! A program that is being stopped leaves no partial file: a test program of its own, for nothing else can
 //! make a file in it afterwards.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail the test")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
