@@ -76,7 +76,7 @@ pub fn sealed_nights(archive: &Archive) -> Vec<SealedNight> {
 }
 
 /// The first event that does not fit those before it, though the chain is right. What a later release
-/// wrote is no misfit.
+/// wrote is not a misfit.
 #[must_use]
 pub fn misfit(archive: &Archive) -> Option<FoldError> {
     let misfit = Club::first_misfit(&archive.events);

@@ -197,7 +197,7 @@ fn what_a_later_release_wrote_is_kept_or_refused_in_the_same_words() {
     assert!(refused.starts_with(words), "{refused}");
 }
 
-/// A store takes over events and names and makes nothing of them; whoever opens the log does.
+/// A store takes over events and names and makes nothing of them; the ledger that opens the log does.
 #[tokio::test]
 async fn a_log_that_was_taken_over_has_its_projections_when_it_is_opened() {
     let archive = read_text(committed("release-2/log.ndjson").as_bytes()).unwrap();

@@ -180,7 +180,7 @@ pub(super) async fn projections_are_made_for_the_end_of_the_log_alone<S: EventSt
         .collect();
     let expected = [("a", 1, 2, "new"), ("b", 1, 1, "kept"), ("c", 1, 1, "x")];
     assert_eq!(kept, expected);
-    // They are no events: nobody is told of a new one.
+    // A projection is not an event: the log ends where it did.
     assert_eq!(store.head().await, Ok(before.head));
 }
 
