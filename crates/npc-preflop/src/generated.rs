@@ -29,10 +29,6 @@ pub(crate) static SHARES: [[f64; CLASSES]; 8] =
     shares(include_bytes!("generated/random_shares.bin"));
 
 /// Numbers of eight bytes each, the lowest first, row after row.
-#[expect(
-    clippy::large_stack_arrays,
-    reason = "evaluated by the compiler, for the static above"
-)]
 const fn shares(bytes: &[u8; 8 * CLASSES * 8]) -> [[f64; CLASSES]; 8] {
     let (shares, _) = bytes.as_chunks::<8>();
     let mut table = [[0.0; CLASSES]; 8];
