@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::FinalStanding;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::imports::SeasonImport;
-use crate::ladder::{Ladder, Ladders, RatedNight};
+use crate::rating::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::Revisions;
 use crate::rules::{RatingRules, SeasonRules};

@@ -3,7 +3,6 @@
 mod fault;
 mod form;
 mod imported;
-mod ladder;
 mod night;
 mod results;
 mod revised;
@@ -17,7 +16,6 @@ use chained_events::timestamp::Timestamp;
 
 use self::form::check_body;
 pub(crate) use self::form::check_form;
-pub use self::ladder::LadderFault;
 pub(crate) use self::night::POINT;
 pub(crate) use self::results::check_deal;
 pub use self::revised::RevisionFault;
@@ -379,7 +377,7 @@ impl Club {
         Ok(())
     }
 
-    fn check_member(&self, member: &MemberId) -> Result<(), FoldFault> {
+    pub(crate) fn check_member(&self, member: &MemberId) -> Result<(), FoldFault> {
         if self.members.contains(member) {
             Ok(())
         } else {

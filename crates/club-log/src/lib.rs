@@ -74,7 +74,6 @@ pub mod exact;
 pub mod fold;
 pub mod ids;
 pub mod imports;
-pub mod ladder;
 pub mod late;
 pub mod ledger;
 pub mod next_step;

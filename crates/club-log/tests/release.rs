@@ -220,7 +220,7 @@ fn the_log_of_past_results_folds_and_its_ratings_are_computed_again_bit_by_bit()
         .iter()
         .map(|night| {
             let id = night.tournament().as_str();
-            (id, night.revision(), night.is_kept())
+            (id, night.revision(), night.is_frozen())
         })
         .collect();
     let expected = [("one", 2, false), ("two", 2, true), ("four", 2, false)];

@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::{PublishedRating, RatingsPublished, Timing};
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use serde::Serialize;
@@ -114,7 +114,7 @@ impl RatingChangeView {
             late: parts.late,
             by_certainty: parts.by_certainty,
             timing: published.timing,
-            kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
+            kept: rated.is_some_and(club_log::rating::RatedNight::is_frozen),
         }))
     }
 

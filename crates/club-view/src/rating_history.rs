@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::ExactSkill;
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::{Club, Refusal};
 use club_sheets::{Chart, ChartError, Column, Table};
 use serde::Serialize;
@@ -128,7 +128,7 @@ impl RatingHistoryView {
                 after,
                 under_review: night.turn.is_some_and(|turn| turn >= review),
                 replaced: night.turn.is_none(),
-                kept: rated.is_some_and(club_log::ladder::RatedNight::is_kept),
+                kept: rated.is_some_and(club_log::rating::RatedNight::is_frozen),
             });
         }
         Ok(Self {

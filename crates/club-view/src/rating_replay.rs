@@ -4,7 +4,7 @@
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::rating::{Replay, parameters_of};
 use club_log::rules::RatingRules;
 use club_log::{Club, Refusal};

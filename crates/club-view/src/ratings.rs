@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::ExactSkill;
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};

@@ -6,7 +6,7 @@ use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::{Answer, Command};
 use club_view::{Lang, RatingChangesView};
 

@@ -8,7 +8,7 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
 use club_log::refusal::{NightRefusal, RatingRefusal};
 use club_log::rules::{RatingRules, RatingStart};

@@ -121,7 +121,7 @@ mod tests {
     use crate::event::ExactSkill;
     use crate::exact::Exact;
     use crate::ids::LadderId;
-    use crate::ladder::Ladders;
+    use crate::rating::Ladders;
     use chained_events::ids::MemberId;
 
     fn ladders(mean: f64) -> Ladders {

@@ -13,7 +13,7 @@ use crate::event::{
     RatingsPublished, RatingsWithdrawn,
 };
 use crate::ids::{LadderId, StreamId, TournamentId};
-use crate::ladder::{Ladder, RatedNight};
+use crate::rating::{Ladder, RatedNight};
 use crate::rating::{MU_RANGE, RatedTurn, RatingPlan, SIGMA_RANGE, is_in, publication};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
@@ -66,7 +66,7 @@ impl Desk<'_> {
                 let first = ladder.nights().iter().position(of_either);
                 if let Some(first) = first.filter(|_| known) {
                     follows.extend(match leave {
-                        Some(_) => left(&after, name, first, None, &self.request.key)?,
+                        Some(_) => freeze(&after, name, first, None, &self.request.key)?,
                         None => cascade(&after, name, first, None)?,
                     });
                 }
@@ -297,7 +297,7 @@ fn finished_from<'a>(
 }
 
 /// A night, to be rated again by its own rules.
-fn again<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> RatedTurn<'a> {
+fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> RatedTurn<'a> {
     RatedTurn {
         turn,
         tournament: &night.tournament,
@@ -329,21 +329,20 @@ pub(super) fn cascade(
     let mut changed = false;
     for (turn, night, rules) in finished_from(club, ladder, from) {
         let finished = result.filter(|_| turn == from);
-        // What was left as it is stays so, as long as the night still opens with what it was left with.
+        // A frozen night stays frozen while its openings are unchanged.
         let opens = working.opens_as_expected(turn, night);
-        if night.is_kept() && finished.is_none() && opens {
+        if night.is_frozen() && finished.is_none() && opens {
             continue;
         }
-        // Left as it was, and now what it would be anyway: that too is published, so that it counts as left
-        // no longer.
-        let released = night.is_kept() && finished.is_none();
+        // A frozen night whose openings changed is published in any case, and is frozen no longer.
+        let released = night.is_frozen() && finished.is_none();
         let again = RatedTurn {
-            result: finished.or(night.kept).unwrap_or(night.result),
-            ..again(turn, night, rules)
+            result: finished.or(night.frozen_result()).unwrap_or(night.result),
+            ..rerated(turn, night, rules)
         };
         let body = publication(club, &working, &again)?;
         let mut values = night.clone();
-        values.take(&body);
+        values.apply(&body);
         changed |= values.rows != night.rows;
         if changed || released || finished.is_some() {
             drafts.push(published(&mut working, body)?);
@@ -365,21 +364,27 @@ fn leave_finished(
             let tournament = id.clone();
             return Err(RatingRefusal::NothingToLeave { tournament }.into());
         };
-        return Ok(vec![kept(&rules.ladder, id, result, reason)]);
+        return Ok(vec![frozen(&rules.ladder, id, result, reason)]);
     }
     let mut drafts = Vec::new();
     for name in ladders {
         let turn = club.ladders().get(&name).and_then(|l| l.turn_of(id));
-        drafts.extend(left(club, &name, turn.unwrap_or(0), Some(result), reason)?);
+        drafts.extend(freeze(
+            club,
+            &name,
+            turn.unwrap_or(0),
+            Some(result),
+            reason,
+        )?);
     }
     Ok(drafts)
 }
 
-/// The nights from a turn on that would be rated otherwise by what now holds: each is left as it is.
-/// `result` is the new result of the night of that turn, which is left in any case.
+/// Freezes the nights from a turn on that would be rated otherwise by what now holds.
+/// `result` is the new result of the night of that turn, which is frozen in any case.
 ///
 /// A night that is open again, and those behind it, are rated when it is finished.
-pub(super) fn left(
+pub(super) fn freeze(
     club: &Club,
     name: &LadderId,
     from: usize,
@@ -394,22 +399,22 @@ pub(super) fn left(
         let finished = result.filter(|_| turn == from);
         let follows = if finished.is_some() {
             true
-        } else if night.is_kept() {
+        } else if night.is_frozen() {
             !ladder.opens_as_expected(turn, night)
         } else {
             let mut values = night.clone();
-            values.take(&publication(club, ladder, &again(turn, night, rules))?);
+            values.apply(&publication(club, ladder, &rerated(turn, night, rules))?);
             values.rows != night.rows
         };
         if follows {
-            let result = finished.or(night.kept).unwrap_or(night.result);
-            drafts.push(kept(name, &night.tournament, result, reason));
+            let result = finished.or(night.frozen_result()).unwrap_or(night.result);
+            drafts.push(frozen(name, &night.tournament, result, reason));
         }
     }
     Ok(drafts)
 }
 
-fn kept(ladder: &LadderId, tournament: &TournamentId, result: u64, reason: &CommandKey) -> Draft {
+fn frozen(ladder: &LadderId, tournament: &TournamentId, result: u64, reason: &CommandKey) -> Draft {
     let body = RatingsKept {
         ladder: ladder.clone(),
         tournament: tournament.clone(),

@@ -12,7 +12,7 @@ use crate::command::{MAX_AHEAD_MS, Request, RevisionCommand};
 use crate::directory::Directory;
 use crate::event::{CommandRestored, CommandRetracted, Event, Kind, TimeCorrected};
 use crate::ids::{SeasonId, StreamId, TournamentId};
-use crate::ladder::RatedNight;
+use crate::rating::RatedNight;
 use crate::refusal::{
     NightRefusal, NoHealingCause, RatingRefusal, Refusal, SeasonRefusal, UndoRefusal,
 };
@@ -444,7 +444,7 @@ impl Desk<'_> {
                 drafts.extend(match ratings {
                     Ratings::Follow => super::rating::cascade(club, name, first, None)?,
                     Ratings::Left => {
-                        super::rating::left(club, name, first, None, &self.request.key)?
+                        super::rating::freeze(club, name, first, None, &self.request.key)?
                     }
                 });
             }

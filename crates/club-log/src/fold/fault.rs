@@ -6,11 +6,12 @@ use mtt_seating::{InvalidConfig, Seat, TableId};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{LadderFault, RevisionFault};
+use super::RevisionFault;
 use crate::codec::DecodeError;
 use crate::entry::EntryId;
 use crate::event::Kind;
 use crate::ids::{SeasonId, StreamId, TournamentId};
+use crate::rating::LadderFault;
 use crate::refusal::{Refusal, as_text};
 use crate::revision::Dependent;
 use crate::tournament::Phase;

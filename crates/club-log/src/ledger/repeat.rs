@@ -10,7 +10,7 @@ use crate::command::{Command, MemberCommand, Request};
 use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, StreamId};
-use crate::ladder::Ladder;
+use crate::rating::Ladder;
 use crate::refusal::MemberRefusal;
 use crate::revision::{Revisions, refold_ladder, revision_kinds};
 

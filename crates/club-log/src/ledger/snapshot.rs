@@ -15,7 +15,7 @@ use crate::club::{Aside, Club, Night, Part, Past};
 use crate::codec::RELEASE;
 use crate::decide::{Decision, Draft};
 use crate::ids::{StreamId, TournamentId};
-use crate::ladder::Ladders;
+use crate::rating::Ladders;
 use crate::tournament::Tournament;
 
 /// The name of the club's snapshot.

@@ -8,13 +8,13 @@ use tier_rating::{
 };
 
 use super::field::{finishing_order, setup, timing};
+use super::ladder::Ladder;
 use super::parameters::parameters_of;
 use crate::club::Club;
 use crate::entry::EntryId;
 use crate::event::{ExactSkill, PublishedEntry, PublishedRating, RatingsPublished, Timing};
 use crate::exact::{Exact, ExactError};
 use crate::ids::{SeasonId, TournamentId};
-use crate::ladder::Ladder;
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
 use crate::tournament::Tournament;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 
+use super::ladder::{Ladder, RatedNight, RatedRow};
 use super::publication::{RatedTurn, publication};
 use crate::club::Club;
 use crate::event::{ExactSkill, RatingsPublished};
 use crate::ids::TournamentId;
-use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::refusal::Refusal;
 use crate::rules::RatingRules;
 
@@ -78,12 +78,12 @@ fn computed(
             .is_some_and(|found| found.phase() == crate::tournament::Phase::Finished);
         let rules = other.or_else(|| published.rules_of(night));
         let shown = turn < under_review;
-        let comparable = shown && night.kept.is_none();
+        let comparable = shown && !night.is_frozen();
         let mut again = night.clone();
         let opening = rules.map_or(f64::INFINITY, |rules| {
             let of = |(member, row): (&MemberId, &RatedRow)| {
                 let opening = ladder.opening(turn, member, rules, night.season.as_ref());
-                let expected = night.expected(member, row);
+                let expected = night.expected_opening(member, row);
                 opening.map_or(f64::INFINITY, |opening| apart(opening, expected))
             };
             night.rows.iter().map(of).fold(0.0, f64::max)
@@ -101,7 +101,7 @@ fn computed(
                 replaces: None,
                 ahead_of: None,
             };
-            again.take(&publication(club, &ladder, &turn)?);
+            again.apply(&publication(club, &ladder, &turn)?);
         }
         nights.push(NightReplay {
             tournament: night.tournament.clone(),
@@ -133,9 +133,9 @@ fn apart(a: ExactSkill, b: ExactSkill) -> f64 {
 }
 
 impl RatedNight {
-    /// Takes over the values of a publication.
-    pub(crate) fn take(&mut self, body: &RatingsPublished) {
-        let rows = body.players.iter().map(crate::ladder::RatedRow::of);
+    /// Applies the values of a publication.
+    pub(crate) fn apply(&mut self, body: &RatingsPublished) {
+        let rows = body.players.iter().map(RatedRow::of);
         self.rows = rows.collect::<BTreeMap<_, _>>();
     }
 }

@@ -8,7 +8,7 @@ use crate::codec::decode;
 use crate::event::Event;
 use crate::fold::FoldFault;
 use crate::ids::{LadderId, StreamId};
-use crate::ladder::Ladder;
+use crate::rating::Ladder;
 
 /// The state of one ladder from the events of its stream. None if all of them are void.
 ///

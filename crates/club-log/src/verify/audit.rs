@@ -14,11 +14,12 @@ use crate::event::{
     ClubEvent, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
     SeasonEvent, TournamentEvent,
 };
-use crate::fold::{FoldFault, LadderFault};
+use crate::fold::FoldFault;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
-use crate::ladder::{Ladder, RatedNight};
 use crate::projection::{calculated_standings, final_standings};
-use crate::rating::{RatedTurn, parameters_of, publication, replay};
+use crate::rating::{
+    Ladder, LadderFault, RatedNight, RatedTurn, parameters_of, publication, replay,
+};
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::{Announcement, RatingRules};
 use crate::tournament::Phase;

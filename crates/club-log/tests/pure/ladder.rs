@@ -6,8 +6,8 @@ use chained_events::ids::MemberId;
 use club_log::event::{ExactSkill, Kind};
 use club_log::exact::Exact;
 use club_log::ids::{LadderId, StreamId, TournamentId};
-use club_log::ladder::{Ladder, RatedNight};
 use club_log::ledger::LedgerError;
+use club_log::rating::{Ladder, RatedNight};
 use club_log::rating::{RatingPlan, replay};
 use club_log::refusal::{ExpectedParameter, RatingRefusal, UndoRefusal};
 use club_log::rules::RatingStart;
@@ -341,7 +341,7 @@ fn ratings_can_be_left_as_they_are_for_a_reason() {
     );
     assert_eq!(kinds(&desks), ["TournamentFinished", "RatingsKept"]);
     same(desks.club(), &by_the_book(&[A, B, C]));
-    assert!(ladder(desks.club()).nights()[0].is_kept());
+    assert!(ladder(desks.club()).nights()[0].is_frozen());
     let proof = replay(desks.club(), ladder(desks.club())).unwrap();
     assert_eq!(proof.largest().to_bits(), 0);
 

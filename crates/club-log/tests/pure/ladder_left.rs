@@ -24,7 +24,9 @@ fn merge(leave: Option<&str>) -> Value {
 
 fn kept(desks: &Desks) -> Vec<bool> {
     let nights = ladder(desks.club()).nights().iter();
-    nights.map(club_log::ladder::RatedNight::is_kept).collect()
+    nights
+        .map(club_log::rating::RatedNight::is_frozen)
+        .collect()
 }
 
 #[track_caller]

@@ -6,7 +6,7 @@ use club_log::codec::decode;
 use club_log::directory::Directory;
 use club_log::event::{Event, RatingEvent, RatingsPublished};
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::rating::{replay, what_if};
 use club_log::transfer::read_text;
 use club_view::{

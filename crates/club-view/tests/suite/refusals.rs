@@ -161,7 +161,7 @@ fn every_error_has_japanese_words() {
 const FAULTS: [(&str, &str); 6] = [
     ("club-log/src/codec.rs", "DecodeError"),
     ("club-log/src/fold/fault.rs", "FoldFault"),
-    ("club-log/src/fold/ladder.rs", "LadderFault"),
+    ("club-log/src/rating/fold.rs", "LadderFault"),
     ("club-log/src/fold/revised.rs", "RevisionFault"),
     ("club-log/src/verify/finding.rs", "FindingFault"),
     ("event-store/src/store/sidecar.rs", "OutsideFault"),

@@ -6,7 +6,7 @@ use chained_events::MemoryStore;
 use chained_events::ids::MemberId;
 use club_log::Ledger;
 use club_log::event::TournamentFinished;
-use club_log::ladder::RatedNight;
+use club_log::rating::RatedNight;
 use club_log::rating::replay;
 use season_sim::{correct_night, night_id, play_season};
 use tokio::runtime::Builder;

@@ -8,7 +8,7 @@ use chained_events::ids::MemberId;
 use club_log::codec::decode;
 use club_log::event::{RatingEvent, RatingsPublished};
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ladder::Ladder;
+use club_log::rating::Ladder;
 use club_log::{Club, Event};
 use club_view::{RatingChangeView, RatingChangesView, TiersView};
 use season_sim::Correction;

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use chained_events::ids::MemberId;
 use serde::Serialize;
 
-use super::{Context, FoldFault};
+use super::ladder::{Ladder, RatedNight, RatedRow, RatingState};
 use crate::club::Club;
 use crate::event::{
     ExactSkill, PublishedRating, RatingEvent, RatingsImported, RatingsKept, RatingsPublished,
     RatingsWithdrawn,
 };
 use crate::exact::Exact;
+use crate::fold::{Context, FoldFault};
 use crate::ids::{LadderId, TournamentId};
-use crate::ladder::{Ladder, RatedNight, RatedRow};
 use crate::tournament::Phase;
 
 /// Why an event about ratings does not fit.
@@ -96,7 +96,7 @@ pub enum LadderFault {
 }
 
 impl Club {
-    pub(super) fn fold_rating(
+    pub(crate) fn fold_rating(
         &mut self,
         ladder: &LadderId,
         event: RatingEvent,
@@ -241,8 +241,7 @@ impl Ladder {
             result: body.result,
             revision: body.revision,
             published: seq,
-            kept: None,
-            left: BTreeMap::new(),
+            state: RatingState::Current,
             rows: BTreeMap::new(),
         };
         let at = match (turn, &body.ahead_of) {
@@ -311,15 +310,17 @@ impl Ladder {
     fn keep(&mut self, body: RatingsKept) {
         match self.turn_of(&body.tournament) {
             Some(turn) => {
-                let left = self.gaps(turn);
-                let night = &mut self.nights[turn];
-                (night.kept, night.left) = (Some(body.result), left);
+                let expected_openings = self.gaps(turn);
+                self.nights[turn].state = RatingState::Frozen {
+                    result: body.result,
+                    expected_openings,
+                };
             }
             None => drop(self.unrated.insert(body.tournament)),
         }
     }
 
-    /// What members would go into a night with, where its rows begin otherwise.
+    /// Expected openings of the members of a night whose recorded opening differs.
     fn gaps(&self, turn: usize) -> BTreeMap<MemberId, ExactSkill> {
         let night = &self.nights[turn];
         let rules = self.rules_of(night);

@@ -3,10 +3,11 @@
 //! The explanations of the numbers, and what was replaced since, are in the events of the ladder's
 //! stream; the state has the values alone.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::ids::MemberId;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::club::Part;
 use crate::event::{ExactSkill, PublishedRating};
@@ -36,7 +37,8 @@ pub struct Ladder {
 }
 
 /// A rated night.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "NightText<'_>")]
 pub struct RatedNight {
     pub(crate) tournament: TournamentId,
     pub(crate) season: Option<SeasonId>,
@@ -46,13 +48,88 @@ pub struct RatedNight {
     pub(crate) revision: u32,
     /// The number of the event that published it.
     pub(crate) published: u64,
-    /// The result that its ratings do not follow, if they were left as they are.
-    pub(crate) kept: Option<u64>,
-    /// What members would have gone in with where it was left as it was, if that is not what their rows
-    /// begin with: after a merge, or behind another night that was left.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) left: BTreeMap<MemberId, ExactSkill>,
+    pub(crate) state: RatingState,
     pub(crate) rows: BTreeMap<MemberId, RatedRow>,
+}
+
+/// The state of a night's ratings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) enum RatingState {
+    /// They follow the last result.
+    #[default]
+    Current,
+    /// They were left as they are when something before or in the night was corrected.
+    Frozen {
+        /// The result that they do not follow.
+        result: u64,
+        /// Expected openings of members whose recorded opening differs, after a merge or behind
+        /// another frozen night.
+        expected_openings: BTreeMap<MemberId, ExactSkill>,
+    },
+}
+
+/// A rated night in the text of a snapshot.
+#[derive(Serialize, Deserialize)]
+struct NightText<'a> {
+    tournament: Cow<'a, TournamentId>,
+    season: Option<Cow<'a, SeasonId>>,
+    rules: usize,
+    result: u64,
+    revision: u32,
+    published: u64,
+    kept: Option<u64>,
+    #[serde(default, skip_serializing_if = "is_empty")]
+    left: Cow<'a, BTreeMap<MemberId, ExactSkill>>,
+    rows: Cow<'a, BTreeMap<MemberId, RatedRow>>,
+}
+
+fn is_empty(openings: &BTreeMap<MemberId, ExactSkill>) -> bool {
+    openings.is_empty()
+}
+
+impl Serialize for RatedNight {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kept, left) = match &self.state {
+            RatingState::Current => (None, Cow::Owned(BTreeMap::new())),
+            RatingState::Frozen {
+                result,
+                expected_openings,
+            } => (Some(*result), Cow::Borrowed(expected_openings)),
+        };
+        let text = NightText {
+            tournament: Cow::Borrowed(&self.tournament),
+            season: self.season.as_ref().map(Cow::Borrowed),
+            rules: self.rules,
+            result: self.result,
+            revision: self.revision,
+            published: self.published,
+            kept,
+            left,
+            rows: Cow::Borrowed(&self.rows),
+        };
+        text.serialize(serializer)
+    }
+}
+
+impl From<NightText<'_>> for RatedNight {
+    fn from(text: NightText<'_>) -> Self {
+        let expected_openings = text.left.into_owned();
+        Self {
+            tournament: text.tournament.into_owned(),
+            season: text.season.map(Cow::into_owned),
+            rules: text.rules,
+            result: text.result,
+            revision: text.revision,
+            published: text.published,
+            state: text
+                .kept
+                .map_or(RatingState::Current, |result| RatingState::Frozen {
+                    result,
+                    expected_openings,
+                }),
+            rows: text.rows.into_owned(),
+        }
+    }
 }
 
 /// One player's rating before and after a night. The text of a snapshot has many, without names.
@@ -135,16 +212,29 @@ impl RatedNight {
         self.published
     }
 
-    /// Whether something was corrected later that these ratings, for a reason, do not follow.
+    /// Whether the ratings were left as they are when something was corrected.
     #[must_use]
-    pub fn is_kept(&self) -> bool {
-        self.kept.is_some()
+    pub fn is_frozen(&self) -> bool {
+        self.frozen_result().is_some()
     }
 
-    /// What the ledger says that a member of the night goes in with, as long as nothing changes before
-    /// it: what the row begins with, or what it was left with.
-    pub(crate) fn expected(&self, member: &MemberId, row: &RatedRow) -> ExactSkill {
-        self.left.get(member).copied().unwrap_or(row.before)
+    /// The result that frozen ratings do not follow.
+    pub(crate) fn frozen_result(&self) -> Option<u64> {
+        match self.state {
+            RatingState::Current => None,
+            RatingState::Frozen { result, .. } => Some(result),
+        }
+    }
+
+    /// Opening of a member expected by the ledger, as long as nothing changes before the night.
+    pub(crate) fn expected_opening(&self, member: &MemberId, row: &RatedRow) -> ExactSkill {
+        let frozen = match &self.state {
+            RatingState::Current => None,
+            RatingState::Frozen {
+                expected_openings, ..
+            } => expected_openings.get(member).copied(),
+        };
+        frozen.unwrap_or(row.before)
     }
 
     /// The players' ratings, by member.
@@ -251,12 +341,12 @@ impl Ladder {
         }
     }
 
-    /// Whether everybody goes into the night of a turn with what the ledger expects there.
+    /// Whether every recorded opening equals the ledger's.
     pub(crate) fn opens_as_expected(&self, turn: usize, night: &RatedNight) -> bool {
         let rules = self.rules_of(night);
         night.rows().all(|(member, row)| {
             let opening = |rules| self.opening(turn, member, rules, night.season());
-            rules.and_then(opening) == Some(night.expected(member, row))
+            rules.and_then(opening) == Some(night.expected_opening(member, row))
         })
     }
 
@@ -269,8 +359,12 @@ impl Ladder {
             if let Some(row) = night.rows.remove(from) {
                 night.rows.entry(into.clone()).or_insert(row);
             }
-            if let Some(skill) = night.left.remove(from) {
-                night.left.entry(into.clone()).or_insert(skill);
+            if let RatingState::Frozen {
+                expected_openings, ..
+            } = &mut night.state
+                && let Some(skill) = expected_openings.remove(from)
+            {
+                expected_openings.entry(into.clone()).or_insert(skill);
             }
         }
     }
