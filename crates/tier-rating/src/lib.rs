@@ -116,6 +116,7 @@ mod hands;
 mod hindsight;
 mod lanes;
 mod late;
+pub mod math;
 mod nested;
 mod param;
 mod param_table;
@@ -131,6 +132,8 @@ mod report;
 mod sim;
 #[cfg(feature = "sim")]
 mod sim_summary;
+#[cfg(feature = "sim")]
+pub mod simulation;
 mod skill;
 mod tail;
 mod tier;
@@ -166,20 +169,3 @@ pub use tournament::Tournament;
 pub use tournament_error::{TimeField, TimesError, TournamentError};
 pub use tournament_setup::{EntrySetup, PlayerSetup, TournamentSetup};
 pub use unit::{Beta, Tolerance};
-
-/// Message passing alone, without the corrections of [`rate_event`], and its parts.
-pub mod math {
-    pub use crate::chain::{FieldRating, rate_field};
-    pub use crate::late::table_penalty;
-    pub use crate::partial::{PartialEntry, PartialRating, PartialRatings, rate_partial};
-    pub use crate::tail::Truncation;
-}
-
-/// The simulation of the article: 1000 players of five classes in 325 tournaments.
-#[cfg(feature = "sim")]
-pub mod simulation {
-    pub use crate::sim::{
-        PlayerClass, Registration, SIMULATED_ENTRIES, SimulatedEntry, SimulatedPlayer, simulate,
-    };
-    pub use crate::sim_summary::{ClassSummary, GainRange, SimulationSummary, summarise};
-}
