@@ -72,7 +72,11 @@ impl Document {
 
     /// The JSON Schema, indented, with the name and the version of the contract as `contract`.
     #[must_use]
-    #[expect(clippy::expect_used, reason = "a schema is a JSON value")]
+    #[expect(
+        clippy::expect_used,
+        clippy::missing_panics_doc,
+        reason = "a schema is a JSON value"
+    )]
     pub fn text(&self) -> String {
         let mut schema = (self.schema)();
         if let Some(contract) = self.contract {

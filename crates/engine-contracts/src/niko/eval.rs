@@ -80,9 +80,10 @@ impl SolvedGame<'_> {
             },
             length: value(Column::Length)?,
             id: id(self.rules(), &position)?,
-            cube: match question.cube {
-                true => Some(Cubes::new(self, &position)?),
-                false => None,
+            cube: if question.cube {
+                Some(Cubes::new(self, &position)?)
+            } else {
+                None
             },
         })
     }
