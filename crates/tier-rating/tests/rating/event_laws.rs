@@ -45,11 +45,9 @@ proptest! {
             ] {
                 prop_assert!((part as f64 - 10.0 * exact).abs() < 1.0 + 1e-6);
             }
-            let tenths = |rate: TierRate| (10.0 * rate.value()).round() as i64;
-            prop_assert_eq!(
-                parts.by_place + parts.shared + parts.late + parts.by_certainty,
-                tenths(change.after.rate) - tenths(change.before.rate)
-            );
+            let tenths = |rate: TierRate| (10.0 * rate.value()).round();
+            let sum = parts.by_place + parts.shared + parts.late + parts.by_certainty;
+            prop_assert_eq!(sum as f64, tenths(change.after.rate) - tenths(change.before.rate));
         }
     }
 

@@ -41,7 +41,7 @@ fn rate(book: &RatingBook, night: &Night) -> Result<EventReport, RatingError> {
     let skilled = names.map(|name| Ok((name.clone(), book.rating(&name)?)));
     let players: Vec<(String, Skill)> = skilled.collect::<Result<_, BookError>>()?;
     let entry = |at: usize| {
-        let registered = if at % 2 == 0 { 0.0 } else { 20.0 };
+        let registered = if at.is_multiple_of(2) { 0.0 } else { 20.0 };
         let bust = (at > 0).then(|| 15.0 * (size - at) as f64 + 10.0);
         EntrySetup::new(at).minutes(registered, bust)
     };

@@ -43,10 +43,8 @@ fn every_name_is_read_changed_and_told_apart() {
         let other = another(&published, name, param(name).domain());
         changed.set(name, other).unwrap();
         assert_eq!(changed.get(name), Some(other), "{name}");
-        let differs = |(a, b): (&(&str, ParamValue<'_>), &(&str, ParamValue<'_>))| a != b;
-        let pairs: Vec<_> = published.iter().zip(changed.iter()).collect();
-        let changes = pairs.iter().filter(|(a, b)| differs((a, b))).count();
-        assert_eq!(changes, 1, "{name}");
+        let pairs = published.iter().zip(changed.iter());
+        assert_eq!(pairs.filter(|(a, b)| a != b).count(), 1, "{name}");
         changed.set(name, value).unwrap();
         assert_eq!(changed, published, "{name}");
     }
