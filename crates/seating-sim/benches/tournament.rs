@@ -1,5 +1,5 @@
-//! Whole simulated tournaments: against the same with a linear scan over the tables, and the time per player at
-//! 100,000 against 1,000. `cargo bench -p seating-sim --bench tournament`.
+//! Whole simulated tournaments, against the same with a linear scan over the tables. Also the time
+//! per player at 100,000 players against 1,000. `cargo bench -p seating-sim --bench tournament`.
 #![allow(
     missing_docs,
     clippy::cast_precision_loss,
@@ -43,8 +43,9 @@ fn unwatched(_: &SimulatedEvent<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The numbers that a decision needs, by one look at each table: players, surplus, deficit, the largest table between hands
-/// and the smallest.
+/// Numbers that a decision needs, from one look at each table.
+///
+/// Surplus, deficit, the largest table between hands and the smallest table.
 fn decision(night: &Tournament<SimPlayer>) -> (usize, usize, Option<usize>, Option<usize>) {
     let players = night.players_alive();
     let q = players / night.tables_needed();

@@ -75,8 +75,9 @@ pub(crate) struct Stake {
     pub(crate) dealt: bool,
 }
 
-/// Draws the blinds of the first hand at a table: the big blind is any of the occupied seats, the small blind and the
-/// button are the ones before.
+/// Draws the blinds of the first hand at a table.
+///
+/// The big blind is any of the occupied seats; the small blind and the button are the ones before.
 pub(crate) fn first_blinds<R: Rng + ?Sized>(seats: &[Seat], rng: &mut R) -> Option<Blinds> {
     let count = u32::try_from(seats.len()).ok().filter(|count| *count > 0)?;
     let big = rng.random_range(0..count) as usize;
@@ -98,7 +99,8 @@ pub(crate) fn first_blinds<R: Rng + ?Sized>(seats: &[Seat], rng: &mut R) -> Opti
     })
 }
 
-/// Plays a hand: the blinds go into the pot, two players who were dealt in bet, one of them wins everything.
+/// Plays a hand. The blinds go into the pot, two players who were dealt in bet, and one of them
+/// wins everything.
 ///
 /// `stakes` are all players at the table with their chips, those without cards too; at least two have cards.
 pub(crate) fn play<R: Rng + ?Sized>(
@@ -159,8 +161,9 @@ mod tests {
         Seat::new(number).unwrap()
     }
 
-    /// The mean of n such numbers deviates by 60 s * sqrt(exp(0.16) - 1) / sqrt(n) = 25.0 s / sqrt(n), that of their
-    /// logarithms by 0.4 / sqrt(n); five times that happens once in a million.
+    /// The mean of n such numbers deviates by
+    /// `60 s * sqrt(exp(0.16) - 1) / sqrt(n) = 25.0 s / sqrt(n)`. The mean of their logarithms
+    /// deviates by `0.4 / sqrt(n)`; five times that happens once in a million.
     #[test]
     fn lengths_are_log_normal_with_a_mean_of_a_minute() {
         let mut rng = rng(1);

@@ -17,8 +17,10 @@ use mtt_seating::{
     RefusedEvent, RuleId, Seat, SeatingError, Step, TableId, TableRef, Tournament,
 };
 
-/// The published procedure, for comparison: tables break below `n_min` players, a field that fills its tables gets one
-/// more, and some fields never settle. Not for a real night.
+/// The published procedure, for comparison, not for a real night.
+///
+/// Tables break below `n_min` players, a field that fills its tables gets one more, and some fields
+/// never settle.
 ///
 /// It decides where the rules name [`Profile::AsPublished`]; [`apply`] and [`preview`] ask it then.
 ///
@@ -56,8 +58,9 @@ impl<P: Ord + Clone> Procedure<P> for AsPublished {
     }
 }
 
-/// Applies an event by the procedure that the rules name: the published one for [`Profile::AsPublished`], that of
-/// `mtt-seating` for all others.
+/// Applies an event by the procedure that the rules name.
+///
+/// That is the published one for [`Profile::AsPublished`] and that of `mtt-seating` for all others.
 ///
 /// # Errors
 ///

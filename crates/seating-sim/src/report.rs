@@ -16,8 +16,9 @@ pub struct SimulationReport {
     pub elimination: PhaseReport,
     /// How long players wait for cards after a decision about them.
     pub waits: WaitReports,
-    /// Standard deviation, over the players who are out, of the big blinds posted minus the fair share: the sum of
-    /// 1 / players dealt in over the hands in which they had cards. `null` before anybody is out.
+    /// Standard deviation of the big blinds posted minus the fair share, over the players who are
+    /// out. The fair share is the sum of 1 / players dealt in over the hands in which they had
+    /// cards. `null` before anybody is out.
     pub equity_sd: Option<f64>,
     /// Table changes of the player who moved most.
     pub most_moves: u32,
@@ -31,11 +32,11 @@ pub struct SimulationReport {
 pub struct PhaseReport {
     /// Players dealt in, mean over the hands that begin in the phase.
     pub mean_size: Option<f64>,
-    /// Share of these hands with floor or ceil of n / T* players, where T* tables are the fewest that hold the n
-    /// players alive.
+    /// Share of these hands with floor or ceil of n / T* players. T* tables are the fewest that
+    /// hold the n players alive.
     pub ideal: Option<f64>,
-    /// Share of the time with at most one player between the largest and the smallest table, players seated at tables
-    /// that are not forming.
+    /// Share of the time with at most one player between the largest and the smallest table. It
+    /// counts players who are seated at tables that are not forming.
     pub gap_1: Option<f64>,
     /// The same with at most two players.
     pub gap_2: Option<f64>,
@@ -76,8 +77,8 @@ pub struct WaitReport {
     pub p99: Option<f64>,
     /// The longest, in hand lengths.
     pub max: Option<f64>,
-    /// How many of them missed how many hands: hands that began, during the wait, at the table where the player sits
-    /// or has a place reserved.
+    /// Number of waits by the number of hands missed. A missed hand began, during the wait, at the
+    /// table where the player sits or has a place reserved.
     pub missed: BTreeMap<u32, u64>,
 }
 

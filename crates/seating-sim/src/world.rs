@@ -286,8 +286,8 @@ pub(crate) fn number(table: &TableId) -> u32 {
     table.number().unwrap_or(0)
 }
 
-/// The seats that get cards in the next hand: all but those between the button and the small blind, or all if those
-/// are fewer than two.
+/// The seats that get cards in the next hand. They are all but the seats between the button and the
+/// small blind, or all if that leaves fewer than two.
 fn dealt_in(table: TableRef<'_, SimPlayer>) -> Vec<Seat> {
     let all = || table.seats().map(|(seat, _)| seat);
     let dealt: Vec<Seat> = all()

@@ -148,8 +148,8 @@ impl<P: Ord + Clone> Plan<'_, '_, P> {
         Some(found.id().clone())
     }
 
-    /// Sends one player from a table to another: few moves so far, then a position close to that of an open seat.
-    /// Whether the seat gets cards is not asked.
+    /// Sends one player from a table to another. Few moves so far come first, then a position close
+    /// to that of an open seat. Whether the seat gets cards is not asked.
     fn give(&mut self, from: &TableId, to: &TableId) -> Result<(), SeatingError<P>> {
         let (night, n_max) = (self.night(), self.n_max());
         let Some((source, target)) = night.table(from).zip(night.table(to)) else {

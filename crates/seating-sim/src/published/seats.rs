@@ -54,7 +54,8 @@ pub(super) fn position<P: Ord + Clone>(
     Some((ahead, u8::try_from(table.players_seated()).ok()?))
 }
 
-/// Change of place of a player who takes a seat, in hundredths of an orbit rounded to the nearest; 0 without blinds.
+/// Change of place of a player who takes a seat, in hundredths of an orbit, rounded to the nearest.
+/// It is 0 without blinds.
 pub(super) fn position_change(left: Option<Position>, seat: Option<Position>) -> i64 {
     let Some(((before, others), (ahead, seated))) = left.zip(seat) else {
         return 0;

@@ -74,8 +74,10 @@ impl<P: Ord + Clone> Plan<'_, '_, P> {
         Ok(())
     }
 
-    /// Opens tables for those who wait: if they are more than `n_min`, or if the formula asks for more tables than
-    /// are open.
+    /// Opens tables for waiting players.
+    ///
+    /// It does so if they are more than `n_min`, or if the formula asks for more tables than are
+    /// open.
     pub(super) fn open_for_waiting(&mut self) -> Result<(), SeatingError<P>> {
         let (waiting, open) = (self.night().waiting_len(), self.night().tables().len());
         if waiting > self.n_min() {

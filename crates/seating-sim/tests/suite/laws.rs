@@ -1,4 +1,5 @@
-//! Laws of the published procedure over random nights: its faults are those of its source, not of the engine under it.
+//! Laws of the published procedure over random nights. Its faults are those of its source, not of
+//! the engine under it.
 
 use std::collections::BTreeSet;
 

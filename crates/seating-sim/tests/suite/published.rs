@@ -1,5 +1,5 @@
-//! The published procedure to the letter, profile `seed-literal`: each test shows one of its faults next to what the
-//! other profiles do with the same field.
+//! The published procedure to the letter, profile `seed-literal`. Each test shows one of its faults
+//! next to what the other profiles do with the same field.
 
 use std::collections::BTreeMap;
 
@@ -123,8 +123,8 @@ fn five_full_tables_open_a_useless_sixth() {
     assert_eq!(rounds.sizes(), [8, 8, 8, 7, 7, 7]);
 }
 
-/// Tables that are kept equal shrink together to the minimum before any breaks: three tables of five go on, though two
-/// would hold everybody.
+/// Tables that are kept equal shrink together to the minimum before any breaks. Three tables of
+/// five go on, though two would hold everybody.
 #[test]
 fn short_tables_are_kept_down_to_the_minimum() {
     let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5, 5]));
@@ -135,9 +135,11 @@ fn short_tables_are_kept_down_to_the_minimum() {
     assert_eq!(rounds.sizes(), [8, 7]);
 }
 
-/// Seven players six-handed, eight-handed nine, ten-handed eleven: a table below the minimum breaks, its players do
-/// not fit at the other, so that a new table is opened, and the other falls below the minimum. Nobody is eliminated
-/// and it never settles: a break and an opening with 4, 5 and 6 moves for every three hands.
+/// Some fields never settle: seven players six-handed, nine eight-handed, eleven ten-handed.
+///
+/// A table below the minimum breaks, its players do not fit at the other, so that a new table is
+/// opened, and the other falls below the minimum. Nobody is eliminated: a break and an opening with
+/// 4, 5 and 6 moves for every three hands.
 #[test]
 fn some_fields_break_and_open_tables_for_ever() {
     for (n_max, n_min, sizes, moves) in [(6, 4, [4, 3], 4), (8, 5, [5, 4], 5), (10, 6, [6, 5], 6)] {
@@ -166,7 +168,8 @@ fn two_pairs_never_merge() {
     assert_eq!(rounds.sizes(), [2, 2]);
 }
 
-/// Players who wait get a table of their own as soon as they are more than the minimum, though there are seats.
+/// Waiting players get a table of their own as soon as they exceed the minimum, though there are
+/// seats.
 #[test]
 fn eight_who_wait_open_a_table_though_seats_are_free() {
     let mut rounds = Rounds::new(running(literal(9, 5), &[5, 5]));

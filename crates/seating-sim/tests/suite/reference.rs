@@ -1,5 +1,7 @@
-//! The figures of a simulation once more, from its log: the whole room is written down after every action, and each
-//! figure is read off these pictures by its definition.
+//! The figures of a simulation once more, from its log.
+//!
+//! The whole room is written down after every action, and each figure is read off these pictures by
+//! its definition.
 
 use std::collections::{BTreeMap, BTreeSet};
 

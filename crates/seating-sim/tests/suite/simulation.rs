@@ -177,7 +177,9 @@ fn players_register_in_order_and_in_time() {
     assert_eq!(closed.unwrap().0, 7 * 12 * 60_000);
 }
 
-/// A hand follows the one before at that table by the pause, unless the table is held or has nobody to play with.
+/// A hand follows the one before at that table by the pause.
+///
+/// Exceptions are a table that is held and one that has nobody to play with.
 #[test]
 fn hands_follow_each_other_by_the_pause() {
     for pause_ms in [0, 3000] {
