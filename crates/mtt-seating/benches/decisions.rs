@@ -1,5 +1,7 @@
-//! Decisions at 10 to 11,112 tables against a linear scan over the tables, and whether start, registration and
-//! restore take time in proportion to the players. Ratios come from eleven paired rounds.
+//! Decisions at 10 to 11,112 tables against a linear scan over the tables.
+//!
+//! Also whether start, registration and restore take time in proportion to the players. Ratios come
+//! from eleven paired rounds.
 #![allow(
     missing_docs,
     clippy::cast_precision_loss,
@@ -92,8 +94,10 @@ impl Room {
         self.turn += 1;
     }
 
-    /// Seconds per hand end that decides nothing, when the hands of all tables end one after the other; then they
-    /// start again. By the wall: a round of ends is shorter than what the processor's clock tells apart.
+    /// Seconds per hand end that decides nothing.
+    ///
+    /// The hands of all tables end one after the other; then they start again. Measured by the
+    /// clock on the wall: a round of ends is shorter than what the processor's clock tells apart.
     fn ends(&mut self) -> f64 {
         let (mut seconds, mut ends) = (0.0, 0_u32);
         while seconds < 4e-2 {

@@ -96,8 +96,10 @@ impl Room {
         Tournament::restore(rules, self.state.clone()).expect("a room of a bench")
     }
 
-    /// Asserts that a plan moves players who are there, reaches the right number of tables within one player of each
-    /// other, and takes as many moves as the search.
+    /// Asserts that a plan is valid and takes as many moves as the search.
+    ///
+    /// A valid plan moves players who are there and reaches the right number of tables within one
+    /// player of each other.
     fn check(&self, plan: &Assignment) {
         let n_max = usize::from(self.rules.n_max);
         let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();

@@ -103,8 +103,8 @@ pub enum Action<P = PlayerId> {
         /// The worst seat of the destination; `None`: its blinds are not known, the director finds it.
         seat: Option<Seat>,
     },
-    /// The latest order between two tables is withdrawn: it is not needed, not possible, or names the wrong
-    /// player or seat by now.
+    /// The latest order between two tables is withdrawn. It is not needed, not possible, or names
+    /// the wrong player or seat by now.
     CancelOrder {
         /// Source of the order.
         from: TableId,

@@ -8,8 +8,8 @@ use crate::open_seat::dealt_at;
 use crate::planner::Planner;
 use crate::views::TableRef;
 
-/// The players of a table who may be moved, in the order in which they post the big blind; empty if the blinds are not
-/// known.
+/// The players of a table who may be moved, in the order in which they post the big blind. Empty if
+/// the blinds are not known.
 pub(crate) fn blind_order<P: Ord + Clone>(table: TableRef<'_, P>, n_max: u8) -> Vec<PlayerIx> {
     let players = table.clockwise(n_max).filter(|_| table.blinds().is_some());
     players

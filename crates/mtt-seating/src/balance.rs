@@ -35,7 +35,9 @@ struct Wanted {
 }
 
 impl<P: Ord + Clone> Planner<'_, P> {
-    /// Moves players between tables until they differ by no more than is left alone, as far as tables may act now.
+    /// Moves players between tables until they differ by no more than the tolerance.
+    ///
+    /// Only tables that may act now take part.
     pub(crate) fn balance(&mut self) -> Result<(), SeatingError<P>> {
         while let Some(wanted) = self.wanted_move() {
             let source = self.now.tables.get(wanted.from);
@@ -48,8 +50,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
         Ok(())
     }
 
-    /// The next move: the largest table that may give, to the smallest that may take; between equals a receiver
-    /// between hands, then the lowest name.
+    /// The next move: from the largest table that may give to the smallest that may take.
+    ///
+    /// Between equals, a receiver between hands comes first, then the lowest name.
     fn wanted_move(&self) -> Option<Wanted> {
         let field = self.now.field();
         if !field.unbalanced() {
@@ -178,7 +181,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
         )
     }
 
-    /// A reason with the hands until the big blind of who is ordered to move next, and of the player behind them.
+    /// Adds the hands until the big blind to a reason.
+    ///
+    /// They are those of the player who is ordered to move next, and of the player behind them.
     fn first_in_turn(&self, from: TableIx, reason: Reason<P>) -> Reason<P> {
         let Some(source) = self.now.at(from) else {
             return reason;
@@ -203,8 +208,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
         }
     }
 
-    /// Whom and which seat an order names, given the first `before` orders: the player who posts the big blind next
-    /// after those already ordered away, and the worst seat that is left.
+    /// Mover and seat of an order, given the first `before` orders.
+    ///
+    /// The mover is the player who posts the big blind next after those already ordered away; the
+    /// seat is the worst that is left.
     fn proper_order(&self, from: TableIx, to: TableIx, before: usize) -> (Mover<P>, Option<Seat>) {
         let n_max = self.now.config.n_max();
         let (source, destination) = (self.now.at(from), self.now.at(to));

@@ -1,4 +1,4 @@
-//! A set of numbers as bits, with a bit per word on the level above, so that the first one is found at once.
+//! A set of numbers as bits. A bit per word on the level above finds the first number at once.
 
 use alloc::vec::Vec;
 

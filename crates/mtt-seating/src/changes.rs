@@ -110,8 +110,10 @@ impl<P: Ord + Clone> Tournament<P> {
         tallies
     }
 
-    /// Whether everything that is kept equals what is counted: the lists of tables, their reservations and orders,
-    /// and where everybody is. Always true; the tests ask after each event.
+    /// Whether everything that is kept equals what is counted.
+    ///
+    /// Compared are the lists of tables, their reservations and orders, and where everybody is.
+    /// Always true; the tests ask after each event.
     #[doc(hidden)]
     #[must_use]
     pub fn counts_are_right(&self) -> bool {
@@ -208,7 +210,8 @@ impl<P: Ord + Clone> Tournament<P> {
         });
     }
 
-    /// Puts a player who is nowhere on the waiting list, a player who was put back before all who were not.
+    /// Puts a player who is nowhere on the waiting list. A player who was put back comes before all
+    /// who were not.
     pub(crate) fn queue(&mut self, ix: PlayerIx, had_seat: bool, put_back: bool) {
         self.queue_behind(ix, had_seat, put_back, u8::from(!put_back));
     }

@@ -157,8 +157,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
     }
 }
 
-/// The change of the squared difference of the two tables' chips over the square of their sum, in ten-thousandths; 0
-/// if a stack is not known.
+/// The change of the squared difference of the two tables' chips over the square of their sum. In
+/// ten-thousandths; 0 if a stack is not known.
 fn stack_term(record: &Record, (from, to): (u128, u128)) -> i64 {
     let known = || {
         let stack = i128::from(record.stack?.get());

@@ -32,8 +32,8 @@ pub enum HandData {
     /// Beginning and end of every hand are reported; nothing moves during a hand.
     #[default]
     Tracked,
-    /// A live room without hand records: decisions are instructions that the director carries out when the
-    /// hand at the table ends, and confirms.
+    /// A live room without hand records. Decisions are instructions that the director carries out
+    /// when the hand at the table ends, and confirms.
     Untracked,
 }
 
@@ -145,8 +145,8 @@ impl ConfigSetup {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConfigWarning {
-    /// A field of `n_max + 1` players cannot fill two tables with `n_min`; a new table then starts with the
-    /// average number of players instead.
+    /// A field of `n_max + 1` players cannot fill two tables with `n_min`. A new table then starts
+    /// with the average number of players instead.
     MinimumAboveHalf {
         /// Players with whom a new table may start.
         n_min: u8,

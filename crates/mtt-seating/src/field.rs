@@ -1,4 +1,5 @@
-//! The field as one decision sees it: which tables stay, how many there are of each size, what they should hold.
+//! The field as one decision sees it. It says which tables stay, how many there are of each size,
+//! and what they should hold.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -8,9 +9,11 @@ use crate::table::Table;
 use crate::tallies::SIZES;
 use crate::tournament::{MoveOrder, Registration, Tournament};
 
-/// The field as the rules see it: tables that stay, those to be broken, and the sizes that those that stay should
-/// have. With `q` and `r` from `players = q * tables + r`, `r` tables should hold `q + 1` players, the others `q`.
-/// Waiting players and those of tables to be broken are part of the whole number.
+/// The field as the rules see it: tables that stay, the sizes they should have, and tables to be
+/// broken.
+///
+/// With `q` and `r` from `players = q * tables + r`, `r` tables should hold `q + 1` players, the
+/// others `q`. Waiting players and those of tables to be broken are part of the whole number.
 ///
 /// All numbers come from lists that are kept, so that it costs the same for ten tables and ten thousand.
 #[derive(Debug, Clone)]
@@ -38,8 +41,9 @@ pub(crate) struct Field {
 }
 
 impl<P: Ord + Clone> Tournament<P> {
-    /// How many tables are open above the number that is kept: the fewest for everybody alive, and the slack while
-    /// registration is open.
+    /// Number of tables that are open above the number that is kept.
+    ///
+    /// Kept are the fewest for everybody alive, and the slack while registration is open.
     pub(crate) fn tables_too_many(&self) -> usize {
         let slack = match self.header.registration {
             Registration::Open => usize::from(self.config.registration_slack()),
@@ -191,9 +195,11 @@ impl Field {
         largest.unwrap_or(0) - smallest.unwrap_or(0) > self.tolerance || self.hungry
     }
 
-    /// Whether balancing moves a player from a table with `from` to one with `to` players: the donor has two above
-    /// the average, or one above it while more players are missing than superfluous; the receiver is below the
-    /// average, or at it while more are superfluous than missing.
+    /// Whether balancing moves a player from a table with `from` to one with `to` players.
+    ///
+    /// The donor has two above the average, or one above it while more players are missing than
+    /// superfluous. The receiver is below the average, or at it while more are superfluous than
+    /// missing.
     pub(crate) fn wants(&self, from: usize, to: usize) -> bool {
         self.gives(from) && self.takes(to)
     }

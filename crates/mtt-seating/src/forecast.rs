@@ -18,8 +18,9 @@ pub struct Forecast {
     pub eliminations: usize,
 }
 
-/// Eliminations until each of `tables` breaks, the first one first: `players` need fewer tables one by one, and the
-/// last table never breaks.
+/// Eliminations until each of `tables` breaks, the first one first.
+///
+/// `players` need fewer tables one by one, and the last table never breaks.
 ///
 /// # Arguments
 ///

@@ -42,8 +42,10 @@ impl OpenSeat {
     }
 }
 
-/// When a player who sits down now gets cards: not in the next hand if their seat is between its button and its small
-/// blind. If the small blind of the last hand is not known, the old button marks the beginning of that stretch.
+/// Tells when a player who sits down now gets cards.
+///
+/// They miss the next hand if their seat is between its button and its small blind. If the small
+/// blind of the last hand is not known, the old button marks the beginning of that stretch.
 pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
     let stretch = table
         .facts

@@ -176,8 +176,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
         self.policy.halted_below(self.now.config.n_max())
     }
 
-    /// Whether a table between hands is so far below the largest that it could be halted, breaking tables included: one
-    /// that is not needs no look at the field.
+    /// Whether a table between hands is so far below the largest that it could be halted.
+    ///
+    /// Breaking tables are included. If there is no such table, nobody has to look at the field.
     fn is_any_short(&self) -> bool {
         let seated = self.now.tallies.seated();
         let largest = seated.iter().rposition(|tables| *tables > 0);

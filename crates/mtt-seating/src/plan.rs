@@ -34,7 +34,9 @@ pub struct Assignment<P = PlayerId> {
     pub moves: Vec<PlannedMove<P>>,
 }
 
-/// The plan with the fewest moves from a state to the right number of tables within one player of each other.
+/// The plan with the fewest moves from a state to the right number of tables of even size.
+///
+/// Even tables are within one player of each other.
 ///
 /// Players on their way count where they go; those who wait fill what the movers leave open. The player who posts the
 /// big blind next moves first; without blinds the first seat. Pins are kept by moving other players; a table whose pinned

@@ -23,8 +23,8 @@ pub struct Played {
 }
 
 impl Played {
-    /// One big blind in the unit of [`balance`](Self::balance): the least common multiple of 1 to 23, so that shares
-    /// are whole numbers.
+    /// One big blind in the unit of [`balance`](Self::balance). It is the least common multiple of
+    /// 1 to 23, so that shares are whole numbers.
     pub const BIG_BLIND: i64 = 5_354_228_880;
 }
 
@@ -41,7 +41,8 @@ pub(crate) enum Spot {
     Seated(TableIx, Seat),
 }
 
-/// A place on the waiting list: players who were put back (0) go before the others (1), then the order of arrival.
+/// A place on the waiting list. Players who were put back (0) go before the others (1), then the
+/// order of arrival.
 pub(crate) type Ticket = (u8, u64);
 
 /// Facts of a player.

@@ -90,8 +90,9 @@ pub(crate) trait Policy: Sync {
     /// Which seat; `None`: not this one.
     fn seat(&self, ask: &SeatAsk<'_>) -> Option<Quote>;
 
-    /// Whether a short table may deal: players below the largest table from which on it may not, if a table in a hand
-    /// could help; `None`: it always may.
+    /// Number of players below the largest table from which on a short table may not deal.
+    ///
+    /// It holds if a table in a hand could help. `None`: a short table may always deal.
     fn halted_below(&self, n_max: u8) -> Option<usize>;
 }
 

@@ -107,8 +107,10 @@ impl<'a, P: Ord + Clone> Deciding<'a, P> {
         Ok(())
     }
 
-    /// Announces the final table as the rules of this crate do, once: one table is left, everybody is seated, nobody
-    /// can enter. Otherwise nothing is done.
+    /// Announces the final table as the rules of this crate do, once.
+    ///
+    /// It does so when one table is left, everybody is seated and nobody can enter. Otherwise
+    /// nothing is done.
     ///
     /// # Errors
     ///

@@ -13,8 +13,8 @@ use crate::error::InvalidConfig;
 #[non_exhaustive]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Profile {
-    /// The rules of the Poker Tournament Directors Association: the next big blind moves to the worst position,
-    /// players of a broken table draw tables and seats.
+    /// The rules of the Poker Tournament Directors Association. The next big blind moves to the
+    /// worst position, players of a broken table draw tables and seats.
     #[default]
     Tda,
     /// Mover and seat by cost: few moves, the same position relative to the blinds, fair shares of blinds. Players of
@@ -22,8 +22,9 @@ pub enum Profile {
     Online,
     /// The mover by lot among those who moved least, the seat by lot, no halts.
     Home,
-    /// The published procedure to the letter, for comparison and with its faults: tables break below `n_min` players,
-    /// a field that fills its tables gets one more, and some fields never settle. Not for a real night.
+    /// The published procedure to the letter, for comparison and with its faults. Tables break
+    /// below `n_min` players, a field that fills its tables gets one more, and some fields never
+    /// settle. Not for a real night.
     ///
     /// `seed-literal` in documents. This crate knows the name and decides nothing by it: the crate `seating-sim` has the
     /// [`Procedure`](crate::Procedure).

@@ -209,9 +209,11 @@ impl Table {
         matches!(self.facts.phase, Phase::InHand)
     }
 
-    /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
-    /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
-    /// the button posts the small blind.
+    /// Button and blinds of the next hand.
+    ///
+    /// The big blind is the next occupied seat behind the old one, the small blind the old big
+    /// blind's seat (dead if empty), the button the old small blind's seat. With two players the
+    /// button posts the small blind.
     pub(crate) fn next_blinds(&self) -> Option<Blinds> {
         let old = self.facts.blinds?;
         let big_blind = self.ring.next(old.big_blind)?;

@@ -1,4 +1,5 @@
-//! Counts that are kept, not counted: tables by size, by what they wait for, and in the order in which they break.
+//! Counts that are kept, not counted. Tables by size, by what they wait for, and in the order in
+//! which they break.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -13,8 +14,8 @@ use crate::table::Table;
 /// Numbers of players that a table can have, 0 included.
 pub(crate) const SIZES: usize = MAX_SEATS as usize + 1;
 
-/// The order in which tables break: those that never dealt, then by announced rank or by size, between equals by
-/// rank, then the highest name.
+/// The order in which tables break. Tables that never dealt come first, then by announced rank or
+/// by size, between equals by rank, then the highest name.
 type BreakKey = (bool, u32, usize, u32, Reverse<TableIx>);
 
 /// Under what a table is listed.
@@ -225,7 +226,8 @@ impl Tallies {
         self.breaking.iter().map(|(.., Reverse(ix))| *ix)
     }
 
-    /// The cost of breaking a table: 1 if it has dealt, then its rank if the order is announced, then its players.
+    /// The cost of breaking a table. It is 1 if it has dealt, then its rank if the order is
+    /// announced, then its players.
     pub(crate) fn breaking_cost(&self, ix: TableIx, table: &Table) -> Vec<i64> {
         let Some((dealt, rank, size, ..)) = self.keys(ix, table).breaking else {
             return Vec::new();

@@ -38,8 +38,10 @@ pub struct Targets {
     pub min_moves: usize,
 }
 
-/// The targets that are reached with the fewest moves: the `T*` largest tables are kept, `r` of them, the largest,
-/// get `q + 1` players and the others `q`, where `players = q T* + r`; new tables come last.
+/// The targets that are reached with the fewest moves.
+///
+/// The `T*` largest tables are kept. The largest `r` of them get `q + 1` players and the others
+/// `q`, where `players = q T* + r`; new tables come last.
 ///
 /// # Arguments
 ///

@@ -21,8 +21,8 @@ use alloc::vec::Vec;
 pub enum Tolerance {
     /// The same number of players, at least 1, however many tables are open.
     Gap(u8),
-    /// Pairs of (open tables, gap): the gap holds from that number of open tables on; below the first pair it
-    /// is 1. The numbers of tables ascend.
+    /// Pairs of (open tables, gap). The gap holds from that number of open tables on; below the
+    /// first pair it is 1. The numbers of tables ascend.
     ByTables(Vec<(u32, u8)>),
 }
 

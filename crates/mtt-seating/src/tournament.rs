@@ -350,15 +350,16 @@ impl<P: Ord + Clone> Tournament<P> {
             .sum()
     }
 
-    /// Seats of a table that are taken or reserved by players on their way and by orders; 0 for an unknown table.
+    /// Seats of a table that are taken or reserved by players on their way and by orders. It is 0
+    /// for an unknown table.
     #[must_use]
     pub fn seats_claimed(&self, table: &TableId) -> usize {
         let found = self.tables.find(table).and_then(|ix| self.tables.get(ix));
         found.map_or(0, Table::claimed)
     }
 
-    /// Players that a table will have when every reservation and order is carried out: seated, plus incoming,
-    /// minus outgoing; 0 for an unknown table.
+    /// Players that a table will have when every reservation and order is carried out. That is
+    /// seated, plus incoming, minus outgoing; 0 for an unknown table.
     #[must_use]
     pub fn effective_players(&self, table: &TableId) -> usize {
         let found = self.tables.find(table).and_then(|ix| self.tables.get(ix));

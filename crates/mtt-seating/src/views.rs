@@ -89,8 +89,8 @@ pub struct Transit<'a, P = PlayerId> {
     pub from: &'a TableId,
     /// The table where a place is reserved for them.
     pub to: &'a TableId,
-    /// Players who would have posted the big blind before them at the table left, and players there; `None` if its
-    /// blinds were not known.
+    /// Players who would have posted the big blind before them at the table left, and players
+    /// there. `None` if its blinds were not known.
     pub left: Option<(u8, u8)>,
 }
 
@@ -137,9 +137,11 @@ impl<'a, P: Ord + Clone> TableRef<'a, P> {
         self.table.facts.blinds
     }
 
-    /// Button and blinds of the next hand: the big blind is the next occupied seat behind the old one, the small
-    /// blind the old big blind's seat (dead if empty), the button the old small blind's seat. With two players
-    /// the button posts the small blind.
+    /// Button and blinds of the next hand.
+    ///
+    /// The big blind is the next occupied seat behind the old one, the small blind the old big
+    /// blind's seat (dead if empty), the button the old small blind's seat. With two players the
+    /// button posts the small blind.
     #[must_use]
     pub fn next_blinds(self) -> Option<Blinds> {
         self.table.next_blinds()

@@ -15,7 +15,8 @@ use crate::table::Table;
 use crate::tallies::SIZES;
 
 impl<P: Ord + Clone> Planner<'_, P> {
-    /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest tables, seats by lot.
+    /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest
+    /// tables. Seats are drawn by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
@@ -54,8 +55,10 @@ impl<P: Ord + Clone> Planner<'_, P> {
         self.announce_final_table()
     }
 
-    /// Seats waiting players, the first one first, at tables without a hand in progress that are below their target:
-    /// the place is drawn among all such places, then the seat among the open ones.
+    /// Seats waiting players, the first one first, at tables without a hand in progress and below
+    /// their target.
+    ///
+    /// The place is drawn among all such places, then the seat among the open ones.
     pub(crate) fn seat_waiting(&mut self) -> Result<(), SeatingError<P>> {
         while let Some(first) = self.now.waiting.values().next() {
             let first = *first;
@@ -81,8 +84,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
         Ok(())
     }
 
-    /// A seat by lot among those that get cards in the next hand, over all tables that may take somebody now. If there
-    /// is none: nothing as long as two other tables in a hand have a place, else any of the seats.
+    /// Draws a seat that gets cards in the next hand, over all tables that may take somebody now.
+    /// If there is none: nothing as long as two other tables in a hand have a place, else any of
+    /// the seats.
     fn draw_place(
         &mut self,
         field: &Field,
@@ -131,9 +135,11 @@ impl<P: Ord + Clone> Planner<'_, P> {
         open.filter(|seat| !kept(seat)).collect()
     }
 
-    /// The tables where a waiting player may draw a place, and how many places there are at each: every place below the
-    /// average; if there is none, one place above it at each table that is at the average, as long as tables with one
-    /// more are wanted. Tables that never dealt get the additional player last.
+    /// The tables where a waiting player may draw a place, each with its number of places.
+    ///
+    /// It is every place below the average; if there is none, one place above it at each table that
+    /// is at the average, as long as tables with one more are wanted. Tables that never dealt get
+    /// the additional player last.
     fn places(&self, field: &Field) -> Vec<(TableIx, usize)> {
         let n_max = usize::from(self.now.config.n_max());
         let mut below: Vec<(TableIx, usize)> = Vec::new();

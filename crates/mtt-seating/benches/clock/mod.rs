@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-/// Seconds of the processor that this thread has had, so that other programs do not count; elsewhere than on Linux
-/// the seconds since the first call.
+/// Processor seconds of this thread, so that other programs do not count.
+///
+/// Elsewhere than on Linux: the seconds since the first call.
 pub(crate) fn clock() -> f64 {
     static FIRST: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")

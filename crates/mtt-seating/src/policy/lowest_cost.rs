@@ -15,8 +15,10 @@ use crate::weights::Weights;
 pub(crate) struct LowestCost;
 
 impl Policy for LowestCost {
-    /// With the best open seat: no cards in the next hand, not absent, moved within the last orbit, times moved,
-    /// position, equity, stacks.
+    /// Cost of a mover with the best open seat.
+    ///
+    /// In this order: no cards in the next hand, not absent, moved within the last orbit, times
+    /// moved, position, equity, stacks.
     fn mover(&self, ask: &MoverAsk<'_>) -> Option<Quote> {
         let record = ask.record;
         let orbit = u32::try_from(ask.players).unwrap_or(u32::MAX);
@@ -69,7 +71,9 @@ struct SeatTerms {
 }
 
 impl SeatTerms {
-    /// The cost of a seat for a player who leaves a table `left`: players ahead of the big blind there, and players.
+    /// The cost of a seat for a player who leaves a table.
+    ///
+    /// `left`: players ahead of the big blind there, and players.
     fn of(record: &Record, left: Option<(u8, u8)>, seat: OpenSeat) -> Self {
         let dead = i64::from(seat.dealt == Dealt::AfterButton);
         let Some((ahead, seated)) = seat.position else {
@@ -88,8 +92,8 @@ impl SeatTerms {
     }
 }
 
-/// Distance of the balance just before the next big blind from the middle of its range, `-1 + 1 / 2n`, in hundredths
-/// of a big blind.
+/// Distance of the balance just before the next big blind from the middle of its range. The middle
+/// is `-1 + 1 / 2n`; the distance is in hundredths of a big blind.
 fn equity_term(played: Played, ahead: i64, players: i64) -> i64 {
     let unit = i128::from(Played::BIG_BLIND);
     let players = i128::from(players.max(1));
@@ -102,8 +106,8 @@ fn equity_term(played: Played, ahead: i64, players: i64) -> i64 {
     }
 }
 
-/// The weighted sum of recency, moves, position, equity and stacks, in millionths; the last three come in hundredths,
-/// hundredths and ten-thousandths.
+/// The weighted sum of recency, moves, position, equity and stacks, in millionths. The last three
+/// come in hundredths, hundredths and ten-thousandths.
 fn weighted(weights: Weights, terms: &[i64; 5]) -> i64 {
     let [recent, moves, position, equity, stack] = *terms;
     let parts = [

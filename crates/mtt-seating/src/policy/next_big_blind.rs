@@ -31,8 +31,10 @@ impl Policy for NextBigBlind {
         })
     }
 
-    /// The worst seat: the one that posts the big blind soonest, never the next small blind; a seat between the
-    /// button and the small blind only if there is no other. By lot at a table that has no blinds or does not deal.
+    /// The worst seat: the one that posts the big blind soonest, never the next small blind.
+    ///
+    /// A seat between the button and the small blind is taken only if there is no other. The seat
+    /// is drawn at a table that has no blinds or does not deal.
     fn seat(&self, ask: &SeatAsk<'_>) -> Option<Quote> {
         let seat = ask.seat;
         let Some((ahead, _)) = seat.position.filter(|_| seat.deals) else {

@@ -1,5 +1,5 @@
-//! An independent checker: it reads a state or an action and knows the rules, but none of the engine's functions for
-//! counting, choosing or seating.
+//! An independent checker of states and actions. It knows the rules, but none of the engine's
+//! functions for counting, choosing or seating.
 
 use std::collections::BTreeMap;
 
@@ -46,8 +46,10 @@ pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
     }
 }
 
-/// An action that is about to be performed on `before`: nobody enters or leaves during a hand, the mover of a
-/// balancing move is the next big blind, their seat the worst one.
+/// Checks an action that is about to be performed on `before`.
+///
+/// Nobody enters or leaves during a hand, the mover of a balancing move is the next big blind,
+/// their seat the worst one.
 pub(crate) fn check_action(before: &Tournament, action: &Action) {
     let tda = before.config().profile() == Profile::Tda;
     if let Action::Depart { player, .. } | Action::Wait { player } = action {

@@ -20,8 +20,8 @@ fn chi_square(counts: &[u32]) -> f64 {
         .sum()
 }
 
-/// Every place of the draw is equally likely for a player: 10 players at two tables of 6 seats, 12 places.
-/// The 0.999 quantile of chi-square with 11 degrees of freedom is 31.26.
+/// Every place of the draw is equally likely for a player. 10 players at two tables of 6 seats, 12
+/// places. The 0.999 quantile of chi-square with 11 degrees of freedom is 31.26.
 #[test]
 fn every_place_of_the_initial_draw_is_equally_likely() {
     let players = ["p0", "p9"];
@@ -48,8 +48,8 @@ fn every_place_of_the_initial_draw_is_equally_likely() {
     }
 }
 
-/// Two neighbours of the list meet at one table as often as any two: 8 players at two tables of 4, 3/7 of all draws.
-/// The 0.999 quantile with one degree of freedom is 10.83.
+/// Two neighbours of the list meet at one table as often as any two. 8 players at two tables of 4,
+/// 3/7 of all draws. The 0.999 quantile with one degree of freedom is 10.83.
 #[test]
 fn neighbours_in_the_list_meet_no_more_often_than_others() {
     let draws = draws();
@@ -75,8 +75,8 @@ fn neighbours_in_the_list_meet_no_more_often_than_others() {
     );
 }
 
-/// Two tables of five and a late player: 11 = 2*5 + 1, so either table may take them, and each has four open seats.
-/// The 0.999 quantile with one degree of freedom is 10.83.
+/// A late player draws evenly between two tables of five. As 11 = 2*5 + 1, either table may take
+/// them, and each has four open seats. The 0.999 quantile with one degree of freedom is 10.83.
 #[test]
 fn a_late_player_draws_places_and_seats_evenly() {
     let mut tables = [0_u32; 2];

@@ -1,5 +1,5 @@
-//! The body of the fuzz target `apply`: whatever happens to a room, nobody is lost, a refused event leaves no trace, and
-//! what is written can be read.
+//! The body of the fuzz target `apply`. Whatever happens to a room, nobody is lost, a refused event
+//! leaves no trace, and what is written can be read.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The body of the fuzz target `restore`: a state as a document is read or refused with words; one that is read is
-//! written as it was and goes on.
+//! The body of the fuzz target `restore`. A state as a document is read or refused with words; one
+//! that is read is written as it was and goes on.
 
 use mtt_seating::{Config, ConfigSetup, DrawKey, Event, StateSetup, Tournament};
 

@@ -188,9 +188,12 @@ impl Night {
         }
     }
 
-    /// Rounds of hand ends without a bust, in the order of the tables, until a whole round gives no action and
-    /// nobody waits or is on their way. Every table that may deal starts its next hand after each event; every order
-    /// is carried out at the end of a round. Returns the number of rounds with an action.
+    /// Plays rounds of hand ends without a bust, in the order of the tables, until the room is
+    /// quiet.
+    ///
+    /// It is quiet when a whole round gives no action and nobody waits or is on their way. Every
+    /// table that may deal starts its next hand after each event; every order is carried out at the
+    /// end of a round. Returns the number of rounds with an action.
     pub(crate) fn settle(&mut self) -> usize {
         for round in 0..50 {
             let mut quiet = true;

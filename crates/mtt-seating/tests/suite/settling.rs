@@ -1,4 +1,5 @@
-//! How a night comes to rest: moves still needed never grow by themselves, the room never stops, nobody misses many hands.
+//! How a night comes to rest. Moves still needed never grow by themselves, the room never stops,
+//! nobody misses many hands.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +14,8 @@ use crate::laws::{raws, reports, rules};
 use crate::night::{Night, drawn};
 use crate::stream::{Raw, Reports, event};
 
-/// The larger of surplus and deficit: the moves to the right sizes that no waiting player and nobody at a table that
-/// breaks saves. The fewest tables are kept, the largest ones.
+/// The larger of surplus and deficit. These are the moves to the right sizes that no waiting player
+/// and nobody at a table that breaks saves. The fewest tables are kept, the largest ones.
 fn moves_left(live: &Tournament) -> usize {
     let players = live.players_alive();
     let needed = tables_for(players, live.config().n_max());

@@ -1,5 +1,7 @@
-//! The answer does not depend on what things are called or where a table is turned: another order of listing is in
-//! `laws`; here tables are turned together with their blinds, and players and tables get other names in the same order.
+//! The answer does not depend on what things are called or where a table is turned.
+//!
+//! Another order of listing is in `laws`; here tables are turned together with their blinds, and
+//! players and tables get other names in the same order.
 
 use std::collections::BTreeMap;
 
