@@ -193,8 +193,9 @@ impl Link {
 pub struct FieldRating {
     /// The skills, in finishing order.
     pub players: Vec<Skill>,
-    /// The largest change of a mean or standard deviation in the last sweep, in units of beta; not
-    /// above the tolerance. The error is smaller by a factor of about 100.
+    /// The largest change of a mean or standard deviation in the last sweep, in units of beta.
+    ///
+    /// It is not above the tolerance. The error is smaller by a factor of about 100.
     pub residual: f64,
     /// The number of sweeps, each of them a pass down the order and one back.
     pub sweeps: usize,

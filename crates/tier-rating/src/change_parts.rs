@@ -96,8 +96,8 @@ fn tenths(rate: f64) -> i64 {
     libm::round(10.0 * rate) as i64
 }
 
-/// Whole tenths near the exact parts whose sum is the total: the parts that lose most by rounding down
-/// are rounded up.
+/// Whole tenths near the exact parts, whose sum is the total. The parts that lose most by rounding
+/// down are rounded up.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "cut at the ends of the range"

@@ -205,8 +205,8 @@ impl<P: Ord + Clone> Event<'_, P> {
         Ok(convergence)
     }
 
-    /// The entries in finishing order, those of a shared place by mean (the greatest first), sigma
-    /// and name; and the shared places.
+    /// The entries in finishing order, and the shared places. Entries of a shared place are ordered
+    /// by mean (the greatest first), sigma and name.
     fn canonical_order(&self, skills: &[Skill]) -> (Vec<usize>, Vec<Range<usize>>) {
         let entries = &self.tournament.entries;
         let mut order: Vec<usize> = (0..entries.len()).collect();

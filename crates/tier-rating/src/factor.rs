@@ -35,8 +35,8 @@ impl<R: Real> Natural<R> {
         }
     }
 
-    /// The message about a skill that follows from one about its performance: its variance is greater
-    /// by that of a performance, 1.
+    /// The message about a skill that follows from one about its performance. Its variance is
+    /// greater by that of a performance, 1.
     #[inline(always)]
     pub(crate) fn blurred(self) -> Self {
         let share = self.precision.like(1.0) / (self.precision.like(1.0) + self.precision);

@@ -16,9 +16,9 @@ pub enum HandTime {
     /// The entry's own, from its registration to its bust.
     #[default]
     Own,
-    /// The duration of the tournament times the share of the time from the start to the bust for
-    /// which the entry was registered. All places then weigh alike, and only late entries weigh
-    /// less.
+    /// The duration of the tournament times the share of time for which the entry was registered.
+    /// The share is of the time from the start to the bust. All places then weigh alike, and only
+    /// late entries weigh less.
     SamePlace,
 }
 
@@ -70,7 +70,7 @@ impl From<VpipTable> for BTreeMap<u64, f64> {
 }
 
 impl VpipTable {
-    /// The hands of an hour at a table of this size, as a multiple of those at a table of nine.
+    /// Hands per hour at a table of this size, as a multiple of those at a table of nine.
     ///
     /// 1 + (VPIP(n) / VPIP(9) - 1) / 2: half of the growth of VPIP, as VPIP is not the number of hands
     /// and tables are rarely full.

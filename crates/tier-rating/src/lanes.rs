@@ -123,8 +123,8 @@ impl Node {
         splat(simd, self.prior.performance)
     }
 
-    /// Updates the skill in the lanes of a vector; no smaller than the greater change of its mean and
-    /// its standard deviation.
+    /// Updates the skill in the lanes of a vector. Returns a number no smaller than the greater
+    /// change of its mean and its standard deviation.
     #[inline(always)]
     fn update<S: Simd>(&mut self, vector: usize, message: Natural<f64x8<S>>) -> f64x8<S> {
         let simd = message.precision.simd;
@@ -214,8 +214,9 @@ impl<S: Simd> Carry<S> {
     }
 }
 
-/// Updates the messages from above, the first entry first, then those from below, the last entry
-/// first; the residual of each lane.
+/// Updates the messages from above, the first entry first, then those from below, the last first.
+///
+/// Returns the residual of each lane.
 pub(crate) fn sweep(nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
     #[cfg(feature = "std")]
     let level = Level::new();

@@ -24,8 +24,8 @@ pub enum LateMode {
     /// 29 of 60 entries left pays 0.5, 3.6, 9.0 and 13.3 points.
     #[default]
     Table,
-    /// A share of the points that partial games add, and of the advantage by the independent chip
-    /// model: the worth of late registration.
+    /// The worth of late registration. It is a share of the points that partial games add, and of
+    /// the advantage by the independent chip model.
     Derived,
     /// Not at all.
     Off,
@@ -198,8 +198,8 @@ fn derived<P>(
         .collect()
 }
 
-/// The points that partial games add to the means of all entries together, without gain and hand
-/// index, if all were newcomers.
+/// Points that partial games add to the means of all entries together, if all were newcomers. Gain
+/// and hand index are left out.
 fn partial_surplus(times: &[CheckedTimes], params: &RatingParams) -> Result<f64, FieldError> {
     let stays: Vec<FieldStay> = times.iter().map(CheckedTimes::stay).collect();
     let priors = alloc::vec![Prior::new(params.newcomer(), params.beta()); times.len()];
@@ -260,8 +260,8 @@ fn by_place(changes: &[f64], probabilities: &[f64]) -> f64 {
     changes.iter().zip(probabilities).map(|(a, b)| a * b).sum()
 }
 
-/// The chance of each place for a stack next to `left` others that share `others` chips evenly, by
-/// the independent chip model.
+/// Chance of each place for a stack, by the independent chip model. The `left` others share
+/// `others` chips evenly.
 #[expect(clippy::cast_precision_loss, reason = "a count of entries")]
 fn chances_among_equals(own: f64, others: f64, left: usize) -> Vec<f64> {
     let each = others / left as f64;

@@ -191,8 +191,8 @@ param_table! {
     /// The share of the entries that top and bottom places are, rounded to at least one; 0.03,
     /// published.
     WeightShare weight_share: f64 = 0.03, 0.0 to 0.5;
-    /// Whether the weights of top and final table hold for gains alone and that of the bottom for
-    /// losses alone; false, as published.
+    /// Whether top and final-table weights hold for gains alone, the bottom weight for losses
+    /// alone; false, as published.
     WeightSigned weight_signed: bool = false;
     /// Whether the mean change of all entries is taken from each of them; true, chosen.
     Conserve conserve: bool = true;

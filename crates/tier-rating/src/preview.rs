@@ -16,8 +16,9 @@ pub struct Preview<P> {
     pub changes: Vec<Option<f64>>,
 }
 
-/// The change of each entrant's rating for some places, such as first, tenth and last, before the
-/// first hand is dealt.
+/// The change of each entrant's rating for some places, such as first, tenth and last.
+///
+/// The changes are calculated before the first hand is dealt.
 ///
 /// All register at the start and have hand index 1; the others finish in the order of their
 /// means. Everything else is as in [`rate_event`].

@@ -50,7 +50,7 @@ pub struct ClassSummary {
     pub deviation: f64,
     /// The mean place over the mean field, in percent, over the runs.
     pub percentile: f64,
-    /// The mean at the mean place of the published run, by regression of a run's mean
+    /// The mean at the mean place of the published run. It is found by regression of a run's mean
     /// rate on its mean place.
     pub at_published_places: f64,
     /// The standard deviation of one run around that regression.

@@ -110,7 +110,8 @@ impl<R: Real> Tail<R> {
     }
 }
 
-/// phi / Phi at t > 0 from k at -t, whose sum with t is the reciprocal of the Mills ratio.
+/// Calculates `phi / Phi` at `t > 0` from `k` at `-t`. The sum of `k` and `t` is the reciprocal of
+/// the Mills ratio.
 fn mean_above(t: f64, excess_below: f64) -> f64 {
     // e^(t^2 / 2) is infinite beyond t = 37.68, which leaves a mean of 0.
     1.0 / (SQRT_2_PI * libm::exp(0.5 * t * t) - 1.0 / (excess_below + t))

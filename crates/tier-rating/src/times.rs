@@ -19,7 +19,7 @@ pub enum Times {
         registration_close: f64,
         /// How long it was played, in minutes.
         duration: f64,
-        /// The order of a log, where there is one: it decides instead of the minutes which entries
+        /// The order of a log, where there is one. It decides instead of the minutes which entries
         /// were registered at a bust.
         order: Option<EventOrder>,
     },

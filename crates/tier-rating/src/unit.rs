@@ -35,8 +35,10 @@ impl Beta {
     }
 }
 
-/// When message passing ends: the largest change of a mean or standard deviation in the last sweep,
-/// in units of beta. The error is smaller by a factor of about 100.
+/// Bound at which message passing ends.
+///
+/// It is the largest change of a mean or standard deviation in the last sweep, in units of beta.
+/// The error is smaller by a factor of about 100.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "f64", into = "f64"))]

@@ -221,8 +221,8 @@ fn one_entry_alone_changes_nothing() {
     assert_eq!(report.players[0].after, report.players[0].before);
 }
 
-/// The exact quantities of a late entrant of 60, in points of the plain change: computed by another
-/// program for the documentation of the calibration.
+/// The exact quantities of a late entrant of 60, in points of the plain change. Another program
+/// computed them for the documentation of the calibration.
 #[test]
 fn the_derived_penalty_has_the_parts_of_the_calibration() {
     let table = [

@@ -2,8 +2,8 @@
 
 use tier_rating::{Skill, Tier, TierBand, TierParams, TierRate};
 
-/// Rounding of the four operations of a rate, each within half an ulp of a number below 2^11:
-/// 4 * 2^-43.
+/// Rounding of the four operations of a rate: `4 * 2^-43`. Each is within half an ulp of a number
+/// below 2^11.
 const ROUNDING: f64 = 4.6e-13;
 
 #[track_caller]
