@@ -65,7 +65,8 @@ pub fn superseded_backups(backups: &[BackupFile]) -> Vec<PathBuf> {
     gone
 }
 
-/// The file name of the backup at the end of a night: of its tournament and of the event that closed it.
+/// File name of the backup at the end of a night. It is made of its tournament and the number of
+/// the event that closed it.
 ///
 /// ```
 /// use club_log::ids::TournamentId;
@@ -80,9 +81,11 @@ pub fn night_backup_name(tournament: &TournamentId, seq: u64) -> String {
     format!("{OF_A_NIGHT}{tournament}-{seq}.db")
 }
 
-/// Removes the superseded backups of a folder, by the time of their last change: of the files named by
-/// [`night_backup_name`] alone. Every other file stays, also one that an earlier release made at the end
-/// of a night, for its name does not tell it from one that was made by hand.
+/// Removes the superseded backups of a folder, by the time of their last change.
+///
+/// Only files named by [`night_backup_name`] are removed. Every other file stays, also one that an
+/// earlier release made at the end of a night, for its name does not tell it from one that was made
+/// by hand.
 ///
 /// # Returns
 ///

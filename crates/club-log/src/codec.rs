@@ -82,7 +82,7 @@ pub enum DecodeError {
         /// The kind.
         #[serde(rename = "event")]
         kind: String,
-        /// What is wrong.
+        /// Fault found by the reader of the body.
         detail: String,
     },
 }
@@ -96,8 +96,8 @@ type Upcaster = fn(&Recorded, Value) -> Result<Vec<Event>, String>;
 /// How a body of an older schema is read.
 #[derive(Debug, Clone, Copy)]
 enum Older {
-    /// As the schema that this release writes: what was added since may be absent, and absent
-    /// means what it meant then.
+    /// As the schema that this release writes. Additions since then may be absent, and absent means
+    /// what it meant then.
     Same,
     /// Through an upcaster. The first two releases need none; the tests have one.
     #[cfg_attr(
@@ -131,7 +131,7 @@ const OLDER: &[(Kind, u32, Older)] = &[
     (Kind::RatingsPublished, 1, Older::Same),
 ];
 
-/// Reads the events that were stored in one envelope: one, or several where an older body says
+/// Reads the events that were stored in one envelope. They are several where an older body says
 /// what this release says in several.
 ///
 /// # Errors
@@ -165,8 +165,8 @@ pub fn decode(recorded: &Recorded) -> Result<Vec<Event>, DecodeError> {
     })
 }
 
-/// The field or the value that is not known, in what the reader of a body says: a body of this release
-/// has none, and one that was written wrong has another fault.
+/// The unknown field or value that a message of a body's reader names. A body of this release has
+/// none, and one that was written wrong has another fault.
 fn unknown(detail: &str) -> Option<&str> {
     let unknown = ["unknown field `", "unknown variant `"];
     let words = unknown.iter().find(|words| detail.starts_with(**words))?;
@@ -244,8 +244,9 @@ fn decode_with(
     }
 }
 
-/// Checks that this release can read an event: its stream, its kind and schema and the form of its
-/// actor are known. The body is not read.
+/// Checks that this release can read an event.
+///
+/// Its stream, its kind and schema and the form of its actor are known. The body is not read.
 ///
 /// # Errors
 ///

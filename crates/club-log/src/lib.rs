@@ -37,9 +37,9 @@
 //!
 //! # Decisions, events and state
 //!
-//! What events mean is here: [`decide`](decide::decide) calls the engines and records their results,
-//! [`Club::fold`] applies what is recorded and never decides, so that a better engine next year
-//! cannot change an old night. Time and seeds arrive inside the [`Request`]. Both are pure.
+//! The meaning of events is here: [`decide`](decide::decide) calls the engines and records their
+//! results, [`Club::fold`] applies what is recorded and never decides, so that a better engine next
+//! year cannot change an old night. Time and seeds arrive inside the [`Request`]. Both are pure.
 //!
 //! The stores are those of [`chained_events`], which know nothing of meaning: an
 //! [`EventStore`](chained_events::EventStore) appends to several streams in one transaction, numbers and

@@ -41,9 +41,11 @@ pub struct SeasonStanding {
 /// a fault of the log.
 pub const STANDINGS_VERSION: u32 = 2;
 
-/// The standings of a season: those that were recorded when it was closed, so that no later release
-/// changes them; of an open season, and of one that the first release closed without recording them,
-/// [`calculated_standings`].
+/// The standings of a season.
+///
+/// Standings that were recorded when the season was closed are returned as they are, so that no
+/// later release changes them. An open season, and one that the first release closed without
+/// recording them, has its [`calculated_standings`].
 ///
 /// Another ranking than that of the season orders the recorded totals by its rule.
 ///

@@ -68,8 +68,8 @@ pub fn read_text(text: &[u8]) -> Result<Archive, ArchiveError> {
     Archive::from_text(text, &mut ClubRules::default())
 }
 
-/// The nights whose sealed draw can be made only where they were announced, in their order: their seed
-/// is not part of the archive.
+/// The nights whose sealed draw can be made only where they were announced, in their order. Their
+/// seed is not part of the archive.
 #[must_use]
 pub fn sealed_nights(archive: &Archive) -> Vec<SealedNight> {
     rules_of(archive).sealed_nights(&archive.secrets)

@@ -1,5 +1,5 @@
-//! The check of a whole log: chain, gaps, schemas, a fold that equals what is stored, and what is kept
-//! outside the chain.
+//! The check of a whole log. It covers chain, gaps, schemas, a fold that equals what is stored, and
+//! what is kept outside the chain.
 
 mod audit;
 mod fields;
@@ -41,14 +41,15 @@ pub struct Verification {
     pub head: Hash,
     /// Stored projections that equal a fresh fold.
     pub projections: usize,
-    /// Projections that are missing or of an older version; they are rebuilt when the log is opened
-    /// without a snapshot, and are no fault.
+    /// Projections that are missing or of an older version. They are rebuilt when the log is opened
+    /// without a snapshot, and are not a fault.
     pub outdated: Vec<String>,
-    /// The last event of a snapshot that differed from a fresh fold: a cache, which is dropped and made
-    /// again, and no fault.
+    /// The last event of a snapshot that differed from a fresh fold. A snapshot is a cache, which
+    /// is dropped and made again: this is not a fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dropped_snapshot: Option<u64>,
-    /// What later releases wrote: such events are chained and intact, and cannot be folded here.
+    /// Content that later releases wrote: such events are chained and intact, and cannot be folded
+    /// here.
     #[serde(flatten)]
     pub later: Later,
     /// Faults of events that fold nevertheless, in the order of the log.
@@ -65,7 +66,7 @@ pub struct Verification {
     pub outside: Vec<OutsideFault>,
 }
 
-/// What a log has that this release cannot read, each list in order and without repetitions.
+/// Content of a log that this release cannot read, each list in order and without repetitions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Later {
     /// Kinds, among them those of which a later schema was found.
@@ -108,7 +109,7 @@ impl Later {
     }
 }
 
-/// What is wrong with a log.
+/// Reasons why a log cannot be verified.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -130,7 +131,7 @@ pub enum VerifyError {
         /// How often it was read.
         attempts: usize,
     },
-    /// What is stored differs from what the log says.
+    /// A stored projection differs from what the log says.
     #[error("the stored projection {name} differs from the fold of the log")]
     Differs {
         /// The projection.
@@ -218,7 +219,7 @@ async fn revised_until<S: EventStore>(store: &S, end: u64) -> Result<Revised, St
     })
 }
 
-/// What is known in advance of the revisions of a log.
+/// Knowledge in advance of the revisions of a log.
 struct Revised {
     revisions: Revisions,
     /// The commands that they name.
@@ -228,8 +229,8 @@ struct Revised {
     settled: Settled,
 }
 
-/// What is wrong with standings that were recorded by an event, by the log as it was then: what was
-/// revised later was not revised then.
+/// Checks standings that were recorded by an event against the log as it was then. Later revisions
+/// do not count.
 async fn close_as_it_was<S: EventStore>(
     store: &S,
     seq: u64,

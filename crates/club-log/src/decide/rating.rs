@@ -20,9 +20,11 @@ use crate::rules::RatingRules;
 use crate::tournament::Phase;
 
 impl Desk<'_> {
-    /// Adds the ratings that follow from a decision: a finished night is rated, a corrected one is rated
-    /// again with all nights that follow it, and so is everything that a merge reaches. A night that is
-    /// imported as of a date takes its turn there.
+    /// Adds the ratings that follow from a decision.
+    ///
+    /// A finished night is rated, a corrected one is rated again with all nights that follow it,
+    /// and so is everything that a merge reaches. A night that is imported as of a date takes its
+    /// turn there.
     pub(super) fn with_ratings(
         &self,
         decision: &mut Decision,
@@ -198,7 +200,8 @@ impl Desk<'_> {
     }
 }
 
-/// The rules by which a night of a rated season is rated the first time: those that the season has then.
+/// The rules by which a night of a rated season is rated the first time. They are the rules that
+/// the season has then.
 fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingRules>, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
     let Some(season) = &night.announcement().season else {
@@ -207,8 +210,9 @@ fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingR
     Ok(club.season(season)?.rating.as_ref())
 }
 
-/// The ratings of a night that was just finished, and of those that follow it where it was rated before
-/// or is rated as of a date.
+/// The ratings of a night that was just finished.
+///
+/// The nights that follow it are included if it was rated before or is rated as of a date.
 fn rate_finished(
     club: &Club,
     id: &TournamentId,
@@ -310,9 +314,10 @@ fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> Ra
     }
 }
 
-/// The nights from a turn on, rated again from what now holds: nothing before the first whose ratings
-/// change, and every night after it. `result` is the new result of the night of that turn, which is
-/// published in any case.
+/// Rates the nights from a turn on again, by the state as it is now.
+///
+/// It begins with the first night whose ratings change and includes every night after it. `result`
+/// is the new result of the night of that turn, which is published in any case.
 ///
 /// A night that is open again, and those behind it, follow when it is finished.
 pub(super) fn cascade(
@@ -450,8 +455,9 @@ fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
     Ok(drafts)
 }
 
-/// The finished nights that no ladder has, in the order in which they were first finished, each with the
-/// number of its result.
+/// The finished nights that no ladder has, each with the number of its result.
+///
+/// They are in the order in which they were first finished.
 fn unrated(club: &Club, log: &[Recorded]) -> Vec<(TournamentId, u64)> {
     let mut nights: Vec<(TournamentId, u64)> = Vec::new();
     for recorded in log {

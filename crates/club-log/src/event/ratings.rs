@@ -38,11 +38,11 @@ pub struct RatingsPublished {
     /// The sequence number of the publication that this one replaces.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub replaces: Option<u64>,
-    /// Of a first publication: the tournament whose turn it takes, so that this one and all that follow it
+    /// The tournament whose turn a first publication takes: that tournament and all that follow it
     /// come later. Without it the night is the last of its ladder.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub ahead_of: Option<TournamentId>,
-    /// What was known of the times.
+    /// Times that were known.
     pub timing: Timing,
     /// The weight of places without one of their own; none where no entry has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -51,7 +51,7 @@ pub struct RatingsPublished {
     pub players: Vec<PublishedRating>,
 }
 
-/// What a rating knows of the times of a tournament.
+/// Times of a tournament that are known to a rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Timing {
@@ -133,7 +133,7 @@ pub struct ImportedRating {
     pub skill: ExactSkill,
 }
 
-/// Something was corrected and the ratings of a night were left as they were: a result was recorded
+/// Ratings of a night were left as they were though something was corrected. A result was recorded
 /// again, members were merged, or a time was corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -40,8 +40,7 @@ pub(super) fn finishing_order(night: &Tournament) -> Vec<(u64, EntryId, &Entry)>
     order
 }
 
-/// What is known of the times of a night: the order unless it has no log, minutes if its clock ever
-/// ran.
+/// Known times of a night: the order unless it has no log, minutes if its clock ever ran.
 pub(super) fn timing(night: &Tournament) -> Timing {
     if night.is_imported() {
         Timing::Unknown

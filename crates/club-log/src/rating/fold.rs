@@ -64,7 +64,7 @@ pub enum LadderFault {
         member: MemberId,
         /// Mean and standard deviation of the event.
         found: String,
-        /// Those of the state.
+        /// Mean and standard deviation of the state.
         expected: String,
     },
     /// A member has two rows.
@@ -171,7 +171,7 @@ fn check_ladder(stream: &LadderId, named: &LadderId) -> Result<(), LadderFault> 
     })
 }
 
-/// The largest part of a mean that rounding may lose in the sum of its parts; all of them are exact
+/// The largest part of a mean that rounding may lose in the sum of its parts. All of them are exact
 /// doubles, so that a few steps of the last place are enough.
 const ROUNDING: f64 = 1e-12;
 
@@ -185,8 +185,9 @@ fn check_skill(member: &MemberId, skill: ExactSkill) -> Result<(), LadderFault> 
     })
 }
 
-/// Whether the first entry begins with the rating before the night, and the points of all entries are
-/// the change of the mean.
+/// Checks that the first entry begins with the rating before the night.
+///
+/// It also checks that the points of all entries add up to the change of the mean.
 fn check_parts(row: &PublishedRating) -> Result<(), LadderFault> {
     let before = row.before.mu.value();
     let (mut after, mut size) = (before, before.abs());

@@ -28,7 +28,7 @@ impl Part for Ladders {
 pub struct Ladder {
     /// The rules of its nights, each kind once.
     pub(crate) rules: Vec<RatingRules>,
-    /// What members had before their first rated night.
+    /// Ratings of members before their first rated night.
     pub(crate) imported: BTreeMap<MemberId, ExactSkill>,
     /// The rated nights in the order of their turns.
     pub(crate) nights: Vec<RatedNight>,
@@ -268,7 +268,7 @@ impl Ladder {
         self.rules_of(self.nights.last()?)
     }
 
-    /// What members had before their first rated night, where that was imported.
+    /// Ratings of members before their first rated night, where these were imported.
     #[must_use]
     pub fn imported(&self) -> &BTreeMap<MemberId, ExactSkill> {
         &self.imported
@@ -313,9 +313,10 @@ impl Ladder {
         ratings
     }
 
-    /// The rating with which a member goes into the night of a turn: that of the night before, changed
-    /// as the season says if it is the member's first night of the season, or a newcomer's. None if the
-    /// rules do not say what a newcomer has.
+    /// The rating with which a member goes into the night of a turn.
+    ///
+    /// It is that of the night before, changed as the season says if it is the member's first night
+    /// of the season, or a newcomer's. None if the rules do not say what a newcomer has.
     pub(crate) fn opening(
         &self,
         turn: usize,

@@ -19,11 +19,11 @@ use crate::rules::{RatingRules, RatingStart};
 pub struct RatingPlan {
     /// The ladder that the nights count for.
     pub ladder: LadderId,
-    /// Parameters that differ from the published ones: decimal text by name, such as `beta`, or
-    /// `vpip.6` for the hands at tables of six.
+    /// Parameters that differ from the published ones, as decimal text by name. A name is such as
+    /// `beta`, or `vpip.6` for the hands at tables of six.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub parameters: BTreeMap<String, String>,
-    /// What ratings a member begins the season with.
+    /// Ratings with which a member begins the season.
     #[serde(default, skip_serializing_if = "is_carry")]
     pub start: RatingStart,
 }
@@ -244,7 +244,7 @@ impl RatingRules {
         self.parameters.get(name)?.parse().ok()
     }
 
-    /// What a newcomer has, if the rules say it.
+    /// Rating of a newcomer, if the rules say it.
     pub(crate) fn newcomer(&self) -> Option<ExactSkill> {
         Some(ExactSkill {
             mu: self.number("mu0")?,
@@ -252,7 +252,7 @@ impl RatingRules {
         })
     }
 
-    /// What a member with a rating begins the season with, if the rules say it.
+    /// Rating with which a member who has one begins the season, if the rules say it.
     pub(crate) fn begin(&self, skill: ExactSkill) -> Option<ExactSkill> {
         match &self.start {
             RatingStart::Carry => Some(skill),

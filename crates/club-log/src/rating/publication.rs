@@ -1,4 +1,4 @@
-//! What is published of a rated night.
+//! The publication of a rated night's ratings.
 
 use std::collections::BTreeMap;
 

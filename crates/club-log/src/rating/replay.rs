@@ -26,9 +26,11 @@ pub struct Replay {
 pub struct NightReplay {
     /// The night.
     pub tournament: TournamentId,
-    /// The largest difference of a mean or a standard deviation from what is published, in rating
-    /// points; of ratings that were left as they were, the largest before the night. None for a night
-    /// that is open again, and for those behind it.
+    /// The largest difference of a mean or a standard deviation from the published one, in rating
+    /// points.
+    ///
+    /// For ratings that were left as they were, it is the largest before the night. None for a
+    /// night that is open again, and for nights behind it.
     pub difference: Option<f64>,
 }
 

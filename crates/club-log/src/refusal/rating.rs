@@ -122,7 +122,7 @@ pub enum RatingRefusal {
     BadRating {
         /// The row, from 1.
         row: usize,
-        /// What is wrong with it.
+        /// Fault of the row.
         detail: String,
     },
     /// All finished nights are rated.

@@ -18,7 +18,7 @@ use crate::rating::Ladder;
 ///
 /// # Errors
 ///
-/// What does not fit.
+/// The first event that does not fit.
 pub(crate) fn refold_ladder(
     events: &[Recorded],
     revisions: &Revisions,

@@ -14,8 +14,8 @@ use crate::directory::clean_name;
 use crate::event::{Event, Kind, MemberEvent};
 use crate::ledger::{draw_secret, is_draw_secret};
 
-/// Knowledge of a club's events: bodies by their schema, names as a club keeps them, and seeds of sealed
-/// draws, which stay where they are until the draw has revealed them.
+/// Knowledge of a club's events: bodies by their schema, names as a club keeps them, and seeds of
+/// sealed draws. The seeds stay where they are until the draw has revealed them.
 #[derive(Debug, Default)]
 pub struct ClubRules {
     members: BTreeSet<MemberId>,
@@ -25,8 +25,8 @@ pub struct ClubRules {
 }
 
 impl ClubRules {
-    /// The nights whose sealed draw can be made only where they were announced, in their order: their
-    /// seed is not among these secrets.
+    /// The nights whose sealed draw can be made only where they were announced, in their order.
+    /// Their seed is not among these secrets.
     #[must_use]
     pub fn sealed_nights(self, secrets: &[Secret]) -> Vec<SealedNight> {
         self.sealed.without(secrets)

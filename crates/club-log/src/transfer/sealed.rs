@@ -60,8 +60,8 @@ impl SealedNights {
         }
     }
 
-    /// Nights that are to be drawn and whose seed is not among the secrets, in the order in which they were
-    /// announced.
+    /// Nights that are to be drawn and whose seed is not among the secrets. They are in the order
+    /// in which they were announced.
     pub(super) fn without(self, secrets: &[Secret]) -> Vec<SealedNight> {
         let Self {
             announced,

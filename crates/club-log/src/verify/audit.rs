@@ -1,4 +1,4 @@
-//! What is looked at in events that fold: nothing of it keeps a log from being opened.
+//! Checks of events that fold: no finding keeps a log from being opened.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,8 +27,10 @@ use crate::tournament::Phase;
 /// The first schema that records standings.
 const RECORDED: u32 = 2;
 
-/// Up to which event the streams of a log were revised later: what was taken back since is missing from
-/// the state, so that an event before it was decided on another one.
+/// The event up to which each stream of a log was revised later.
+///
+/// Commands that were taken back since are missing from the state, so that an event before it was
+/// decided on another one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Settled {
     streams: BTreeMap<StreamId, u64>,
@@ -324,8 +326,9 @@ pub(super) fn orders(club: &Club, audit: &Audit) -> Vec<Finding> {
     found
 }
 
-/// Published ratings that a calculation from the first night on does not give: of the ladders whose
-/// publications were not all compared when they were read.
+/// Published ratings that a calculation from the first night on does not give.
+///
+/// It covers ladders whose publications were not all compared when they were read.
 pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
     let mut found: BTreeMap<u64, FindingFault> = BTreeMap::new();
     let of_audit = |(name, _): &(&LadderId, &Ladder)| audit.replayed.contains(*name);
@@ -361,8 +364,8 @@ pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
     found.into_iter().map(finding).collect()
 }
 
-/// The first row in which recorded standings differ from those of the results; standings of the first
-/// schema are not recorded.
+/// The first row in which recorded standings differ from those of the results. Standings of the
+/// first schema are not recorded.
 pub(super) fn standings_differ(
     club: &Club,
     recorded: &Recorded,

@@ -22,11 +22,11 @@ pub struct Finding {
     pub seq: u64,
     /// Its kind.
     pub kind: String,
-    /// What is wrong.
+    /// Its fault.
     pub fault: FindingFault,
 }
 
-/// What is wrong with an event that folds.
+/// Faults of an event that folds.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -104,9 +104,9 @@ pub enum FindingFault {
     /// The winner of a hand sits elsewhere.
     #[error("entry {winner}, who won the chips of {entry}, does not sit at the table")]
     WinnerNotThere {
-        /// Who lost the chips.
+        /// The entry that lost the chips.
         entry: EntryId,
-        /// Who won them.
+        /// The entry that won them.
         winner: EntryId,
     },
     /// The places of a bust are not those of the chips.

@@ -1,4 +1,4 @@
-//! What is looked at in the events of a tournament.
+//! Checks of the events of a tournament.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ use crate::tournament::{Phase, Tournament};
 /// The first schema whose deals and results are checked to the last figure when they are folded.
 const CHECKED: u32 = 2;
 
-/// What is wrong with an event, whatever was taken back since.
+/// Faults of an event that hold whatever was taken back since.
 pub(super) fn anytime(
     night: &Tournament,
     event: &TournamentEvent,
@@ -152,7 +152,7 @@ fn out_of_range(field: &'static str, value: &impl ToString, allowed: &'static st
     fault.into()
 }
 
-/// What is wrong by the state on which the event was decided.
+/// Faults of an event by the state on which it was decided.
 pub(super) fn settled(
     night: &Tournament,
     event: &TournamentEvent,

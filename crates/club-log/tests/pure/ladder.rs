@@ -239,7 +239,7 @@ fn a_finish_that_later_ratings_build_on_stays() {
     same(desks.club(), &by_the_book(&[A, B, C]));
 }
 
-/// What an undo has published is void when its command is restored, on every desk.
+/// Publications of an undo are void when its command is restored, on every desk.
 #[test]
 fn a_redo_takes_back_what_its_undo_published() {
     let mut desks = rated_club(6, &plan());

@@ -1,5 +1,7 @@
-//! Laws of the ledger of ratings over random seasons: late entries, re-entries, a merge, nights that
-//! overlap, an old night corrected.
+//! Laws of the ledger of ratings over random seasons.
+//!
+//! The seasons have late entries, re-entries, a merge, nights that overlap, and an old night that
+//! is corrected.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +20,7 @@ const PLAYERS: usize = 7;
 const ALIAS: usize = PLAYERS;
 const NIGHTS: usize = 4;
 
-/// What happens in a night after its beginning: numbers choose among those who can.
+/// Steps of a night after its beginning: numbers choose among those who can.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     /// Somebody who is not in enters, for the first time or again.
@@ -91,8 +93,9 @@ fn season() -> impl Strategy<Value = Season> {
     })
 }
 
-/// Two busts, one right after the other among the busts, that could have been the other way round: both
-/// were in, and the first did not enter again before the second went out.
+/// Two busts, one right after the other, that could have been the other way round.
+///
+/// Both were in, and the first did not enter again before the second went out.
 fn turned(facts: &[Fact], choice: usize) -> Option<(usize, usize)> {
     let is_bust = |at: &usize| matches!(facts[*at], Fact::Bust(_));
     let busts: Vec<usize> = (0..facts.len()).filter(is_bust).collect();
@@ -158,8 +161,8 @@ fn begin(desks: &mut Desks, night: usize) {
     );
 }
 
-/// A night is drawn and its clock started as soon as two are there; half an hour passes by setting the
-/// clock while it is paused.
+/// Performs a fact of a night. A night is drawn and its clock started as soon as two are there;
+/// half an hour passes by setting the clock while it is paused.
 fn perform_fact(
     desks: &mut Desks,
     night: usize,

@@ -106,8 +106,10 @@ fn what_a_merge_left_follows_a_correction_before_it() {
     assert_eq!(ratings(desks.club()), ratings(right.club()));
 }
 
-/// Found by the laws at 10,000 cases: the night counted as left, with a rating before it that nobody had any
-/// more, and the proof of the ladder failed.
+/// A fault that the laws found at 10,000 cases.
+///
+/// The night counted as left, with a rating before it that nobody had any more, and the proof of
+/// the ladder failed.
 #[test]
 fn a_night_that_was_left_and_is_right_after_all_is_left_no_longer() {
     let mut desks = rated_club(7, &plan());

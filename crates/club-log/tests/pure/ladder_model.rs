@@ -1,5 +1,7 @@
-//! Random seasons next to a book that is kept by hand: finishing orders that are imported, replaced and
-//! called off, rules that change, a merge, and each of these taken back and restored.
+//! Random seasons next to a book that is kept by hand.
+//!
+//! Finishing orders are imported, replaced and called off, rules change, members are merged, and
+//! each of these is taken back and restored.
 
 use club_log::rating::replay;
 use club_log::{Club, Command};
@@ -25,7 +27,8 @@ struct Order {
 
 #[derive(Debug, Clone)]
 enum Step {
-    /// A past night of a day, the first player under the other name or not, as of a day or as the last.
+    /// A past night of a day, the first player under the other name or not. It is imported as of a
+    /// day or as the last.
     Import(Order, bool, u8, Option<u8>),
     /// Another order for one of the nights.
     Correct(usize, Order),
