@@ -288,8 +288,9 @@ pub(crate) fn standings_projection(club: &Club, season: &SeasonId) -> Result<Pro
     })
 }
 
-/// Whether the stored projections have the standings of a season in the form of this release, or in
-/// that of a later one.
+/// Whether the stored projections have the standings of a season in a form that is new enough.
+///
+/// It is that of this release or of a later one.
 pub(crate) fn is_current(kept: &[(u64, Projection)], season: &SeasonId) -> bool {
     let name = standings_name(season);
     let mut kept = kept.iter();

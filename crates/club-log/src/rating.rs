@@ -1,5 +1,6 @@
-//! Ratings of the log's nights: the ladder and its fold, nights as the rating engine needs them, and
-//! publications of its answers. The fold never calls the engine.
+//! Ratings of the log's nights: the ladder, its fold, and publications of the engine's answers.
+//!
+//! `field` makes of a night what the engine needs. The fold never calls the engine.
 
 mod field;
 mod fold;

@@ -5,7 +5,9 @@ use serde::de::DeserializeOwned;
 
 use crate::failure::{EngineFailure, FailureClass};
 
-/// The longest document or line that is read, in bytes, without the mark before it and the end of line after it.
+/// Longest document or line that is read, in bytes.
+///
+/// The mark before it and the end of line after it do not count.
 pub const MAX_DOCUMENT: usize = 1 << 20;
 
 /// The byte order mark that may come before a document.

@@ -136,7 +136,7 @@ impl SeatingRules {
 mod tests {
     use super::*;
 
-    /// The published procedure is not part of the engine: a night that was recorded with it can go on all the same.
+    /// The published procedure is not part of the engine. A night that was recorded with it can go on.
     #[test]
     fn a_night_of_the_published_procedure_goes_on_by_the_rules_of_the_tda() {
         let rules = SeatingRules {

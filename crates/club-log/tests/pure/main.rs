@@ -28,6 +28,7 @@ mod ladder_deals;
 mod ladder_laws;
 mod ladder_left;
 mod ladder_model;
+mod ladder_parameters;
 mod late;
 mod laws;
 mod night;

@@ -58,8 +58,9 @@ pub struct Rolls {
     pub rolls: Vec<RollAnswer>,
 }
 
-/// A roll, how likely it is, its best play, if there is one, the equity after it, and by how much
-/// that is better than before the roll.
+/// A roll with its chance, its best play and the equity after it.
+///
+/// Without a legal move it has no play. The luck is the gain over the equity before the roll.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the type says what they are")]
