@@ -60,7 +60,7 @@ macro_rules! laws {
             }
         )*
 
-        /// A module of tests, one for each [law](chained_events::conformance).
+        /// A module of tests, one for each law of `chained_events::conformance`.
         ///
         /// `conformance_tests!(make)` is the module `make`. It calls the function `make` next to it: an
         /// `async fn` without arguments that returns a store without events, and a value which is dropped when

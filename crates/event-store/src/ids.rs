@@ -135,7 +135,7 @@ macro_rules! id_type {
             ///
             /// # Errors
             ///
-            /// An [`IdError`](chained_events::ids::IdError) when it is empty, too long or has another
+            /// A `chained_events::ids::IdError` when it is empty, too long or has another
             /// character.
             pub fn new(text: impl Into<String>) -> Result<Self, $crate::ids::IdError> {
                 $check($what, text.into()).map(Self)
