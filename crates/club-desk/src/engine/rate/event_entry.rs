@@ -13,9 +13,9 @@ use super::event::whole;
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Turns {
-    /// Of the registration.
+    /// Turn of the registration.
     registered: u64,
-    /// Of the bust; none for an entry that did not bust.
+    /// Turn of the bust; none for an entry that did not bust.
     #[serde(default)]
     bust: Option<u64>,
 }
