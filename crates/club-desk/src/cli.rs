@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
-use club_view::Lang;
+use club_words::Lang;
 use serde_json::Value;
 
 use crate::club::args::{

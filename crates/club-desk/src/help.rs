@@ -2,7 +2,7 @@
 //! once, in `desk --help`.
 
 use clap::{Arg, Command};
-use club_view::Lang;
+use club_words::Lang;
 
 use crate::{say, translation};
 

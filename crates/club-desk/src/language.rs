@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use club_view::{LOCALE_VARIABLES, Lang, UnknownLang};
+use club_words::{LOCALE_VARIABLES, Lang, UnknownLang};
 
 use crate::error::{DeskError, Exit};
 

@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use club_view::Lang;
+use club_words::Lang;
 use serde_json::json;
 
 use crate::cli::Cli;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use club_view::Lang;
+use club_words::Lang;
 
 use crate::app::{App, system_time};
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};

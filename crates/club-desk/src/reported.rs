@@ -1,7 +1,7 @@
 //! Failures in the language that is spoken.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use club_view::Lang;
+use club_words::Lang;
 use serde_json::Value;
 
 use crate::error::{DeskError, Detail};

@@ -7,7 +7,7 @@
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
-use club_view::Lang;
+use club_words::Lang;
 
 use crate::say;
 
@@ -173,7 +173,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use clap::CommandFactory;
-    use club_view::source;
+    use club_words::source;
 
     use super::*;
     use crate::cli::Cli;

@@ -5,9 +5,10 @@ use club_log::blinds::BlindLevel;
 use club_log::ids::TournamentId;
 use club_log::late::{LateOver, LateRegistration};
 use club_log::tournament::{Phase, Tournament};
+use club_words::{count, span};
 use serde::Serialize;
 
-use crate::{Lang, count, say, span};
+use crate::{Lang, say};
 
 /// The clock of a tournament at a moment, and what it means for registration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,11 +5,12 @@ use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::tournament::Tournament;
 use club_sheets::{Column, Table};
+use club_words::count;
 use payout_dhondt::Ratio;
 use serde::{Serialize, Serializer};
 
 use crate::event::deal_method;
-use crate::{Lang, PlayerView, count, say};
+use crate::{Lang, PlayerView, say};
 
 /// Digits of an exact share in JSON, and on a screen.
 const MACHINE_DIGITS: usize = 9;

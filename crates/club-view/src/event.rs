@@ -15,12 +15,13 @@ use club_log::revision::PastEvent;
 use club_log::rules::{RatingRules, RatingStart};
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
+use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 use mtt_seating::Dealt;
 use tier_rating::RatingParams;
 
-use crate::player::{all_of, entry_label, list};
-use crate::{Lang, clock, count, date, moment, reason, say, step};
+use crate::player::{all_of, entry_label};
+use crate::{Lang, clock, moment, reason, say, step};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]

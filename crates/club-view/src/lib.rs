@@ -31,15 +31,12 @@
 //! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`ReplayView`]: ratings, and why they
 //!   changed.
 //! - [`EventWords`]: an event or a reason in a sentence.
-//! - [`Lang`]: the language; [`messages!`] makes the functions that ask for words, [`Arg`] is a
-//!   value in a message.
+//! - [`Lang`]: the language, from [`club_words`], which has the messages.
 //!
 //! # Words
 //!
-//! Messages are [Fluent](https://projectfluent.org) files in `locales`, compiled in. Both languages
-//! have the same keys and variables, and every key is asked for: the tests compare. Names are data:
-//! nothing splits or reorders them. Numbers have groups of three digits, spans are `mm:ss` or
-//! `h:mm:ss`, seats are `T12-7` in Japanese.
+//! The sentences are in the locales of [`club_words`], and every one is asked for: a test compares. Names
+//! are data: nothing splits or reorders them. Seats are `T12-7` in Japanese.
 //!
 //! Machine answers are not translated: keys, kinds and messages in JSON are English in every
 //! language.
@@ -51,8 +48,6 @@
 mod clock;
 mod deal;
 mod event;
-mod failure;
-mod lang;
 mod log;
 mod members;
 mod number;
@@ -70,15 +65,14 @@ mod slips;
 mod standings;
 mod step;
 mod tournament;
-mod words;
 
 pub use clock::ClockView;
+pub use club_words::Lang;
 pub use deal::DealView;
 pub use event::EventWords;
-pub use lang::{LOCALE_VARIABLES, Lang, UnknownLang};
 pub use log::{LogRow, LogView, Reasons, recorded_text};
 pub use members::{MemberRow, MembersView};
-pub use number::{count, date, moment, points, span};
+pub use number::{moment, points};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
 pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView, no_rating_changes};
@@ -89,4 +83,3 @@ pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView};
 pub use standings::{StandingRow, StandingsView};
 pub use tournament::{Moves, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
-pub use words::{Arg, source, source_names};

@@ -7,11 +7,11 @@ use club_log::entry::{Entry, EntryId};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_sheets::{Cell, Column, Sheet, Table};
+use club_words::{count, list};
 use payout_dhondt::{Ratio, split_tied};
 use serde::Serialize;
 
 use crate::event::deal_method;
-use crate::player::list;
 use crate::{Lang, points, say};
 
 /// The points of a tournament by place, with the award table, or the shares after a deal.
@@ -219,7 +219,7 @@ fn places_table(lang: Lang, rows: &[PayoutRow]) -> Table {
         let numbers: Vec<String> = row.numbers.iter().map(ToString::to_string).collect();
         table.push([
             Cell::number(row.place),
-            Cell::number(crate::count(row.points)),
+            Cell::number(count(row.points)),
             Cell::text(holders),
             Cell::text(numbers.join(" ")),
         ]);

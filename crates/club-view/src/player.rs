@@ -60,11 +60,6 @@ pub(crate) fn entry_label(lang: Lang, label: &str, ordinal: u32) -> String {
     }
 }
 
-/// Things one after the other.
-pub(crate) fn list(lang: Lang, items: &[String]) -> String {
-    items.join(&say::comma(lang))
-}
-
 /// Things that belong together.
 pub(crate) fn all_of(lang: Lang, items: &[String]) -> String {
     items.join(&say::and(lang))

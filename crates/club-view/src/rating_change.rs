@@ -7,6 +7,7 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
+use club_words::list;
 use serde::Serialize;
 use tier_rating::{ChangeParts, EntryPoints, RatingParams, Tier};
 
@@ -121,9 +122,9 @@ impl RatingChangeView {
     /// Six lines for a terminal, and one more where something was not known.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let list = |numbers: &[u64]| {
+        let numbers = |numbers: &[u64]| {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            numbers.join(&say::comma(lang))
+            list(lang, &numbers)
         };
         let points = |tenths: i64| signed(points_of(tenths));
         let state =
@@ -133,10 +134,10 @@ impl RatingChangeView {
             .iter()
             .all(|field| *field == self.entries as u64);
         let places = if whole {
-            say::rate_why_places(lang, list(&self.places), self.entries)
+            say::rate_why_places(lang, numbers(&self.places), self.entries)
         } else {
-            let fields = list(&self.fields);
-            say::rate_why_places_partial(lang, list(&self.places), self.entries, fields)
+            let fields = numbers(&self.fields);
+            say::rate_why_places_partial(lang, numbers(&self.places), self.entries, fields)
         };
         let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
         let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));

@@ -7,10 +7,11 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::{Club, Refusal};
 use club_sheets::{Chart, ChartError, Column, Table};
+use club_words::{date, list};
 use serde::Serialize;
 
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
-use crate::{Lang, date, rating_chart, say};
+use crate::{Lang, rating_chart, say};
 
 /// A member's ratings night by night.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -175,7 +176,7 @@ impl RatingHistoryView {
                 )),
                 tenths(row.after.rate),
                 row.after.tier.name().to_owned(),
-                marks.join(&say::comma(lang)),
+                list(lang, &marks),
             ]);
         }
         format!(

@@ -9,6 +9,7 @@ use club_log::rating::{Replay, parameters_of};
 use club_log::rules::RatingRules;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
+use club_words::list;
 use serde::Serialize;
 
 use crate::rating_change::{ChangeRow, changes, no_rating_changes};
@@ -217,7 +218,7 @@ impl WhatIfView {
             say::rate_what_if_parameter(lang, &parameter.name, &parameter.then, &parameter.now)
         });
         let parameters: Vec<String> = parameters.collect();
-        let parameters = parameters.join(&say::comma(lang));
+        let parameters = list(lang, &parameters);
         let heading = say::rate_what_if_heading(lang, self.ladder.to_string(), parameters);
         format!("{heading}\n{}", table.to_boxed())
     }

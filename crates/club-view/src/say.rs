@@ -1,8 +1,7 @@
 //! The messages of the views, a function each; what they say is in `locales`.
 
-crate::messages! {
+club_words::messages! {
     ALL:
-    comma();
     and();
     semicolon();
     unnamed();
@@ -15,15 +14,6 @@ crate::messages! {
     next_big_blind_of(table);
     worst_seat();
     seat(seat);
-    date(weekday, day, month, year);
-    month(month);
-    weekday_monday();
-    weekday_tuesday();
-    weekday_wednesday();
-    weekday_thursday();
-    weekday_friday();
-    weekday_saturday();
-    weekday_sunday();
     phase_registering();
     phase_running();
     phase_finished();
@@ -286,4 +276,25 @@ crate::messages! {
     sheet_seat();
     sheet_member();
     sheet_each(names, points);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use club_words::{Lang, variables};
+
+    #[test]
+    fn the_code_asks_for_every_message_of_the_views_with_its_variables() {
+        let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
+            .iter()
+            .map(|(name, variables)| {
+                let variables = variables.iter().map(|name| (*name).to_owned());
+                (name.replace('_', "-"), variables.collect())
+            })
+            .collect();
+        let files = ["view", "event", "reason", "sheet"].into_iter();
+        let written = files.flat_map(|file| variables(Lang::En, file)).collect();
+        assert_eq!(asked, written);
+    }
 }

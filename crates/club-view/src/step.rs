@@ -3,9 +3,9 @@
 use club_log::event::{MoverRule, Pin};
 use club_log::late::LateOver;
 use club_log::next_step::NextStep;
+use club_words::list;
 use mtt_seating::{Seat, TableId};
 
-use crate::player::list;
 use crate::{Lang, TournamentView, say};
 
 /// One thing to do, the action first.

@@ -12,12 +12,12 @@ use club_log::ids::TournamentId;
 use club_log::next_step::{NextStep, next_steps};
 use club_log::tournament::{Phase, Tournament};
 use club_sheets::{Column, Table};
+use club_words::list;
 use mtt_seating::{Forecast, Seat, TableId};
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::event::deal_method;
-use crate::player::list;
 use crate::{Lang, PlayerView, clock, points, reason, say, step};
 
 /// How many of the last places the text lists.

@@ -1,7 +1,7 @@
 //! Payouts: `payout for`, `payout table`, `payout compare`, `payout chop`.
 
 use club_sheets::{Column, Table};
-use club_view::{Lang, count};
+use club_words::{Lang, count};
 use engine_contracts::payout::{
     ChopQuestion, FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
     chop, payout_for as payout_for_question, table as award_table,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use club_view::{Lang, source, source_names};
+use club_words::{Lang, source, source_names};
 use serde_json::{Map, Value, json};
 
 /// The variants of the errors in a file with their fields, from its source.

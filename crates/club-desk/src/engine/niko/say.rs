@@ -1,7 +1,7 @@
 //! The words of the verbs about nikogammon, a function each; what they say is in `locales` of
 //! club-view.
 
-club_view::messages! {
+club_words::messages! {
     ALL:
     niko_count(rules, points, checkers);
     niko_count_states();

@@ -1,7 +1,7 @@
 //! Prizes of a pool.
 
 use club_sheets::{Column, Table};
-use club_view::{Lang, count};
+use club_words::{Lang, count};
 use engine_contracts::payout::MoneyQuestion;
 use payout_dhondt::money::Prizes;
 

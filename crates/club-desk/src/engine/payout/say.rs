@@ -1,7 +1,7 @@
 //! The words of the verbs about payouts, a function each; what they say is in `locales` of
 //! club-view.
 
-club_view::messages! {
+club_words::messages! {
     ALL:
     payout_comma();
     payout_and();

@@ -1,7 +1,7 @@
 //! The words of the verbs about ranges, a function each; what they say is in `locales` of
 //! club-view.
 
-club_view::messages! {
+club_words::messages! {
     ALL:
     range_vpip(position, players, share);
     range_vpip_clamped(share);

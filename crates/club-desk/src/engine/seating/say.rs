@@ -1,6 +1,6 @@
 //! The words of the verbs about seats, a function each; what they say is in `locales` of club-view.
 
-club_view::messages! {
+club_words::messages! {
     ALL:
     seating_audit_title();
     seating_audit_sound(events);

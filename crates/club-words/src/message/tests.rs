@@ -8,7 +8,6 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 
 use super::*;
-use crate::say;
 
 /// Keys with the variables of their messages.
 type Keys = BTreeMap<String, BTreeSet<String>>;
@@ -108,7 +107,7 @@ fn no_key_is_in_two_files() {
 }
 
 #[test]
-fn the_code_asks_for_every_message_of_the_views_with_its_variables() {
+fn the_code_asks_for_every_message_of_this_crate_with_its_variables() {
     let asked: Keys = say::ALL
         .iter()
         .map(|(name, variables)| {
@@ -116,11 +115,24 @@ fn the_code_asks_for_every_message_of_the_views_with_its_variables() {
             (name.replace('_', "-"), variables.collect())
         })
         .collect();
-    let mut written = Keys::new();
-    for file in ["view", "event", "reason", "sheet"] {
-        written.extend(keys(Lang::En, file));
+    assert_eq!(asked, keys(Lang::En, "words"));
+    let view = keys(Lang::En, "view");
+    let event = keys(Lang::En, "event");
+    for (name, variables) in others::ALL {
+        let key = name.replace('_', "-");
+        let written = view.get(&key).or_else(|| event.get(&key)).unwrap();
+        let asked: BTreeSet<String> = variables.iter().map(|name| (*name).to_owned()).collect();
+        assert_eq!(*written, asked, "{key}");
     }
-    assert_eq!(asked, written);
+}
+
+#[test]
+fn variables_are_those_that_a_full_parser_finds() {
+    for lang in Lang::ALL {
+        for file in source_names(lang) {
+            assert_eq!(variables(lang, file), keys(lang, file), "{lang}: {file}");
+        }
+    }
 }
 
 #[test]
@@ -162,28 +174,42 @@ fn messages_are_written_for_people_who_read_japanese() {
     }
 }
 
+/// Messages of other crates, as those ask for them.
+mod others {
+    crate::messages! {
+        ALL:
+        players(count);
+        entries(count);
+        entry_again(name, ordinal);
+        event_reinstated(name);
+    }
+}
+
 #[test]
 fn plurals_and_ordinals_follow_the_language() {
-    let say = |count: u64| say::entries(Lang::En, count);
+    let say = |count: u64| others::entries(Lang::En, count);
     assert_eq!(
         [0, 1, 2, 1_080].map(say),
         ["0 entries", "1 entry", "2 entries", "1,080 entries"]
     );
-    let nth = |n: u32| say::entry_again(Lang::En, "Ann", n);
+    let nth = |n: u32| others::entry_again(Lang::En, "Ann", n);
     // https://en.wikipedia.org/wiki/Ordinal_numeral: eleven to thirteen end in "th".
     assert_eq!(
         [2, 3, 4, 11, 12, 13, 21, 112].map(nth),
         ["2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"]
             .map(|nth| format!("Ann ({nth} entry)"))
     );
-    assert_eq!(say::entry_again(Lang::Ja, "青木", 2_u32), "青木（2 回目）");
+    assert_eq!(
+        others::entry_again(Lang::Ja, "青木", 2_u32),
+        "青木（2 回目）"
+    );
 }
 
 #[test]
 fn names_are_data() {
     for name in ["{ $count }", "-term", "<b>", "\u{2068}x", "a\"b"] {
         assert_eq!(
-            say::event_reinstated(Lang::En, name),
+            others::event_reinstated(Lang::En, name),
             format!("{name} is still in")
         );
     }
@@ -192,19 +218,19 @@ fn names_are_data() {
 #[test]
 fn numbers_too_large_for_fluent_are_shown_exactly() {
     assert_eq!(
-        say::players(Lang::Ja, u64::MAX),
+        others::players(Lang::Ja, u64::MAX),
         "18,446,744,073,709,551,615 人"
     );
     assert_eq!(
-        say::players(Lang::Ja, i64::MIN),
+        others::players(Lang::Ja, i64::MIN),
         "-9,223,372,036,854,775,808 人"
     );
     assert_eq!(
-        say::players(Lang::En, EXACT - 1),
+        others::players(Lang::En, EXACT - 1),
         "9,007,199,254,740,991 players"
     );
     assert_eq!(
-        say::players(Lang::En, EXACT),
+        others::players(Lang::En, EXACT),
         "9,007,199,254,740,992 players"
     );
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value};
 
-use crate::{Arg, Lang, say};
+use crate::{Arg, Lang, list};
 
 impl Lang {
     /// Words of a failure in this language, from its kind and the values that it names.
@@ -12,7 +12,7 @@ impl Lang {
     /// whose values are not those that the words need.
     ///
     /// ```
-    /// use club_view::Lang;
+    /// use club_words::Lang;
     ///
     /// let values = serde_json::json!({ "player": "Gast" });
     /// let values = values.as_object().cloned().unwrap_or_default();
@@ -44,7 +44,7 @@ impl Lang {
     /// Errors are their own English; there are none for [`Lang::En`].
     ///
     /// ```
-    /// use club_view::Lang;
+    /// use club_words::Lang;
     ///
     /// let fault = serde_json::json!({ "kind": "EntryTwice", "entry": "e3" });
     /// assert_eq!(Lang::En.fault(&fault), None);
@@ -81,7 +81,7 @@ fn arg(lang: Lang, value: &Value) -> Arg {
         },
         Value::Array(items) => {
             let items: Vec<String> = items.iter().map(text).collect();
-            Arg::from(items.join(&say::comma(lang)))
+            Arg::from(list(lang, &items))
         }
         Value::Null | Value::Bool(_) | Value::Object(_) => Arg::from(text(value)),
     }

@@ -1,13 +1,13 @@
 //! Messages by language: the Fluent bundles, and a typed way to ask them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::Lang;
-use crate::number::grouped;
+use crate::{Lang, grouped, say};
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -23,8 +23,8 @@ macro_rules! sources {
 /// The files of both languages, by tag and name. `failure`, `engine-failure` and `help` have no
 /// English file: the errors and the description of the command line are their own English.
 const SOURCES: &[(&str, &[(&str, &str)])] = sources! {
-    "en": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure";
-    "ja": "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure" "failure" "fault"
+    "en": "words" "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure";
+    "ja": "words" "view" "event" "reason" "sheet" "desk" "payout" "range" "niko" "seating" "player-failure" "failure" "fault"
         "engine-failure" "help";
 };
 
@@ -43,6 +43,52 @@ pub fn source(lang: Lang, file: &str) -> Option<&'static str> {
 pub fn source_names(lang: Lang) -> impl Iterator<Item = &'static str> {
     let files = SOURCES.iter().filter(move |(tag, _)| *tag == lang.tag());
     files.flat_map(|(_, files)| files.iter().map(|(name, _)| *name))
+}
+
+/// The keys of a file with the variables of their messages, for tests that compare them with code.
+///
+/// ```
+/// use club_words::{Lang, variables};
+///
+/// let keys = variables(Lang::En, "words");
+/// assert_eq!(keys["month"], ["month".to_owned()].into());
+/// assert!(keys["comma"].is_empty());
+/// ```
+#[must_use]
+pub fn variables(lang: Lang, file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut last = String::new();
+    let lines = source(lang, file).unwrap_or_default().lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        // A key is at the beginning of a line; its message goes on to the next key.
+        if let Some((key, _)) = line.split_once(" =")
+            && line.starts_with(|c: char| c.is_ascii_alphabetic())
+        {
+            key.clone_into(&mut last);
+            keys.entry(last.clone()).or_default();
+        }
+        let ends = |c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-');
+        for part in line.split('$').skip(1) {
+            let name = part.split(ends).next().unwrap_or_default();
+            let message = keys.entry(last.clone()).or_default();
+            message.insert(name.to_owned());
+        }
+    }
+    keys
+}
+
+/// Items with the language's comma between them.
+///
+/// ```
+/// use club_words::{Lang, list};
+///
+/// assert_eq!(list(Lang::En, &["Ann", "Baker"]), "Ann, Baker");
+/// assert_eq!(list(Lang::Ja, &["青木", "千葉"]), "青木、千葉");
+/// ```
+#[must_use]
+pub fn list<S: AsRef<str>>(lang: Lang, items: &[S]) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    items.join(&say::comma(lang))
 }
 
 fn bundle(lang: Lang) -> Bundle {
@@ -156,7 +202,7 @@ impl Lang {
     /// for keys that are data: kinds of failures, arguments of a command line.
     ///
     /// ```
-    /// use club_view::{Arg, Lang};
+    /// use club_words::{Arg, Lang};
     ///
     /// let count = [("count", Arg::from(1_u32))];
     /// assert_eq!(Lang::En.find("players", &count).as_deref(), Some("1 player"));
@@ -197,10 +243,10 @@ impl Lang {
 ///
 /// ```
 /// mod say {
-///     club_view::messages! { ALL: players(count); unnamed(); }
+///     club_words::messages! { ALL: players(count); unnamed(); }
 /// }
 ///
-/// use club_view::Lang;
+/// use club_words::Lang;
 /// assert_eq!(say::players(Lang::En, 2_u32), "2 players");
 /// assert_eq!(say::players(Lang::Ja, 12_000_u32), "12,000 人");
 /// assert_eq!(say::unnamed(Lang::En), "(no name)");

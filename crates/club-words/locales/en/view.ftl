@@ -1,7 +1,6 @@
 # Words of the views on a screen. A name is text in the club's own order and is never split.
 
 # A list of things, and a list of which all are meant.
-comma = { ", " }
 and = { " and " }
 semicolon = { "; " }
 
@@ -35,28 +34,6 @@ worst-seat = the worst position
 seat = seat { $seat }
 
 # Dates.
-date = { $weekday } { $day } { $month } { $year }
-month = { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
-}
-weekday-monday = Mon
-weekday-tuesday = Tue
-weekday-wednesday = Wed
-weekday-thursday = Thu
-weekday-friday = Fri
-weekday-saturday = Sat
-weekday-sunday = Sun
 
 # A tournament.
 phase-registering = registering

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A language of the views.
 ///
 /// ```
-/// use club_view::Lang;
+/// use club_words::Lang;
 ///
 /// assert_eq!("ja".parse(), Ok(Lang::Ja));
 /// assert_eq!(Lang::Ja.to_string(), "ja");
@@ -53,7 +53,7 @@ impl Lang {
     /// speak is answered in English.
     ///
     /// ```
-    /// use club_view::Lang;
+    /// use club_words::Lang;
     ///
     /// assert_eq!(Lang::of_locales(["", "ja_JP.UTF-8", "en_GB"]), Lang::Ja);
     /// assert_eq!(Lang::of_locales(["C", "ja_JP"]), Lang::En);

@@ -1,6 +1,5 @@
 # 画面の言葉。名前はクラブの書き方のまま、分けたり並べ替えたりしない。
 
-comma = 、
 and = 、
 semicolon = { "；" }
 
@@ -14,16 +13,6 @@ next-big-blind = 次のビッグブラインドの人
 next-big-blind-of = { $table } の次のビッグブラインドの人
 worst-seat = 最も不利な席
 seat = 席 { $seat }
-
-date = { $year }年{ $month }{ $day }日({ $weekday })
-month = { $month }月
-weekday-monday = 月
-weekday-tuesday = 火
-weekday-wednesday = 水
-weekday-thursday = 木
-weekday-friday = 金
-weekday-saturday = 土
-weekday-sunday = 日
 
 phase-registering = 席決め前
 phase-running = 進行中
