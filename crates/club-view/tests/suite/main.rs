@@ -7,7 +7,7 @@
 )]
 
 mod code;
-#[path = "../../../club-log/tests/common/forge.rs"]
+#[path = "../../../club-log/tests/suite/forge.rs"]
 mod forge;
 mod forged;
 mod night;

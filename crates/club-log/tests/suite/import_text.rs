@@ -1,9 +1,6 @@
 //! A text that is read piece by piece gives the same result as one that is held as a whole. The
 //! result is the same log, or the same words.
 
-#![cfg(feature = "sqlite")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail the test")]
-
 use std::fs;
 use std::path::Path;
 

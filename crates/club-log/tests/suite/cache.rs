@@ -1,11 +1,5 @@
 //! Damage in the snapshots: they are a cache, and the log is as it was.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail the test"
-)]
-
 use std::fs;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};

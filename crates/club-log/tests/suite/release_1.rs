@@ -1,12 +1,6 @@
 //! A club that the first release wrote, with every kind of event of that release. It folds for
 //! ever, to the state that was worked out by a second fold (see the `README.md` next to the data).
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail the test"
-)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,5 @@
 //! The log that the first release wrote of the night worked out by hand: it folds for ever.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail the test")]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The pure half of the log: decisions and fold, without a file.
+//! Decisions, fold, logs of earlier releases, and the ledger on its stores.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -10,6 +10,8 @@
 mod acts;
 mod bodies;
 mod book;
+#[cfg(feature = "sqlite")]
+mod cache;
 mod chips;
 mod clock;
 mod corpus;
@@ -18,10 +20,11 @@ mod deals;
 mod desks;
 mod false_events;
 mod finish_import;
-#[path = "../common/forge.rs"]
 mod forge;
 mod forged;
 mod hall;
+#[cfg(feature = "sqlite")]
+mod import_text;
 mod imports;
 mod ladder;
 mod ladder_deals;
@@ -37,6 +40,9 @@ mod people;
 mod pins;
 mod play_out;
 mod refusals;
+mod release;
+#[cfg(feature = "sqlite")]
+mod release_1;
 mod revised;
 mod season;
 mod season_rules;
