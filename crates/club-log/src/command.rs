@@ -1,27 +1,23 @@
 //! Commands of a person or a program, by subject, and the requests and lines that carry them.
 
 mod club;
+mod json;
 mod rating;
 mod tournament;
-
-use std::fmt;
 
 use chained_events::canonical::{CanonicalError, to_canonical};
 use chained_events::chain::Hash;
 use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
-use serde::de::value::{EnumAccessDeserializer, StrDeserializer};
-use serde::de::{
-    DeserializeSeed, EnumAccess, Error as _, IgnoredAny, MapAccess, VariantAccess, Visitor,
-};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
-    PlayerPoints, PlayerStack, PlayerText, TournamentCommand, WinnerText,
+    PlayerPoints, PlayerStack, PlayerText, TournamentAction, WinnerText,
 };
+use crate::ids::TournamentId;
 
 /// Command to a club.
 ///
@@ -40,147 +36,53 @@ pub enum Command {
     /// About a season.
     Season(SeasonCommand),
     /// About a tournament.
-    Tournament(TournamentCommand),
+    Tournament {
+        /// The tournament; the open one when none is named. For one that is announced or imported its
+        /// id, made of the date by default.
+        tournament: Option<TournamentId>,
+        /// Action on it.
+        action: TournamentAction,
+    },
     /// About ratings.
     Rating(RatingCommand),
     /// About an earlier command.
     Revision(RevisionCommand),
 }
 
-macro_rules! families {
-    ($($family:ident($command:ident)),+) => {
-        $(
-            impl From<$command> for Command {
-                fn from(command: $command) -> Self {
-                    Self::$family(command)
-                }
-            }
-        )+
-
-        impl Serialize for Command {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self { $(Self::$family(command) => command.serialize(serializer),)+ }
-            }
-        }
-
-        impl<'de> Visitor<'de> for CommandVisitor {
-            type Value = Command;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with one key, the name of the command")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Command, A::Error> {
-                let Some(name) = map.next_key::<String>()? else {
-                    return Err(A::Error::invalid_length(0, &self));
-                };
-                let command = match name.as_str() {
-                    $(
-                        known if $command::NAMES.contains(&known) => {
-                            let named = Named { name: known, map: &mut map };
-                            let read = $command::deserialize(EnumAccessDeserializer::new(named));
-                            Command::from(read?)
-                        }
-                    )+
-                    unknown => {
-                        let mut known: Vec<&str> = Vec::new();
-                        $(known.extend($command::NAMES);)+
-                        known.sort_unstable();
-                        return Err(A::Error::custom(format!(
-                            "unknown command `{unknown}`, expected one of {}",
-                            known.join(", ")
-                        )));
-                    }
-                };
-                match map.next_key::<IgnoredAny>()? {
-                    None => Ok(command),
-                    Some(_) => Err(A::Error::invalid_length(2, &self)),
-                }
-            }
-        }
-    };
-}
-
-families!(
-    Club(ClubCommand),
-    Member(MemberCommand),
-    Season(SeasonCommand),
-    Tournament(TournamentCommand),
-    Rating(RatingCommand),
-    Revision(RevisionCommand)
-);
-
-impl<'de> Deserialize<'de> for Command {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(CommandVisitor)
+impl From<ClubCommand> for Command {
+    fn from(command: ClubCommand) -> Self {
+        Self::Club(command)
     }
 }
 
-/// Reads the one key of a command, and then the family that knows it from the same source. So an
-/// error has its place in the text.
-struct CommandVisitor;
-
-/// A command whose name is read and whose body is not.
-struct Named<'n, A> {
-    name: &'n str,
-    map: A,
-}
-
-/// The body of a command.
-struct Body<A>(A);
-
-/// Reads a body with the visitor of its command.
-struct BodyOf<V>(V);
-
-impl<'de, A: MapAccess<'de>> EnumAccess<'de> for Named<'_, A> {
-    type Error = A::Error;
-    type Variant = Body<A>;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(
-        self,
-        seed: V,
-    ) -> Result<(V::Value, Self::Variant), A::Error> {
-        let name = seed.deserialize(StrDeserializer::new(self.name))?;
-        Ok((name, Body(self.map)))
+impl From<MemberCommand> for Command {
+    fn from(command: MemberCommand) -> Self {
+        Self::Member(command)
     }
 }
 
-impl<'de, A: MapAccess<'de>> VariantAccess<'de> for Body<A> {
-    type Error = A::Error;
-
-    fn unit_variant(mut self) -> Result<(), A::Error> {
-        self.0.next_value()
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(
-        mut self,
-        seed: T,
-    ) -> Result<T::Value, A::Error> {
-        self.0.next_value_seed(seed)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(
-        mut self,
-        _: usize,
-        visitor: V,
-    ) -> Result<V::Value, A::Error> {
-        self.0.next_value_seed(BodyOf(visitor))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        mut self,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, A::Error> {
-        self.0.next_value_seed(BodyOf(visitor))
+impl From<SeasonCommand> for Command {
+    fn from(command: SeasonCommand) -> Self {
+        Self::Season(command)
     }
 }
 
-impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for BodyOf<V> {
-    type Value = V::Value;
+impl From<TournamentAction> for Command {
+    /// The action on the open tournament.
+    fn from(action: TournamentAction) -> Self {
+        action.on(None)
+    }
+}
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
-        deserializer.deserialize_any(self.0)
+impl From<RatingCommand> for Command {
+    fn from(command: RatingCommand) -> Self {
+        Self::Rating(command)
+    }
+}
+
+impl From<RevisionCommand> for Command {
+    fn from(command: RevisionCommand) -> Self {
+        Self::Revision(command)
     }
 }
 
@@ -218,11 +120,11 @@ pub const LATEST_CLOCK: Timestamp = Timestamp::saturating_from_millisecond(7_258
 /// A line of a command file: the command, and what of its context the writer fixes.
 ///
 /// ```
-/// use club_log::command::{CommandLine, TournamentCommand};
+/// use club_log::command::{CommandLine, TournamentAction};
 ///
 /// let line = r#"{"key":"n-001","at":"2026-03-07T18:30:00+09:00","command":{"draw":{}}}"#;
 /// let line: CommandLine = serde_json::from_str(line)?;
-/// assert_eq!(line.command, TournamentCommand::Draw { tournament: None }.into());
+/// assert_eq!(line.command, TournamentAction::Draw.into());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -39,7 +39,7 @@ pub(crate) use self::revise::{Undone, decide_revision};
 use crate::club::Club;
 use crate::command::{
     ClubCommand, Command, EARLIEST_CLOCK, LATEST_CLOCK, MAX_AHEAD_MS, MemberCommand, Request,
-    SeasonCommand, TournamentCommand,
+    SeasonCommand, TournamentAction,
 };
 use crate::directory::Directory;
 use crate::entry::{Entry, EntryId};
@@ -125,11 +125,13 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         }
         Command::Member(command) => (desk.member_command(command)?, desk.moment(None)?),
         Command::Season(command) => (desk.season_command(command)?, desk.moment(None)?),
-        Command::Tournament(command) => {
-            let at = desk.moment(desk.last_at(command))?;
-            let decision = desk.tournament_command(command, at)?;
-            if let Ok((_, night)) = club.tournament(command.tournament())
-                && desk.last_at(command).is_some()
+        Command::Tournament { tournament, action } => {
+            let named = tournament.as_ref();
+            let last = desk.last_at(named, action);
+            let at = desk.moment(last)?;
+            let decision = desk.tournament_action(named, action, at)?;
+            if let Ok((_, night)) = club.tournament(named)
+                && last.is_some()
             {
                 needs::check(night, &decision.events, at)?;
             }
@@ -140,14 +142,19 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
     };
     decision.at = Some(at);
     let as_of = match &request.command {
-        Command::Tournament(TournamentCommand::ImportFinish { as_of, .. }) => *as_of,
+        Command::Tournament {
+            action: TournamentAction::ImportFinish { as_of, .. },
+            ..
+        } => *as_of,
         _ => None,
     };
     let leave = match &request.command {
-        Command::Tournament(
-            TournamentCommand::Finish { leave_ratings, .. }
-            | TournamentCommand::CorrectFinish { leave_ratings, .. },
-        )
+        Command::Tournament {
+            action:
+                TournamentAction::Finish { leave_ratings }
+                | TournamentAction::CorrectFinish { leave_ratings, .. },
+            ..
+        }
         | Command::Member(MemberCommand::MergeMembers { leave_ratings, .. }) => {
             leave_ratings.as_deref()
         }
@@ -200,12 +207,16 @@ impl<'a> Desk<'a> {
     }
 
     /// The last event of the tournament that a command is about; none before it is announced.
-    fn last_at(&self, command: &TournamentCommand) -> Option<Timestamp> {
-        use TournamentCommand as C;
-        if matches!(command, C::Announce { .. } | C::ImportFinish { .. }) {
+    fn last_at(
+        &self,
+        named: Option<&TournamentId>,
+        action: &TournamentAction,
+    ) -> Option<Timestamp> {
+        use TournamentAction as A;
+        if matches!(action, A::Announce { .. } | A::ImportFinish { .. }) {
             return None;
         }
-        let found = self.club.tournament(command.tournament());
+        let found = self.club.tournament(named);
         found.ok().map(|(_, night)| night.last_at())
     }
 
@@ -274,16 +285,15 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn tournament_command(
+    fn tournament_action(
         &self,
-        command: &TournamentCommand,
+        named: Option<&TournamentId>,
+        action: &TournamentAction,
         at: Timestamp,
     ) -> Result<Decision, Refusal> {
-        use TournamentCommand as C;
-        let named = command.tournament();
-        match command {
-            C::Announce {
-                tournament,
+        use TournamentAction as A;
+        match action {
+            A::Announce {
                 title,
                 season,
                 date,
@@ -293,7 +303,7 @@ impl<'a> Desk<'a> {
                 rules,
             } => {
                 let plan = announce::Plan {
-                    tournament: tournament.as_ref(),
+                    tournament: named,
                     title,
                     season: season.as_ref(),
                     date: *date,
@@ -304,63 +314,57 @@ impl<'a> Desk<'a> {
                 };
                 self.announce(&plan, at)
             }
-            C::Clock { change, .. } => self.clock(named, *change),
-            C::NextLevel { .. } => self.next_level(named, at),
-            C::Register { player, .. } => self.enter(named, player, enter::Wanted::First, at),
-            C::RegisterPlayers { players, .. } => self.enter_all(named, players, at),
-            C::Reenter { player, .. } => self.enter(named, player, enter::Wanted::Again, at),
-            C::Arrive { players, .. } => self.arrive(named, players),
-            C::Draw { .. } => self.draw_seats(named),
-            C::Hand {
+            A::Clock { change } => self.clock(named, *change),
+            A::NextLevel => self.next_level(named, at),
+            A::Register { player } => self.enter(named, player, enter::Wanted::First, at),
+            A::RegisterPlayers { players } => self.enter_all(named, players, at),
+            A::Reenter { player } => self.enter(named, player, enter::Wanted::Again, at),
+            A::Arrive { players } => self.arrive(named, players),
+            A::Draw => self.draw_seats(named),
+            A::Hand {
                 table,
                 hands,
                 blinds,
                 stacks,
-                ..
             } => self.hand(named, table, *hands, *blinds, stacks),
-            C::CountChips { stacks, .. } => self.count_chips(named, stacks),
-            C::Bust {
+            A::CountChips { stacks } => self.count_chips(named, stacks),
+            A::Bust {
                 players, blinds, ..
             } => self.bust(named, players, *blinds),
-            C::Move {
+            A::Move {
                 player,
                 to,
                 seat,
                 reason,
-                ..
             } => self.move_player(named, player, to, *seat, reason.as_deref()),
-            C::Confirm {
+            A::Confirm {
                 player,
                 to,
                 seat,
                 reason,
-                ..
             } => self.confirm(named, player, to.as_ref(), *seat, reason.as_deref()),
-            C::Pin { what, reason, .. } => self.pin(named, what, true, reason.as_deref()),
-            C::Unpin { what, reason, .. } => self.pin(named, what, false, reason.as_deref()),
-            C::Balance { .. } => self.balance(named),
-            C::CloseRegistration { .. } => self.close_registration(named),
-            C::Reinstate { player, reason, .. } => self.reinstate(named, player, reason),
-            C::ReorderBusts { order, reason, .. } => self.reorder(named, order, reason),
-            C::Remove {
+            A::Pin { what, reason } => self.pin(named, what, true, reason.as_deref()),
+            A::Unpin { what, reason } => self.pin(named, what, false, reason.as_deref()),
+            A::Balance => self.balance(named),
+            A::CloseRegistration => self.close_registration(named),
+            A::Reinstate { player, reason } => self.reinstate(named, player, reason),
+            A::ReorderBusts { order, reason } => self.reorder(named, order, reason),
+            A::Remove {
                 player,
                 removal,
                 chips,
                 reason,
-                ..
             } => self.remove(named, player, *removal, *chips, reason),
-            C::Reopen { tournament, reason } => self.reopen(tournament, reason),
-            C::Cancel { reason, .. } => self.cancel(named, reason),
-            C::Deal {
+            A::Reopen { reason } => self.reopen(named, reason),
+            A::Cancel { reason } => self.cancel(named, reason),
+            A::Deal {
                 how,
                 stacks,
                 for_winner,
                 places,
-                ..
             } => self.deal(named, how, stacks, *for_winner, places),
-            C::Finish { .. } => self.finish(named),
-            C::ImportFinish {
-                tournament,
+            A::Finish { leave_ratings: _ } => self.finish(named),
+            A::ImportFinish {
                 title,
                 season,
                 date,
@@ -369,7 +373,7 @@ impl<'a> Desk<'a> {
                 rows,
             } => {
                 let past = finish_import::Past {
-                    tournament: tournament.as_ref(),
+                    tournament: named,
                     title,
                     season,
                     date: *date,
@@ -377,7 +381,7 @@ impl<'a> Desk<'a> {
                 };
                 self.import_finish(&past, rows, at)
             }
-            C::CorrectFinish { rows, reason, .. } => self.correct_finish(named, rows, reason),
+            A::CorrectFinish { rows, reason, .. } => self.correct_finish(named, rows, reason),
         }
     }
 }

@@ -7,7 +7,7 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::Ledger;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 
@@ -66,23 +66,23 @@ pub async fn correct_night<S: EventStore>(
     let before = places(&director, tournament)?;
     let place = |member| before.get(member).copied().unwrap_or_default();
     let (better, worse) = (place(&down), place(&up));
-    let command = TournamentCommand::Reopen {
-        tournament: tournament.clone(),
+    let command = TournamentAction::Reopen {
         reason: REASON.to_owned(),
-    };
+    }
+    .on(Some(tournament.clone()));
     director.send("open an old night again", command).await?;
     director.pass(60_000);
-    let command = TournamentCommand::ReorderBusts {
-        tournament: Some(tournament.clone()),
+    let command = TournamentAction::ReorderBusts {
         order,
         reason: REASON.to_owned(),
-    };
+    }
+    .on(Some(tournament.clone()));
     director.send("correct the order of busts", command).await?;
     director.pass(60_000);
-    let command = TournamentCommand::Finish {
-        tournament: Some(tournament.clone()),
+    let command = TournamentAction::Finish {
         leave_ratings: None,
-    };
+    }
+    .on(Some(tournament.clone()));
     let answer = director.send("finish an old night again", command).await?;
     Ok(Correction {
         down,

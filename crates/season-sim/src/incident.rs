@@ -1,7 +1,7 @@
 //! Incidents of a night, and how the director mends them.
 
 use chained_events::EventStore;
-use club_log::command::{BustedPlayer, RevisionCommand, TournamentCommand};
+use club_log::command::{BustedPlayer, RevisionCommand, TournamentAction};
 use club_log::entry::{EntryId, Removal};
 
 use crate::chips::Chips;
@@ -46,11 +46,11 @@ pub(crate) async fn happen<S: EventStore>(
                 stack: None,
                 by: Vec::new(),
             }];
-            let bust = TournamentCommand::Bust {
-                tournament: tournament.clone(),
+            let bust = TournamentAction::Bust {
                 players,
                 blinds: None,
-            };
+            }
+            .on(tournament.clone());
             director.send("report a bust", bust).await?;
             director.pass(20_000);
             let reason = Some("the wrong player was called out".to_owned());
@@ -62,13 +62,13 @@ pub(crate) async fn happen<S: EventStore>(
             director.send("take the bust back", undo).await?;
         }
         Incident::NoShow => {
-            let remove = TournamentCommand::Remove {
-                tournament,
+            let remove = TournamentAction::Remove {
                 player: entry.to_string(),
                 removal: Removal::NoShow,
                 chips: None,
                 reason: "never came".to_owned(),
-            };
+            }
+            .on(tournament);
             director.send("take a no-show out", remove).await?;
             chips.take_out(entry);
         }

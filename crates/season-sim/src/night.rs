@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chained_events::EventStore;
 use chained_events::ids::MemberId;
-use club_log::command::{BustedPlayer, TournamentCommand};
+use club_log::command::{BustedPlayer, TournamentAction};
 use club_log::entry::EntryId;
 use club_log::event::ClockChange;
 use club_log::event::MoverRule;
@@ -86,19 +86,17 @@ pub async fn play_night<S: EventStore>(
             happen(director, plan, &mut chips, incident).await?;
         }
         if hand == LATE_HANDS {
-            let command = TournamentCommand::CloseRegistration {
-                tournament: named.clone(),
-            };
+            let command = TournamentAction::CloseRegistration.on(named.clone());
             director.send("close the registration", command).await?;
         }
         if hand < LATE_HANDS
             && hand % 3 == 2
             && let Some(member) = late.pop()
         {
-            let command = TournamentCommand::Register {
-                tournament: named.clone(),
+            let command = TournamentAction::Register {
                 player: member.to_string(),
-            };
+            }
+            .on(named.clone());
             director.send("register a late player", command).await?;
             settle(director, plan, &mut chips).await?;
         }
@@ -108,10 +106,7 @@ pub async fn play_night<S: EventStore>(
             director
                 .send(
                     "change the level",
-                    TournamentCommand::Clock {
-                        tournament: named.clone(),
-                        change,
-                    },
+                    TournamentAction::Clock { change }.on(named.clone()),
                 )
                 .await?;
         }
@@ -121,10 +116,10 @@ pub async fn play_night<S: EventStore>(
             director
                 .send(
                     "close the night",
-                    TournamentCommand::Finish {
-                        tournament: named,
+                    TournamentAction::Finish {
                         leave_ratings: None,
-                    },
+                    }
+                    .on(named),
                 )
                 .await?;
             return Ok(());
@@ -139,8 +134,7 @@ async fn announce<S: EventStore>(
     plan: &NightPlan,
 ) -> Result<(), SimulationError> {
     let named = Some(plan.tournament.clone());
-    let command = TournamentCommand::Announce {
-        tournament: named.clone(),
+    let command = TournamentAction::Announce {
         title: plan.title.clone(),
         season: Some(plan.season.clone()),
         date: None,
@@ -148,32 +142,25 @@ async fn announce<S: EventStore>(
         capacity: None,
         sealed: false,
         rules: plan.rules.clone(),
-    };
+    }
+    .on(named.clone());
     director.send("announce the night", command).await?;
     for member in &plan.early {
         director.pass(20_000);
-        let command = TournamentCommand::Register {
-            tournament: named.clone(),
+        let command = TournamentAction::Register {
             player: member.to_string(),
-        };
+        }
+        .on(named.clone());
         director.send("register a player", command).await?;
     }
     director
-        .send(
-            "draw the seats",
-            TournamentCommand::Draw {
-                tournament: named.clone(),
-            },
-        )
+        .send("draw the seats", TournamentAction::Draw.on(named.clone()))
         .await?;
     let change = ClockChange::Start;
     director
         .send(
             "start the clock",
-            TournamentCommand::Clock {
-                tournament: named,
-                change,
-            },
+            TournamentAction::Clock { change }.on(named),
         )
         .await?;
     Ok(())
@@ -208,11 +195,11 @@ async fn round<S: EventStore>(
             stack: Some(stack_before),
             by: Vec::new(),
         };
-        let command = TournamentCommand::Bust {
-            tournament: named.clone(),
+        let command = TournamentAction::Bust {
             players: vec![lost],
             blinds: None,
-        };
+        }
+        .on(named.clone());
         director.send("report a bust", command).await?;
         settle(director, plan, chips).await?;
         let again = hand < LATE_HANDS && director.rng().random_range(0..2_u32) == 0;
@@ -222,10 +209,7 @@ async fn round<S: EventStore>(
             && now.entries_of(&lost.member) < plan.rules.max_entries
         {
             let player = lost.member.to_string();
-            let command = TournamentCommand::Reenter {
-                tournament: named.clone(),
-                player,
-            };
+            let command = TournamentAction::Reenter { player }.on(named.clone());
             director.send("register a re-entry", command).await?;
             settle(director, plan, chips).await?;
         }
@@ -268,13 +252,13 @@ pub(crate) async fn settle<S: EventStore>(
             return Ok(());
         };
         director.pass(15_000);
-        let command = TournamentCommand::Confirm {
-            tournament: Some(plan.tournament.clone()),
+        let command = TournamentAction::Confirm {
             player: entry.to_string(),
             to: Some(order.to.clone()),
             seat,
             reason: None,
-        };
+        }
+        .on(Some(plan.tournament.clone()));
         director.send("confirm a move", command).await?;
     }
 }

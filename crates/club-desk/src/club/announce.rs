@@ -6,7 +6,7 @@ use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_log::Command;
 use club_log::blinds::BlindPreset;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
 use club_log::rules::TournamentRules;
@@ -97,8 +97,7 @@ impl NewArgs {
         set(&mut rules.late_registration, level.or(minutes).map(Some));
         let blinds = self.blinds.map(BlindPreset::rules);
         set(&mut rules.blinds, blinds.map(Some));
-        Ok(TournamentCommand::Announce {
-            tournament: self.id,
+        Ok(TournamentAction::Announce {
             title: self.title,
             season: self.season,
             date: self.date,
@@ -107,7 +106,7 @@ impl NewArgs {
             sealed: self.sealed,
             rules,
         }
-        .into())
+        .on(self.id))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The command that a verb of a tournament sends.
 
 use club_log::Command;
-use club_log::command::{PlayerStack, RevisionCommand, TournamentCommand};
+use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
 use mtt_seating::Seat;
 
@@ -24,18 +24,14 @@ pub(super) fn command(
     };
     let seats =
         |error: mtt_seating::SeatOutOfRange| DeskError::new(Exit::Refused, "SeatOutOfRange", error);
-    let command: TournamentCommand = match verb {
+    let action = match verb {
         TournamentVerb::New(new) => return new.into_command(),
-        TournamentVerb::Reenter { player } => TournamentCommand::Reenter {
-            tournament: named,
-            player,
-        },
-        TournamentVerb::Draw { .. } => TournamentCommand::Draw { tournament: named },
+        TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
+        TournamentVerb::Draw { .. } => TournamentAction::Draw,
         TournamentVerb::Clock { change } => {
             return change.into_command(named).ok_or_else(no_command);
         }
-        TournamentVerb::Hand { table, blinds } => TournamentCommand::Hand {
-            tournament: named,
+        TournamentVerb::Hand { table, blinds } => TournamentAction::Hand {
             table,
             hands: 1,
             blinds: blinds.seats().map_err(seats)?,
@@ -45,8 +41,7 @@ pub(super) fn command(
             players,
             by,
             blinds,
-        } => TournamentCommand::Bust {
-            tournament: named,
+        } => TournamentAction::Bust {
             players: directory.busts(&players, &by)?,
             blinds: blinds.seats().map_err(seats)?,
         },
@@ -55,8 +50,7 @@ pub(super) fn command(
             table,
             seat: number,
             reason,
-        } => TournamentCommand::Move {
-            tournament: named,
+        } => TournamentAction::Move {
             player,
             to: table,
             seat: seat(number)?,
@@ -67,20 +61,17 @@ pub(super) fn command(
             seat: number,
             to,
             reason,
-        } => TournamentCommand::Confirm {
-            tournament: named,
+        } => TournamentAction::Confirm {
             player,
             to,
             seat: seat(number)?,
             reason,
         },
-        TournamentVerb::Pin(pin) => TournamentCommand::Pin {
-            tournament: named,
+        TournamentVerb::Pin(pin) => TournamentAction::Pin {
             reason: pin.reason.clone(),
             what: pin.what(),
         },
-        TournamentVerb::Unpin(pin) => TournamentCommand::Unpin {
-            tournament: named,
+        TournamentVerb::Unpin(pin) => TournamentAction::Unpin {
             reason: pin.reason.clone(),
             what: pin.what(),
         },
@@ -101,38 +92,22 @@ pub(super) fn command(
             .into());
         }
         TournamentVerb::Register { players } => match <[String; 1]>::try_from(players) {
-            Ok([player]) => TournamentCommand::Register {
-                tournament: named,
-                player,
-            },
-            Err(players) => TournamentCommand::RegisterPlayers {
-                tournament: named,
-                players,
-            },
+            Ok([player]) => TournamentAction::Register { player },
+            Err(players) => TournamentAction::RegisterPlayers { players },
         },
-        TournamentVerb::Arrive { players } => TournamentCommand::Arrive {
-            tournament: named,
-            players,
-        },
+        TournamentVerb::Arrive { players } => TournamentAction::Arrive { players },
         TournamentVerb::Chips { chips } => {
             let stacks = directory.numbered(&chips)?.into_iter();
             let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
-            TournamentCommand::CountChips {
-                tournament: named,
+            TournamentAction::CountChips {
                 stacks: stacks.collect(),
             }
         }
-        TournamentVerb::Cancel { reason } => TournamentCommand::Cancel {
-            tournament: named,
-            reason,
-        },
-        TournamentVerb::Reinstate { player, reason } => TournamentCommand::Reinstate {
-            tournament: named,
-            player,
-            reason,
-        },
-        TournamentVerb::Reorder { order, reason } => TournamentCommand::ReorderBusts {
-            tournament: named,
+        TournamentVerb::Cancel { reason } => TournamentAction::Cancel { reason },
+        TournamentVerb::Reinstate { player, reason } => {
+            TournamentAction::Reinstate { player, reason }
+        }
+        TournamentVerb::Reorder { order, reason } => TournamentAction::ReorderBusts {
             order: order.iter().map(|group| directory.group(group)).collect(),
             reason,
         },
@@ -141,19 +116,17 @@ pub(super) fn command(
             removal,
             chips,
             reason,
-        } => TournamentCommand::Remove {
-            tournament: named,
+        } => TournamentAction::Remove {
             player,
             removal: removal.into(),
             chips,
             reason,
         },
-        TournamentVerb::Reopen { id, reason } => TournamentCommand::Reopen {
-            tournament: id,
-            reason,
-        },
-        TournamentVerb::Balance => TournamentCommand::Balance { tournament: named },
-        TournamentVerb::CloseReg => TournamentCommand::CloseRegistration { tournament: named },
+        TournamentVerb::Reopen { id, reason } => {
+            return Ok(TournamentAction::Reopen { reason }.on(Some(id)));
+        }
+        TournamentVerb::Balance => TournamentAction::Balance,
+        TournamentVerb::CloseReg => TournamentAction::CloseRegistration,
         TournamentVerb::Deal {
             how,
             for_winner,
@@ -167,7 +140,7 @@ pub(super) fn command(
         | TournamentVerb::Template
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };
-    Ok(command.into())
+    Ok(action.on(named))
 }
 
 /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.

@@ -1,7 +1,7 @@
 //! `t deal`: the players left divide the points.
 
 use clap::Subcommand;
-use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentCommand};
+use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentAction};
 use club_log::event::TournamentEvent;
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
@@ -67,14 +67,13 @@ pub(super) fn command(
     };
     let stacks = names.numbered(&chips)?.into_iter();
     let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
-    Ok(TournamentCommand::Deal {
-        tournament,
+    Ok(TournamentAction::Deal {
         how,
         stacks: stacks.collect(),
         for_winner,
         places,
     }
-    .into())
+    .on(tournament))
 }
 
 /// Shares of a deal as it would be; nothing is written.

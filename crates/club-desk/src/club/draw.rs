@@ -4,7 +4,7 @@
 use chained_events::envelope::Recorded;
 use club_log::Event;
 use club_log::codec::decode;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::event::{SeatsDrawn, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
@@ -54,9 +54,7 @@ pub(super) async fn preview(
     tournament: Option<TournamentId>,
     as_json: bool,
 ) -> Result<String, DeskError> {
-    let preview = session
-        .preview(TournamentCommand::Draw { tournament }.into())
-        .await;
+    let preview = session.preview(TournamentAction::Draw.on(tournament)).await;
     let decision = match preview.map_err(|error| session.failed(&error, None))? {
         Preview::New(decision) => decision,
         Preview::Repeated(events) => return answer(session, &events, as_json).await,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use club_log::command::{FinishRow, TournamentCommand};
+use club_log::command::{FinishRow, TournamentAction};
 use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
@@ -121,13 +121,12 @@ pub(super) async fn import_finish(
 
 fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, DeskError> {
     if let Some(tournament) = args.corrects {
-        return Ok(TournamentCommand::CorrectFinish {
-            tournament,
+        return Ok(TournamentAction::CorrectFinish {
             rows,
             reason: args.reason.unwrap_or_default(),
             leave_ratings: args.leave_ratings,
         }
-        .into());
+        .on(Some(tournament)));
     }
     let (Some(season), Some(date)) = (args.season, args.date) else {
         let words = "name the season and the date with --season and --date";
@@ -135,8 +134,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
     };
     let mut rules = TournamentRules::default();
     seats_of(&mut rules, args.seats);
-    Ok(TournamentCommand::ImportFinish {
-        tournament: args.id,
+    Ok(TournamentAction::ImportFinish {
         title: args.title.unwrap_or_else(|| date.to_string()),
         season,
         date,
@@ -144,7 +142,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
         rules,
         rows,
     }
-    .into())
+    .on(args.id))
 }
 
 /// Contents of the file: rows with their line numbers, and its problems.

@@ -21,7 +21,7 @@ const OF_TWO_MEMBERS: [&str; 3] = ["BothEntered", "MergedMember", "MergedBeyond"
 /// The tournament that a command names.
 pub(super) fn tournament_of(command: &Command) -> Option<&TournamentId> {
     match command {
-        Command::Tournament(command) => command.tournament(),
+        Command::Tournament { tournament, .. } => tournament.as_ref(),
         _ => None,
     }
 }

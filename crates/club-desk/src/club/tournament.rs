@@ -3,7 +3,7 @@
 use std::io::BufReader;
 
 use chained_events::timestamp::Timestamp;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_view::{ClockView, DealView, Moves, TournamentView};
@@ -76,10 +76,10 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             deal::preview(&mut session, command, app.json).await
         }
         TournamentVerb::Finish { ratings } => {
-            let command = TournamentCommand::Finish {
-                tournament: named,
+            let command = TournamentAction::Finish {
                 leave_ratings: ratings.leave_ratings,
-            };
+            }
+            .on(named);
             finish::changing(app, &mut session, command, ratings.dry_run).await
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,

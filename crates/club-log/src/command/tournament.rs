@@ -8,21 +8,19 @@ use mtt_seating::{Seat, TableId};
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
+use super::Command;
 use crate::entry::Removal;
 use crate::event::ClockChange;
 use crate::ids::{SeasonId, TournamentId};
 use crate::rules::TournamentRules;
 
-/// Commands about a tournament.
+/// Actions on a tournament; [`Command::Tournament`] names the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
-pub enum TournamentCommand {
+pub enum TournamentAction {
     /// Announce a tournament.
     Announce {
-        /// The id; made of the date by default.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Its title.
         title: String,
         /// The season that it counts for.
@@ -47,45 +45,25 @@ pub enum TournamentCommand {
     },
     /// Change the clock.
     Clock {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Change of the clock.
         change: ClockChange,
     },
     /// Go to the next level, past a break if there is one.
-    NextLevel {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
-    },
+    NextLevel,
     /// Register a player; after the draw the entry gets a seat or waits for one.
     Register {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entry, id or name.
         player: PlayerText,
     },
     /// Register a busted player again.
     Reenter {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entry, id or name.
         player: PlayerText,
     },
     /// Draw the seats of the first hand.
-    Draw {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
-    },
+    Draw,
     /// Report a hand without a bust.
     Hand {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// The table.
         table: TableId,
         /// How many hands ended.
@@ -100,9 +78,6 @@ pub enum TournamentCommand {
     },
     /// Report who busted in one hand, or in one round of hand-for-hand play.
     Bust {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// The players, with the chips before the hand where several bust at one table.
         players: Vec<BustedPlayer>,
         /// Button and blinds of the hand, when all busts were at one table.
@@ -111,9 +86,6 @@ pub enum TournamentCommand {
     },
     /// Move a player by the director's own decision.
     Move {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entry, id or name.
         player: PlayerText,
         /// The destination.
@@ -126,9 +98,6 @@ pub enum TournamentCommand {
     },
     /// Confirm that an ordered move was made.
     Confirm {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// The player who moved.
         player: PlayerText,
         /// The destination; by default the ordered one when the player's table has a single order.
@@ -142,9 +111,6 @@ pub enum TournamentCommand {
     },
     /// Let a player keep the seat, or a table stay, whatever balance would ask for.
     Pin {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Player or table that stays.
         what: PinText,
         /// Why, in words.
@@ -153,9 +119,6 @@ pub enum TournamentCommand {
     },
     /// Let a pinned player be moved, or a pinned table be broken, again.
     Unpin {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Player or table that is let go.
         what: PinText,
         /// Why, in words.
@@ -163,22 +126,11 @@ pub enum TournamentCommand {
         reason: Option<String>,
     },
     /// Ask which moves are needed now.
-    Balance {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
-    },
+    Balance,
     /// Close registration.
-    CloseRegistration {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
-    },
+    CloseRegistration,
     /// Reinstate a player who was recorded as out.
     Reinstate {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entry, id or name.
         player: PlayerText,
         /// Why, in words.
@@ -186,9 +138,6 @@ pub enum TournamentCommand {
     },
     /// Correct the order of busts, the first one out first.
     ReorderBusts {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Groups of players in the order in which they went out; a group is tied.
         order: Vec<Vec<PlayerText>>,
         /// Why, in words.
@@ -196,9 +145,6 @@ pub enum TournamentCommand {
     },
     /// Remove a player who did not bust.
     Remove {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entry, id or name.
         player: PlayerText,
         /// As what.
@@ -211,16 +157,11 @@ pub enum TournamentCommand {
     },
     /// Reopen a finished tournament.
     Reopen {
-        /// The tournament; the open one when none is named.
-        tournament: TournamentId,
         /// Why, in words.
         reason: String,
     },
     /// Record a deal of the players left.
     Deal {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// How they are divided.
         how: DealRequest,
         /// Chips of the players left; needed for all when the chips decide.
@@ -236,43 +177,28 @@ pub enum TournamentCommand {
     },
     /// Finish the tournament: places, points and, in a rated season, ratings.
     Finish {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Why the ratings are left as they are, if they are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leave_ratings: Option<String>,
     },
     /// Register several players: all of them or none.
     RegisterPlayers {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Ids or names.
         players: Vec<PlayerText>,
     },
     /// Record that registered players arrived.
     Arrive {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Entries, ids or names.
         players: Vec<PlayerText>,
     },
     /// Record counted chips.
     CountChips {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// One row per player counted.
         stacks: Vec<PlayerStack>,
     },
     /// Record the finishing order of a past tournament that has no log, so that it is rated. It counts
     /// for ratings alone: no points, no attendance.
     ImportFinish {
-        /// The id; made of the date by default.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Its title.
         title: String,
         /// The season that it was played in.
@@ -291,8 +217,6 @@ pub enum TournamentCommand {
     },
     /// Replace the finishing order of a tournament that was imported.
     CorrectFinish {
-        /// The tournament.
-        tournament: TournamentId,
         /// One row per player, in any order.
         rows: Vec<FinishRow>,
         /// Why, in words.
@@ -303,16 +227,13 @@ pub enum TournamentCommand {
     },
     /// Call a tournament off.
     Cancel {
-        /// The tournament; the open one when none is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tournament: Option<TournamentId>,
         /// Why, in words.
         reason: String,
     },
 }
 
-impl TournamentCommand {
-    /// The names of these commands in JSON.
+impl TournamentAction {
+    /// Names of the commands in JSON.
     pub(crate) const NAMES: &[&str] = &[
         "announce",
         "clock",
@@ -342,37 +263,15 @@ impl TournamentCommand {
         "correct_finish",
     ];
 
-    /// The tournament named.
+    /// Names of the commands that have to name their tournament: it is over, so it is not the open one.
+    pub(crate) const NAMED: &[&str] = &["reopen", "correct_finish"];
+
+    /// The command to take this action on the tournament named, or else on the open one.
     #[must_use]
-    pub fn tournament(&self) -> Option<&TournamentId> {
-        match self {
-            Self::Announce { tournament, .. }
-            | Self::Clock { tournament, .. }
-            | Self::NextLevel { tournament, .. }
-            | Self::Register { tournament, .. }
-            | Self::Reenter { tournament, .. }
-            | Self::Draw { tournament, .. }
-            | Self::Hand { tournament, .. }
-            | Self::Bust { tournament, .. }
-            | Self::Move { tournament, .. }
-            | Self::Confirm { tournament, .. }
-            | Self::Pin { tournament, .. }
-            | Self::Unpin { tournament, .. }
-            | Self::Balance { tournament, .. }
-            | Self::CloseRegistration { tournament, .. }
-            | Self::Reinstate { tournament, .. }
-            | Self::ReorderBusts { tournament, .. }
-            | Self::Remove { tournament, .. }
-            | Self::Deal { tournament, .. }
-            | Self::Finish { tournament, .. }
-            | Self::RegisterPlayers { tournament, .. }
-            | Self::Arrive { tournament, .. }
-            | Self::CountChips { tournament, .. }
-            | Self::ImportFinish { tournament, .. }
-            | Self::Cancel { tournament, .. } => tournament.as_ref(),
-            Self::Reopen { tournament, .. } | Self::CorrectFinish { tournament, .. } => {
-                Some(tournament)
-            }
+    pub fn on(self, tournament: Option<TournamentId>) -> Command {
+        Command::Tournament {
+            tournament,
+            action: self,
         }
     }
 }

@@ -143,9 +143,13 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    pub(super) fn reopen(&self, id: &TournamentId, reason: &str) -> Result<Decision, Refusal> {
+    pub(super) fn reopen(
+        &self,
+        named: Option<&TournamentId>,
+        reason: &str,
+    ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
-        let (id, tournament) = self.tournament_at(Some(id), Phase::Finished)?;
+        let (id, tournament) = self.tournament_at(named, Phase::Finished)?;
         self.season_is_open(tournament)?;
         if tournament.is_imported() {
             let tournament = id.clone();

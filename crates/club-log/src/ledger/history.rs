@@ -9,7 +9,7 @@ use super::{Ledger, LedgerError, draw_secret};
 use crate::codec::decode;
 use crate::command::{
     Command, MemberCommand, RatingCommand, Request, RevisionCommand, SeasonCommand,
-    TournamentCommand,
+    TournamentAction,
 };
 use crate::decide::{History, last_of_actor, last_retracted};
 use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
@@ -28,30 +28,31 @@ impl<S: EventStore> Ledger<S> {
             Command::Season(
                 SeasonCommand::CloseSeason { season } | SeasonCommand::ImportResults { season, .. },
             ) => self.load_season(season).await?,
-            Command::Tournament(command) => {
-                if let Some(id) = command.tournament() {
+            Command::Tournament { tournament, action } => {
+                let named = tournament.as_ref();
+                if let Some(id) = named {
                     self.load(id).await?;
                 }
-                if let TournamentCommand::ImportFinish { season, as_of, .. } = command {
+                if let TournamentAction::ImportFinish { season, as_of, .. } = action {
                     self.load_season(season).await?;
                     if let Some(date) = as_of {
                         self.load_rated_as_of(season, *date).await?;
                     }
                 }
                 let finishes = matches!(
-                    command,
-                    TournamentCommand::Finish { .. }
-                        | TournamentCommand::Cancel { .. }
-                        | TournamentCommand::CorrectFinish { .. }
+                    action,
+                    TournamentAction::Finish { .. }
+                        | TournamentAction::Cancel { .. }
+                        | TournamentAction::CorrectFinish { .. }
                 );
-                if finishes || matches!(command, TournamentCommand::Reopen { .. }) {
-                    self.load_season_of(command.tournament()).await?;
+                if finishes || matches!(action, TournamentAction::Reopen { .. }) {
+                    self.load_season_of(named).await?;
                 }
                 if finishes {
-                    self.load_rated_after(command.tournament()).await?;
+                    self.load_rated_after(named).await?;
                 }
-                if matches!(command, TournamentCommand::Draw { .. })
-                    && let Some(seed) = self.sealed_seed(command.tournament()).await?
+                if matches!(action, TournamentAction::Draw)
+                    && let Some(seed) = self.sealed_seed(named).await?
                 {
                     request.seed = seed;
                 }

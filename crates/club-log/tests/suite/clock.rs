@@ -4,7 +4,7 @@
 use chained_events::timestamp::Timestamp;
 use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
 use club_log::clock::ClockView;
-use club_log::command::{LATEST_CLOCK, RevisionCommand, TournamentCommand};
+use club_log::command::{LATEST_CLOCK, RevisionCommand, TournamentAction};
 use club_log::event::ClockChange;
 use club_log::late::LateRegistration;
 use club_log::ledger::LedgerError;
@@ -42,25 +42,15 @@ pub(crate) fn change(
     minute: i64,
     change: ClockChange,
 ) -> Result<Answer, LedgerError> {
-    let tournament = None;
-    send_at(
-        hall,
-        minute * MINUTE,
-        TournamentCommand::Clock { tournament, change },
-    )
+    send_at(hall, minute * MINUTE, TournamentAction::Clock { change })
 }
 
 pub(crate) fn next(hall: &mut Hall, minute: i64) -> Result<Answer, LedgerError> {
-    send_at(
-        hall,
-        minute * MINUTE,
-        TournamentCommand::NextLevel { tournament: None },
-    )
+    send_at(hall, minute * MINUTE, TournamentAction::NextLevel)
 }
 
 pub(crate) fn enter(hall: &mut Hall, minute: i64, number: usize) -> Result<Answer, LedgerError> {
-    let register = TournamentCommand::Register {
-        tournament: None,
+    let register = TournamentAction::Register {
         player: member(number).to_string(),
     };
     send_at(hall, minute * MINUTE, register)
@@ -189,8 +179,7 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             late_registration,
             ..TournamentRules::default()
         };
-        let announce = TournamentCommand::Announce {
-            tournament: None,
+        let announce = TournamentAction::Announce {
             title: "N".into(),
             season: None,
             date: None,
@@ -292,10 +281,7 @@ fn play(hall: &mut Hall, acts: &[(i64, ClockChange)]) -> i64 {
     let mut now = 0;
     for (pause, change) in acts {
         now += pause;
-        let command = TournamentCommand::Clock {
-            tournament: None,
-            change: *change,
-        };
+        let command = TournamentAction::Clock { change: *change };
         match send_at(hall, now, command) {
             Ok(_)
             | Err(LedgerError::Refused(Refusal::Night(NightRefusal::ClockUnchanged { .. }))) => {}
@@ -350,17 +336,17 @@ proptest! {
         let last = play(&mut hall, &acts);
         if !hall.night().clock_at(moment(last)).running {
             let change = ClockChange::Start;
-            send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
+            send_at(&mut hall, last, TournamentAction::Clock { change }).unwrap();
         }
         let clock = hall.night().clock_at(moment(last));
         prop_assert!(clock.running);
         let later = hall.night().clock_at(moment(last + look + seconds * 1_000));
         let change = ClockChange::Adjust { seconds };
-        send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
+        send_at(&mut hall, last, TournamentAction::Clock { change }).unwrap();
         prop_assert_eq!(hall.night().clock_at(moment(last + look)), later);
         // And taken away again, nothing has happened.
         let change = ClockChange::Adjust { seconds: -seconds };
-        send_at(&mut hall, last, TournamentCommand::Clock { tournament: None, change }).unwrap();
+        send_at(&mut hall, last, TournamentAction::Clock { change }).unwrap();
         prop_assert_eq!(hall.night().clock_at(moment(last)), clock);
     }
 
@@ -380,7 +366,7 @@ proptest! {
         let mut hall = night(with_blinds());
         let mut last = None;
         for (ms, change) in changes {
-            let request = TournamentCommand::Clock { tournament: None, change };
+            let request = TournamentAction::Clock { change };
             // Refused or not: nothing breaks.
             last = send_at(&mut hall, ms, request).ok().or(last);
             let view = hall.night().clock_at(moment(look));

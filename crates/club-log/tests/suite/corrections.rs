@@ -3,7 +3,7 @@
 use chained_events::EventStore;
 use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
-use club_log::command::{RevisionCommand, SeasonCommand, TournamentCommand};
+use club_log::command::{RevisionCommand, SeasonCommand, TournamentAction};
 use club_log::entry::Removal;
 use club_log::event::ClockChange;
 use club_log::ids::{SeasonId, TournamentId};
@@ -177,8 +177,7 @@ fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
     let seat = seat_of(&hall, entry);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.bust(&[(player(2), None)]).unwrap();
-    let command = TournamentCommand::Reinstate {
-        tournament: None,
+    let command = TournamentAction::Reinstate {
         player: player(1),
         reason: reason(),
     };
@@ -196,8 +195,7 @@ fn a_reinstated_player_sits_in_the_old_seat_and_places_re_rank() {
 fn a_player_who_entered_again_cannot_be_reinstated() {
     let mut hall = after_busts(1);
     hall.reenter(1).unwrap();
-    let command = TournamentCommand::Reinstate {
-        tournament: None,
+    let command = TournamentAction::Reinstate {
         player: "e1".into(),
         reason: reason(),
     };
@@ -213,8 +211,7 @@ fn an_entry_before_the_last_cannot_be_reinstated_though_the_last_is_out() {
     hall.reenter(1).unwrap();
     let (second, _) = hall.night().last_entry_of(&member(1)).unwrap();
     hall.bust(&[(second.to_string(), None)]).unwrap();
-    let reinstate = |entry: &str| TournamentCommand::Reinstate {
-        tournament: None,
+    let reinstate = |entry: &str| TournamentAction::Reinstate {
         player: entry.into(),
         reason: reason(),
     };
@@ -240,8 +237,7 @@ fn an_entry_before_the_last_cannot_be_reinstated_though_the_last_is_out() {
 #[test]
 fn busts_in_another_order_re_rank() {
     let mut hall = after_busts(3);
-    let order = |groups: &[&[usize]]| TournamentCommand::ReorderBusts {
-        tournament: None,
+    let order = |groups: &[&[usize]]| TournamentAction::ReorderBusts {
         order: groups
             .iter()
             .map(|g| g.iter().map(|n| player(*n)).collect())
@@ -283,8 +279,7 @@ fn busts_in_another_order_re_rank() {
 
 #[test]
 fn removals_count_as_they_say() {
-    let remove = |number: usize, removal| TournamentCommand::Remove {
-        tournament: None,
+    let remove = |number: usize, removal| TournamentAction::Remove {
         player: player(number),
         removal,
         chips: None,
@@ -321,16 +316,18 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     };
     hall.send(open).unwrap();
     let night = TournamentId::new("night").unwrap();
-    hall.send(TournamentCommand::Announce {
-        tournament: Some(night.clone()),
-        title: "Night".into(),
-        season: Some(season.clone()),
-        date: None,
-        starts: None,
-        capacity: None,
-        sealed: false,
-        rules: TournamentRules::default(),
-    })
+    hall.send(
+        TournamentAction::Announce {
+            title: "Night".into(),
+            season: Some(season.clone()),
+            date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
+            rules: TournamentRules::default(),
+        }
+        .on(Some(night.clone())),
+    )
     .unwrap();
     for number in 1..=4 {
         hall.register(number).unwrap();
@@ -339,8 +336,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     for number in 1..=3 {
         hall.bust(&[(player(number), None)]).unwrap();
     }
-    hall.send(TournamentCommand::Finish {
-        tournament: None,
+    hall.send(TournamentAction::Finish {
         leave_ratings: None,
     })
     .unwrap();
@@ -355,10 +351,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
     let before: Vec<_> = points(&hall);
     assert_eq!(before[0], (player(4), "2/1".to_owned()));
     assert_eq!(before[1].1, "1/1");
-    let reopen = || TournamentCommand::Reopen {
-        tournament: night.clone(),
-        reason: reason(),
-    };
+    let reopen = || TournamentAction::Reopen { reason: reason() }.on(Some(night.clone()));
     hall.send(reopen()).unwrap();
     assert_eq!(hall.night().phase(), Phase::Running);
     assert!(points(&hall).is_empty(), "an open night counts for nothing");
@@ -366,14 +359,12 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
         refusal(hall.send(reopen())),
         Refusal::Night(NightRefusal::WrongPhase { .. })
     ));
-    hall.send(TournamentCommand::ReorderBusts {
-        tournament: None,
+    hall.send(TournamentAction::ReorderBusts {
         order: vec![vec![player(3)], vec![player(2)], vec![player(1)]],
         reason: reason(),
     })
     .unwrap();
-    hall.send(TournamentCommand::Finish {
-        tournament: None,
+    hall.send(TournamentAction::Finish {
         leave_ratings: None,
     })
     .unwrap();
@@ -394,10 +385,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
 fn a_corrected_time_moves_the_clock() {
     let mut hall = after_busts(0);
     let moment = |seconds: i64| Timestamp::from_millisecond(1_767_300_000_000 + seconds * 1000);
-    let clock = |change| TournamentCommand::Clock {
-        tournament: None,
-        change,
-    };
+    let clock = |change| TournamentAction::Clock { change };
     let at = |hall: &mut Hall, seconds: i64, command: Command| {
         let mut request = hall.request(command);
         request.now = moment(seconds).unwrap();

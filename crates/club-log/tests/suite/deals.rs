@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use club_log::command::{
-    DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentCommand,
+    DealRequest, PlayerPoints, PlayerStack, RevisionCommand, TournamentAction,
 };
 use club_log::entry::Removal;
 use club_log::ledger::LedgerError;
@@ -27,8 +27,7 @@ fn three_left() -> Hall {
     };
     let mut hall = Hall::with_field(10, 10, rules);
     hall.draw().unwrap();
-    hall.send(TournamentCommand::CloseRegistration { tournament: None })
-        .unwrap();
+    hall.send(TournamentAction::CloseRegistration).unwrap();
     for number in (4..=10).rev() {
         out(&mut hall, number);
     }
@@ -48,8 +47,7 @@ fn stacks(chips: &[(usize, u64)]) -> Vec<PlayerStack> {
 }
 
 fn deal(how: DealRequest, chips: &[(usize, u64)], for_winner: u64) -> Command {
-    TournamentCommand::Deal {
-        tournament: None,
+    TournamentAction::Deal {
         how,
         stacks: stacks(chips),
         for_winner,
@@ -67,8 +65,7 @@ fn shares(hall: &Hall) -> Vec<u64> {
 
 /// Places and points by member, whose sum is the pool.
 fn finished(hall: &mut Hall) -> BTreeMap<String, (u32, Ratio)> {
-    hall.send(TournamentCommand::Finish {
-        tournament: None,
+    hall.send(TournamentAction::Finish {
         leave_ratings: None,
     })
     .unwrap();
@@ -149,8 +146,7 @@ fn equal_chips_share_a_place_and_uncounted_ones_all_do() {
 
 /// A deal with the players left in the order of their agreed places.
 fn placed(how: DealRequest, places: &[usize], for_winner: u64) -> Command {
-    TournamentCommand::Deal {
-        tournament: None,
+    TournamentAction::Deal {
         how,
         stacks: stacks(&CHIPS),
         for_winner,
@@ -215,9 +211,8 @@ fn what_is_left_for_the_winner_is_played_for() {
     assert_eq!(
         refused(
             &mut hall,
-            TournamentCommand::Finish {
-                tournament: None,
-                leave_ratings: None
+            TournamentAction::Finish {
+                leave_ratings: None,
             }
         ),
         Refusal::Night(NightRefusal::StillPlaying { alive: 3 })
@@ -302,18 +297,15 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
     out(&mut hall, 3);
     for command in [
         deal(DealRequest::Even, &CHIPS, 0),
-        Command::from(TournamentCommand::Reinstate {
-            tournament: None,
+        Command::from(TournamentAction::Reinstate {
             player: player(4),
             reason: reason(),
         }),
-        Command::from(TournamentCommand::ReorderBusts {
-            tournament: None,
+        Command::from(TournamentAction::ReorderBusts {
             order: vec![vec![player(3)], vec![player(4)]],
             reason: reason(),
         }),
-        Command::from(TournamentCommand::Remove {
-            tournament: None,
+        Command::from(TournamentAction::Remove {
             player: player(1),
             removal: Removal::NoShow,
             chips: None,
@@ -325,8 +317,7 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
             Refusal::Deal(DealRefusal::DealStands)
         );
     }
-    hall.send(TournamentCommand::Reinstate {
-        tournament: None,
+    hall.send(TournamentAction::Reinstate {
         player: player(3),
         reason: reason(),
     })

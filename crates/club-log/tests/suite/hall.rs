@@ -6,7 +6,7 @@ use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_log::codec::decode;
 use club_log::command::{
-    BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentCommand,
+    BustedPlayer, ClubCommand, CommandContext, CommandLine, MemberCommand, TournamentAction,
 };
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::LedgerError;
@@ -68,8 +68,7 @@ impl Hall {
     }
 
     pub(crate) fn announce(&mut self, rules: TournamentRules) {
-        let command = TournamentCommand::Announce {
-            tournament: Some(TournamentId::new("night").unwrap()),
+        let command = TournamentAction::Announce {
             title: "Night".into(),
             season: None,
             date: None,
@@ -77,7 +76,8 @@ impl Hall {
             capacity: None,
             sealed: false,
             rules,
-        };
+        }
+        .on(Some(TournamentId::new("night").unwrap()));
         self.send(command).unwrap();
     }
 
@@ -99,21 +99,19 @@ impl Hall {
     }
 
     pub(crate) fn register(&mut self, number: usize) -> Result<Answer, LedgerError> {
-        self.send(TournamentCommand::Register {
-            tournament: None,
+        self.send(TournamentAction::Register {
             player: member(number).to_string(),
         })
     }
 
     pub(crate) fn reenter(&mut self, number: usize) -> Result<Answer, LedgerError> {
-        self.send(TournamentCommand::Reenter {
-            tournament: None,
+        self.send(TournamentAction::Reenter {
             player: member(number).to_string(),
         })
     }
 
     pub(crate) fn draw(&mut self) -> Result<Answer, LedgerError> {
-        self.send(TournamentCommand::Draw { tournament: None })
+        self.send(TournamentAction::Draw)
     }
 
     pub(crate) fn bust(
@@ -128,8 +126,7 @@ impl Hall {
                 by: Vec::new(),
             })
             .collect();
-        self.send(TournamentCommand::Bust {
-            tournament: None,
+        self.send(TournamentAction::Bust {
             players,
             blinds: None,
         })

@@ -3,7 +3,7 @@
 use crate::clock::{MINUTE, change, enter, moment, night, refused, send_at, with_blinds};
 use crate::hall::member;
 use club_log::Refusal;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::event::ClockChange;
 use club_log::late::{LateOver, LateRegistration};
 use club_log::next_step::{NextStep, next_steps};
@@ -48,13 +48,7 @@ fn late_registration_ends_with_a_level() {
     );
     let early = next_steps(hall.night(), moment(49 * MINUTE));
     assert!(early.contains(&NextStep::CloseRegistration { entries: 7 }));
-    let tournament = None;
-    send_at(
-        &mut hall,
-        51 * MINUTE,
-        TournamentCommand::CloseRegistration { tournament },
-    )
-    .unwrap();
+    send_at(&mut hall, 51 * MINUTE, TournamentAction::CloseRegistration).unwrap();
     assert!(matches!(
         refused(enter(&mut hall, 48, 8)),
         Refusal::Night(NightRefusal::RegistrationIsClosed { .. })
@@ -93,10 +87,7 @@ fn late_registration_ends_after_minutes_played() {
     // A re-entry is an entry.
     let busted = member(1).to_string();
     hall.bust(&[(busted.clone(), None)]).unwrap();
-    let again = TournamentCommand::Reenter {
-        tournament: None,
-        player: busted,
-    };
+    let again = TournamentAction::Reenter { player: busted };
     assert!(matches!(
         refused(send_at(&mut hall, 330 * MINUTE, again)),
         Refusal::Entry(EntryRefusal::LateRegistrationTimeOver { .. })

@@ -3,7 +3,7 @@
 use crate::hall::{Hall, member};
 use crate::refusals::{confirm, player, refused, register};
 use club_log::Refusal;
-use club_log::command::TournamentCommand;
+use club_log::command::TournamentAction;
 use club_log::event::ClockChange::{Adjust, Level, Pause, Start};
 use club_log::ids::TournamentId;
 use club_log::refusal::{EntryRefusal, NightRefusal, RulesRefusal, SeatRefusal};
@@ -16,12 +16,8 @@ fn the_stage_of_the_night_is_kept() {
     let mut hall = Hall::with_field(3, 1, TournamentRules::default());
     let night = TournamentId::new("night").unwrap();
     let expected = Refusal::Seating(SeatingError::NotEnoughPlayers { have: 1, need: 2 });
-    assert_eq!(
-        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
-        expected
-    );
-    let early = TournamentCommand::Bust {
-        tournament: None,
+    assert_eq!(refused(&mut hall, TournamentAction::Draw), expected);
+    let early = TournamentAction::Bust {
         players: vec![],
         blinds: None,
     };
@@ -38,35 +34,33 @@ fn the_stage_of_the_night_is_kept() {
         Refusal::Entry(EntryRefusal::NobodyNamed)
     );
     assert!(matches!(
-        refused(&mut hall, TournamentCommand::Draw { tournament: None }),
+        refused(&mut hall, TournamentAction::Draw),
         Refusal::Night(NightRefusal::WrongPhase {
             phase: Phase::Running,
             needed: Phase::Registering,
             ..
         })
     ));
-    let finish = || TournamentCommand::Finish {
-        tournament: None,
+    let finish = || TournamentAction::Finish {
         leave_ratings: None,
     };
     assert_eq!(
         refused(&mut hall, finish()),
         Refusal::Night(NightRefusal::StillPlaying { alive: 2 })
     );
-    hall.send(TournamentCommand::CloseRegistration { tournament: None })
-        .unwrap();
+    hall.send(TournamentAction::CloseRegistration).unwrap();
     let closed = Refusal::Night(NightRefusal::RegistrationIsClosed {
         tournament: night.clone(),
     });
     assert_eq!(refused(&mut hall, register(3)), closed);
-    let close = TournamentCommand::CloseRegistration { tournament: None };
+    let close = TournamentAction::CloseRegistration;
     assert_eq!(refused(&mut hall, close), closed);
     hall.bust(&[(player(1), None)]).unwrap();
     hall.send(finish()).unwrap();
-    let late = TournamentCommand::Finish {
-        tournament: Some(night),
+    let late = TournamentAction::Finish {
         leave_ratings: None,
-    };
+    }
+    .on(Some(night));
     assert!(matches!(
         refused(&mut hall, late),
         Refusal::Night(NightRefusal::WrongPhase {
@@ -84,8 +78,7 @@ fn entries_are_limited_by_the_rules() {
     };
     let mut hall = Hall::with_field(4, 3, rules);
     let entry = |number: usize| hall_entry(number);
-    let reenter = |number| TournamentCommand::Reenter {
-        tournament: None,
+    let reenter = |number| TournamentAction::Reenter {
         player: player(number),
     };
     let expected = Refusal::Entry(EntryRefusal::AlreadyEntered {
@@ -112,8 +105,7 @@ fn entries_are_limited_by_the_rules() {
         max: 2,
     });
     assert_eq!(refused(&mut hall, reenter(1)), expected);
-    let dead = TournamentCommand::Bust {
-        tournament: None,
+    let dead = TournamentAction::Bust {
         players: vec![club_log::command::BustedPlayer {
             player: "e1".into(),
             stack: None,
@@ -125,8 +117,7 @@ fn entries_are_limited_by_the_rules() {
         refused(&mut hall, dead),
         Refusal::Entry(EntryRefusal::NotAlive { entry: entry(1) })
     );
-    let absent = TournamentCommand::Bust {
-        tournament: None,
+    let absent = TournamentAction::Bust {
         players: vec![club_log::command::BustedPlayer {
             player: player(4),
             stack: None,
@@ -148,8 +139,7 @@ fn hall_entry(number: usize) -> club_log::entry::EntryId {
 fn busts_in_one_hand_need_their_chips() {
     let mut hall = Hall::with_field(4, 4, TournamentRules::default());
     hall.draw().unwrap();
-    let busts = |players: &[(usize, Option<u64>)]| TournamentCommand::Bust {
-        tournament: None,
+    let busts = |players: &[(usize, Option<u64>)]| TournamentAction::Bust {
         players: players
             .iter()
             .map(|&(n, stack)| club_log::command::BustedPlayer {
@@ -198,8 +188,7 @@ fn moves_need_an_order_or_a_free_seat() {
         to: None,
     });
     assert_eq!(refused(&mut hall, confirm(1, 5)), expected);
-    let to = |table: &str, seat: u8| TournamentCommand::Move {
-        tournament: None,
+    let to = |table: &str, seat: u8| TournamentAction::Move {
         player: player(1),
         to: TableId::new(table),
         seat: Seat::new(seat).unwrap(),
@@ -242,10 +231,7 @@ fn moves_need_an_order_or_a_free_seat() {
 fn the_clock_does_not_start_twice() {
     let mut hall = Hall::with_field(2, 2, TournamentRules::default());
     hall.draw().unwrap();
-    let clock = |change| TournamentCommand::Clock {
-        tournament: None,
-        change,
-    };
+    let clock = |change| TournamentAction::Clock { change };
     let unchanged = Refusal::Night(NightRefusal::ClockUnchanged { state: "paused" });
     assert_eq!(refused(&mut hall, clock(Pause)), unchanged);
     hall.send(clock(Start)).unwrap();

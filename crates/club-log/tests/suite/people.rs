@@ -1,7 +1,7 @@
 //! The people behind the members: renamed, merged, erased, found.
 
 use chained_events::{EventStore, MemoryStore};
-use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentCommand};
+use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentAction};
 use club_log::directory::{Directory, NameError};
 use club_log::ledger::LedgerError;
 use club_log::refusal::MemberRefusal;
@@ -101,8 +101,7 @@ fn two_members_become_one_with_all_that_both_had() {
     let mut hall = Hall::with_field(4, 2, club_log::rules::TournamentRules::default());
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish {
-        tournament: None,
+    hall.send(TournamentAction::Finish {
         leave_ratings: None,
     })
     .unwrap();

@@ -1,7 +1,7 @@
 //! Players who keep their seats, tables that stay, and a final table whose seats are drawn again.
 
 use club_log::Refusal;
-use club_log::command::{PinText, RevisionCommand, TournamentCommand};
+use club_log::command::{PinText, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
 use club_log::event::{Event, Pin, TournamentEvent};
 use club_log::ledger::LedgerError;
@@ -29,8 +29,7 @@ fn rules(n_max: u8, redraw: bool) -> TournamentRules {
 fn night(players: usize, n_max: u8, redraw: bool) -> Hall {
     let mut hall = Hall::with_field(players, players, rules(n_max, redraw));
     hall.draw().unwrap();
-    hall.send(TournamentCommand::CloseRegistration { tournament: None })
-        .unwrap();
+    hall.send(TournamentAction::CloseRegistration).unwrap();
     hall
 }
 
@@ -39,21 +38,12 @@ fn player(entry: EntryId) -> PinText {
 }
 
 fn pin(hall: &mut Hall, what: PinText) -> Result<Answer, LedgerError> {
-    let (tournament, reason) = (None, Some("wheelchair".into()));
-    hall.send(TournamentCommand::Pin {
-        tournament,
-        what,
-        reason,
-    })
+    let reason = Some("wheelchair".into());
+    hall.send(TournamentAction::Pin { what, reason })
 }
 
 fn unpin(hall: &mut Hall, what: PinText) -> Result<Answer, LedgerError> {
-    let (tournament, reason) = (None, None);
-    hall.send(TournamentCommand::Unpin {
-        tournament,
-        what,
-        reason,
-    })
+    hall.send(TournamentAction::Unpin { what, reason: None })
 }
 
 fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
@@ -103,8 +93,7 @@ fn a_pinned_player_is_never_the_one_who_is_asked_to_move() {
         let order = orders(hall.night()).pop().unwrap();
         assert_eq!(order.from, TableId::new("T1"));
         assert_ne!(order.mover, Some(who));
-        let moved = TournamentCommand::Move {
-            tournament: None,
+        let moved = TournamentAction::Move {
             player: who.to_string(),
             to: TableId::new("T2"),
             seat: order

@@ -1,7 +1,7 @@
 //! Every refusal names the value and the bound, and changes nothing.
 
 use chained_events::store::StoreError;
-use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentCommand};
+use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentAction};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{ClubRefusal, MemberRefusal, NightRefusal, RulesRefusal, SeasonRefusal};
@@ -34,8 +34,7 @@ pub(crate) fn player(number: usize) -> String {
 }
 
 pub(crate) fn register(number: usize) -> Command {
-    TournamentCommand::Register {
-        tournament: None,
+    TournamentAction::Register {
         player: player(number),
     }
     .into()
@@ -43,8 +42,7 @@ pub(crate) fn register(number: usize) -> Command {
 
 pub(crate) fn confirm(who: usize, seat: u8) -> Command {
     let seat = Seat::new(seat).unwrap();
-    TournamentCommand::Confirm {
-        tournament: None,
+    TournamentAction::Confirm {
         player: player(who),
         to: None,
         seat,
@@ -129,8 +127,7 @@ fn namesakes_need_their_ids() {
         hall.send(command).unwrap();
     }
     hall.announce(TournamentRules::default());
-    let by_name = TournamentCommand::Register {
-        tournament: None,
+    let by_name = TournamentAction::Register {
         player: "佐藤".into(),
     };
     let both = vec![member(1), member(2)];
@@ -140,8 +137,7 @@ fn namesakes_need_their_ids() {
     });
     assert_eq!(refused(&mut hall, by_name), expected);
     hall.register(2).unwrap();
-    let stranger = TournamentCommand::Register {
-        tournament: None,
+    let stranger = TournamentAction::Register {
         player: "鈴木".into(),
     };
     let expected = Refusal::Member(MemberRefusal::UnknownPlayer {
@@ -172,15 +168,17 @@ fn seasons_open_and_close_once() {
         refused(&mut hall, open()),
         Refusal::Season(SeasonRefusal::SeasonExists { season: id.clone() })
     );
-    let night = |season: &str| TournamentCommand::Announce {
-        tournament: Some(TournamentId::new("n").unwrap()),
-        title: "N".into(),
-        season: Some(SeasonId::new(season).unwrap()),
-        date: None,
-        starts: None,
-        capacity: None,
-        sealed: false,
-        rules: TournamentRules::default(),
+    let night = |season: &str| {
+        TournamentAction::Announce {
+            title: "N".into(),
+            season: Some(SeasonId::new(season).unwrap()),
+            date: None,
+            starts: None,
+            capacity: None,
+            sealed: false,
+            rules: TournamentRules::default(),
+        }
+        .on(Some(TournamentId::new("n").unwrap()))
     };
     hall.send(night("2026")).unwrap();
     let expected = Refusal::Season(SeasonRefusal::SeasonHasOpenTournaments {
@@ -192,8 +190,7 @@ fn seasons_open_and_close_once() {
     hall.register(2).unwrap();
     hall.draw().unwrap();
     hall.bust(&[(player(1), None)]).unwrap();
-    hall.send(TournamentCommand::Finish {
-        tournament: None,
+    hall.send(TournamentAction::Finish {
         leave_ratings: None,
     })
     .unwrap();
@@ -202,8 +199,7 @@ fn seasons_open_and_close_once() {
         refused(&mut hall, close()),
         Refusal::Season(SeasonRefusal::SeasonIsClosed { season: id.clone() })
     );
-    let late = TournamentCommand::Announce {
-        tournament: None,
+    let late = TournamentAction::Announce {
         title: "Late".into(),
         season: Some(id.clone()),
         date: None,
@@ -223,8 +219,7 @@ fn rules_out_of_range_are_refused() {
     let mut hall = Hall::new(0);
     let mut announce = |rules: TournamentRules| {
         let title = "N".into();
-        let command = TournamentCommand::Announce {
-            tournament: None,
+        let command = TournamentAction::Announce {
             title,
             season: None,
             date: None,
@@ -295,8 +290,7 @@ fn a_tournament_must_be_named_when_several_are_open() {
         Refusal::Night(NightRefusal::NoOpenTournament)
     );
     hall.announce(TournamentRules::default());
-    let second = TournamentCommand::Announce {
-        tournament: Some(TournamentId::new("other").unwrap()),
+    let second = TournamentAction::Announce {
         title: "Other".into(),
         season: None,
         date: None,
@@ -304,7 +298,8 @@ fn a_tournament_must_be_named_when_several_are_open() {
         capacity: None,
         sealed: false,
         rules: TournamentRules::default(),
-    };
+    }
+    .on(Some(TournamentId::new("other").unwrap()));
     hall.send(second.clone()).unwrap();
     let other = TournamentId::new("other").unwrap();
     let open = vec![TournamentId::new("night").unwrap(), other.clone()];
@@ -317,9 +312,7 @@ fn a_tournament_must_be_named_when_several_are_open() {
         Refusal::Night(NightRefusal::TournamentExists { tournament: other })
     );
     let ghost = TournamentId::new("ghost").unwrap();
-    let command = TournamentCommand::Draw {
-        tournament: Some(ghost.clone()),
-    };
+    let command = TournamentAction::Draw.on(Some(ghost.clone()));
     assert_eq!(
         refused(&mut hall, command),
         Refusal::Night(NightRefusal::UnknownTournament { tournament: ghost })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use club_log::command::{
-    ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentCommand,
+    ImportRow, ImportedPlayer, MemberCommand, RevisionCommand, SeasonCommand, TournamentAction,
 };
 use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
@@ -279,23 +279,24 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
     for (night, loser) in [(1, 2), (2, 1)] {
         let mut rules = TournamentRules::default();
         rules.structure.weights = "winner".parse().unwrap();
-        hall.send(TournamentCommand::Announce {
-            tournament: Some(TournamentId::new(format!("n{night}")).unwrap()),
-            title: "Night".into(),
-            season: Some(season()),
-            date: None,
-            starts: None,
-            capacity: None,
-            sealed: false,
-            rules,
-        })
+        hall.send(
+            TournamentAction::Announce {
+                title: "Night".into(),
+                season: Some(season()),
+                date: None,
+                starts: None,
+                capacity: None,
+                sealed: false,
+                rules,
+            }
+            .on(Some(TournamentId::new(format!("n{night}")).unwrap())),
+        )
         .unwrap();
         hall.register(1).unwrap();
         hall.register(2).unwrap();
         hall.draw().unwrap();
         hall.bust(&[(member(loser).to_string(), None)]).unwrap();
-        hall.send(TournamentCommand::Finish {
-            tournament: None,
+        hall.send(TournamentAction::Finish {
             leave_ratings: None,
         })
         .unwrap();

@@ -40,10 +40,13 @@ const FAMILIES: [(&str, &str); 6] = [
     ("ClubCommand", "The club"),
     ("MemberCommand", "Members"),
     ("SeasonCommand", "Seasons"),
-    ("TournamentCommand", "Tournaments"),
+    (ACTIONS, "Tournaments"),
     ("RatingCommand", "Ratings"),
     ("RevisionCommand", "Corrections of earlier commands"),
 ];
+
+/// Actions on a tournament, which is a field of each in JSON and next to the action in the source.
+const ACTIONS: &str = "TournamentAction";
 
 /// The page, made of the source in the repository.
 pub(super) fn files(root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
@@ -87,7 +90,8 @@ impl Page<'_> {
         for command in family.variants() {
             self.heading(3, &format!("`{}`", command.key));
             let _ = writeln!(self.text, "\n{}", command.doc);
-            self.table(&command.fields)?;
+            let tournament = (family.name == ACTIONS).then(|| tournament(&command.key));
+            self.table(tournament, &command.fields)?;
         }
         Ok(())
     }
@@ -105,16 +109,17 @@ impl Page<'_> {
 
     fn fields(&mut self, item: &Item) -> Result<(), TaskError> {
         match &item.kind {
-            Kind::Struct(fields) => self.table(fields),
+            Kind::Struct(fields) => self.table(None, fields),
             Kind::Enum(_) => Err(source::unknown(&item.name)),
         }
     }
 
-    fn table(&mut self, fields: &[source::Field]) -> Result<(), TaskError> {
-        if fields.is_empty() {
+    fn table(&mut self, first: Option<&str>, fields: &[source::Field]) -> Result<(), TaskError> {
+        if first.is_none() && fields.is_empty() {
             return Ok(());
         }
         self.text.push_str("\n| field | value | |\n|---|---|---|\n");
+        self.text.push_str(first.unwrap_or_default());
         for field in fields {
             let value = words::value(&field.ty, &mut self.wanted, self.source)?;
             let optional = if field.optional { ", optional" } else { "" };
@@ -152,5 +157,18 @@ impl Page<'_> {
             let _ = writeln!(self.text, "| {form} | {} |", variant.doc);
         }
         Ok(())
+    }
+}
+
+/// The row of the tournament in the table of an action.
+fn tournament(action: &str) -> &'static str {
+    match action {
+        "announce" | "import_finish" => {
+            "| `tournament` | id of a tournament, optional | The id; made of the date by default. |\n"
+        }
+        "reopen" | "correct_finish" => "| `tournament` | id of a tournament | The tournament. |\n",
+        _ => {
+            "| `tournament` | id of a tournament, optional | The tournament; the open one when none is named. |\n"
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use clap::{Args, Subcommand};
 use club_log::Command;
-use club_log::command::{BlindSeats, TournamentCommand};
+use club_log::command::{BlindSeats, TournamentAction};
 use club_log::event::ClockChange;
 use club_log::ids::TournamentId;
 use jiff::{Span, SpanRelativeTo, Unit};
@@ -39,13 +39,13 @@ impl ClockVerb {
     pub(crate) fn into_command(self, tournament: Option<TournamentId>) -> Option<Command> {
         let change = match self {
             Self::Show => return None,
-            Self::Next => return Some(TournamentCommand::NextLevel { tournament }.into()),
+            Self::Next => return Some(TournamentAction::NextLevel.on(tournament)),
             Self::Start => ClockChange::Start,
             Self::Pause => ClockChange::Pause,
             Self::Level { level } => ClockChange::Level { level },
             Self::Adjust { seconds } => ClockChange::Adjust { seconds },
         };
-        Some(TournamentCommand::Clock { tournament, change }.into())
+        Some(TournamentAction::Clock { change }.on(tournament))
     }
 }
 
