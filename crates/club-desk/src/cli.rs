@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use club_words::Lang;
-use serde_json::Value;
 
 use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
@@ -17,7 +16,7 @@ use crate::engine::payout::args::PayoutVerb;
 use crate::engine::range::args::RangeVerb;
 use crate::engine::schema::SchemaArgs;
 use crate::engine::seating::args::SeatingVerb;
-use crate::error::{DeskError, Exit, beginning};
+use crate::error::{Named, UsageFailure, beginning};
 use crate::help::SHARED;
 
 /// Run poker tournaments and leagues from one event log.
@@ -157,33 +156,38 @@ fn verb_at(words: &[OsString]) -> Option<usize> {
 }
 
 /// A command line that cannot be parsed, as a failure: the argument, its value, and the values that
-/// are allowed.
-pub(crate) fn usage_failure(error: &clap::Error) -> DeskError {
+/// are allowed. Of a long value it has the beginning.
+pub(crate) fn usage_failure(mut error: clap::Error) -> UsageFailure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return DeskError::new(Exit::Usage, "Usage", "no verb is named, see --help");
+        return UsageFailure {
+            words: "no verb is named, see --help".to_owned(),
+            ..UsageFailure::default()
+        };
+    }
+    for kind in [
+        ContextKind::InvalidArg,
+        ContextKind::InvalidSubcommand,
+        ContextKind::InvalidValue,
+    ] {
+        if let Some(ContextValue::String(text)) = error.get(kind) {
+            let shown = beginning(text);
+            error.insert(kind, ContextValue::String(shown));
+        }
     }
     let words = error.to_string();
     let paragraph = words.split("\n\n").next().unwrap_or_default();
     let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();
-    let mut message = lines.join(" ");
-    if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
-        message = message.replace(value, &beginning(value));
+    let words = lines.join(" ");
+    let named = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(Named::One(text.clone())),
+        Some(ContextValue::Strings(texts)) => Some(Named::Several(texts.clone())),
+        _ => None,
+    };
+    UsageFailure {
+        words: words.strip_prefix("error: ").unwrap_or(&words).to_owned(),
+        argument: named(ContextKind::InvalidArg),
+        verb: named(ContextKind::InvalidSubcommand),
+        value: named(ContextKind::InvalidValue),
+        allowed: named(ContextKind::ValidValue),
     }
-    let message = message.strip_prefix("error: ").unwrap_or(&message);
-    let mut failure = DeskError::new(Exit::Usage, "Usage", message);
-    let named = [
-        (ContextKind::InvalidArg, "argument"),
-        (ContextKind::InvalidSubcommand, "verb"),
-        (ContextKind::InvalidValue, "value"),
-        (ContextKind::ValidValue, "allowed"),
-    ];
-    for (kind, name) in named {
-        let value = match error.get(kind) {
-            Some(ContextValue::String(text)) => Value::from(beginning(text)),
-            Some(ContextValue::Strings(texts)) => Value::from(texts.as_slice()),
-            _ => continue,
-        };
-        failure = failure.with(name, value);
-    }
-    failure
 }

@@ -30,23 +30,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, EngineError, Exit};
 
 /// A library's error as a failure: its kind, its values, its words and those of its causes.
 pub(crate) fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
-    let mut words = error.to_string();
-    let mut cause = error.source();
-    while let Some(source) = cause {
-        words = format!("{words}: {source}");
-        cause = source.source();
-    }
-    // Counts beyond 64 bits are shown with the digits that a float has.
-    let object = serde_json::to_value(error)
-        .or_else(|_| serde_json::from_str(&serde_json::to_string(error)?));
-    match object {
-        Ok(object) => DeskError::from_object(exit, object, words),
-        Err(unserialised) => DeskError::new(Exit::Failure, "Internal", unserialised),
-    }
+    EngineError::of(exit, error).into()
 }
 
 /// The text of a file that an option names. Bytes that are no text are kept as substitutes, which

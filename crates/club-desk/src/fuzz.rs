@@ -20,7 +20,6 @@ use serde_json::Value;
 
 pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 pub use self::tournament::tournament;
-use crate::club::template::Wrong;
 use crate::club::{import, template};
 use crate::engine::{lines, rate, seating};
 use crate::error::{DeskError, Exit};
@@ -34,7 +33,7 @@ pub fn season_sheet(data: &[u8]) -> bool {
     assert!(sheet.lines.is_sorted(), "{:?}", sheet.lines);
     for problem in &sheet.problems {
         assert!(problem.line >= 1 && problem.column >= 1, "{problem:?}");
-        assert!(!problem.message.is_empty());
+        assert!(!problem.fault.to_string().is_empty());
     }
     sheet.problems.is_empty()
 }
@@ -49,11 +48,11 @@ pub fn tournament_template(data: &[u8]) -> bool {
             assert_eq!(template::read(text.as_bytes()), Ok(rules));
             true
         }
-        Err(Wrong::Text(problems) | Wrong::Rules(problems)) => {
+        Err(problems) => {
             assert!(!problems.is_empty());
             let lines = 1 + data.split(|byte| *byte == b'\n').count();
             for problem in problems {
-                assert!(!problem.words.is_empty());
+                assert!(!problem.fault.to_string().is_empty());
                 let inside = |(line, column)| line <= lines && column > 0;
                 assert!(problem.at.is_none_or(inside), "{problem:?}");
             }
@@ -73,14 +72,14 @@ pub fn weights(data: &[u8]) -> Option<u8> {
             None
         }
         Err(failure) => {
-            assert!(!failure.message.is_empty(), "{text}");
-            let kind = failure.kind.as_str();
-            assert!(!["Internal", "Refused"].contains(&kind), "{text}");
+            assert!(!failure.to_string().is_empty(), "{text}");
+            let kind = failure.kind();
+            assert!(!["Internal", "Refused"].contains(&kind.as_str()), "{text}");
             assert!(
-                [Exit::Usage, Exit::Refused].contains(&failure.exit),
+                [Exit::Usage, Exit::Refused].contains(&failure.exit()),
                 "{text}"
             );
-            Some(failure.exit as u8)
+            Some(failure.exit().code())
         }
     }
 }
@@ -177,9 +176,9 @@ pub fn audit(data: &[u8]) -> String {
             if sound { "sound" } else { "found" }.to_owned()
         }
         Err(failure) => {
-            assert!(failure.values.contains_key("line"), "{failure:?}");
-            assert_ne!(failure.kind, "Internal");
-            failure.kind
+            assert!(failure.document()["error"]["line"].is_u64(), "{failure:?}");
+            assert_ne!(failure.kind(), "Internal");
+            failure.kind()
         }
     }
 }

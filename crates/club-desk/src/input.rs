@@ -3,13 +3,14 @@
 mod log_text;
 
 use std::fs::File;
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{BufRead, Read};
 use std::path::Path;
 
+use club_host::FileFailure;
 use engine_contracts::document::{self, BYTE_ORDER_MARK, MAX_DOCUMENT};
 use serde::de::DeserializeOwned;
 
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
 use crate::output::broken;
 pub(crate) use log_text::LogText;
 
@@ -29,31 +30,14 @@ pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
         let limit = max.saturating_add(1);
         file.take(limit).read_to_end(&mut content)
     });
-    let size = read.map_err(|error| not_read(path, &error))?;
+    let size = read.map_err(|error| DeskError::of_host(FileFailure::not_read(path, &error)))?;
     if u64::try_from(size).is_ok_and(|size| size <= max) {
         if content.starts_with(BYTE_ORDER_MARK) {
             content.drain(..BYTE_ORDER_MARK.len());
         }
         return Ok(content);
     }
-    Err(too_large(path, max))
-}
-
-/// A file that cannot be read.
-pub(crate) fn not_read(path: &Path, error: &io::Error) -> DeskError {
-    let (exit, kind) = match error.kind() {
-        ErrorKind::NotFound => (Exit::NotFound, "FileNotFound"),
-        _ => (Exit::Failure, "FileNotRead"),
-    };
-    DeskError::of_file(exit, kind, path, error)
-}
-
-fn too_large(path: &Path, max: u64) -> DeskError {
-    let file = path.display().to_string();
-    let words = format!("{file}: more than {max} bytes");
-    DeskError::new(Exit::Usage, "FileTooLarge", words)
-        .with("file", file)
-        .with("max", max)
+    Err(DeskError::of_host(FileFailure::too_large(path, max)))
 }
 
 /// The whole input as one JSON document. A failure names the line and the column.
@@ -97,8 +81,8 @@ mod tests {
     #[test]
     fn a_list_is_not_a_document() {
         let failure = read_document::<One>(&b"\n  [1.0]"[..]).unwrap_err();
-        assert_eq!(failure.values["line"], 2);
-        assert_eq!(failure.values["column"], 3);
+        assert_eq!(failure.document()["error"]["line"], 2);
+        assert_eq!(failure.document()["error"]["column"], 3);
         let read: One = document::read_line(br#" {"mu":1.0}"#).unwrap();
         assert_eq!(read, One { mu: 1.0 });
     }
@@ -106,7 +90,7 @@ mod tests {
     #[test]
     fn an_endless_document_is_refused() {
         let failure = read_document::<One>(std::io::repeat(b' ')).unwrap_err();
-        assert_eq!(failure.kind, "DocumentTooLong");
+        assert_eq!(failure.kind(), "DocumentTooLong");
     }
 
     #[test]
@@ -140,7 +124,7 @@ mod tests {
         }
         text.insert(6, b' ');
         let failure = read_document::<One>(&text[..]).unwrap_err();
-        assert_eq!(failure.kind, "DocumentTooLong");
+        assert_eq!(failure.kind(), "DocumentTooLong");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::time::Duration;
 use chained_events::sqlite::remove_partial;
 use tempfile::NamedTempFile;
 
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, DeskFailure, Exit};
 
 /// Whether work is going on that cleans up after itself when it is asked to stop.
 static WORKING: AtomicBool = AtomicBool::new(false);
@@ -124,11 +124,7 @@ impl Work {
     /// Fails if a signal has come.
     pub(crate) fn check(&self) -> Result<(), DeskError> {
         if self.is_stopped() {
-            return Err(DeskError::new(
-                Exit::Interrupted,
-                "Interrupted",
-                "interrupted",
-            ));
+            return Err(DeskFailure::Interrupted.into());
         }
         Ok(())
     }

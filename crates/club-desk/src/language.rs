@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use club_words::{LOCALE_VARIABLES, Lang, UnknownLang};
 
-use crate::error::{DeskError, Exit};
+use crate::error::DeskFailure;
 
 /// The variable that names a language for the desk alone.
 const VARIABLE: &str = "DESK_LANG";
@@ -15,14 +15,14 @@ const VARIABLE: &str = "DESK_LANG";
 pub(crate) fn spoken(
     words: &[OsString],
     variable: impl Fn(&str) -> Option<String>,
-) -> Result<Lang, DeskError> {
+) -> Result<Lang, DeskFailure> {
     if let Some(lang) = asked(words) {
         return Ok(lang);
     }
     match variable(VARIABLE).filter(|value| !value.is_empty()) {
         Some(value) => value.parse().map_err(|error: UnknownLang| {
             let words = format!("{VARIABLE}: {error}");
-            DeskError::new(Exit::Usage, "UnknownLang", words).with("value", value)
+            DeskFailure::UnknownLang { words, value }
         }),
         None => Ok(Lang::of_locales(
             LOCALE_VARIABLES.iter().filter_map(|name| variable(name)),

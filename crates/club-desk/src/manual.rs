@@ -6,7 +6,7 @@ use club_words::Lang;
 use serde_json::json;
 
 use crate::cli::Cli;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, DeskFailure};
 use crate::help::documented;
 use crate::translation;
 
@@ -25,8 +25,8 @@ pub(crate) fn page(verb: Option<&str>, as_json: bool, lang: Lang) -> Result<Stri
         None => command,
         Some(name) => {
             let unknown = || {
-                let words = format!("there is no verb {name}, see --help");
-                DeskError::new(Exit::NotFound, "UnknownVerb", words).with("verb", name)
+                let verb = name.to_owned();
+                DeskFailure::UnknownVerb { verb }
             };
             let found = command.find_subcommand(name).ok_or_else(unknown)?;
             found.clone()
@@ -35,13 +35,12 @@ pub(crate) fn page(verb: Option<&str>, as_json: bool, lang: Lang) -> Result<Stri
     let mut text = Vec::new();
     clap_mangen::Man::new(command)
         .render(&mut text)
-        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+        .map_err(DeskError::internal)?;
     answer("manual page", text, as_json)
 }
 
 fn answer(what: &str, text: Vec<u8>, as_json: bool) -> Result<String, DeskError> {
-    let text = String::from_utf8(text)
-        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+    let text = String::from_utf8(text).map_err(DeskError::internal)?;
     Ok(if as_json {
         format!("{}\n", json!({ "what": what, "text": text }))
     } else {

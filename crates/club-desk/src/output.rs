@@ -4,7 +4,8 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::error::{DeskError, Exit};
+use crate::club::ClubError;
+use crate::error::{DeskError, DeskFailure};
 
 /// Writes the data.
 pub(crate) fn print(text: &str) -> Result<(), DeskError> {
@@ -23,13 +24,13 @@ pub(crate) fn note(words: &str) {
 
 /// A stream that cannot be read or written. Where the reader of our output has gone away, as `head`
 /// does, nobody reads a report, and only the exit code is left.
-pub(crate) fn broken(what: &str, error: &std::io::Error) -> DeskError {
-    let words = format!("{what}: {error}");
+pub(crate) fn broken(stream: &'static str, error: &std::io::Error) -> DeskError {
+    let words = error.to_string();
     match error.kind() {
         std::io::ErrorKind::BrokenPipe => {
-            DeskError::new(Exit::Failure, "BrokenPipe", words).already_reported()
+            DeskError::from(DeskFailure::BrokenPipe { stream, words }).already_reported()
         }
-        _ => DeskError::new(Exit::Failure, "StreamFailed", words).said("stream", what),
+        _ => DeskFailure::StreamFailed { stream, words }.into(),
     }
 }
 
@@ -37,12 +38,12 @@ pub(crate) fn broken(what: &str, error: &std::io::Error) -> DeskError {
 pub(crate) fn json_line<T: Serialize>(document: &T) -> Result<String, DeskError> {
     serde_json::to_string(document)
         .map(|text| text + "\n")
-        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+        .map_err(DeskError::internal)
 }
 
 /// A view as a JSON document on a line of its own, its keys sorted.
-pub(crate) fn document<T: Serialize>(view: &T) -> Result<String, DeskError> {
+pub(crate) fn document<T: Serialize>(view: &T) -> Result<String, ClubError> {
     serde_json::to_value(view)
         .map(|document| format!("{document}\n"))
-        .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+        .map_err(ClubError::internal)
 }

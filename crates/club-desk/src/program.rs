@@ -10,7 +10,7 @@ use club_words::Lang;
 use crate::app::{App, system_time};
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
 use crate::club::args::RateVerbs;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, DeskFailure, Exit};
 use crate::help::documented;
 use crate::output::{note, print};
 use crate::{club, engine, interrupt, language, manual, reported};
@@ -25,12 +25,12 @@ pub fn run() -> ExitCode {
         Ok(lang) => lang,
         Err(failure) => {
             let as_json = words_ask_for_json(words.into_iter().skip(1));
-            return report(&failure, as_json, Lang::En);
+            return report(&failure.into(), as_json, Lang::En);
         }
     };
     let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
-        Err(error) => return usage(&explained(error, lang), lang),
+        Err(error) => return usage(explained(error, lang), lang),
     };
     let as_json = cli.speaks_json();
     match dispatch(cli, lang) {
@@ -44,7 +44,10 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| DeskError::new(Exit::Failure, "NoRuntime", error))?;
+        .map_err(|error| {
+            let words = error.to_string();
+            DeskFailure::NoRuntime { words }
+        })?;
     let Cli {
         json,
         lang,
@@ -55,26 +58,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     args.spoken = spoken;
     let app = App::new(args, json, system_time, note);
     runtime.block_on(async {
-        let done = match verb {
-            Verb::Demo(args) => club::demo::run(&app, &args).await,
-            Verb::Init(args) => club::init::init(&app, args).await,
-            Verb::Member(verb) => club::member::member(&app, verb).await,
-            Verb::Season(verb) => club::season::season(&app, verb).await,
-            Verb::T(args) => club::tournament::tournament(&app, args).await,
-            Verb::Print(args) => club::print::print(&app, args).await,
-            Verb::Log(verb) => club::log::log(&app, verb).await,
-            Verb::Db(verb) => club::log::db(&app, verb).await,
-            Verb::Payout(verb) => engine::payout::run(&verb, json, spoken),
-            Verb::Icm(verb) => engine::icm::run(&verb),
-            Verb::Seating(verb) => engine::seating::run(&verb, json, spoken),
-            Verb::Rate(RateVerbs::Club(verb)) => club::rating::rating(&app, verb).await,
-            Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb, spoken),
-            Verb::Range(verb) => engine::range::run(&verb, json, spoken),
-            Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
-            Verb::Schema(args) => engine::schema::run(&args, json),
-            Verb::Completions { shell } => manual::completions(shell, json, spoken),
-            Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),
-        };
+        let done = answered(&app, verb).await;
         let printed = done.and_then(|text| print(&text));
         app.back_up().await;
         app.close().await;
@@ -82,17 +66,42 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     })
 }
 
+/// Answer of a verb.
+async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
+    let (json, spoken) = (app.json, app.args.spoken);
+    match verb {
+        Verb::Demo(args) => Ok(club::demo::run(app, &args).await?),
+        Verb::Init(args) => Ok(club::init::init(app, args).await?),
+        Verb::Member(verb) => Ok(club::member::member(app, verb).await?),
+        Verb::Season(verb) => Ok(club::season::season(app, verb).await?),
+        Verb::T(args) => Ok(club::tournament::tournament(app, args).await?),
+        Verb::Print(args) => Ok(club::print::print(app, args).await?),
+        Verb::Log(verb) => Ok(club::log::log(app, verb).await?),
+        Verb::Db(verb) => Ok(club::log::db(app, verb).await?),
+        Verb::Payout(verb) => engine::payout::run(&verb, json, spoken),
+        Verb::Icm(verb) => engine::icm::run(&verb),
+        Verb::Seating(verb) => engine::seating::run(&verb, json, spoken),
+        Verb::Rate(RateVerbs::Club(verb)) => Ok(club::rating::rating(app, verb).await?),
+        Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb, spoken),
+        Verb::Range(verb) => engine::range::run(&verb, json, spoken),
+        Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
+        Verb::Schema(args) => engine::schema::run(&args, json),
+        Verb::Completions { shell } => manual::completions(shell, json, spoken),
+        Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),
+    }
+}
+
 /// Reports a failure on the standard error: a document when JSON is spoken, words otherwise.
 fn report(failure: &DeskError, as_json: bool, lang: Lang) -> ExitCode {
-    if !failure.reported {
+    if !failure.is_reported() {
         let words = if as_json {
             failure.document().to_string()
         } else {
-            format!("desk: {}", reported::words(failure, lang))
+            format!("desk: {}", failure.words(lang))
         };
         note(&words);
     }
-    ExitCode::from(failure.exit as u8)
+    ExitCode::from(failure.exit().code())
 }
 
 /// A request for help, answered with all that help has.
@@ -112,10 +121,10 @@ fn explained(error: clap::Error, lang: Lang) -> clap::Error {
 }
 
 /// A command line that cannot be parsed, or that asks for help.
-fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
+fn usage(error: clap::Error, lang: Lang) -> ExitCode {
     let wants_json = words_ask_for_json(std::env::args_os().skip(1));
     if wants_json && error.use_stderr() {
-        return report(&usage_failure(error), true, lang);
+        return report(&DeskFailure::Usage(usage_failure(error)).into(), true, lang);
     }
     let asks = matches!(
         error.kind(),
@@ -127,10 +136,10 @@ fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
         // Ignore write errors on stderr.
         let _ = error.print();
     } else {
-        note(&format!("desk: {}", reported::usage(error, lang)));
+        note(&format!("desk: {}", reported::usage(&error, lang)));
     }
     ExitCode::from(if error.use_stderr() {
-        Exit::Usage as u8
+        Exit::Usage.code()
     } else {
         0
     })

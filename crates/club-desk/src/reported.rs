@@ -4,16 +4,16 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use club_words::Lang;
 use serde_json::Value;
 
-use crate::error::{DeskError, Detail};
+use crate::error::EngineError;
 use crate::say;
 
-/// A failure in words: from its kind and values where the language has words for them, else its own
-/// English.
-pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
-    let mut values = failure.values.clone();
-    values.extend(failure.spoken.values.clone());
-    let Some(mut words) = lang.failure(&failure.kind, &values) else {
-        return failure.message.clone();
+/// An engine's error in words: from its kind and values where the language has words for them, else its
+/// own English.
+pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
+    let mut values = error.values.clone();
+    values.extend(error.said.clone());
+    let Some(mut words) = lang.failure(&error.kind, &values) else {
+        return error.message.clone();
     };
     let cause = values.get("source").and_then(Value::as_object);
     if let Some(cause) = cause
@@ -21,32 +21,6 @@ pub(crate) fn words(failure: &DeskError, lang: Lang) -> String {
         && let Some(cause) = lang.failure(kind, cause)
     {
         words.push_str(&cause);
-    }
-    // A later release is named: nothing is wrong then.
-    let fault = values
-        .get("fault")
-        .filter(|_| !values.contains_key("release"));
-    if let Some(fault) = fault.and_then(|fault| lang.fault(fault)) {
-        words.push_str(&format!("\n{fault}"));
-    }
-    for Detail {
-        line,
-        column,
-        fault,
-    } in &failure.spoken.details
-    {
-        let what = self::words(fault, lang);
-        let line = line.map(|line| line.to_string());
-        let detail = match (line, *column) {
-            (Some(line), Some(column)) => say::detail_column(lang, line, column, what),
-            (Some(line), None) => say::detail_line(lang, line, what),
-            (None, _) => what,
-        };
-        words.push_str(&format!("\n  {detail}"));
-    }
-    for line in &failure.spoken.below {
-        words.push('\n');
-        words.push_str(line);
     }
     words
 }

@@ -24,8 +24,6 @@ club_words::messages! {
     projections(count);
     names(count);
     commands(count);
-    problems(count);
-    wrong_lines(count);
     new_members(count);
     results_of_players(count);
     name_in_backups();
@@ -97,18 +95,6 @@ club_words::messages! {
     demo_more(count);
     demo_progress(night, nights, entries, alive);
     list_comma();
-    detail_line(line, what);
-    detail_column(line, column, what);
-    no_healing_nobody();
-    no_healing_merged(from, into);
-    later_command(what, command);
-    later_command_unread(command, event, seq);
-    instead_reinstate();
-    instead_remove();
-    instead_move();
-    instead_reopen();
-    instead_import();
-    instead_first();
     usage_hint();
     usage_unknown_argument(argument);
     usage_invalid_value(value, argument);

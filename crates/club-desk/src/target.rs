@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 
+use club_host::FileFailure;
 use tempfile::NamedTempFile;
 
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
 use crate::interrupt::Unfinished;
 
 /// Whether a file that is there may be replaced.
@@ -118,11 +119,9 @@ fn aside(path: &Path) -> io::Result<NamedTempFile> {
 }
 
 fn exists(path: &Path) -> DeskError {
-    let words = format!("{} exists already; --force replaces it", path.display());
-    DeskError::new(Exit::Refused, "Exists", words).with("path", path.display().to_string())
+    DeskError::of_host(FileFailure::exists(path))
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> DeskError {
-    DeskError::of_file(Exit::Failure, "FileNotWritten", path, error)
-        .with("path", path.display().to_string())
+    DeskError::of_host(FileFailure::target_not_written(path, error))
 }

@@ -234,7 +234,7 @@ impl Directory {
         match self.find_among(text, |member| club.members().contains(member)) {
             Lookup::One(member) => Ok(member),
             Lookup::Nobody => Err(MemberRefusal::UnknownPlayer {
-                player: text.to_owned(),
+                player: text.into(),
             }),
             Lookup::Namesakes(members) => Err(MemberRefusal::Namesakes {
                 name: text.to_owned(),

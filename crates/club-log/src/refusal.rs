@@ -3,8 +3,10 @@
 mod club;
 mod deal;
 mod entry;
+mod excerpt;
 mod member;
 mod night;
+mod person;
 mod rating;
 mod rules;
 mod season;
@@ -20,8 +22,10 @@ use serde_json::Value;
 pub use self::club::ClubRefusal;
 pub use self::deal::DealRefusal;
 pub use self::entry::EntryRefusal;
+pub use self::excerpt::Excerpt;
 pub use self::member::MemberRefusal;
 pub use self::night::{Needed, NightRefusal};
+pub use self::person::{People, Person};
 pub use self::rating::{ExpectedParameter, RatingRefusal};
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
@@ -102,6 +106,46 @@ pub struct BadRow {
 }
 
 impl Refusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    ///
+    /// ```
+    /// use chained_events::ids::MemberId;
+    /// use club_log::Refusal;
+    /// use club_log::refusal::{MemberRefusal, Person};
+    ///
+    /// let member = MemberId::new("m-1")?;
+    /// let refusal = Refusal::from(MemberRefusal::SameName { member: member.clone() });
+    /// assert_eq!(refusal.people(), [("member", Person::Member(member))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::Club(own) => own.people(),
+            Self::Member(own) => own.people(),
+            Self::Season(own) => own.people(),
+            Self::Rules(own) => own.people(),
+            Self::Night(own) => own.people(),
+            Self::Entry(own) => own.people(),
+            Self::Seat(own) => own.people(),
+            Self::Undo(own) => own.people(),
+            Self::Deal(own) => own.people(),
+            Self::Rating(own) => own.people(),
+            Self::Seating(error) => {
+                let players = error.players().into_iter();
+                players
+                    .map(|(field, entry)| (field, (*entry).into()))
+                    .collect()
+            }
+            // They count; none of them knows a player.
+            Self::Config(_)
+            | Self::Payout(_)
+            | Self::Weights(_)
+            | Self::Chop(_)
+            | Self::Standings(_) => Vec::new(),
+        }
+    }
+
     /// The refusal as an object: its kind, and the values that it carries.
     #[must_use]
     pub fn to_json(&self) -> Value {

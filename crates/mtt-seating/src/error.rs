@@ -1,6 +1,8 @@
 //! Errors: rules, events, actions and snapshots that were refused.
 
 use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::ids::{Chips, PlayerId, Seat, TableId};
 use crate::profile::Profile;
@@ -262,6 +264,58 @@ pub enum SeatingError<P = PlayerId> {
         /// The player.
         player: P,
     },
+}
+
+impl<P> SeatingError<P> {
+    /// Players of whom the error speaks, each with the field that has them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use mtt_seating::SeatingError;
+    ///
+    /// let error: SeatingError<&str> = SeatingError::Pinned { player: "ann" };
+    /// assert_eq!(error.players(), [("player", &"ann")]);
+    /// assert!(SeatingError::<&str>::NotStarted.players().is_empty());
+    /// ```
+    #[must_use]
+    pub fn players(&self) -> Vec<(&'static str, &P)> {
+        match self {
+            Self::DuplicatePlayer { player, .. }
+            | Self::UnknownPlayer { player, .. }
+            | Self::OnTheWay { player, .. }
+            | Self::WaitingForSeat { player }
+            | Self::ZeroStack { player }
+            | Self::StackMissing { player, .. }
+            | Self::BustedWithChips { player, .. }
+            | Self::RegistrationClosed { player }
+            | Self::Pinned { player } => vec![("player", player)],
+            Self::SeatTaken { by, .. } => by.iter().map(|player| ("by", player)).collect(),
+            Self::NotEnoughPlayers { .. }
+            | Self::NoProcedure { .. }
+            | Self::AlreadyStarted
+            | Self::NotStarted
+            | Self::DuplicateTable { .. }
+            | Self::SeatOutOfRange { .. }
+            | Self::UnknownTable { .. }
+            | Self::NotInHand { .. }
+            | Self::AlreadyInHand { .. }
+            | Self::UntrackedTable { .. }
+            | Self::TooFewToDeal { .. }
+            | Self::NoSurvivor { .. }
+            | Self::ChipsNotConserved { .. }
+            | Self::AlreadyClosed
+            | Self::TableInHand { .. }
+            | Self::TableFull { .. }
+            | Self::UnknownOrder { .. }
+            | Self::StaleEvent { .. }
+            | Self::ActionMismatch { .. }
+            | Self::BadSnapshot { .. }
+            | Self::TableHeld { .. }
+            | Self::TableHalted { .. }
+            | Self::NotHeld { .. } => Vec::new(),
+        }
+    }
 }
 
 /// An event that was refused, by its number, and the reason. The tournament is unchanged.

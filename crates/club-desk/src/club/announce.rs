@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use payout_dhondt::{TieRule, Weights};
 
 use super::template;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 
 /// Arguments of a new tournament. Options go before the template.
 #[derive(Debug, Args)]
@@ -77,7 +77,7 @@ pub(crate) struct NewArgs {
 
 impl NewArgs {
     /// The command.
-    pub(crate) fn into_command(self) -> Result<Command, DeskError> {
+    pub(crate) fn into_command(self) -> Result<Command, ClubError> {
         let mut rules = match &self.template {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),

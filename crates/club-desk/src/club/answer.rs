@@ -3,24 +3,23 @@
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
 use club_log::Event;
-use club_log::codec::{DecodeError, decode};
+use club_log::codec::decode;
 use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
 use club_log::ids::StreamId;
 use club_view::{EventWords, Reasons, recorded_text};
 
-use super::refused::{ledger_failure, store_failure};
 use super::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 
 /// Brings the tournaments of these events into memory.
 pub(super) async fn load_streams(
     session: &mut Session<'_>,
     events: &[Recorded],
-) -> Result<(), DeskError> {
+) -> Result<(), ClubError> {
     for recorded in events {
         if let StreamId::Tournament(id) = StreamId::from(&recorded.stream) {
             let loaded = session.ledger.load(&id).await;
-            loaded.map_err(|error| ledger_failure(&error))?;
+            loaded?;
         }
     }
     Ok(())
@@ -32,7 +31,7 @@ pub(super) async fn answer(
     session: &Session<'_>,
     events: &[Recorded],
     as_json: bool,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     if as_json {
         return json_lines(events);
     }
@@ -53,7 +52,7 @@ pub(super) async fn answer(
 }
 
 /// The events of the command that an event takes back or restores.
-async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recorded>, DeskError> {
+async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recorded>, ClubError> {
     let mut events = Vec::new();
     for event in decoded(recorded)? {
         let key = match &event {
@@ -62,14 +61,14 @@ async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recor
             _ => continue,
         };
         let stored = session.ledger.store().command(key).await;
-        let stored = stored.map_err(|error| store_failure(&error))?;
+        let stored = stored?;
         events.extend(stored.map(|stored| stored.events).unwrap_or_default());
     }
     Ok(events)
 }
 
 /// The entries that some events registered.
-fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, DeskError> {
+fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, ClubError> {
     let mut registered = Vec::new();
     for recorded in events {
         for event in decoded(recorded)? {
@@ -81,8 +80,8 @@ fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, DeskError> {
     Ok(registered)
 }
 
-pub(super) fn decoded(recorded: &Recorded) -> Result<Vec<Event>, DeskError> {
-    decode(recorded).map_err(|error| not_read(&error))
+pub(super) fn decoded(recorded: &Recorded) -> Result<Vec<Event>, ClubError> {
+    Ok(decode(recorded)?)
 }
 
 /// How events are said in the language of the session.
@@ -97,29 +96,21 @@ pub(super) fn described(
     session: &Session<'_>,
     recorded: &Recorded,
     gone: &[EntryRegistered],
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let text = recorded_text(
         &words(session, gone),
         session.ledger.club(),
         recorded,
         Reasons::Left,
     );
-    text.map_err(|error| not_read(&error))
-}
-
-/// An event that cannot be read.
-pub(super) fn not_read(error: &DecodeError) -> DeskError {
-    DeskError::new(Exit::Integrity, "LogDoesNotFold", error)
+    Ok(text?)
 }
 
 /// Events as NDJSON.
-pub(super) fn json_lines(events: &[Recorded]) -> Result<String, DeskError> {
+pub(super) fn json_lines(events: &[Recorded]) -> Result<String, ClubError> {
     let mut out = String::new();
     for recorded in events {
-        out.push_str(
-            &serde_json::to_string(recorded)
-                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?,
-        );
+        out.push_str(&serde_json::to_string(recorded).map_err(ClubError::internal)?);
         out.push('\n');
     }
     Ok(out)

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
 use clap::Args;
-use club_view::Lang;
+use club_words::Lang;
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
 pub(crate) use self::log::{DbVerb, LogVerb};

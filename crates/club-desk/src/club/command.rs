@@ -1,5 +1,6 @@
 //! The command that a verb of a tournament sends.
 
+use club_host::TypedFailure;
 use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
@@ -8,7 +9,8 @@ use mtt_seating::Seat;
 use super::args::TournamentVerb;
 use super::deal;
 use super::names::Names;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskFailure;
 
 /// The command of a verb.
 #[expect(clippy::too_many_lines, reason = "one arm per verb")]
@@ -16,14 +18,8 @@ pub(super) fn command(
     directory: Names<'_>,
     named: Option<TournamentId>,
     verb: TournamentVerb,
-) -> Result<Command, DeskError> {
-    let seat = |number: u8| {
-        Seat::new(number).map_err(|error| {
-            DeskError::new(Exit::Refused, "SeatOutOfRange", error).with("seat", number)
-        })
-    };
-    let seats =
-        |error: mtt_seating::SeatOutOfRange| DeskError::new(Exit::Refused, "SeatOutOfRange", error);
+) -> Result<Command, ClubError> {
+    let seat = |number: u8| Seat::new(number).map_err(|error| TypedFailure::seat(number, error));
     let action = match verb {
         TournamentVerb::New(new) => return new.into_command(),
         TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
@@ -34,7 +30,7 @@ pub(super) fn command(
         TournamentVerb::Hand { table, blinds } => TournamentAction::Hand {
             table,
             hands: 1,
-            blinds: blinds.seats().map_err(seats)?,
+            blinds: blinds.seats()?,
             stacks: Vec::new(),
         },
         TournamentVerb::Bust {
@@ -43,7 +39,7 @@ pub(super) fn command(
             blinds,
         } => TournamentAction::Bust {
             players: directory.busts(&players, &by)?,
-            blinds: blinds.seats().map_err(seats)?,
+            blinds: blinds.seats()?,
         },
         TournamentVerb::Move {
             player,
@@ -144,6 +140,6 @@ pub(super) fn command(
 }
 
 /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.
-fn no_command() -> DeskError {
-    DeskError::new(Exit::Usage, "NoCommand", "the verb does not send a command")
+fn no_command() -> ClubError {
+    DeskFailure::NoCommand.into()
 }

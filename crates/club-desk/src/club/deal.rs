@@ -10,10 +10,8 @@ use club_view::DealView;
 
 use super::answer::answer;
 use super::names::Names;
-use super::people;
-use super::refused::refused;
-use super::session::Session;
-use crate::error::DeskError;
+use super::session::{Session, tournament_of};
+use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
 
@@ -53,7 +51,7 @@ pub(super) fn command(
     verb: DealVerb,
     for_winner: u64,
     places: Vec<String>,
-) -> Result<Command, DeskError> {
+) -> Result<Command, ClubError> {
     let (how, chips) = match verb {
         DealVerb::Even { chips } => (DealRequest::Even, chips),
         DealVerb::Chips { chips } => (DealRequest::Chips, chips),
@@ -81,10 +79,10 @@ pub(super) async fn preview(
     session: &mut Session<'_>,
     command: Command,
     as_json: bool,
-) -> Result<String, DeskError> {
-    let tournament = people::tournament_of(&command).cloned();
+) -> Result<String, ClubError> {
+    let tournament = tournament_of(&command).cloned();
     let preview = session.preview(command).await;
-    let decision = match preview.map_err(|error| session.failed(&error, tournament.as_ref()))? {
+    let decision = match session.told(preview, tournament.as_ref())? {
         Preview::New(decision) => decision,
         Preview::Repeated(events) => return answer(session, &events, as_json).await,
     };
@@ -98,9 +96,9 @@ pub(super) async fn preview(
             _ => None,
         };
         let found = session.ledger.club().tournament(named);
-        let (_, tournament) = found.map_err(|refusal| refused(&refusal))?;
+        let (_, tournament) = found?;
         let view = DealView::of(session.ledger.directory(), tournament, deal);
-        let view = view.map_err(|refusal| refused(&refusal))?;
+        let view = view?;
         if as_json {
             out.push_str(&document(&view)?);
         } else {

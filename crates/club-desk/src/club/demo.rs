@@ -12,7 +12,8 @@ use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;
 use club_sheets::{Column, Table};
-use club_view::{Lang, StandingsView, points};
+use club_view::{StandingsView, points};
+use club_words::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{
@@ -24,10 +25,10 @@ use serde_json::json;
 use self::preflop::Preflop;
 use self::ratings::Ratings;
 use super::args::{DemoArgs, OrderArg};
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskFailure;
 use crate::output::print;
 use crate::progress::Busy;
 use crate::say;
@@ -39,7 +40,7 @@ const CORRECTED: u32 = 1;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
-pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError> {
+pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError> {
     let begun = Instant::now();
     let lang = app.args.spoken;
     let seed = match app.args.seed {
@@ -48,7 +49,10 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
         None => SysRng
             .try_next_u32()
             .map(|number| u64::from(number % 1_000_000))
-            .map_err(|error| DeskError::new(Exit::Failure, "NoRandomness", error))?,
+            .map_err(|error| {
+                let words = error.to_string();
+                DeskFailure::NoRandomness { words }
+            })?,
     };
     let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
     let (mut session, new) = Session::create(app, &folder).await?;
@@ -65,7 +69,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     let correction = correction.map_err(failed)?;
     let sent = sent + correction.commands;
     let loaded = session.ledger.load_all().await;
-    loaded.map_err(|error| ledger_failure(&error))?;
+    loaded?;
     busy.show(say::busy_check(lang));
     let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
     drop(busy);
@@ -78,7 +82,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
     let by_profit = Some(OrderArg::Profit.into());
     let standings = |order| {
         let view = StandingsView::of(club, directory, &plan.season, order);
-        view.map_err(|refusal| refused(&refusal))
+        Ok::<_, ClubError>(view?)
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
@@ -138,7 +142,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, DeskError>
 }
 
 /// The season of the demonstration.
-fn plan(seed: u64) -> Result<SeasonPlan, DeskError> {
+fn plan(seed: u64) -> Result<SeasonPlan, ClubError> {
     Ok(SeasonPlan {
         club: "Straddle Club".to_owned(),
         season: SeasonId::new("spring").map_err(failed)?,
@@ -184,16 +188,14 @@ fn payouts(
     session: &Session<'_>,
     id: &TournamentId,
     night: &Tournament,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let Some(result) = night.result() else {
         return Ok(String::new());
     };
     let lang = session.lang();
     let rules = &night.announcement().rules.structure;
     let players = result.results.len();
-    let structure = rules
-        .for_players(players)
-        .map_err(|refusal| refused(&refusal))?;
+    let structure = rules.for_players(players)?;
     let award = structure.table(result.pool).map_err(failed)?;
     let mut table = Table::new([
         Column::number(say::demo_place(lang)),
@@ -307,8 +309,9 @@ fn quoted(word: &Path) -> String {
     }
 }
 
-fn failed(error: impl std::fmt::Display) -> DeskError {
-    DeskError::new(Exit::Failure, "DemoFailed", error)
+fn failed(error: impl std::fmt::Display) -> ClubError {
+    let words = error.to_string();
+    DeskFailure::DemoFailed { words }.into()
 }
 
 /// Progress of the season, in words.

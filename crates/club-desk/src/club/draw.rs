@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::answer::answer;
 use super::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::say;
 
 /// A table and how many would sit there.
@@ -24,9 +24,9 @@ pub(super) struct TableSize {
 }
 
 /// The tables of a recorded draw.
-pub(super) fn sizes(recorded: &Recorded) -> Result<Vec<TableSize>, DeskError> {
+pub(super) fn sizes(recorded: &Recorded) -> Result<Vec<TableSize>, ClubError> {
     let events = decode(recorded);
-    let events = events.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+    let events = events.map_err(ClubError::internal)?;
     Ok(sizes_of(&events))
 }
 
@@ -53,9 +53,9 @@ pub(super) async fn preview(
     session: &mut Session<'_>,
     tournament: Option<TournamentId>,
     as_json: bool,
-) -> Result<String, DeskError> {
+  ) -> Result<String, ClubError> {
     let preview = session.preview(TournamentAction::Draw.on(tournament)).await;
-    let decision = match preview.map_err(|error| session.failed(&error, None))? {
+    let decision = match session.told(preview, None)? {
         Preview::New(decision) => decision,
         Preview::Repeated(events) => return answer(session, &events, as_json).await,
     };

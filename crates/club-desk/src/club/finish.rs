@@ -8,13 +8,13 @@ use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
 use club_log::rating::Ladder;
 use club_log::{Answer, Command};
-use club_view::{Lang, RatingChangesView};
+use club_view::{RatingChangesView};
+use club_words::Lang;
 
 use super::answer::answer;
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
 
@@ -24,7 +24,7 @@ pub(super) async fn changing(
     session: &mut Session<'_>,
     command: impl Into<Command>,
     dry_run: bool,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let command = command.into();
     let earlier = session.ledger.club().ladders().clone();
     if dry_run {
@@ -68,7 +68,7 @@ pub(super) async fn changes<S: EventStore>(
     session: &Session<'_, S>,
     earlier: &BTreeMap<LadderId, Ladder>,
     done: &Answer,
-) -> Result<Vec<RatingChangesView>, DeskError> {
+) -> Result<Vec<RatingChangesView>, ClubError> {
     let events = done.events();
     let (Some(first), Some(last)) = (events.first(), events.last()) else {
         return Ok(Vec::new());
@@ -101,7 +101,7 @@ pub(super) async fn changes<S: EventStore>(
                 before.as_ref(),
                 &after,
             );
-            views.push(view.map_err(|refusal| refused(&refusal))?);
+            views.push(view?);
         }
     }
     Ok(views)
@@ -111,7 +111,6 @@ async fn ladder_at<S: EventStore>(
     session: &Session<'_, S>,
     id: &LadderId,
     seq: u64,
-) -> Result<Option<Ladder>, DeskError> {
-    let ladder = session.ledger.ladder_at(id, seq).await;
-    ladder.map_err(|error| ledger_failure(&error))
+) -> Result<Option<Ladder>, ClubError> {
+    Ok(session.ledger.ladder_at(id, seq).await?)
 }

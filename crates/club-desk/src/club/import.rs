@@ -2,23 +2,23 @@
 
 use std::path::Path;
 
+use club_host::{RowFault, RowProblem, RowsFailure, RowsState};
 use club_log::command::{ImportRow, ImportedPlayer, SeasonCommand};
 use club_log::decide::Decision;
 use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
-use club_log::imports::{ImportedFigure, MAX_IMPORTED_ENTRIES};
+use club_log::imports::MAX_IMPORTED_ENTRIES;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::{BadRow, SeasonRefusal};
 use club_log::{Command, Event, Refusal};
-use club_view::Lang;
+use club_words::Lang;
 use csv::StringRecord;
 use payout_dhondt::Ratio;
 use serde_json::json;
 
-use super::refused::ledger_failure;
-use super::rows::{Columns, Fault, Problem, failure, no_count, no_rows, value};
+use super::rows::{Columns, no_count, value};
 use super::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
 
@@ -37,7 +37,7 @@ const MAX_DIGITS: usize = 38;
 pub(crate) struct Sheet {
     pub(crate) lines: Vec<u64>,
     pub(crate) rows: Vec<ImportRow>,
-    pub(crate) problems: Vec<Problem>,
+    pub(crate) problems: Vec<RowProblem>,
 }
 
 /// The command that the file stands for. It is tried before anything is written, and all
@@ -47,7 +47,7 @@ pub(super) async fn command(
     file: &Path,
     season: SeasonId,
     again: bool,
-) -> Result<(Command, Preview), DeskError> {
+) -> Result<(Command, Preview), ClubError> {
     let sheet = read(&read_file(file, MAX_SMALL_FILE)?);
     let Sheet {
         lines,
@@ -56,7 +56,7 @@ pub(super) async fn command(
     } = sheet;
     let unreadable = !problems.is_empty();
     if rows.is_empty() && !unreadable {
-        return Err(no_rows(file));
+        return Err(RowsFailure::no_rows(file).into());
     }
     let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
     let of_file = rows.clone();
@@ -78,51 +78,51 @@ pub(super) async fn command(
                     _ => 1,
                 };
                 let row = bad.row.checked_sub(1).and_then(|row| of_file.get(row));
-                let fault = refused_row(&bad, row, bad.same_as.and_then(line_of));
-                COLUMNS.problem(line_of(bad.row).unwrap_or_default(), column, fault)
+                let line = line_of(bad.row).unwrap_or_default();
+                let same = bad.same_as.and_then(line_of);
+                COLUMNS.problem(line, column, refused_row(bad, row, same))
             }));
         }
         // A rejection of the whole command is reported once the file can be read.
         Err(_) if unreadable => {}
-        Err(error) => return Err(ledger_failure(&error)),
+        Err(error) => return Err(error.into()),
     }
-    problems.sort();
-    let exit = if unreadable {
-        Exit::Usage
+    let state = if unreadable {
+        RowsState::Unreadable
     } else {
-        Exit::Refused
+        RowsState::Refused
     };
-    Err(failure(file, exit, &problems))
+    Err(RowsFailure::bad_rows(file, state, problems).into())
 }
 
 /// Fault that the log finds in a row; `same` is the line of an earlier row of the same player.
-fn refused_row(bad: &BadRow, row: Option<&ImportRow>, same: Option<u64>) -> Fault {
+fn refused_row(bad: BadRow, row: Option<&ImportRow>, same: Option<u64>) -> RowFault {
+    let words = bad.fault;
     let Some(row) = row else {
-        return Fault::new("CsvNotRead", &bad.fault);
+        return RowFault::CsvNotRead { words };
     };
-    if let Some(excess) = &bad.excess {
-        let figure = match excess.figure {
-            ImportedFigure::Points => "points",
-            ImportedFigure::Denominator => "denominator",
-            ImportedFigure::Entries => "entries",
+    if let Some(excess) = bad.excess {
+        return RowFault::CsvBeyond {
+            words,
+            figure: excess.figure,
+            value: excess.value,
+            in_all: excess.in_all,
+            max: excess.max,
         };
-        return Fault::new("CsvBeyond", &bad.fault)
-            .with("figure", figure)
-            .with("value", &excess.value)
-            .with("in_all", excess.in_all)
-            .with("max", excess.max);
     }
     match (bad.field, same) {
-        ("points", _) => Fault::new("CsvNegative", &bad.fault).with("points", row.points),
-        ("entries", _) => Fault::new("CsvNoEntries", &bad.fault),
-        ("events", _) => Fault::new("CsvEvents", &bad.fault)
-            .with("events", row.events.unwrap_or_default())
-            .with("entries", row.entries),
-        (_, Some(line)) => {
-            let words = format!("{}, in line {line}", bad.fault);
-            Fault::new("CsvSamePlayer", words).with("line", line)
-        }
-        (_, None) => Fault::new("CsvPlayer", &bad.fault),
+        ("points", _) => RowFault::CsvNegative {
+            words,
+            points: row.points.to_string(),
+        },
+        ("entries", _) => RowFault::CsvNoEntries { words },
+        ("events", _) => RowFault::CsvEvents {
+            words,
+            events: row.events.unwrap_or_default(),
+            entries: row.entries,
+        },
+        (_, Some(line)) => RowFault::CsvSamePlayer { words, line },
+        (_, None) => RowFault::CsvPlayer { words },
     }
 }
 
@@ -145,11 +145,9 @@ impl Sheet {
         let points = value::<Ratio>(record, 2, |text| {
             let digits = |text: &str| text.bytes().all(|byte| b"0123456789./".contains(&byte));
             if text.len() > MAX_DIGITS && digits(&text) {
-                let words = format!("{text:?} has too many digits");
-                return Fault::new("CsvDigits", words).with("text", text);
+                return RowFault::CsvDigits { text };
             }
-            let words = format!("{text:?} is neither a whole number nor a fraction such as 3/2");
-            Fault::new("CsvNoPoints", words).with("text", text)
+            RowFault::CsvNoPoints { text }
         });
         let points = self.known(line, 2, points);
         let entries = self.known(
@@ -171,7 +169,12 @@ impl Sheet {
     }
 
     /// The value, if there is one that could be read.
-    fn known<T>(&mut self, line: u64, column: usize, value: Option<Result<T, Fault>>) -> Option<T> {
+    fn known<T>(
+        &mut self,
+        line: u64,
+        column: usize,
+        value: Option<Result<T, RowFault>>,
+    ) -> Option<T> {
         match value? {
             Ok(value) => Some(value),
             Err(fault) => {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use club_host::{RowFault, RowProblem, RowsFailure, RowsState};
 use club_log::command::{FinishRow, TournamentAction};
 use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
@@ -15,10 +16,11 @@ use jiff::civil::Date;
 
 use super::announce::{date, seats_of};
 use super::finish;
-use super::rows::{Columns, Fault, Problem, failure, no_count, no_rows, value};
+use super::rows::{Columns, no_count, value};
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskFailure;
 use crate::input::{MAX_SMALL_FILE, read_file};
 
 /// The columns; the last one may be missing.
@@ -82,18 +84,17 @@ pub(super) async fn import_finish(
     app: &App,
     session: &mut Session<'_>,
     args: ImportFinishArgs,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let Sheet {
         lines,
         rows,
         mut problems,
     } = Sheet::of(&read_file(&args.file, MAX_SMALL_FILE)?);
     if !problems.is_empty() {
-        problems.sort();
-        return Err(failure(&args.file, Exit::Usage, &problems));
+        return Err(RowsFailure::bad_rows(&args.file, RowsState::Unreadable, problems).into());
     }
     if rows.is_empty() {
-        return Err(no_rows(&args.file));
+        return Err(RowsFailure::no_rows(&args.file).into());
     }
     let (file, dry_run) = (args.file.clone(), args.dry_run);
     let command = command(args, rows.clone())?;
@@ -108,18 +109,18 @@ pub(super) async fn import_finish(
                     _ => 2,
                 };
                 let row = bad.row.checked_sub(1).and_then(|row| rows.get(row));
-                let fault = refused_row(&bad, row, bad.same_as.and_then(line_of));
-                COLUMNS.problem(line_of(bad.row).unwrap_or_default(), column, fault)
+                let line = line_of(bad.row).unwrap_or_default();
+                let same = bad.same_as.and_then(line_of);
+                COLUMNS.problem(line, column, refused_row(bad, row, same))
             };
             problems.extend(bad.into_iter().map(problem));
-            problems.sort();
-            Err(failure(&file, Exit::Refused, &problems))
+            Err(RowsFailure::bad_rows(&file, RowsState::Refused, problems).into())
         }
-        Err(error) => Err(session.failed(&error, None)),
+        Err(error) => session.told(Err(error), None),
     }
 }
 
-fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, DeskError> {
+fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, ClubError> {
     if let Some(tournament) = args.corrects {
         return Ok(TournamentAction::CorrectFinish {
             rows,
@@ -130,7 +131,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
     }
     let (Some(season), Some(date)) = (args.season, args.date) else {
         let words = "name the season and the date with --season and --date";
-        return Err(DeskError::new(Exit::Usage, "Usage", words));
+        return Err(DeskFailure::usage(words).into());
     };
     let mut rules = TournamentRules::default();
     seats_of(&mut rules, args.seats);
@@ -150,7 +151,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Desk
 struct Sheet {
     lines: Vec<u64>,
     rows: Vec<FinishRow>,
-    problems: Vec<Problem>,
+    problems: Vec<RowProblem>,
 }
 
 impl Sheet {
@@ -162,7 +163,7 @@ impl Sheet {
         };
         let with_entries = read.count == Some(COLUMNS.names.len());
         for (line, record) in &read.records {
-            let mut known = |column, value: Option<Result<u32, Fault>>| match value? {
+            let mut known = |column, value: Option<Result<u32, RowFault>>| match value? {
                 Ok(value) => Some(value),
                 Err(fault) => {
                     sheet.problems.push(COLUMNS.problem(*line, column, fault));
@@ -186,15 +187,15 @@ impl Sheet {
 }
 
 /// Fault that the log finds in a row; `same` is the line of an earlier row of the same player.
-fn refused_row(bad: &BadRow, row: Option<&FinishRow>, same: Option<u64>) -> Fault {
-    let place = row.map_or(0, |row| row.place);
+fn refused_row(bad: BadRow, row: Option<&FinishRow>, same: Option<u64>) -> RowFault {
+    let words = bad.fault;
     match (bad.field, same) {
-        ("place", _) => Fault::new("CsvPlace", &bad.fault).with("place", place),
-        ("entries", _) => Fault::new("CsvEntryCount", &bad.fault),
-        (_, Some(line)) => {
-            let words = format!("{}, in line {line}", bad.fault);
-            Fault::new("CsvSamePlayer", words).with("line", line)
-        }
-        (_, None) => Fault::new("CsvNoMember", &bad.fault),
+        ("place", _) => RowFault::CsvPlace {
+            words,
+            place: row.map_or(0, |row| row.place),
+        },
+        ("entries", _) => RowFault::CsvEntryCount { words },
+        (_, Some(line)) => RowFault::CsvSamePlayer { words, line },
+        (_, None) => RowFault::CsvNoMember { words },
     }
 }

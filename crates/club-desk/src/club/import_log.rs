@@ -6,35 +6,35 @@ use chained_events::archive::{Archive, ArchiveError};
 use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore, SqliteStore};
+use club_host::{FileFailure, FolderFailure};
 use club_log::ids::TournamentId;
 use club_log::transfer::{self, ImportError, Imported, import_text};
-use club_view::Lang;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::refused::store_failure;
 use super::session::FILE;
-use super::transfer::{archive_failure, import_failure, not_written, opened};
 use crate::app::App;
-use crate::error::{DeskError, Exit};
-use crate::input::{LogText, not_read};
+use crate::club::error::ClubError;
+use crate::input::LogText;
 use crate::interrupt::Unfinished;
 use crate::progress::Busy;
 use crate::say;
 
 /// `log import`.
-pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, DeskError> {
+pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_import(app.args.spoken));
     let mut text = LogText::open(file)?;
     let folder = app.folder();
     let place = Place::of(folder, dry_run)?;
     let _unfinished = Unfinished::log(&place.file);
     let new = SqliteStore::prepare(&place.file).await;
-    let new = new.map_err(|error| store_failure(&error))?;
+    let new = new?;
     let read = import_text(&new, &mut text).await;
     let read = text.checked(read.map_err(|error| match error {
-        ImportError::Archive(ArchiveError::NotRead(error)) => not_read(file, &error),
-        other => import_failure(&other),
+        ImportError::Archive(ArchiveError::NotRead(error)) => {
+            FileFailure::not_read(file, &error).into()
+        }
+        other => other.into(),
     }));
     let fits = match &read {
         Ok(_) => refuse_events(folder).await,
@@ -85,29 +85,18 @@ pub(crate) async fn import(app: &App, file: &Path, dry_run: bool) -> Result<Stri
 }
 
 /// Refuses a folder whose log has events.
-async fn refuse_events(folder: &Path) -> Result<(), DeskError> {
+async fn refuse_events(folder: &Path) -> Result<(), ClubError> {
     let file = folder.join(FILE);
     if !file.exists() {
         return Ok(());
     }
-    let store = opened(SqliteStore::open(&file).await)?;
+    let store = SqliteStore::open(&file).await?;
     let head = store.head().await;
     store.close().await;
-    match head.map_err(|error| store_failure(&error))?.seq {
+    match head?.seq {
         0 => Ok(()),
-        events => Err(log_not_empty(&file, events)),
+        events => Err(FolderFailure::not_empty(&file, events).into()),
     }
-}
-
-fn log_not_empty(file: &Path, events: u64) -> DeskError {
-    let words = format!(
-        "{} has {} already",
-        file.display(),
-        say::events(Lang::En, events)
-    );
-    DeskError::new(Exit::Refused, "LogNotEmpty", words)
-        .with("file", file.display().to_string())
-        .with("events", events)
 }
 
 /// Place where a log is made that is read from a text.
@@ -122,11 +111,12 @@ struct Place {
 impl Place {
     /// The club's folder, where the log gets its name without being copied. A temporary folder, if
     /// there is a log already or none is to be made.
-    fn of(folder: &Path, dry_run: bool) -> Result<Self, DeskError> {
+    fn of(folder: &Path, dry_run: bool) -> Result<Self, ClubError> {
         let file = folder.join(FILE);
         if dry_run || file.exists() {
             let scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
-            let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+            let scratch =
+                scratch.map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
             return Ok(Self {
                 file: scratch.path().join(FILE),
                 new_folder: None,
@@ -134,7 +124,7 @@ impl Place {
             });
         }
         let new_folder = (!folder.exists()).then(|| folder.to_owned());
-        create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
+        create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
         Ok(Self {
             file,
             new_folder,
@@ -152,7 +142,7 @@ impl Place {
 
 /// Gives a log its name in a folder, all of it or nothing; of several programs one succeeds. A log
 /// without events that is there takes over the contents of the new one.
-async fn put(folder: &Path, new: PreparedLog) -> Result<(), DeskError> {
+async fn put(folder: &Path, new: PreparedLog) -> Result<(), ClubError> {
     let file = folder.join(FILE);
     if !file.exists() {
         return match new.publish().await {
@@ -160,32 +150,34 @@ async fn put(folder: &Path, new: PreparedLog) -> Result<(), DeskError> {
             // Another program came first.
             Err(error @ StoreError::Exists { .. }) => {
                 refuse_events(folder).await?;
-                Err(store_failure(&error))
+                Err(error.into())
             }
-            Err(error) => Err(store_failure(&error)),
+            Err(error) => Err(error.into()),
         };
     }
-    let store = opened(SqliteStore::open(&file).await)?;
+    let store = SqliteStore::open(&file).await?;
     let written = store.import_from(new.store()).await;
     store.close().await;
     new.discard().await;
     match written {
         Ok(_) => Ok(()),
-        Err(StoreError::HeadMoved { actual, .. }) => Err(log_not_empty(&file, actual)),
-        Err(error) => Err(store_failure(&error)),
+        Err(StoreError::HeadMoved { actual, .. }) => {
+            Err(FolderFailure::not_empty(&file, actual).into())
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Writes an archive to a folder without a log.
-pub(super) async fn fill(folder: &Path, archive: &Archive) -> Result<(), DeskError> {
-    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
+pub(super) async fn fill(folder: &Path, archive: &Archive) -> Result<(), ClubError> {
+    create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
     let file = folder.join(FILE);
     let _unfinished = Unfinished::log(&file);
     let new = SqliteStore::prepare(&file).await;
-    let new = new.map_err(|error| store_failure(&error))?;
+    let new = new?;
     if let Err(error) = transfer::import(new.store(), archive).await {
         new.discard().await;
-        return Err(archive_failure(&error));
+        return Err(error.into());
     }
     put(folder, new).await
 }

@@ -6,11 +6,11 @@ use super::answer::answer;
 use super::args::InitArgs;
 use super::session::Session;
 use crate::app::App;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 
 /// `init`. The club is made aside and gets its name when it has begun: one that could not begin leaves
 /// no file behind, and of several programs one makes the club.
-pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, DeskError> {
+pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, ClubError> {
     let (mut session, new) = Session::create(app, app.folder()).await?;
     let command = ClubCommand::CreateClub {
         title: init.title,

@@ -1,21 +1,21 @@
 //! `log ..` and `db ..`: the log, and its file.
 
 use chained_events::EventStore as _;
-use club_log::verify::{Verification, VerifyError, verify_log};
-use club_view::{Lang, LogView, Reasons};
+use club_log::verify::{Verification, verify_log};
+use club_view::{LogView, Reasons};
+use club_words::Lang;
 
-use super::answer::{json_lines, load_streams, not_read, words};
+use super::answer::{json_lines, load_streams, words};
 use super::args::{DbVerb, LogVerb};
-use super::refused::{broken_in, not_folded, store_failure};
-use super::session::Session;
+use super::session::{Session, unsound};
 use super::{import_log, restore, transfer};
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::progress::Busy;
 use crate::say;
 
 /// `log ..`.
-pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
+pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
     match verb {
         LogVerb::Export { names } => transfer::export(app, names).await,
         LogVerb::Import { file, dry_run } => import_log::import(app, &file, dry_run).await,
@@ -32,26 +32,21 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
             drop(busy);
             let sound = match checked {
                 Ok(sound) => sound,
-                Err(VerifyError::Chain(chain)) => return Err(broken_in(&store, chain).await),
-                Err(error) => return Err(not_sound(&error)),
+                Err(error) => return Err(unsound(&store, error).await.into()),
             };
             if app.json {
-                let document = serde_json::to_value(&sound)
-                    .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+                let document = serde_json::to_value(&sound).map_err(ClubError::internal)?;
                 return Ok(format!("{document}\n"));
             }
             Ok(intact(app.args.spoken, &sound))
         }
         LogVerb::Tail { lines, why } => {
             let store = Session::open_store(app).await?;
-            let head = store.head().await.map_err(|error| store_failure(&error))?;
+            let head = store.head().await?;
             let lines = u64::try_from(lines).unwrap_or(u64::MAX);
             let after = head.seq.saturating_sub(lines);
             let limit = usize::try_from(head.seq - after).unwrap_or(usize::MAX);
-            let events = store
-                .read(after, limit)
-                .await
-                .map_err(|error| store_failure(&error))?;
+            let events = store.read(after, limit).await?;
             if app.json {
                 return json_lines(&events);
             }
@@ -59,10 +54,10 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, DeskError> {
             load_streams(&mut session, &events).await?;
             let reasons = if why { Reasons::Said } else { Reasons::Left };
             let notes = session.ledger.store().notes().await;
-            let notes = notes.map_err(|error| store_failure(&error))?;
+            let notes = notes?;
             let words = words(&session, &[]).with_notes(&notes);
             let view = LogView::of(&words, session.ledger.club(), &events, reasons);
-            Ok(view.map_err(|error| not_read(&error))?.text())
+            Ok(view?.text())
         }
     }
 }
@@ -127,17 +122,8 @@ fn listed<T: ToString>(lang: Lang, names: impl IntoIterator<Item = T>) -> String
     names.join(&say::list_comma(lang))
 }
 
-/// Why a log is not sound.
-fn not_sound(error: &VerifyError) -> DeskError {
-    match error {
-        VerifyError::Store(error) => store_failure(error),
-        VerifyError::Fold(fold) => not_folded("LogNotSound", fold),
-        other => DeskError::new(Exit::Integrity, "LogNotSound", other),
-    }
-}
-
 /// `db ..`.
-pub(crate) async fn db(app: &App, verb: DbVerb) -> Result<String, DeskError> {
+pub(crate) async fn db(app: &App, verb: DbVerb) -> Result<String, ClubError> {
     match verb {
         DbVerb::Backup { file } => transfer::backup(app, file).await,
         DbVerb::Restore { file, dry_run } => restore::restore(app, &file, dry_run).await,

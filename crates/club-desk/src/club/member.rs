@@ -9,12 +9,12 @@ use super::args::MemberVerb;
 use super::finish;
 use super::session::Session;
 use crate::app::App;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
 
 /// `member ..`.
-pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, DeskError> {
+pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
         MemberVerb::Add { name, id } => {

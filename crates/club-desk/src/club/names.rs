@@ -1,13 +1,11 @@
 //! Names on the command line, which may contain the signs `=` and `+` themselves.
 
 use chained_events::ids::MemberId;
+use club_host::TypedFailure;
 use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
 use club_log::directory::{Directory, Lookup};
 use club_log::entry::EntryId;
-use serde_json::json;
-
-use crate::error::{DeskError, Exit};
 
 /// Whose names there are. A text that is a name is never divided.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +38,7 @@ impl Names<'_> {
         self,
         players: &[String],
         by: &[String],
-    ) -> Result<Vec<BustedPlayer>, DeskError> {
+    ) -> Result<Vec<BustedPlayer>, TypedFailure> {
         let bust = |text: &String| {
             let (player, stack) = self.with_number(text);
             let by = Vec::new();
@@ -80,7 +78,7 @@ impl Names<'_> {
     }
 
     /// `NAME` or `NAME:SHARE`.
-    fn winner(self, text: &str, of: &str) -> Result<WinnerText, DeskError> {
+    fn winner(self, text: &str, of: &str) -> Result<WinnerText, TypedFailure> {
         if self.known(text) {
             return Ok(winner(text, 1));
         }
@@ -95,7 +93,7 @@ impl Names<'_> {
     }
 
     /// Parses NAME=NUMBER arguments and reports every malformed one.
-    pub(super) fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, DeskError> {
+    pub(super) fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, TypedFailure> {
         let read = |text: &String| {
             let (name, number) = numbered(text)?;
             (self.known(&name) || !self.known(text)).then_some((name, number))
@@ -104,10 +102,8 @@ impl Names<'_> {
         if wrong.is_empty() {
             return Ok(texts.iter().filter_map(read).collect());
         }
-        let words = wrong.iter().map(|text| format!("{text:?}"));
-        let words: Vec<String> = words.collect();
-        let message = format!("expected NAME=NUMBER, not {}", words.join(", "));
-        Err(DeskError::new(Exit::Usage, "NoNumber", message).with("values", json!(wrong)))
+        let values = wrong.into_iter().cloned().collect();
+        Err(TypedFailure::NoNumber { values })
     }
 
     /// The names of a group such as `NAME+NAME`: the longest parts that are names, from the left.
@@ -132,23 +128,18 @@ fn winner(player: &str, share: u32) -> WinnerText {
     WinnerText { player, share }
 }
 
-fn no_winner(text: &str, of: &str) -> DeskError {
-    let words = format!(
-        "invalid winner `{text}` in --by {of}; expected WINNER, WINNER=SHARE or \
-         BUSTED=WINNER:SHARE,WINNER:SHARE with shares from 1 to {}",
-        u32::MAX
-    );
-    DeskError::new(Exit::Usage, "InvalidWinner", words).with("by", of)
+fn no_winner(text: &str, of: &str) -> TypedFailure {
+    let (text, by) = (text.to_owned(), of.to_owned());
+    TypedFailure::InvalidWinner { text, by }
 }
 
-fn not_busted(by: &str, busted: &[BustedPlayer]) -> DeskError {
+fn not_busted(by: &str, busted: &[BustedPlayer]) -> TypedFailure {
     let of = by.split_once('=').map_or(by, |(of, _)| of);
-    let busted: Vec<&str> = busted.iter().map(|busted| busted.player.as_str()).collect();
-    let words = format!(
-        "`{of}` in --by {by} is not among the players who busted: {}",
-        busted.join(", ")
-    );
-    DeskError::new(Exit::Usage, "NotBusted", words).with("by", by)
+    TypedFailure::NotBusted {
+        of: of.to_owned(),
+        by: by.to_owned(),
+        busted: busted.iter().map(|busted| busted.player.clone()).collect(),
+    }
 }
 
 /// Text before the last `=`, and the number after it.

@@ -4,20 +4,20 @@ use club_log::Club;
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
-use club_view::{Lang, MembersView, PayoutsView, SeatsView, SlipsView, StandingsView};
+use club_view::{MembersView, PayoutsView, SeatsView, SlipsView, StandingsView};
+use club_words::Lang;
 
 use super::args::{PrintArgs, PrintVerb};
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use super::sheet;
 use super::standings::season_of;
 use super::tournament::load_shown;
 use crate::app::App;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 use crate::target::Target;
 
 /// Loads the tournaments that the sheet shows.
-async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskError> {
+async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubError> {
     let loaded = match verb {
         PrintVerb::Standings { season } => {
             let id = season_of(session.ledger.club(), season.clone())?;
@@ -28,11 +28,11 @@ async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), DeskErr
         }
         PrintVerb::Signin => Ok(()),
     };
-    loaded.map_err(|error| ledger_failure(&error))
+    Ok(loaded?)
 }
 
 /// Prints a sheet to the standard output or to a new file.
-pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskError> {
+pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     load(&mut session, &args.verb).await?;
     // A program that reads a sheet gets the same words under every locale, unless it asks for some.
@@ -47,12 +47,12 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskErro
         PrintVerb::Standings { season } => {
             let id = season_of(club, season)?;
             let view = StandingsView::of(club, directory, &id, None);
-            view.map_err(|refusal| refused(&refusal))?.sheet(lang)
+            view?.sheet(lang)
         }
         PrintVerb::Payouts { tournament } => {
             let (id, night) = night(club, tournament.as_ref())?;
             let view = PayoutsView::of(directory, id, night);
-            view.map_err(|refusal| refused(&refusal))?.sheet(lang)
+            view?.sheet(lang)
         }
         PrintVerb::Signin => {
             let title = club.identity().map(|club| club.title.as_str());
@@ -98,9 +98,9 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, DeskErro
 async fn last_break(
     session: &Session<'_>,
     id: &TournamentId,
-) -> Result<Vec<EntrySeated>, DeskError> {
+) -> Result<Vec<EntrySeated>, ClubError> {
     let events = session.ledger.night_events(id).await;
-    let events = events.map_err(|error| ledger_failure(&error))?;
+    let events = events?;
     let mut seated = Vec::new();
     for event in events {
         match event {
@@ -116,13 +116,10 @@ async fn last_break(
 fn night<'c>(
     club: &'c Club,
     named: Option<&TournamentId>,
-) -> Result<(&'c TournamentId, &'c Tournament), DeskError> {
+) -> Result<(&'c TournamentId, &'c Tournament), ClubError> {
     match (club.tournament(named), named) {
         (Ok(found), _) => Ok(found),
-        (Err(refusal), None) => club
-            .tournaments()
-            .next_back()
-            .ok_or_else(|| refused(&refusal)),
-        (Err(refusal), Some(_)) => Err(refused(&refusal)),
+        (Err(refusal), None) => club.tournaments().next_back().ok_or_else(|| refusal.into()),
+        (Err(refusal), Some(_)) => Err(refusal.into()),
     }
 }

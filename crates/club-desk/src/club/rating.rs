@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
+use club_host::{ChoiceFailure, LogFailure};
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
@@ -18,10 +19,9 @@ use club_view::{
 
 use super::answer::answer;
 use super::args::{RatingVerb, named};
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::output::document;
 use crate::target::Target;
 
@@ -29,16 +29,14 @@ use crate::target::Target;
 const MAIN: &str = "main";
 
 /// `rate ..` of a club.
-pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskError> {
+pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
         RatingVerb::Tiers { ladder } => {
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
             let club = session.ledger.club();
             let view = TiersView::of(club, session.ledger.directory(), &id, &ladder);
-            shown(app, &view.map_err(|error| refused(&error))?, |view| {
-                view.text(session.lang())
-            })
+            shown(app, &view?, |view| view.text(session.lang()))
         }
         RatingVerb::History {
             player,
@@ -66,9 +64,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
                 && session.ledger.club().night(night).is_none()
             {
                 let tournament = night.clone();
-                return Err(refused(
-                    &NightRefusal::UnknownTournament { tournament }.into(),
-                ));
+                return Err(NightRefusal::UnknownTournament { tournament }.into());
             }
             let view = explained(&session, &id, &ladder, &member, night.as_ref()).await?;
             let view = view.ok_or_else(|| match night {
@@ -94,13 +90,11 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, DeskEr
             load_all(&mut session).await?;
             let mut rules = rules_of(&id, &ladder)?;
             let set = rules.set(&named(parameters));
-            set.map_err(|refusal| refused(&refusal))?;
+            set?;
             let view = what_if(session.ledger.club(), &ladder, &rules).and_then(|other| {
                 WhatIfView::of(session.ledger.directory(), &id, &ladder, &other, &rules)
             });
-            shown(app, &view.map_err(|error| refused(&error))?, |view| {
-                view.text(session.lang())
-            })
+            shown(app, &view?, |view| view.text(session.lang()))
         }
         RatingVerb::Import {
             file,
@@ -129,7 +123,7 @@ fn shown<V: serde::Serialize>(
     app: &App,
     view: &V,
     text: impl Fn(&V) -> String,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     if app.json {
         document(view)
     } else {
@@ -137,33 +131,27 @@ fn shown<V: serde::Serialize>(
     }
 }
 
-async fn load_all(session: &mut Session<'_>) -> Result<(), DeskError> {
-    let loaded = session.ledger.load_all().await;
-    loaded.map_err(|error| ledger_failure(&error))
+async fn load_all(session: &mut Session<'_>) -> Result<(), ClubError> {
+    Ok(session.ledger.load_all().await?)
 }
 
 /// The ladder named, or the only one.
 fn ladder_of(
     session: &Session<'_>,
     wanted: Option<LadderId>,
-) -> Result<(LadderId, Ladder), DeskError> {
+) -> Result<(LadderId, Ladder), ClubError> {
     let ladders = session.ledger.club().ladders();
     if let Some(ladder) = wanted {
         let found = ladders.get(&ladder).cloned();
         return match found {
             Some(found) => Ok((ladder, found)),
-            None => Err(refused(&RatingRefusal::UnknownLadder { ladder }.into())),
+            None => Err(RatingRefusal::UnknownLadder { ladder }.into()),
         };
     }
     let mut all = ladders.iter();
     match (all.next(), all.next()) {
         (Some((id, ladder)), None) => Ok((id.clone(), ladder.clone())),
-        (None, _) => Err(DeskError::new(
-            Exit::NotFound,
-            "NoLadder",
-            "no night was rated; open a season with desk season open ID --ladder main, or rate the \
-             finished nights with desk rate replay --publish",
-        )),
+        (None, _) => Err(ChoiceFailure::NoLadder.into()),
         (Some(_), Some(_)) => Err(several(ladders.keys())),
     }
 }
@@ -174,7 +162,7 @@ fn is_first(session: &Session<'_>, wanted: Option<&LadderId>) -> bool {
 }
 
 /// The ladder named, the only one that has ratings or that a season names, or `main` if there is none.
-fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<LadderId, DeskError> {
+fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<LadderId, ClubError> {
     if let Some(ladder) = wanted {
         return Ok(ladder);
     }
@@ -186,8 +174,8 @@ fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<Lad
     }
 }
 
-fn main_ladder() -> Result<LadderId, DeskError> {
-    LadderId::new(MAIN).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+fn main_ladder() -> Result<LadderId, ClubError> {
+    LadderId::new(MAIN).map_err(ClubError::internal)
 }
 
 /// Sends a command whose ladder was not named on the command line. Sent again with its key it is the
@@ -196,9 +184,9 @@ async fn send(
     session: &mut Session<'_>,
     command: RatingCommand,
     as_first: Option<RatingCommand>,
-) -> Result<Vec<Recorded>, DeskError> {
+) -> Result<Vec<Recorded>, ClubError> {
     match (session.send(command).await, as_first) {
-        (Err(failure), Some(first)) if failure.kind == "CommandConflict" => {
+        (Err(ClubError::Host { failure, .. }), Some(first)) if failure.is_command_conflict() => {
             session.send(first).await
         }
         (sent, _) => sent,
@@ -206,31 +194,28 @@ async fn send(
 }
 
 /// More ladders than one, and none was named.
-fn several<'a>(ladders: impl Iterator<Item = &'a LadderId>) -> DeskError {
-    let ids: Vec<String> = ladders.map(ToString::to_string).collect();
-    let words = format!("there are several ladders, name one of: {}", ids.join(", "));
-    DeskError::new(Exit::Refused, "SeveralLadders", words).with("ladders", ids)
+fn several<'a>(ladders: impl Iterator<Item = &'a LadderId>) -> ClubError {
+    let ladders = ladders.cloned().collect();
+    ChoiceFailure::SeveralLadders { ladders }.into()
 }
 
 /// The member that a text names.
-fn member(session: &Session<'_>, text: &str) -> Result<MemberId, DeskError> {
+fn member(session: &Session<'_>, text: &str) -> Result<MemberId, ClubError> {
     let found = session
         .ledger
         .directory()
         .member(session.ledger.club(), text);
-    found.map_err(|refusal| refused(&refusal.into()))
+    Ok(found?)
 }
 
-fn not_rated(player: &str) -> DeskError {
-    let words = format!("{player} has no rated night; see desk rate tiers");
-    DeskError::new(Exit::NotFound, "NotRated", words).with("player", player)
+fn not_rated(player: &str) -> ClubError {
+    let player = player.to_owned();
+    ChoiceFailure::NotRated { player }.into()
 }
 
-fn not_rated_there(player: &str, night: &TournamentId) -> DeskError {
-    let words = format!("{player} was not rated in {night}; see desk rate history");
-    DeskError::new(Exit::NotFound, "NotRatedThere", words)
-        .with("player", player)
-        .with("tournament", night.to_string())
+fn not_rated_there(player: &str, night: &TournamentId) -> ClubError {
+    let (player, tournament) = (player.to_owned(), night.clone());
+    ChoiceFailure::NotRatedThere { player, tournament }.into()
 }
 
 /// A member's ratings, night by night.
@@ -239,15 +224,14 @@ async fn history(
     wanted: Option<LadderId>,
     player: &str,
     as_published: bool,
-) -> Result<RatingHistoryView, DeskError> {
+) -> Result<RatingHistoryView, ClubError> {
     let (id, ladder) = ladder_of(session, wanted)?;
     let member = member(session, player)?;
     let view = if as_published {
         published_history(session, &id, &ladder, &member).await?
     } else {
         let (club, directory) = (session.ledger.club(), session.ledger.directory());
-        RatingHistoryView::of(club, directory, &id, &ladder, &member)
-            .map_err(|error| refused(&error))?
+        RatingHistoryView::of(club, directory, &id, &ladder, &member)?
     };
     if view.nights.is_empty() {
         return Err(not_rated(player));
@@ -260,10 +244,10 @@ fn draw(
     session: &Session<'_>,
     view: &RatingHistoryView,
     target: Target<'_>,
-) -> Result<(), DeskError> {
+) -> Result<(), ClubError> {
     let chart = view.chart(session.lang());
-    let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
-    target.write(&chart.to_svg())
+    let chart = chart.map_err(ClubError::internal)?;
+    Ok(target.write(&chart.to_svg())?)
 }
 
 /// Published ratings of a member, in the order of publication.
@@ -272,9 +256,9 @@ async fn published_history(
     id: &LadderId,
     ladder: &Ladder,
     member: &MemberId,
-) -> Result<RatingHistoryView, DeskError> {
+) -> Result<RatingHistoryView, ClubError> {
     let publications = session.ledger.publications(id).await;
-    let publications = publications.map_err(|error| ledger_failure(&error))?;
+    let publications = publications?;
     let club = session.ledger.club();
     let nights = publications.iter().filter_map(|(seq, body)| {
         let theirs =
@@ -295,8 +279,8 @@ async fn published_history(
         })
     });
     let directory = session.ledger.directory();
-    RatingHistoryView::of_published(club, directory, id, ladder, member, nights)
-        .map_err(|error| refused(&error))
+    let view = RatingHistoryView::of_published(club, directory, id, ladder, member, nights);
+    Ok(view?)
 }
 
 /// The change of a member by a night, or by their last one.
@@ -306,7 +290,7 @@ pub(super) async fn explained(
     ladder: &Ladder,
     member: &MemberId,
     night: Option<&TournamentId>,
-) -> Result<Option<RatingChangeView>, DeskError> {
+) -> Result<Option<RatingChangeView>, ClubError> {
     let mut history = ladder.history(member);
     let found = match night {
         Some(id) => history.find(|(_, night, _)| night.tournament() == id),
@@ -316,14 +300,14 @@ pub(super) async fn explained(
         return Ok(None);
     };
     let publications = session.ledger.publications(id).await;
-    let publications = publications.map_err(|error| ledger_failure(&error))?;
+    let publications = publications?;
     let holds = |(seq, _): &&(u64, _)| *seq == night.published();
     let Some((_, body)) = publications.iter().find(holds) else {
         return Ok(None);
     };
     let club = session.ledger.club();
     let view = RatingChangeView::of(club, session.ledger.directory(), body, member);
-    view.map_err(|error| refused(&error))
+    Ok(view?)
 }
 
 /// Computes a ladder again; another result than the published one is a fault of the log or the program.
@@ -331,25 +315,21 @@ async fn proof(
     app: &App,
     session: &mut Session<'_>,
     wanted: Option<LadderId>,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let (id, ladder) = ladder_of(session, wanted)?;
     load_all(session).await?;
     let club = session.ledger.club();
-    let replay = replay(club, &ladder).map_err(|error| refused(&error))?;
+    let replay = replay(club, &ladder)?;
     let view = ReplayView::of(club, &id, &replay);
     if view.equal {
         return shown(app, &view, |view| view.text(session.lang()));
     }
-    let words = format!(
-        "the ratings of ladder {id} are not those that follow from the log: the largest difference is \
-         {:e} points",
-        view.largest
-    );
-    let nights = serde_json::to_value(&view.nights).unwrap_or_default();
-    Err(DeskError::new(Exit::Integrity, "RatingsDiffer", words)
-        .with("ladder", id.to_string())
-        .with("largest", view.largest)
-        .with("nights", nights))
+    Err(LogFailure::RatingsDiffer {
+        ladder: id,
+        largest: view.largest,
+        nights: view.nights,
+    }
+    .into())
 }
 
 /// Rates the nights that are not rated yet.
@@ -358,7 +338,7 @@ async fn publish(
     session: &mut Session<'_>,
     new_ladder: bool,
     wanted: Option<LadderId>,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let publish = |ladder, parameters, new_ladder| RatingCommand::PublishRatings {
         plan: RatingPlan {
             ladder,
@@ -390,7 +370,7 @@ fn text_of_published() -> BTreeMap<String, String> {
 }
 
 /// The rules of the last rated night, or the published ones.
-fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
+fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, ClubError> {
     if let Some(rules) = ladder.last_rules() {
         return Ok(rules.clone());
     }
@@ -399,5 +379,5 @@ fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, DeskError> {
         parameters: BTreeMap::new(),
         start: RatingStart::Carry,
     };
-    plan.rules().map_err(|error| refused(&error))
+    Ok(plan.rules()?)
 }

@@ -9,20 +9,20 @@ use chained_events::archive::Archive;
 use chained_events::chain::Head;
 use chained_events::ids::MemberId;
 use chained_events::sqlite::{PreparedLog, Salvage, create_private_folder};
-use chained_events::store::StoreError;
 use chained_events::{EventStore, MemoryStore, SqliteStore};
+use club_host::{Failure, FileFailure, FolderFailure, LogFailure};
 use club_log::Ledger;
 use club_log::command::{CommandLine, MemberCommand};
+use club_log::refusal::{MemberRefusal, Refusal};
 use club_log::transfer::ClubRules;
 use club_log::verify::verify_log;
-use club_view::Lang;
+use club_words::Lang;
 use serde_json::json;
 
-use super::refused::{ledger_failure, store_failure};
-use super::session::{FILE, Session, club_exists};
-use super::transfer::{BACKUPS, backup_failure, not_written};
+use super::session::{FILE, Session, named_already};
+use super::transfer::BACKUPS;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::interrupt::Unfinished;
 use crate::progress::Busy;
 use crate::say;
@@ -61,11 +61,9 @@ struct Restored {
 }
 
 /// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
-pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, DeskError> {
+pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_backup_check(app.args.spoken));
-    let store = SqliteStore::open_read_only(backup)
-        .await
-        .map_err(|error| store_failure(&error))?;
+    let store = SqliteStore::open_read_only(backup).await?;
     let folder = app.folder();
     let file = folder.join(FILE);
     let done = put(app, &store, folder, &file, dry_run).await;
@@ -130,11 +128,12 @@ async fn put(
     folder: &Path,
     file: &Path,
     dry_run: bool,
-) -> Result<Restored, DeskError> {
-    verify_log(backup)
-        .await
-        .map_err(|error| DeskError::new(Exit::Integrity, "BackupNotSound", error))?;
-    let head = backup.head().await.map_err(|error| store_failure(&error))?;
+) -> Result<Restored, ClubError> {
+    verify_log(backup).await.map_err(|error| {
+        let words = error.to_string();
+        LogFailure::BackupNotSound { words }
+    })?;
+    let head = backup.head().await?;
     let present = present(file).await?;
     let left_behind = match present {
         Present::Sound(events) => Some(events.saturating_sub(head.seq)),
@@ -155,13 +154,13 @@ async fn put(
             erased,
         });
     }
-    create_private_folder(folder).map_err(|error| not_written(folder, &error))?;
+    create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
     let _unfinished = Unfinished::log(file);
     let copy = backup.prepare_copy(file).await;
-    let (copy, _) = copy.map_err(|error| backup_failure(&error))?;
+    let (copy, _) = copy?;
     let erased = erase_again(app, &copy, members, unknown).await?;
     let head = copy.store().head().await;
-    let head = head.map_err(|error| store_failure(&error))?;
+    let head = head?;
     let kept = match present {
         Present::None => None,
         Present::Sound(_) | Present::Damaged => Some(keep(folder, file)?),
@@ -171,10 +170,7 @@ async fn put(
     } else {
         copy.publish().await
     };
-    put.map_err(|error| match error {
-        StoreError::Exists { path } => club_exists(&path),
-        other => store_failure(&other),
-    })?;
+    put.map_err(named_already)?;
     Ok(Restored {
         head,
         present,
@@ -189,22 +185,23 @@ async fn erased_since(
     backup: &SqliteStore,
     present: &Present,
     file: &Path,
-) -> Result<(BTreeSet<MemberId>, bool), DeskError> {
+) -> Result<(BTreeSet<MemberId>, bool), ClubError> {
     if matches!(present, Present::None) {
         return Ok((BTreeSet::new(), false));
     }
     let backup = Ledger::open(backup.clone()).await;
-    let backup = backup.map_err(|error| ledger_failure(&error))?;
+    let backup = backup?;
     if matches!(present, Present::Sound(_)) {
         let store = SqliteStore::open(file).await;
-        let store = store.map_err(|error| store_failure(&error))?;
+        let store = store?;
         let erased = backup.erased_in(&store).await;
         store.close().await;
-        return Ok((erased.map_err(|error| ledger_failure(&error))?, false));
+        return Ok((erased?, false));
     }
     // For this user alone.
     let scratch = tempfile::Builder::new().prefix("desk-restore-").tempdir();
-    let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+    let scratch =
+        scratch.map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
     let Ok(salvage) = Salvage::read(file, scratch.path(), None, &mut ClubRules::default()).await
     else {
         return Ok((BTreeSet::new(), true));
@@ -219,7 +216,7 @@ async fn erased_since(
         return Ok((BTreeSet::new(), true));
     }
     let erased = backup.erased_in(&copy).await;
-    let erased = erased.map_err(|error| ledger_failure(&error))?;
+    let erased = erased?;
     Ok((erased, salvage.broken.is_some()))
 }
 
@@ -229,7 +226,7 @@ async fn erase_again(
     copy: &PreparedLog,
     members: BTreeSet<MemberId>,
     unknown: bool,
-) -> Result<Erased, DeskError> {
+) -> Result<Erased, ClubError> {
     let mut erased = Erased {
         unknown,
         ..Erased::default()
@@ -243,9 +240,9 @@ async fn erase_again(
         let line = CommandLine::bare(MemberCommand::EraseMember { player });
         match session.execute(line).await {
             Ok(_) => erased.again.push(member),
-            Err(failure) if failure.kind == "StillIn" => {
+            Err(ClubError::Host { failure, .. }) if is_still_in(&failure) => {
                 let taken = session.ledger.forget_names(&[member.clone()].into()).await;
-                taken.map_err(|error| ledger_failure(&error))?;
+                taken?;
                 erased.later.push(member);
             }
             Err(failure) => return Err(failure),
@@ -254,8 +251,19 @@ async fn erase_again(
     Ok(erased)
 }
 
+/// Whether the member cannot be erased before a tournament is over.
+fn is_still_in(failure: &Failure) -> bool {
+    let Failure::Command(command) = failure else {
+        return false;
+    };
+    matches!(
+        command.refusal,
+        Refusal::Member(MemberRefusal::StillIn { .. })
+    )
+}
+
 /// Looks at the log that is to be replaced. One that is open elsewhere is not replaced.
-async fn present(file: &Path) -> Result<Present, DeskError> {
+async fn present(file: &Path) -> Result<Present, ClubError> {
     if !file.exists() {
         return Ok(Present::None);
     }
@@ -272,29 +280,27 @@ async fn present(file: &Path) -> Result<Present, DeskError> {
         .iter()
         .any(|suffix| with_suffix(file, suffix).exists())
     {
-        let words = format!("{} is open in another program", file.display());
-        return Err(DeskError::new(Exit::Refused, "LogInUse", words)
-            .with("file", file.display().to_string()));
+        return Err(FolderFailure::in_use(file).into());
     }
     Ok(Present::Sound(head.seq))
 }
 
 /// Hard-links (or copies) the current log into `backups/`; returns the new path.
-fn keep(folder: &Path, file: &Path) -> Result<PathBuf, DeskError> {
+fn keep(folder: &Path, file: &Path) -> Result<PathBuf, ClubError> {
     let backups = folder.join(BACKUPS);
-    create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
+    create_private_folder(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
     let free = |number: &u32| !backups.join(format!("replaced-{number}.db")).exists();
     let number = (1..=u32::MAX).find(free).unwrap_or(u32::MAX);
     let kept = backups.join(format!("replaced-{number}.db"));
     // Some file systems have no second names.
     fs::hard_link(file, &kept)
         .or_else(|_| fs::copy(file, &kept).map(drop))
-        .map_err(|error| not_written(&kept, &error))?;
+        .map_err(|error| FileFailure::not_written(&kept, &error))?;
     for suffix in SIDECARS {
         let sidecar = with_suffix(file, suffix);
         if sidecar.exists() {
             let to = with_suffix(&kept, suffix);
-            fs::rename(&sidecar, &to).map_err(|error| not_written(&to, &error))?;
+            fs::rename(&sidecar, &to).map_err(|error| FileFailure::not_written(&to, &error))?;
         }
     }
     Ok(kept)

@@ -1,75 +1,14 @@
 //! Rows of a file of comma separated values, and their problems.
 
 use std::fmt::Display;
-use std::path::Path;
 use std::str::FromStr;
 
+use club_host::{RowFault, RowProblem};
 use club_log::decide::MAX_IMPORT_ROWS;
-use club_view::Lang;
 use csv::{ReaderBuilder, StringRecord, Trim};
-use serde::Serialize;
-use serde_json::json;
-
-use crate::error::{DeskError, Detail, Exit};
-use crate::say;
 
 /// How much of a wrong value is shown, in characters.
 const MAX_SHOWN: usize = 80;
-
-/// How many problems are shown in words; all of them are values of the error.
-const MAX_WORDS: usize = 20;
-
-/// Problem of the file, with its place.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub(crate) struct Problem {
-    pub(crate) line: u64,
-    pub(crate) column: usize,
-    field: &'static str,
-    pub(crate) message: String,
-    #[serde(skip)]
-    kind: &'static str,
-    /// Values for the words in a language.
-    #[serde(skip)]
-    values: Vec<(&'static str, String)>,
-}
-
-/// Fault of a field: its kind, its English, and the values for the words in a language.
-#[derive(Debug)]
-pub(super) struct Fault {
-    kind: &'static str,
-    message: String,
-    values: Vec<(&'static str, String)>,
-}
-
-impl Fault {
-    pub(super) fn new(kind: &'static str, words: impl Display) -> Self {
-        Self {
-            kind,
-            message: words.to_string(),
-            values: Vec::new(),
-        }
-    }
-
-    pub(super) fn with(mut self, name: &'static str, value: impl Display) -> Self {
-        self.values.push((name, value.to_string()));
-        self
-    }
-}
-
-impl Problem {
-    /// The problem as one fault of the file.
-    fn detail(&self) -> Detail {
-        let mut fault = DeskError::new(Exit::Usage, self.kind, &self.message);
-        for (name, value) in &self.values {
-            fault = fault.said(name, value.as_str());
-        }
-        Detail {
-            line: Some(self.line),
-            column: Some(self.column),
-            fault,
-        }
-    }
-}
 
 /// The columns of a file.
 #[derive(Debug, Clone, Copy)]
@@ -82,14 +21,12 @@ pub(super) struct Columns {
 
 impl Columns {
     /// A problem in a column, from 1.
-    pub(super) fn problem(self, line: u64, column: usize, fault: Fault) -> Problem {
-        Problem {
+    pub(super) fn problem(self, line: u64, column: usize, fault: RowFault) -> RowProblem {
+        RowProblem {
             line,
             column,
             field: self.names.get(column - 1).copied().unwrap_or("?"),
-            message: fault.message,
-            kind: fault.kind,
-            values: fault.values,
+            fault,
         }
     }
 
@@ -102,19 +39,19 @@ impl Columns {
     }
 
     /// A first line that is not the header.
-    fn wrong_header(self, header: &str) -> Fault {
+    fn wrong_header(self, header: String) -> RowFault {
         let long = self.names.join(",");
-        let words = format!("the header is {header:?}, it must be");
         if !self.optional_last {
-            return Fault::new("CsvOnlyHeader", format!("{words} {long:?}"))
-                .with("header", header)
-                .with("expected", long);
+            return RowFault::CsvOnlyHeader {
+                header,
+                expected: long,
+            };
         }
-        let short = self.names[..self.names.len().saturating_sub(1)].join(",");
-        Fault::new("CsvHeader", format!("{words} {short:?} or {long:?}"))
-            .with("header", header)
-            .with("short", short)
-            .with("long", long)
+        RowFault::CsvHeader {
+            header,
+            short: self.names[..self.names.len().saturating_sub(1)].join(","),
+            long,
+        }
     }
 
     /// The rows of the file; a byte order mark at its beginning is passed over.
@@ -136,7 +73,8 @@ impl Columns {
             let record = match record {
                 Ok(record) => record,
                 Err(error) => {
-                    rows.wrong(1, 1, Fault::new("CsvNotRead", error));
+                    let words = error.to_string();
+                    rows.wrong(1, 1, RowFault::CsvNotRead { words });
                     break;
                 }
             };
@@ -148,14 +86,12 @@ impl Columns {
                     }
                 }
                 Err(error) => {
-                    let fault = Fault::new("CsvNotUtf8", "invalid UTF-8");
-                    rows.wrong(line, error.utf8_error().field() + 1, fault);
+                    rows.wrong(line, error.utf8_error().field() + 1, RowFault::CsvNotUtf8);
                 }
             }
         }
         if rows.count.is_none() && rows.problems.is_empty() {
-            let words = "the file is empty, the header is missing";
-            rows.wrong(1, 1, Fault::new("CsvEmpty", words));
+            rows.wrong(1, 1, RowFault::CsvEmpty);
         }
         rows
     }
@@ -168,11 +104,11 @@ pub(super) struct Rows {
     /// How many columns the header names.
     pub(super) count: Option<usize>,
     pub(super) records: Vec<(u64, StringRecord)>,
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Vec<RowProblem>,
 }
 
 impl Rows {
-    pub(super) fn wrong(&mut self, line: u64, column: usize, fault: Fault) {
+    pub(super) fn wrong(&mut self, line: u64, column: usize, fault: RowFault) {
         self.problems
             .push(self.columns.problem(line, column, fault));
     }
@@ -183,22 +119,21 @@ impl Rows {
             self.count = self.columns.header(&record);
             if self.count.is_none() {
                 let header = record.iter().collect::<Vec<_>>().join(",");
-                let fault = self.columns.wrong_header(&beginning_of(&header));
+                let fault = self.columns.wrong_header(beginning_of(&header));
                 self.wrong(line, 1, fault);
             }
             return self.count.is_some();
         };
         if self.records.len() == MAX_IMPORT_ROWS {
-            let words = format!("more than {MAX_IMPORT_ROWS} rows");
-            let fault = Fault::new("CsvTooManyRows", words).with("max", MAX_IMPORT_ROWS);
-            self.wrong(line, 1, fault);
+            let max = MAX_IMPORT_ROWS;
+            self.wrong(line, 1, RowFault::CsvTooManyRows { max });
             return false;
         }
         if record.len() != columns {
-            let words = format!("{} fields instead of {columns}", record.len());
-            let fault = Fault::new("CsvFields", words)
-                .with("got", record.len())
-                .with("expected", columns);
+            let fault = RowFault::CsvFields {
+                got: record.len(),
+                expected: columns,
+            };
             self.wrong(line, record.len().min(columns), fault);
         }
         self.records.push((line, record));
@@ -210,71 +145,33 @@ impl Rows {
 pub(super) fn value<T: FromStr>(
     record: &StringRecord,
     column: usize,
-    fault: impl FnOnce(String) -> Fault,
-) -> Option<Result<T, Fault>> {
+    fault: impl FnOnce(String) -> RowFault,
+) -> Option<Result<T, RowFault>> {
     let text = record.get(column - 1)?;
     Some(text.parse().map_err(|_| fault(beginning_of(text))))
 }
 
 /// Fault of a text that is not a count.
-pub(super) fn no_count(least: usize, most: impl Display) -> impl FnOnce(String) -> Fault {
-    move |text| {
-        let words = format!("{text:?} is not a whole number from {least} to {most}");
-        Fault::new("CsvNoCount", words)
-            .with("text", text)
-            .with("min", least)
-            .with("max", most)
+pub(super) fn no_count(min: usize, max: impl Display) -> impl FnOnce(String) -> RowFault {
+    move |text| RowFault::CsvNoCount {
+        text,
+        min,
+        max: max.to_string(),
     }
 }
 
 /// Fault of a text that is not a number.
-pub(super) fn no_number(text: String) -> Fault {
-    Fault::new("CsvNoNumber", format!("{text:?} is not a number")).with("text", text)
+pub(super) fn no_number(text: String) -> RowFault {
+    RowFault::CsvNoNumber { text }
 }
 
 /// Fault of a number outside its range.
-pub(super) fn out_of_range(text: &str, least: impl Display, most: impl Display) -> Fault {
-    let text = beginning_of(text);
-    let words = format!("{text:?} is not a number from {least} to {most}");
-    Fault::new("CsvOutOfRange", words)
-        .with("text", text)
-        .with("min", least)
-        .with("max", most)
-}
-
-/// A file that has a header and nothing below it.
-pub(super) fn no_rows(file: &Path) -> DeskError {
-    let words = format!("{} has no row below its header", file.display());
-    let failure = DeskError::new(Exit::Usage, "NoRows", words);
-    failure.said("file", file.display().to_string())
-}
-
-/// All problems of a file: of one that could not be read, or whose rows were refused.
-pub(super) fn failure(file: &Path, exit: Exit, problems: &[Problem]) -> DeskError {
-    let mut words = format!(
-        "{}: {}, nothing is imported",
-        file.display(),
-        say::problems(Lang::En, problems.len())
-    );
-    for problem in problems.iter().take(MAX_WORDS) {
-        let Problem {
-            line,
-            column,
-            field,
-            message,
-            ..
-        } = problem;
-        words.push_str(&format!(
-            "\n  line {line}, column {column} ({field}): {message}"
-        ));
+pub(super) fn out_of_range(text: &str, min: impl Display, max: impl Display) -> RowFault {
+    RowFault::CsvOutOfRange {
+        text: beginning_of(text),
+        min: min.to_string(),
+        max: max.to_string(),
     }
-    if let Some(more @ 1..) = problems.len().checked_sub(MAX_WORDS) {
-        words.push_str(&format!("\n  and {more} more"));
-    }
-    DeskError::new(exit, "BadRows", words)
-        .with("file", file.display().to_string())
-        .with("rows", json!(problems))
-        .detailed(problems.iter().map(Problem::detail).collect())
 }
 
 /// The line of each record, counted by hand: the reader gives the line of the empty lines before.

@@ -13,7 +13,8 @@ use serde_json::json;
 
 use super::draw;
 use super::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskError;
 use crate::input::next_line;
 use crate::output::broken;
 
@@ -26,7 +27,7 @@ pub(crate) enum Target<'s, 'a> {
 }
 
 impl Target<'_, '_> {
-    async fn execute(&mut self, line: CommandLine) -> Result<Answer, DeskError> {
+    async fn execute(&mut self, line: CommandLine) -> Result<Answer, ClubError> {
         match self {
             Self::Live(session) => session.send_line(line).await,
             Self::DryRun(session) => session.execute(line).await,
@@ -34,7 +35,7 @@ impl Target<'_, '_> {
     }
 
     /// An event as it is answered: of a draw in a dry run the sizes, not the seats.
-    fn shown(&self, recorded: &Recorded, is_new: bool) -> Result<String, DeskError> {
+    fn shown(&self, recorded: &Recorded, is_new: bool) -> Result<String, ClubError> {
         match self {
             Self::DryRun(_) if is_new && recorded.kind == Kind::SeatsDrawn.name() => {
                 let tables = draw::sizes(recorded)?;
@@ -44,8 +45,7 @@ impl Target<'_, '_> {
                 });
                 Ok(shown.to_string())
             }
-            _ => serde_json::to_string(recorded)
-                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error)),
+            _ => serde_json::to_string(recorded).map_err(ClubError::internal),
         }
     }
 
@@ -79,7 +79,7 @@ pub(crate) async fn run<R: BufRead, W: Write>(
     mut input: R,
     mut output: W,
     keep_going: bool,
-) -> Result<(), DeskError> {
+) -> Result<(), ClubError> {
     let mut first: Option<DeskError> = None;
     let mut number = 0_u64;
     let mut line = Vec::new();
@@ -94,7 +94,7 @@ pub(crate) async fn run<R: BufRead, W: Write>(
         }
         let answered = match document::read_line::<CommandLine>(text) {
             Ok(parsed) => target.execute(parsed).await,
-            Err(failure) => Err(failure.into()),
+            Err(failure) => Err(DeskError::from(failure).into()),
         };
         match answered {
             Ok(answer) => {
@@ -108,9 +108,10 @@ pub(crate) async fn run<R: BufRead, W: Write>(
                 }
             }
             Err(failure) => {
+                let failure = DeskError::from(failure);
                 writeln!(output, "{}", failure.line_document(number))
                     .map_err(|error| broken("stdout", &error))?;
-                first.get_or_insert(failure.with("line", number).already_reported());
+                first.get_or_insert(failure.already_reported());
                 if !keep_going {
                     break;
                 }
@@ -120,5 +121,8 @@ pub(crate) async fn run<R: BufRead, W: Write>(
         target.after_answer().await;
     }
     output.flush().map_err(|error| broken("stdout", &error))?;
-    first.map_or(Ok(()), Err)
+    match first {
+        None => Ok(()),
+        Some(failure) => Err(failure.into()),
+    }
 }

@@ -8,16 +8,15 @@ use serde_json::json;
 
 use super::answer::{answer, words};
 use super::args::{SeasonVerb, season_rules};
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use super::{import, standings};
 use crate::app::App;
-use crate::error::DeskError;
+use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
 
 /// `season ..`.
-pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskError> {
+pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
         SeasonVerb::Open {
@@ -84,14 +83,14 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, DeskEr
         SeasonVerb::Standings { id, order } => {
             let id = standings::season_of(session.ledger.club(), id)?;
             let loaded = session.ledger.load_season(&id).await;
-            loaded.map_err(|error| ledger_failure(&error))?;
+            loaded?;
             let view = StandingsView::of(
                 session.ledger.club(),
                 session.ledger.directory(),
                 &id,
                 order.map(Into::into),
             );
-            let view = view.map_err(|refusal| refused(&refusal))?;
+            let view = view?;
             if app.json {
                 document(&view)
             } else {
@@ -106,9 +105,9 @@ async fn rules_preview(
     app: &App,
     session: &mut Session<'_>,
     command: SeasonCommand,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let preview = session.preview(command.into()).await;
-    let decision = match preview.map_err(|error| session.failed(&error, None))? {
+    let decision = match session.told(preview, None)? {
         Preview::New(decision) => decision,
         Preview::Repeated(events) => return answer(session, &events, app.json).await,
     };

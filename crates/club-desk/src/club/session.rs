@@ -3,26 +3,27 @@
 use std::path::Path;
 
 use chained_events::archive::Outside;
+use chained_events::chain::ChainError;
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey};
 use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore, MemoryStore, SqliteStore};
+use club_host::{Failure, FolderFailure, LogFailure, Names, Unfolded, WayOut};
 use club_log::command::{CommandContext, CommandLine};
 use club_log::event::Kind;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
 use club_log::transfer::archive_of;
-use club_log::{Answer, Command, Ledger, Refusal};
-use club_view::{EventWords, Lang};
+use club_log::verify::VerifyError;
+use club_log::{Answer, Command, Ledger};
+use club_words::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::refused::{ledger_failure, store_failure, unopened, with_past};
-use super::{people, transfer};
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::interrupt::Unfinished;
 use crate::say;
 
@@ -38,35 +39,31 @@ pub(crate) struct Session<'a, S: EventStore = SqliteStore> {
 
 impl<'a> Session<'a> {
     /// Opens the club in its folder.
-    pub(crate) async fn open(app: &'a App) -> Result<Self, DeskError> {
+    pub(crate) async fn open(app: &'a App) -> Result<Self, ClubError> {
         let store = Self::open_store(app).await?;
         match Ledger::open(store.clone()).await {
             Ok(ledger) => Ok(Self { ledger, app }),
-            Err(error) => Err(unopened(&store, error).await),
+            Err(error) => Err(unopened(&store, error).await.into()),
         }
     }
 
     /// Opens the club's log without folding it.
-    pub(crate) async fn open_store(app: &App) -> Result<SqliteStore, DeskError> {
+    pub(crate) async fn open_store(app: &App) -> Result<SqliteStore, ClubError> {
         let folder = app.folder();
         let file = folder.join(FILE);
         if !file.is_file() {
-            let words = format!(
-                "there is no club in {}; name its folder with --club DIR or DESK_CLUB, or begin \
-                 one with desk init NAME",
-                folder.display()
-            );
-            return Err(DeskError::new(Exit::NotFound, "NoClubFolder", words)
-                .with("folder", folder.display().to_string()));
+            return Err(FolderFailure::no_club(folder).into());
         }
         let store = match SqliteStore::open(&file).await {
             Ok(store) => store,
             // Verbs that only read still work; for the others the store reports the reason.
             Err(error @ (StoreError::ReadOnly { .. } | StoreError::File { .. })) => {
-                let read_only = SqliteStore::open_read_only(&file).await;
-                read_only.map_err(|_| store_failure(&error))?
+                match SqliteStore::open_read_only(&file).await {
+                    Ok(read_only) => read_only,
+                    Err(_) => return Err(error.into()),
+                }
             }
-            Err(error) => return Err(store_failure(&error)),
+            Err(error) => return Err(error.into()),
         };
         app.keep(&store);
         Ok(store)
@@ -77,26 +74,18 @@ impl<'a> Session<'a> {
     pub(crate) async fn create(
         app: &'a App,
         folder: &Path,
-    ) -> Result<(Self, Option<NewClub>), DeskError> {
-        create_private_folder(folder).map_err(|error| {
-            DeskError::new(
-                Exit::Failure,
-                "FolderNotMade",
-                format!("{}: {error}", folder.display()),
-            )
-            .with("folder", folder.display().to_string())
-            .why(&error)
-        })?;
+    ) -> Result<(Self, Option<NewClub>), ClubError> {
+        create_private_folder(folder).map_err(|error| FolderFailure::not_made(folder, &error))?;
         let file = folder.join(FILE);
         if file.exists() {
             let Ok(store) = SqliteStore::open(&file).await else {
                 // Whatever it is, it has the name of a club.
-                return Err(club_exists(&file));
+                return Err(FolderFailure::exists(&file).into());
             };
             app.keep(&store);
             let head = store.head().await;
-            if head.map_err(|error| store_failure(&error))?.seq > 0 {
-                return Err(club_exists(&file));
+            if head?.seq > 0 {
+                return Err(FolderFailure::exists(&file).into());
             }
             return Ok((Self::with_store(store, app).await?, None));
         }
@@ -112,17 +101,13 @@ impl<'a> Session<'a> {
     }
 
     /// The same club in memory; commands there change nothing else.
-    pub(crate) async fn dry_run(&self) -> Result<Session<'a, MemoryStore>, DeskError> {
-        let mut archive = archive_of(self.ledger.store(), Outside::Included)
-            .await
-            .map_err(|error| store_failure(&error))?;
+    pub(crate) async fn dry_run(&self) -> Result<Session<'a, MemoryStore>, ClubError> {
+        let mut archive = archive_of(self.ledger.store(), Outside::Included).await?;
         // A sealed draw is tried for the sizes of its tables; its seats are not shown.
         let secrets = self.ledger.store().secrets().await;
-        archive.secrets = secrets.map_err(|error| store_failure(&error))?;
+        archive.secrets = secrets?;
         let copy = MemoryStore::new();
-        copy.import(&archive)
-            .await
-            .map_err(|error| transfer::archive_failure(&error))?;
+        copy.import(&archive).await?;
         Session::with_store(copy, self.app).await
     }
 
@@ -130,7 +115,7 @@ impl<'a> Session<'a> {
     pub(crate) async fn send(
         &mut self,
         command: impl Into<Command>,
-    ) -> Result<Vec<Recorded>, DeskError> {
+    ) -> Result<Vec<Recorded>, ClubError> {
         let answer = self.send_line(self.line(command)).await?;
         Ok(answer.events().to_vec())
     }
@@ -166,7 +151,7 @@ impl<'a> Session<'a> {
     }
 
     /// Sends one line; the end of a night is backed up when the answer is written.
-    pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, DeskError> {
+    pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, ClubError> {
         let answer = self.execute(line).await?;
         self.app.note_finished(self.ledger.store(), answer.events());
         self.warn_of_traces(&answer).await;
@@ -203,21 +188,19 @@ impl<'a> Session<'a> {
 }
 
 impl<'a, S: EventStore> Session<'a, S> {
-    pub(crate) async fn with_store(store: S, app: &'a App) -> Result<Self, DeskError> {
-        let ledger = Ledger::open(store)
-            .await
-            .map_err(|error| ledger_failure(&error))?;
+    pub(crate) async fn with_store(store: S, app: &'a App) -> Result<Self, ClubError> {
+        let ledger = Ledger::open(store).await?;
         Ok(Self { ledger, app })
     }
 
     /// Executes one line. Fields that it does not fix come from the command line, or from this
     /// machine.
-    pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, DeskError> {
+    pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, ClubError> {
         let now = self.app.now();
         let [key, seed] = random_numbers()?;
         let fallback = CommandContext {
-            key: CommandKey::new(format!("c-{key:016x}")).map_err(internal)?,
-            actor: Actor::new("desk").map_err(internal)?,
+            key: CommandKey::new(format!("c-{key:016x}")).map_err(ClubError::internal)?,
+            actor: Actor::new("desk").map_err(ClubError::internal)?,
             now,
             seed,
         };
@@ -227,28 +210,32 @@ impl<'a, S: EventStore> Session<'a, S> {
             let words = say::clock_behind(lang, last.to_string(), now.to_string());
             self.app.warn(&words);
         }
-        let tournament = people::tournament_of(&line.command).cloned();
-        let request = line.into_request(fallback).map_err(internal)?;
+        let tournament = tournament_of(&line.command).cloned();
+        let request = line.into_request(fallback).map_err(ClubError::internal)?;
         let answer = self.ledger.execute(&request).await;
-        answer.map_err(|error| self.failed(&error, tournament.as_ref()))
+        self.told(answer, tournament.as_ref())
     }
 
-    /// How a command about a tournament, or about the only open one, ends the program.
-    pub(crate) fn failed(
+    /// A result about a tournament, or about the only open one; a failure has the names of the people
+    /// concerned.
+    pub(crate) fn told<T>(
         &self,
-        error: &LedgerError,
+        result: Result<T, LedgerError>,
         tournament: Option<&TournamentId>,
-    ) -> DeskError {
-        let (club, directory) = (self.ledger.club(), self.ledger.directory());
-        let lang = self.app.args.spoken;
-        let failure = people::named(ledger_failure(error), lang, club, directory, tournament);
-        match error {
-            LedgerError::Refused(Refusal::Undo(undo)) => {
-                let words = EventWords::new(lang, directory).with_time_of(club.identity());
-                with_past(failure, undo, &words, (club, directory))
-            }
-            _ => failure,
-        }
+    ) -> Result<T, ClubError> {
+        result.map_err(|error| {
+            let names = Names::of(self.ledger.club(), self.ledger.directory());
+            let failure = Failure::from(error).about(tournament);
+            ClubError::named(failure, self.app.args.spoken, names)
+        })
+    }
+}
+
+/// The tournament that a command names.
+pub(super) fn tournament_of(command: &Command) -> Option<&TournamentId> {
+    match command {
+        Command::Tournament { tournament, .. } => tournament.as_ref(),
+        _ => None,
     }
 }
 
@@ -262,10 +249,10 @@ pub(crate) struct NewClub {
 
 impl NewClub {
     /// A log without events for a folder.
-    pub(crate) async fn prepare(file: &Path) -> Result<Self, DeskError> {
+    pub(crate) async fn prepare(file: &Path) -> Result<Self, ClubError> {
         let unfinished = Unfinished::log(file);
         let log = SqliteStore::prepare(file).await;
-        let log = log.map_err(|error| store_failure(&error))?;
+        let log = log?;
         Ok(Self {
             log,
             _unfinished: unfinished,
@@ -273,11 +260,8 @@ impl NewClub {
     }
 
     /// Gives the log its name, unless another program has made a club there.
-    pub(crate) async fn publish(self) -> Result<(), DeskError> {
-        self.log.publish().await.map_err(|error| match error {
-            StoreError::Exists { path } => club_exists(&path),
-            other => store_failure(&other),
-        })
+    pub(crate) async fn publish(self) -> Result<(), ClubError> {
+        Ok(self.log.publish().await.map_err(named_already)?)
     }
 
     /// Removes the log.
@@ -286,20 +270,56 @@ impl NewClub {
     }
 }
 
-/// There is a club in the folder.
-pub(super) fn club_exists(file: &Path) -> DeskError {
-    let words = format!("{} exists already", file.display());
-    DeskError::new(Exit::Refused, "ClubExists", words).with("file", file.display().to_string())
+/// A log that cannot get its name; another program may have made a club there.
+pub(super) fn named_already(error: StoreError) -> Failure {
+    match error {
+        StoreError::Exists { path } => FolderFailure::exists(&path).into(),
+        other => other.into(),
+    }
+}
+
+/// How a ledger that cannot be opened ends the program. Where a later release is needed, its store
+/// knows which one wrote to it last.
+async fn unopened(store: &SqliteStore, error: LedgerError) -> Failure {
+    match error {
+        LedgerError::Chain(chain) => broken_in(store, chain).await,
+        LedgerError::Fold(fold) if fold.is_later_release() => {
+            let mut unfolded = Unfolded::of_log(fold);
+            if let Some(release) = release_of(store).await {
+                unfolded.way_out = WayOut::Release(release);
+            }
+            LogFailure::LogDoesNotFold(unfolded).into()
+        }
+        other => other.into(),
+    }
+}
+
+/// Why the log of a store is not sound.
+pub(super) async fn unsound(store: &SqliteStore, error: VerifyError) -> Failure {
+    match error {
+        VerifyError::Chain(chain) => broken_in(store, chain).await,
+        other => other.into(),
+    }
+}
+
+/// A broken chain of a store, or one that a later release wrote.
+async fn broken_in(store: &SqliteStore, chain: ChainError) -> Failure {
+    let release = if chain.is_later_release() {
+        release_of(store).await
+    } else {
+        None
+    };
+    chain.written_by(release).into()
+}
+
+/// The release that wrote to a store last, as far as it can be read.
+async fn release_of(store: &SqliteStore) -> Option<String> {
+    store.written_by().await.ok().flatten()
 }
 
 /// Two numbers from the operating system: a key and a seed.
-fn random_numbers() -> Result<[u64; 2], DeskError> {
+fn random_numbers() -> Result<[u64; 2], ClubError> {
     let mut source = SysRng;
-    let mut next = || source.try_next_u64().map_err(internal);
+    let mut next = || source.try_next_u64().map_err(ClubError::internal);
     Ok([next()?, next()?])
-}
-
-/// An error that the caller did not cause.
-fn internal(error: impl std::fmt::Display) -> DeskError {
-    DeskError::new(Exit::Failure, "Internal", error)
 }

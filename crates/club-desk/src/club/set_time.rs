@@ -13,10 +13,10 @@ use serde_json::json;
 use super::answer::{decoded, described, load_streams, words};
 use super::args::{FollowArgs, Period};
 use super::finish::{changes, changing};
-use super::refused::store_failure;
 use super::session::Session;
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskFailure;
 use crate::output::document;
 use crate::say;
 
@@ -55,7 +55,7 @@ pub(super) async fn set_time(
     app: &App,
     session: &mut Session<'_>,
     args: SetTimeArgs,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let SetTimeArgs {
         command,
         time,
@@ -79,7 +79,7 @@ pub(super) async fn set_time(
     }
     let (Some(command), Some(at)) = (command, time) else {
         let words = "name a command and its time, or --from KEY with --by PERIOD";
-        return Err(DeskError::new(Exit::Usage, "Usage", words));
+        return Err(DeskFailure::usage(words).into());
     };
     let correct = RevisionCommand::CorrectTime {
         command,
@@ -96,7 +96,7 @@ async fn shift(
     session: &mut Session<'_>,
     command: RevisionCommand,
     dry_run: bool,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let before = session.ledger.club().clone();
     let earlier = before.ladders().clone();
     if !dry_run {
@@ -132,7 +132,7 @@ async fn shift(
 }
 
 /// The commands whose times are corrected, with the times.
-fn times_of(events: &[Recorded]) -> Result<Vec<(CommandKey, Timestamp)>, DeskError> {
+fn times_of(events: &[Recorded]) -> Result<Vec<(CommandKey, Timestamp)>, ClubError> {
     let mut times = Vec::new();
     for recorded in events {
         for event in decoded(recorded)? {
@@ -149,11 +149,11 @@ async fn corrected(
     session: &mut Session<'_>,
     before: &Club,
     events: &[Recorded],
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let mut out = String::new();
     for (command, at) in times_of(events)? {
         let stored = session.ledger.store().command(&command).await;
-        let stored = stored.map_err(|error| store_failure(&error))?;
+        let stored = stored?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();
         load_streams(session, &events).await?;
         let Some(first) = events.first() else {

@@ -5,104 +5,47 @@
 
 use std::path::Path;
 
+use club_host::{TemplateFailure, TemplateFault, TemplateProblem};
 use club_log::blinds::BlindLevel;
 use club_log::rules::TournamentRules;
 use engine_contracts::document::in_words;
 use serde::Deserialize;
-use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
-use crate::error::{DeskError, Detail, Exit};
+use crate::club::error::ClubError;
 use crate::input::{MAX_SMALL_FILE, read_file};
 
-/// Something wrong with a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Problem {
-    /// Line and column, from 1, in characters; none where it concerns several places.
-    pub(crate) at: Option<(usize, usize)>,
-    pub(crate) words: String,
-    /// The fault as an object with its kind; none where a parser has only words.
-    fault: Option<Value>,
-}
-
-/// Problems of a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Wrong {
-    /// It cannot be read: no TOML, unknown keys, values of another kind.
-    Text(Vec<Problem>),
-    /// It is read, and no tournament can be played so.
-    Rules(Vec<Problem>),
-}
-
 /// The rules in a file.
-pub(crate) fn load(file: &Path) -> Result<TournamentRules, DeskError> {
-    let shown = file.display().to_string();
+pub(crate) fn load(file: &Path) -> Result<TournamentRules, ClubError> {
     let text = read_file(file, MAX_SMALL_FILE)?;
-    let (exit, problems) = match read(&text) {
-        Ok(rules) => return Ok(rules),
-        Err(Wrong::Text(problems)) => (Exit::Usage, problems),
-        Err(Wrong::Rules(problems)) => (Exit::Refused, problems),
-    };
-    let words: Vec<String> = problems.iter().map(Problem::words).collect();
-    let rows: Vec<Value> = problems.iter().map(Problem::json).collect();
-    let words = format!("{shown}: {}", words.join("; "));
-    Err(DeskError::new(exit, "InvalidTemplate", words)
-        .with("file", shown)
-        .with("problems", rows)
-        .detailed(problems.iter().map(Problem::detail).collect()))
+    Ok(
+        read(&text).map_err(|problems| TemplateFailure::InvalidTemplate {
+            file: file.display().to_string(),
+            problems,
+        })?,
+    )
 }
 
 /// The rules of a tournament as a template.
-pub(crate) fn write(rules: &TournamentRules) -> Result<String, DeskError> {
-    toml::to_string(rules).map_err(|error| DeskError::new(Exit::Failure, "NoTemplate", error))
-}
-
-impl Problem {
-    fn words(&self) -> String {
-        match self.at {
-            Some((line, column)) => format!("line {line} column {column}: {}", self.words),
-            None => self.words.clone(),
-        }
-    }
-
-    /// The problem as one fault of the template.
-    fn detail(&self) -> Detail {
-        let fault = match &self.fault {
-            Some(object) => DeskError::from_object(Exit::Usage, object.clone(), &self.words),
-            None => DeskError::new(Exit::Usage, "TemplateText", &self.words)
-                .said("detail", self.words.as_str()),
-        };
-        let line = self.at.and_then(|(line, _)| u64::try_from(line).ok());
-        Detail {
-            line,
-            column: self.at.map(|(_, column)| column),
-            fault,
-        }
-    }
-
-    fn json(&self) -> Value {
-        match self.at {
-            Some((line, column)) => {
-                json!({ "line": line, "column": column, "message": self.words })
-            }
-            None => json!({ "message": self.words }),
-        }
-    }
+pub(crate) fn write(rules: &TournamentRules) -> Result<String, TemplateFailure> {
+    toml::to_string(rules).map_err(|error| {
+        let words = error.to_string();
+        TemplateFailure::NoTemplate { words }
+    })
 }
 
 /// The rules in a template, or all that is wrong with it.
-pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
+pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        Wrong::Text(vec![Problem {
+        vec![TemplateProblem {
             at: Some(place(&before, before.len())),
-            words: "invalid UTF-8".to_owned(),
-            fault: Some(json!({ "kind": "TemplateNotUtf8" })),
-        }])
+            fault: TemplateFault::NotUtf8,
+        }]
     })?;
     let (table, errors) = DeTable::parse_recoverable(text);
-    let mut problems: Vec<Problem> = if errors.is_empty() {
+    let mut problems: Vec<TemplateProblem> = if errors.is_empty() {
         let span = table.span();
         table_problems(table.get_ref(), &span, text)
     } else {
@@ -110,23 +53,22 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Wrong> {
     };
     if !problems.is_empty() {
         problems.sort_by_key(|problem| problem.at);
-        return Err(Wrong::Text(problems));
+        return Err(problems);
     }
     let rules = TournamentRules::deserialize(Deserializer::from(table))
-        .map_err(|error| Wrong::Text(vec![problem(&error, text)]))?;
-    let faults: Vec<Problem> = rules
+        .map_err(|error| vec![problem(&error, text)])?;
+    let faults: Vec<TemplateProblem> = rules
         .faults()
-        .iter()
-        .map(|fault| Problem {
+        .into_iter()
+        .map(|refusal| TemplateProblem {
             at: None,
-            words: fault.to_string(),
-            fault: Some(fault.to_json()),
+            fault: refusal.into(),
         })
         .collect();
     if faults.is_empty() {
         Ok(rules)
     } else {
-        Err(Wrong::Rules(faults))
+        Err(faults)
     }
 }
 
@@ -135,7 +77,7 @@ type Key<'i> = Spanned<DeString<'i>>;
 type Item<'i> = Spanned<DeValue<'i>>;
 
 /// Problems of each key by itself: every field of the rules may be given alone.
-fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> {
+fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<TemplateProblem> {
     let mut problems = Vec::new();
     for (key, value) in table {
         let section = key.get_ref().as_ref();
@@ -173,7 +115,7 @@ fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<Problem> 
 }
 
 /// Problems of each level of the blinds.
-fn level_problems(levels: &DeArray<'_>, text: &str) -> Vec<Problem> {
+fn level_problems(levels: &DeArray<'_>, text: &str) -> Vec<TemplateProblem> {
     levels
         .iter()
         .filter_map(|level| BlindLevel::deserialize(ValueDeserializer::from(level.clone())).err())
@@ -190,8 +132,12 @@ fn nested<'i>(span: Span, entries: Vec<(&Key<'i>, Item<'i>)>) -> Item<'i> {
     Spanned::new(span, DeValue::Table(table))
 }
 
-/// Problem of a template that has these keys alone.
-fn alone<'i>(span: &Span, entries: Vec<(&Key<'i>, &Item<'i>)>, text: &str) -> Option<Problem> {
+/// TemplateProblem of a template that has these keys alone.
+fn alone<'i>(
+    span: &Span,
+    entries: Vec<(&Key<'i>, &Item<'i>)>,
+    text: &str,
+) -> Option<TemplateProblem> {
     let mut table = DeTable::new();
     for (key, value) in entries {
         table.insert(key.clone(), value.clone());
@@ -202,12 +148,13 @@ fn alone<'i>(span: &Span, entries: Vec<(&Key<'i>, &Item<'i>)>, text: &str) -> Op
 }
 
 /// An error of the parser, with its place.
-fn problem(error: &Error, text: &str) -> Problem {
+fn problem(error: &Error, text: &str) -> TemplateProblem {
     let words: Vec<&str> = error.message().split_whitespace().collect();
-    Problem {
+    TemplateProblem {
         at: error.span().map(|span| place(text, span.start)),
-        words: in_words(&words.join(" ")),
-        fault: None,
+        fault: TemplateFault::Text {
+            words: in_words(&words.join(" ")),
+        },
     }
 }
 
@@ -240,11 +187,8 @@ mod tests {
 
     #[track_caller]
     fn problems_of(text: &str) -> Vec<String> {
-        match read(text.as_bytes()).unwrap_err() {
-            Wrong::Text(problems) | Wrong::Rules(problems) => {
-                problems.iter().map(Problem::words).collect()
-            }
-        }
+        let problems = read(text.as_bytes()).unwrap_err();
+        problems.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -326,10 +270,11 @@ mod tests {
         let words = problems_of("stack = \nmax_entries = 2\nseating = [1,\n");
         assert!(words.len() >= 2, "{words:?}");
         assert!(words[0].starts_with("line 1 column "), "{words:?}");
-        let Err(Wrong::Text(problems)) = read(b"stack = 1\n# caf\xe9") else {
-            panic!("Latin-1 was read");
+        let latin = TemplateProblem {
+            at: Some((2, 6)),
+            fault: TemplateFault::NotUtf8,
         };
-        assert_eq!(problems[0].at, Some((2, 6)));
+        assert_eq!(read(b"stack = 1\n# caf\xe9"), Err(vec![latin]));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::io::BufReader;
 
 use chained_events::timestamp::Timestamp;
+use club_host::ChoiceFailure;
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
@@ -13,15 +14,14 @@ use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
 use super::names::Names;
-use super::refused::{ledger_failure, refused};
 use super::session::Session;
 use super::{deal, draw, finish, run, set_time, template};
 use crate::app::App;
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
 use crate::output::document;
 
 /// `t ..`.
-pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, DeskError> {
+pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     let named = args.tournament;
     match args.verb {
@@ -44,11 +44,10 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             let (_, tournament) = found(&session, named.as_ref())?;
             let rules = &tournament.announcement().rules;
             if app.json {
-                let rules = serde_json::to_value(rules)
-                    .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+                let rules = serde_json::to_value(rules).map_err(ClubError::internal)?;
                 return Ok(format!("{rules}\n"));
             }
-            template::write(rules)
+            Ok(template::write(rules)?)
         }
         TournamentVerb::Run {
             keep_going,
@@ -119,7 +118,7 @@ async fn show(
     session: &mut Session<'_>,
     named: Option<&TournamentId>,
     why: bool,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     load_shown(session, named).await?;
     let now = looked_at(app, session, named)?;
     let (id, tournament) = found(session, named)?;
@@ -166,20 +165,20 @@ fn outstanding(
     named: Option<&TournamentId>,
     now: Timestamp,
     moves: Moves,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let (id, tournament) = found(session, named)?;
     let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
     Ok(view.moves_text(session.lang(), moves))
 }
 
 /// The shares of the deal.
-fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String, DeskError> {
+fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String, ClubError> {
     let (_, tournament) = found(session, named)?;
     let Some(agreed) = tournament.deal() else {
         return Ok(String::new());
     };
     let view = DealView::of(session.ledger.directory(), tournament, agreed);
-    let view = view.map_err(|refusal| refused(&refusal))?;
+    let view = view?;
     Ok(view.text(session.lang()))
 }
 
@@ -187,15 +186,12 @@ fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String,
 fn found<'a>(
     session: &'a Session<'_>,
     named: Option<&TournamentId>,
-) -> Result<(&'a TournamentId, &'a Tournament), DeskError> {
+) -> Result<(&'a TournamentId, &'a Tournament), ClubError> {
     let club = session.ledger.club();
     match (club.tournament(named), named) {
         (Ok(found), _) => Ok(found),
-        (Err(refusal), None) => club
-            .tournaments()
-            .next_back()
-            .ok_or_else(|| refused(&refusal)),
-        (Err(refusal), Some(_)) => Err(refused(&refusal)),
+        (Err(refusal), None) => club.tournaments().next_back().ok_or_else(|| refusal.into()),
+        (Err(refusal), Some(_)) => Err(refusal.into()),
     }
 }
 
@@ -203,18 +199,14 @@ fn found<'a>(
 pub(super) async fn load_shown(
     session: &mut Session<'_>,
     named: Option<&TournamentId>,
-) -> Result<(), DeskError> {
+) -> Result<(), ClubError> {
     let club = session.ledger.club();
     let id = match (named, club.tournament(None)) {
         (Some(id), _) | (None, Ok((id, _))) => Some(id.clone()),
         (None, Err(_)) => club.nights().next_back().map(|(id, _)| id.clone()),
     };
     match id {
-        Some(id) => session
-            .ledger
-            .load(&id)
-            .await
-            .map_err(|error| ledger_failure(&error)),
+        Some(id) => Ok(session.ledger.load(&id).await?),
         None => Ok(()),
     }
 }
@@ -225,17 +217,20 @@ fn looked_at(
     app: &App,
     session: &Session<'_>,
     named: Option<&TournamentId>,
-) -> Result<Timestamp, DeskError> {
+) -> Result<Timestamp, ClubError> {
     let Some(at) = app.args.at else {
         return Ok(app.now());
     };
     let (id, tournament) = found(session, named)?;
     if at < tournament.last_at() {
-        let last = words(session, &[]).moment(tournament.last_at());
-        let words = format!("the last event of {id} was at {last}; --at must not be before it");
-        return Err(DeskError::new(Exit::Refused, "BeforeLastEvent", words)
-            .with("at", at.to_string())
-            .with("last", tournament.last_at().to_string()));
+        let last = tournament.last_at();
+        return Err(ChoiceFailure::BeforeLastEvent {
+            tournament: id.clone(),
+            at,
+            last,
+            shown: words(session, &[]).moment(last),
+        }
+        .into());
     }
     Ok(at)
 }

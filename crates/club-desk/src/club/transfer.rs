@@ -3,38 +3,38 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use chained_events::archive::{ArchiveError, LineFault, LineProblem, Outside};
+use chained_events::archive::{ArchiveError, Outside};
 use chained_events::sqlite::{BackupError, Salvage, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore, SqliteStore};
+use club_host::{FileFailure, FolderFailure, LogFailure, Unfolded};
 use club_log::backups::{night_backup_name, prune_backups};
-use club_log::fold::FoldError;
 use club_log::ids::TournamentId;
-use club_log::transfer::{self, ClubRules, ImportError};
-use club_view::Lang;
-use serde_json::{Value, json};
+use club_log::transfer::{self, ClubRules};
+use club_words::Lang;
+use serde_json::json;
 
 use super::import_log::fill;
-use super::refused::{broken, store_failure};
-use super::session::{FILE, Session, club_exists};
+use super::session::{FILE, Session};
 use crate::app::App;
-use crate::error::{DeskError, Detail, Exit};
+use crate::club::error::ClubError;
+use crate::error::DeskError;
 use crate::interrupt::Unfinished;
 use crate::output;
 use crate::progress::Busy;
-use crate::{reported, say};
+use crate::say;
 
 /// The folder of the backups in the club's folder.
 pub(super) const BACKUPS: &str = "backups";
 
 /// `log export`.
-pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> {
+pub(crate) async fn export(app: &App, names: bool) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_export(app.args.spoken));
     let store = Session::open_store(app).await?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let line = |line: &str| {
         let written = out.write_all(line.as_bytes());
-        written.map_err(|error| Stopped(output::broken("stdout", &error)))
+        written.map_err(|error| Stopped(output::broken("stdout", &error).into()))
     };
     let outside = if names {
         Outside::Included
@@ -52,11 +52,11 @@ pub(crate) async fn export(app: &App, names: bool) -> Result<String, DeskError> 
 }
 
 /// Why an export ended before its end.
-struct Stopped(DeskError);
+struct Stopped(ClubError);
 
 impl From<ArchiveError> for Stopped {
     fn from(error: ArchiveError) -> Self {
-        Self(archive_failure(&error))
+        Self(error.into())
     }
 }
 
@@ -67,36 +67,32 @@ pub(crate) async fn salvage(
     to: &Path,
     before: Option<u64>,
     dry_run: bool,
-) -> Result<String, DeskError> {
+) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
     let damaged = file.unwrap_or_else(|| app.folder().join(FILE));
     if to.join(FILE).exists() {
-        return Err(club_exists(&to.join(FILE)));
+        return Err(FolderFailure::exists(&to.join(FILE)).into());
     }
     // For this user alone.
     let scratch = tempfile::Builder::new().prefix("desk-salvage-").tempdir();
-    let scratch = scratch.map_err(|error| not_written(&std::env::temp_dir(), &error))?;
+    let scratch =
+        scratch.map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
     let mut rules = ClubRules::default();
     let read = Salvage::read(&damaged, scratch.path(), before, &mut rules).await;
     scratch
         .close()
-        .map_err(|error| not_written(&std::env::temp_dir(), &error))?;
-    let salvage = read.map_err(|error| store_failure(&error))?;
+        .map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
+    let salvage = read?;
     let Some(last) = salvage.archive.events.last() else {
-        let words = match &salvage.broken {
-            None => format!("there is no event in {}", damaged.display()),
-            Some(broken) => format!(
-                "no event of {} can be read: {}",
-                damaged.display(),
-                broken.message
-            ),
-        };
-        return Err(DeskError::new(Exit::Integrity, "NothingToSalvage", words)
-            .said("file", damaged.display().to_string()));
+        return Err(LogFailure::NothingToSalvage {
+            file: damaged.display().to_string(),
+            broken: salvage.broken.map(|broken| broken.message),
+        }
+        .into());
     };
     let (events, head) = (last.seq, last.hash);
     if let Some(misfit) = transfer::misfit(&salvage.archive) {
-        return Err(not_salvaged(&misfit));
+        return Err(LogFailure::SalvageDoesNotFold(Unfolded::elsewhere(misfit)).into());
     }
     if !dry_run {
         fill(to, &salvage.archive).await?;
@@ -111,20 +107,6 @@ pub(crate) async fn salvage(
         return Ok(format!("{document}\n"));
     }
     Ok(salvaged(app.args.spoken, &salvage, events, to, dry_run))
-}
-
-/// Failure of a log whose chain is right and that cannot be replayed. It offers to save the events
-/// before the fault.
-fn not_salvaged(misfit: &FoldError) -> DeskError {
-    let (seq, before) = (misfit.seq, misfit.seq.saturating_sub(1));
-    let words = format!(
-        "nothing was written: {misfit}\nadd --before {seq} to bring what comes before it: the events \
-         up to {before}"
-    );
-    DeskError::new(Exit::Integrity, "SalvageDoesNotFold", words)
-        .with("seq", seq)
-        .with("event", misfit.kind.clone())
-        .with("fault", misfit.fault.to_json())
 }
 
 /// Report of a salvage, in words.
@@ -155,20 +137,17 @@ fn salvaged(lang: Lang, salvage: &Salvage, events: u64, to: &Path, dry_run: bool
 }
 
 /// `db backup`.
-pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, DeskError> {
+pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_backup(app.args.spoken));
     let store = Session::open_store(app).await?;
     let file = if let Some(file) = file {
         file
     } else {
-        let head = store.head().await.map_err(|error| store_failure(&error))?;
+        let head = store.head().await?;
         backup_file(app.folder(), &format!("log-{}.db", head.seq))?
     };
     let _unfinished = Unfinished::log(&file);
-    let head = store
-        .backup(&file)
-        .await
-        .map_err(|error| backup_failure(&error))?;
+    let head = store.backup(&file).await?;
     if app.json {
         let file = file.display().to_string();
         let document = json!({ "file": file, "events": head.seq, "head": head.hash });
@@ -189,7 +168,10 @@ pub(crate) async fn after_finish(
 ) {
     if let Err(failure) = night_backup(store, tournament, seq).await {
         let lang = app.args.spoken;
-        app.warn(&say::not_backed_up(lang, reported::words(&failure, lang)));
+        app.warn(&say::not_backed_up(
+            lang,
+            DeskError::from(failure).words(lang),
+        ));
     }
 }
 
@@ -197,7 +179,7 @@ async fn night_backup(
     store: &SqliteStore,
     tournament: &TournamentId,
     seq: u64,
-) -> Result<(), DeskError> {
+) -> Result<(), ClubError> {
     let folder = store.path().parent().unwrap_or(Path::new("."));
     let file = backup_file(folder, &night_backup_name(tournament, seq))?;
     let _unfinished = Unfinished::log(&file);
@@ -205,97 +187,16 @@ async fn night_backup(
         Ok(_) => {}
         // The finish was answered before, here or in another program.
         Err(BackupError::Store(StoreError::Exists { .. })) => return Ok(()),
-        Err(error) => return Err(backup_failure(&error)),
+        Err(error) => return Err(error.into()),
     }
     let backups = folder.join(BACKUPS);
-    let pruned = prune_backups(&backups);
-    pruned
-        .map(drop)
-        .map_err(|error| not_written(&backups, &error))
+    prune_backups(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
+    Ok(())
 }
 
 /// The file of a backup, its folder made.
-fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, DeskError> {
+fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, ClubError> {
     let backups = folder.join(BACKUPS);
-    create_private_folder(&backups).map_err(|error| not_written(&backups, &error))?;
+    create_private_folder(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
     Ok(backups.join(name))
-}
-
-pub(super) fn opened(store: Result<SqliteStore, StoreError>) -> Result<SqliteStore, DeskError> {
-    store.map_err(|error| store_failure(&error))
-}
-
-pub(super) fn not_written(path: &Path, error: &std::io::Error) -> DeskError {
-    DeskError::of_file(Exit::Failure, "FileNotWritten", path, error)
-}
-
-pub(super) fn backup_failure(error: &BackupError) -> DeskError {
-    match error {
-        BackupError::Store(error) => store_failure(error),
-        other => DeskError::new(Exit::Integrity, "BackupNotSound", other),
-    }
-}
-
-pub(super) fn archive_failure(error: &ArchiveError) -> DeskError {
-    match error {
-        ArchiveError::Lines(problems) => lines_failure(problems),
-        ArchiveError::Store(error) => store_failure(error),
-        ArchiveError::Empty => DeskError::new(Exit::Usage, "NoEvents", error),
-        ArchiveError::Stray { what, of } => DeskError::new(Exit::Refused, "Stray", error)
-            .with("what", *what)
-            .with("of", of.clone()),
-        ArchiveError::Chain(chain) if chain.is_later_release() => broken(chain),
-        ArchiveError::Chain(chain) => {
-            DeskError::new(Exit::Integrity, "ChainBroken", chain).with("seq", chain.seq())
-        }
-        other => DeskError::new(Exit::Integrity, "ArchiveNotSound", other),
-    }
-}
-
-pub(super) fn import_failure(error: &ImportError) -> DeskError {
-    match error {
-        ImportError::Archive(error) => archive_failure(error),
-        ImportError::Fold(fold) => DeskError::new(Exit::Integrity, "LogDoesNotFold", fold)
-            .with("seq", fold.seq)
-            .with("event", fold.kind.clone())
-            .with("fault", fold.fault.to_json()),
-        other => DeskError::new(Exit::Integrity, "ArchiveNotSound", other),
-    }
-}
-
-/// All lines that are wrong, one a line.
-fn lines_failure(problems: &[LineProblem]) -> DeskError {
-    let damaged = |problem: &LineProblem| {
-        matches!(
-            problem.fault,
-            LineFault::Altered { .. } | LineFault::Body { .. }
-        )
-    };
-    let exit = if problems.iter().any(damaged) {
-        Exit::Integrity
-    } else {
-        Exit::Usage
-    };
-    let mut words = format!(
-        "{}; nothing was written",
-        say::wrong_lines(Lang::En, problems.len())
-    );
-    let (mut values, mut details) = (Vec::new(), Vec::new());
-    for LineProblem { line, fault } in problems {
-        words.push_str(&format!("\n  line {line}: {fault}"));
-        let mut value = serde_json::to_value(fault).unwrap_or_default();
-        details.push(Detail {
-            line: Some(*line),
-            column: None,
-            fault: DeskError::from_object(exit, value.clone(), fault),
-        });
-        if let Some(object) = value.as_object_mut() {
-            object.insert("line".to_owned(), json!(line));
-            object.insert("message".to_owned(), json!(fault.to_string()));
-        }
-        values.push(value);
-    }
-    DeskError::new(exit, "BadLines", words)
-        .with("lines", Value::Array(values))
-        .detailed(details)
 }

@@ -79,7 +79,11 @@ mod tests {
         let mut output = Vec::new();
         let failure = run(&input[..], &mut output, |question: Value| Ok(question)).unwrap_err();
         assert_eq!(
-            (failure.kind.as_str(), failure.exit, failure.reported),
+            (
+                failure.kind().as_str(),
+                failure.exit(),
+                failure.is_reported()
+            ),
             ("LineTooLong", Exit::Usage, true)
         );
         let output = String::from_utf8(output).unwrap();

@@ -129,9 +129,9 @@ pub fn niko_id(data: &[u8]) -> Option<u8> {
     let text = String::from_utf8_lossy(data);
     let failure = DeskError::from(read_id(&Rules::nikogammon(), &text).err()?);
     assert!(
-        [Exit::Usage, Exit::Refused].contains(&failure.exit),
+        [Exit::Usage, Exit::Refused].contains(&failure.exit()),
         "{text}"
     );
-    assert!(!failure.message.is_empty(), "{text}");
-    Some(failure.exit as u8)
+    assert!(!failure.to_string().is_empty(), "{text}");
+    Some(failure.exit().code())
 }

@@ -4,8 +4,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::{BYTE_ORDER_MARK, not_read, too_large};
-use crate::error::DeskError;
+use club_host::FileFailure;
+
+use super::BYTE_ORDER_MARK;
+use crate::club::ClubError;
 
 /// The largest exported log, in bytes: some ten million events. A log is not held in memory.
 const MAX_LOG_FILE: u64 = 1 << 33;
@@ -19,14 +21,16 @@ pub(crate) struct LogText<'a> {
 }
 
 impl<'a> LogText<'a> {
-    pub(crate) fn open(path: &'a Path) -> Result<Self, DeskError> {
+    pub(crate) fn open(path: &'a Path) -> Result<Self, FileFailure> {
         Self::open_with(path, MAX_LOG_FILE)
     }
 
-    fn open_with(path: &'a Path, max: u64) -> Result<Self, DeskError> {
-        let file = File::open(path).map_err(|error| not_read(path, &error))?;
+    fn open_with(path: &'a Path, max: u64) -> Result<Self, FileFailure> {
+        let file = File::open(path).map_err(|error| FileFailure::not_read(path, &error))?;
         let mut file = BufReader::new(file.take(max.saturating_add(1)));
-        let start = file.fill_buf().map_err(|error| not_read(path, &error))?;
+        let start = file
+            .fill_buf()
+            .map_err(|error| FileFailure::not_read(path, &error))?;
         if start.starts_with(BYTE_ORDER_MARK) {
             file.consume(BYTE_ORDER_MARK.len());
         }
@@ -34,11 +38,11 @@ impl<'a> LogText<'a> {
     }
 
     /// The parsed text, unless it was cut off because it is too long.
-    pub(crate) fn checked<T>(&self, read: Result<T, DeskError>) -> Result<T, DeskError> {
+    pub(crate) fn checked<T>(&self, read: Result<T, ClubError>) -> Result<T, ClubError> {
         if self.file.get_ref().limit() > 0 {
             return read;
         }
-        Err(too_large(self.path, self.max))
+        Err(FileFailure::too_large(self.path, self.max).into())
     }
 }
 
@@ -70,7 +74,7 @@ mod tests {
             let mut text = LogText::open_with(file.path(), max).unwrap();
             let mut read = String::new();
             text.read_to_string(&mut read).unwrap();
-            text.checked(Ok(read)).map_err(|error| error.message)
+            text.checked(Ok(read)).map_err(|error| error.to_string())
         };
         assert_eq!(read("\u{feff}ab\u{feff}", 8), Ok("ab\u{feff}".to_owned()));
         let words = format!("{}: more than 7 bytes", file.path().display());

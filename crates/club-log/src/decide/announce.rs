@@ -116,9 +116,7 @@ fn free_id(date: Date, known: impl Fn(&TournamentId) -> bool) -> TournamentId {
 
 /// The day in the zone.
 fn day_of(at: Timestamp, zone: &str) -> Result<Date, Refusal> {
-    let unknown = || ClubRefusal::UnknownZone {
-        zone: zone.to_owned(),
-    };
+    let unknown = || ClubRefusal::UnknownZone { zone: zone.into() };
     let zone = TimeZone::get(zone).map_err(|_| unknown())?;
     let moment = jiff::Timestamp::from_millisecond(at.as_millisecond()).map_err(|_| unknown())?;
     Ok(moment.to_zoned(zone).date())

@@ -16,7 +16,7 @@ pub(super) fn create(club: &Club, title: &str, zone: &str) -> Result<Decision, R
     }
     let title = text::title("club name", title)?;
     if TimeZone::get(zone).is_err() {
-        let zone = zone.to_owned();
+        let zone = zone.into();
         return Err(ClubRefusal::UnknownZone { zone }.into());
     }
     let body = ClubCreated {

@@ -43,6 +43,7 @@ fn check(what: &'static str, kept: &str, written: &str, max: usize) -> Result<()
     if fits && !written.chars().any(is_control_or_format) {
         return Ok(());
     }
-    let value = written.chars().take(max).collect();
+    let value: String = written.chars().take(max).collect();
+    let value = value.into();
     Err(ClubRefusal::BadTitle { what, value, max }.into())
 }

@@ -89,7 +89,7 @@ impl RatingPlan {
 fn bad_sigma(name: &str, value: &str) -> Refusal {
     RatingRefusal::BadParameter {
         name: name.to_owned(),
-        value: value.to_owned(),
+        value: value.into(),
         expected: between(SIGMA_RANGE),
     }
     .into()
@@ -187,7 +187,7 @@ fn refused(name: &str, value: &str, error: &ParamError) -> Refusal {
         _ => {
             let known = RatingParamsSetup::default();
             return RatingRefusal::UnknownParameter {
-                name: name.to_owned(),
+                name: name.into(),
                 parameters: known.iter().map(|(name, _)| name.to_owned()).collect(),
             }
             .into();
@@ -195,7 +195,7 @@ fn refused(name: &str, value: &str, error: &ParamError) -> Refusal {
     };
     RatingRefusal::BadParameter {
         name: name.to_owned(),
-        value: value.to_owned(),
+        value: value.into(),
         expected,
     }
     .into()
@@ -223,7 +223,7 @@ impl RatingRules {
         for (name, value) in parameters {
             let Some(known) = self.parameters.get_mut(name) else {
                 return Err(RatingRefusal::UnknownParameter {
-                    name: name.clone(),
+                    name: name.into(),
                     parameters: self.parameters.keys().cloned().collect(),
                 }
                 .into());

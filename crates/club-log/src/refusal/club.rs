@@ -3,6 +3,8 @@
 use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 
+use super::{Excerpt, People};
+
 /// Why a command about the club is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
@@ -25,7 +27,7 @@ pub enum ClubRefusal {
         /// `club name`, `season title` or `tournament title`.
         what: &'static str,
         /// The text.
-        value: String,
+        value: Excerpt,
         /// The longest title.
         max: usize,
     },
@@ -33,7 +35,7 @@ pub enum ClubRefusal {
     #[error("invalid time zone {zone:?}; expected an IANA name such as Asia/Tokyo")]
     UnknownZone {
         /// The text.
-        zone: String,
+        zone: Excerpt,
     },
     /// The clock of the machine cannot be right.
     #[error(
@@ -54,4 +56,19 @@ pub enum ClubRefusal {
         /// Reason, in words.
         detail: String,
     },
+}
+
+impl ClubRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::NoClub
+            | Self::ClubExists { .. }
+            | Self::BadTitle { .. }
+            | Self::UnknownZone { .. }
+            | Self::WrongClock { .. }
+            | Self::NoCanonicalForm { .. } => Vec::new(),
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::People;
 use crate::entry::EntryId;
 
 /// Why a deal is rejected, or a command after a deal.
@@ -56,4 +57,21 @@ pub enum DealRefusal {
         /// The points of the places that the players left would take.
         there: String,
     },
+}
+
+impl DealRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::ChipsNeeded { entry }
+            | Self::NoChips { entry }
+            | Self::ShareNeeded { entry }
+            | Self::PlaceNeeded { entry } => vec![("entry", (*entry).into())],
+            Self::DealStands
+            | Self::TooFewForADeal { .. }
+            | Self::PlacesAreOpen { .. }
+            | Self::DealSum { .. } => Vec::new(),
+        }
+    }
 }

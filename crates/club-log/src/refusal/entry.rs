@@ -4,6 +4,7 @@ use chained_events::ids::MemberId;
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
+use super::People;
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 
@@ -208,4 +209,42 @@ pub enum EntryRefusal {
         /// The entry.
         entry: EntryId,
     },
+}
+
+impl EntryRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::AlreadyEntered { member, entry }
+            | Self::EnteredAgain { member, entry }
+            | Self::IsReentry { member, entry }
+            | Self::Disqualified { member, entry } => {
+                vec![("member", member.into()), ("entry", (*entry).into())]
+            }
+            Self::NoFirstEntry { member }
+            | Self::TooManyEntries { member, .. }
+            | Self::NotEntered { member } => vec![("member", member.into())],
+            Self::NotAlive { entry }
+            | Self::NamedTwice { entry }
+            | Self::StackNeeded { entry, .. }
+            | Self::NoStack { entry, .. }
+            | Self::TooManyChips { entry, .. }
+            | Self::NotBust { entry }
+            | Self::BustBetween { entry }
+            | Self::NotUnregistered { entry }
+            | Self::LastPlayer { entry }
+            | Self::AlreadyArrived { entry } => vec![("entry", (*entry).into())],
+            Self::WinnerElsewhere { entry, winner } => {
+                vec![("entry", (*entry).into()), ("winner", (*winner).into())]
+            }
+            Self::LateRegistrationOver { .. }
+            | Self::LateRegistrationTimeOver { .. }
+            | Self::NobodyNamed
+            | Self::TooManyChipsTogether { .. }
+            | Self::BlindsOfOneTable { .. }
+            | Self::SameOrder
+            | Self::ImpossibleBlinds { .. } => Vec::new(),
+        }
+    }
 }

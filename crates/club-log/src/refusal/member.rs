@@ -3,7 +3,7 @@
 use chained_events::ids::MemberId;
 use serde::Serialize;
 
-use super::{as_text, list};
+use super::{Excerpt, People, as_text, list};
 use crate::directory::NameError;
 use crate::ids::TournamentId;
 
@@ -31,7 +31,7 @@ pub enum MemberRefusal {
     #[error("unknown player {player:?}; expected a member's name or id, or an entry such as e12")]
     UnknownPlayer {
         /// The text.
-        player: String,
+        player: Excerpt,
     },
     /// Several members have the name.
     #[error("{name:?} is the name of {} members; use an id: {}", members.len(), list(members))]
@@ -107,4 +107,30 @@ pub enum MemberRefusal {
         /// The text.
         text: String,
     },
+}
+
+impl MemberRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::MemberExists { member }
+            | Self::SameName { member }
+            | Self::SameMember { member }
+            | Self::StillIn { member, .. }
+            | Self::ErasedMember { member }
+            | Self::NameIsId { member, .. }
+            | Self::IdIsName { member, .. } => vec![("member", member.into())],
+            Self::BothEntered { from, into, .. } => {
+                vec![("from", from.into()), ("into", into.into())]
+            }
+            Self::MergedMember { member, into } => {
+                vec![("member", member.into()), ("into", into.into())]
+            }
+            Self::BadName { .. }
+            | Self::UnknownPlayer { .. }
+            | Self::Namesakes { .. }
+            | Self::NameLikeEntry { .. } => Vec::new(),
+        }
+    }
 }

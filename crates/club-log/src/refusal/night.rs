@@ -6,7 +6,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::TableId;
 use serde::Serialize;
 
-use super::list;
+use super::{People, list};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 use crate::tournament::Phase;
@@ -38,6 +38,19 @@ pub enum Needed {
     Clock,
     /// The end of the tournament.
     Finish,
+}
+
+impl Needed {
+    fn people(&self) -> People {
+        match self {
+            Self::Registration { entry } | Self::Exit { entry } => {
+                vec![("entry", (*entry).into())]
+            }
+            Self::Announcement | Self::Draw | Self::Table { .. } | Self::Clock | Self::Finish => {
+                Vec::new()
+            }
+        }
+    }
 }
 
 impl fmt::Display for Needed {
@@ -193,4 +206,32 @@ pub enum NightRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+}
+
+impl NightRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::TimeBeforeNeeded { needed, .. } => needed.people(),
+            Self::UnknownTournament { .. }
+            | Self::TournamentExists { .. }
+            | Self::NoOpenTournament
+            | Self::SeveralOpenTournaments { .. }
+            | Self::WrongPhase { .. }
+            | Self::NoLog { .. }
+            | Self::HasLog { .. }
+            | Self::SameFinish { .. }
+            | Self::RegistrationIsClosed { .. }
+            | Self::NoSuchLevel { .. }
+            | Self::StillPlaying { .. }
+            | Self::ClockUnchanged { .. }
+            | Self::RegistrationIsOpen { .. }
+            | Self::TimeInTheFuture { .. }
+            | Self::TimeBeforeLast { .. }
+            | Self::Full { .. }
+            | Self::SealedSeed { .. }
+            | Self::NotLoaded { .. } => Vec::new(),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use chained_events::ids::MemberId;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::{Excerpt, People};
 use crate::exact::Exact;
 use crate::ids::{LadderId, TournamentId};
 
@@ -36,7 +37,7 @@ pub enum RatingRefusal {
     #[error("unknown rating parameter `{name}`; there are {}", .parameters.join(", "))]
     UnknownParameter {
         /// The name.
-        name: String,
+        name: Excerpt,
         /// The names that there are.
         parameters: Vec<String>,
     },
@@ -46,7 +47,7 @@ pub enum RatingRefusal {
         /// The name.
         name: String,
         /// The value.
-        value: String,
+        value: Excerpt,
         /// The values that are allowed.
         #[serde(flatten)]
         expected: ExpectedParameter,
@@ -128,6 +129,29 @@ pub enum RatingRefusal {
     /// All finished nights are rated.
     #[error("there is no finished tournament without ratings")]
     NothingToRate,
+}
+
+impl RatingRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::AlreadyRated { member, .. } => vec![("member", member.into())],
+            Self::UnknownLadder { .. }
+            | Self::NewLadder { .. }
+            | Self::UnknownParameter { .. }
+            | Self::BadParameter { .. }
+            | Self::NoNewcomer
+            | Self::OtherAlgorithm { .. }
+            | Self::NotRatable { .. }
+            | Self::NothingToLeave { .. }
+            | Self::NotRatedAsOf { .. }
+            | Self::NothingFollows
+            | Self::RatingOutOfRange { .. }
+            | Self::BadRating { .. }
+            | Self::NothingToRate => Vec::new(),
+        }
+    }
 }
 
 /// The values that a rating parameter may have.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::sentence;
+use super::{People, sentence};
 use crate::blinds::BlindFault;
 
 /// Why rules are rejected.
@@ -52,4 +52,18 @@ pub enum RulesRefusal {
         /// The key.
         field: &'static str,
     },
+}
+
+impl RulesRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::Blinds { .. }
+            | Self::LateForEver { .. }
+            | Self::OutOfRange { .. }
+            | Self::ForComparison { .. }
+            | Self::Unsupported { .. } => Vec::new(),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 
-use super::{BadRow, list};
+use super::{BadRow, People, list};
 use crate::ids::{SeasonId, TournamentId};
 use crate::imports::ImportedFigure;
 
@@ -121,4 +121,26 @@ pub enum SeasonRefusal {
         /// How many rows.
         rows: usize,
     },
+}
+
+impl SeasonRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::ImportBeyond { member, .. } => vec![("member", member.into())],
+            Self::MergedBeyond { from, into, .. } => {
+                vec![("from", from.into()), ("into", into.into())]
+            }
+            Self::UnknownSeason { .. }
+            | Self::SeasonExists { .. }
+            | Self::SeasonIsClosed { .. }
+            | Self::BadRows { .. }
+            | Self::SeasonHasOpenTournaments { .. }
+            | Self::SeasonStands { .. }
+            | Self::SeasonNotRated { .. }
+            | Self::SameRules { .. }
+            | Self::ImportedBefore { .. } => Vec::new(),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
-use super::list;
+use super::{People, list};
 use crate::entry::EntryId;
 
 /// Why a command about seats and moves is rejected.
@@ -70,4 +70,21 @@ pub enum SeatRefusal {
         /// To which tables.
         to: Vec<TableId>,
     },
+}
+
+impl SeatRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::NotSeated { entry }
+            | Self::SitsThere { entry, .. }
+            | Self::PlayerPinned { entry }
+            | Self::PlayerNotPinned { entry } => vec![("entry", (*entry).into())],
+            Self::TablePinned { .. }
+            | Self::TableNotPinned { .. }
+            | Self::NoOrder { .. }
+            | Self::SeveralOrders { .. } => Vec::new(),
+        }
+    }
 }

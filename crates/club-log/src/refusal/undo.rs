@@ -4,7 +4,7 @@ use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use serde::{Serialize, Serializer};
 
-use crate::refusal::Refusal;
+use crate::refusal::{People, Refusal};
 use crate::revision::{Correction, Dependent, PastEvent};
 
 /// Why a tournament could not go on if a command were taken back.
@@ -178,4 +178,30 @@ pub enum UndoRefusal {
         /// Contradiction, in words.
         detail: String,
     },
+}
+
+impl UndoRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::NameGone { member, .. } => vec![("member", member.into())],
+            Self::UnknownCommand { .. }
+            | Self::NothingToUndo
+            | Self::AlreadyRetracted { .. }
+            | Self::NotRetractable { .. }
+            | Self::StillNeeded { .. }
+            | Self::NeedsLog
+            | Self::LogDoesNotFold { .. }
+            | Self::ForeignCommand { .. }
+            | Self::NothingToRedo
+            | Self::NotRetracted { .. }
+            | Self::NoHealing { .. }
+            | Self::TimeOutOfOrder { .. }
+            | Self::NotOfOneNight { .. }
+            | Self::NotLater { .. }
+            | Self::SameTimes
+            | Self::DoesNotFold { .. } => Vec::new(),
+        }
+    }
 }

@@ -100,7 +100,7 @@ fn a_rejected_parameter_is_reported_with_its_name_value_and_bounds() {
         let found = refused(&mut desks, open);
         let expected = RatingRefusal::BadParameter {
             name: name.to_owned(),
-            value: value.to_owned(),
+            value: value.into(),
             expected,
         };
         assert_eq!(found, expected.into());
@@ -116,7 +116,7 @@ fn a_rejected_parameter_is_reported_with_its_name_value_and_bounds() {
     let mut parameters: Vec<String> = parameters.map(|(name, _)| name.to_owned()).collect();
     parameters.sort_unstable();
     let expected = RatingRefusal::UnknownParameter {
-        name: "betta".to_owned(),
+        name: "betta".into(),
         parameters,
     };
     assert_eq!(refused(&mut desks, open), expected.into());
@@ -175,7 +175,7 @@ fn parameters_that_are_no_numbers_or_out_of_range_are_named_in_words() {
         };
         let expected = RatingRefusal::BadParameter {
             name: name.to_owned(),
-            value: value.to_owned(),
+            value: value.into(),
             expected,
         };
         assert_eq!(plan.rules().unwrap_err(), expected.into());

@@ -244,7 +244,7 @@ fn nothing_changes_where_nothing_would_or_may() {
     let bounds = [1e-6, 1e9].map(|bound| Exact::new(bound).unwrap());
     let negative = RatingRefusal::BadParameter {
         name: "beta".to_owned(),
-        value: "-1".to_owned(),
+        value: "-1".into(),
         expected: ExpectedParameter::Number {
             min: bounds[0],
             max: bounds[1],

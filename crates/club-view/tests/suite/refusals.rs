@@ -9,13 +9,17 @@ use serde_json::{Map, Value, json};
 
 /// The variants of the errors in a file with their fields, from its source.
 fn variants(code: &str) -> Vec<(String, Vec<String>)> {
-    variants_of(code, &["Error", "Refusal", "LineFault"])
+    variants_of(
+        code,
+        &["Error", "Failure", "Refusal", "LineFault", "RowFault"],
+    )
 }
 
 /// The variants of the enums whose names end so.
 fn variants_of(code: &str, ends: &[&str]) -> Vec<(String, Vec<String>)> {
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut inside = false;
+    let mut renamed = None;
     for line in code.lines() {
         let indent = line.len() - line.trim_start().len();
         let word: String = line
@@ -32,13 +36,16 @@ fn variants_of(code: &str, ends: &[&str]) -> Vec<(String, Vec<String>)> {
                 inside = ends.iter().any(|end| name.ends_with(end));
             }
             0 if line.starts_with('}') => inside = false,
+            4 if inside && line.contains("#[serde(rename = ") => {
+                renamed = line.split('"').nth(1).map(str::to_owned);
+            }
             4 if inside && (rest == "," || rest.starts_with(" {")) && !word.is_empty() => {
                 // The fields may be in the same line.
                 let fields = rest.split(['{', ',', '}']).filter_map(|field| {
                     let (name, _) = field.trim().split_once(':')?;
                     Some(name.to_owned())
                 });
-                found.push((word, fields.collect()));
+                found.push((renamed.take().unwrap_or(word), fields.collect()));
             }
             8 if inside && rest.starts_with(": ") => {
                 if let Some((_, fields)) = found.last_mut() {
@@ -70,7 +77,9 @@ fn crates() -> PathBuf {
 }
 
 /// The errors that a command line can meet where answers are words.
-const ERRORS: [&str; 17] = [
+const ERRORS: [&str; 19] = [
+    "club-desk/src/error/desk.rs",
+    "club-host/src/failure",
     "club-log/src/refusal",
     "event-store/src/store/error.rs",
     "event-store/src/archive/check.rs",
@@ -91,7 +100,9 @@ const ERRORS: [&str; 17] = [
 ];
 
 /// Kinds that no command line leads to: what a program has appended to a log must be right.
-const OF_PROGRAMS: [&str; 8] = [
+const OF_PROGRAMS: [&str; 9] = [
+    // Nobody reads it.
+    "BrokenPipe",
     "TooManyEvents",
     "StreamNotExpected",
     "StreamTwice",
@@ -112,11 +123,12 @@ fn refusals() -> Vec<(String, Vec<String>)> {
         } else {
             vec![path]
         };
+        let mut kinds = Vec::new();
         for file in files {
-            let kinds = variants(&fs::read_to_string(&file).unwrap());
-            assert!(!kinds.is_empty(), "{}", file.display());
-            all.extend(kinds);
+            kinds.extend(variants(&fs::read_to_string(&file).unwrap()));
         }
+        assert!(!kinds.is_empty(), "{}", path.display());
+        all.extend(kinds);
     }
     all
 }
@@ -142,7 +154,7 @@ fn variants_are_found_in_source() {
 #[test]
 fn every_error_has_japanese_words() {
     let all = refusals();
-    assert!(all.len() > 180, "{}", all.len());
+    assert!(all.len() > 230, "{}", all.len());
     let mut missing = Vec::new();
     for (kind, fields) in all {
         let values: Map<String, Value> = fields
@@ -195,20 +207,19 @@ fn every_fault_has_japanese_words_and_no_words_are_left_over() {
     }
 }
 
-/// Kinds of the desk that are only ever written as JSON. They are those of the engines that always
+/// Kinds of engine verbs that are only ever written as JSON. They are those of the engines that always
 /// answer so, and one that nobody can read.
-const JSON_ALONE: [&str; 7] = [
+const JSON_ALONE: [&str; 6] = [
     "DifferentRatings",
     "InvalidJson",
     "TooManyTables",
     "SequenceMixed",
     "RunsOutOfRange",
-    "BrokenPipe",
     "Refused",
 ];
 
 #[test]
-fn every_failure_of_the_desk_has_japanese_words() {
+fn every_failure_of_an_engine_verb_has_japanese_words() {
     let mut kinds = BTreeSet::new();
     for path in files(&crates().join("club-desk/src")) {
         let code = fs::read_to_string(path).unwrap();
@@ -224,7 +235,7 @@ fn every_failure_of_the_desk_has_japanese_words() {
             }
         }
     }
-    assert!(kinds.len() > 40, "{kinds:?}");
+    assert!(!kinds.is_empty());
     let sources: String = failures().collect();
     for kind in kinds {
         let beginning = format!("\nfailure-{kind}");

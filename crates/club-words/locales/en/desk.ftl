@@ -43,14 +43,6 @@ commands = { $count ->
     [one] { $count } command
    *[other] { $count } commands
 }
-problems = { $count ->
-    [one] { $count } problem
-   *[other] { $count } problems
-}
-wrong-lines = { $count ->
-    [one] { $count } wrong line
-   *[other] { $count } wrong lines
-}
 new-members = { $count ->
     [one] { $count } new member
    *[other] { $count } new members
@@ -155,18 +147,6 @@ demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
 
 # Failures. The English of a failure is its message.
 list-comma = { ", " }
-detail-line = line { $line }: { $what }
-detail-column = line { $line }, column { $column }: { $what }
-no-healing-nobody = no player would be left
-no-healing-merged = { $from } and { $into } were merged since, and both would have played
-later-command = { $what }, key { $command }
-later-command-unread = { $command } ({ $event }, event { $seq })
-instead-reinstate = instead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER ..
-instead-remove = instead: desk t remove PLAYER --as no-show|disqualified
-instead-move = instead: desk t move PLAYER TABLE SEAT
-instead-reopen = instead: desk t reopen TOURNAMENT
-instead-import = instead: desk t import-finish FILE --corrects TOURNAMENT --reason R, or desk t cancel
-instead-first = instead: take those back first
 
 # A command line that cannot be parsed.
 usage-hint = For more information, try '--help'.

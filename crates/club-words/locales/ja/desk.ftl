@@ -24,8 +24,6 @@ names = 名前 { $count } 件
 digests = コマンド { $count } 件のダイジェスト
 notes = メモ { $count } 件
 commands = コマンド { $count } 件
-problems = 誤り { $count } 件
-wrong-lines = 誤った行 { $count } 行
 new-members = 新しい会員 { $count } 人
 results-of-players = { $count } 人分の成績
 
@@ -99,18 +97,6 @@ demo-more = .. ほか { $count } 人
 demo-progress = { $nights } 回中 { $night } 回目：{ $entries }、残り { $alive } 人
 
 list-comma = 、
-detail-line = { $line } 行目：{ $what }
-detail-column = { $line } 行目、{ $column } 番目：{ $what }
-no-healing-nobody = プレイヤーが 1 人も残りません。
-no-healing-merged = { $from }さんと { $into }さんはその後 1 人にまとめられ、両方が出場したことになります。
-later-command = { $what }、キー { $command }
-later-command-unread = { $command }（{ $event }、記録 { $seq }）
-instead-reinstate = 代わりに：desk t reinstate PLAYER または desk t reorder PLAYER PLAYER ..
-instead-remove = 代わりに：desk t remove PLAYER --as no-show|disqualified
-instead-move = 代わりに：desk t move PLAYER TABLE SEAT
-instead-reopen = 代わりに：desk t reopen TOURNAMENT
-instead-import = 代わりに：desk t import-finish FILE --corrects TOURNAMENT --reason R、または desk t cancel
-instead-first = 先に後のコマンドを取り消してください
 
 usage-hint = 詳しくは --help を付けて実行してください。
 usage-unknown-argument = 引数「{ $argument }」は使えません

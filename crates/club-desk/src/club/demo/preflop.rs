@@ -1,15 +1,15 @@
 //! Computer players at the end of the demonstration. It shows the hands of one in a seat, and what
 //! two players with a short stack should do, with its proof.
 
-use club_view::Lang;
+use club_words::Lang;
 use npc_preflop::player::Pot;
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
 use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use serde_json::{Value, json};
 
 use super::failed;
+use crate::club::error::ClubError;
 use crate::engine::range::{PushfoldAnswer, RangeGrid, pushfold_text};
-use crate::error::DeskError;
 use crate::say;
 
 /// The stack of both players, in big blinds.
@@ -26,7 +26,7 @@ pub(super) struct Preflop {
 
 impl Preflop {
     /// A usual player on the button, and ten big blinds each.
-    pub(super) fn new() -> Result<Self, DeskError> {
+    pub(super) fn new() -> Result<Self, ClubError> {
         let preset = Preset::TightAggressive;
         let players = Players::new(6).map_err(failed)?;
         let game = PushFoldGame::new(STACK.into(), Antes::None).map_err(failed)?;

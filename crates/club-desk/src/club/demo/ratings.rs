@@ -15,11 +15,11 @@ use season_sim::Correction;
 use serde_json::{Value, json};
 
 use super::top;
-use crate::club::answer::{described, not_read};
+use crate::club::answer::described;
+use crate::club::error::ClubError;
 use crate::club::rating::explained;
-use crate::club::refused::refused;
 use crate::club::session::Session;
-use crate::error::{DeskError, Exit};
+use crate::error::DeskFailure;
 use crate::say;
 
 /// The ratings of a season in which a night was corrected.
@@ -43,7 +43,7 @@ impl Ratings {
         earlier: &BTreeMap<LadderId, Ladder>,
         corrected: &TournamentId,
         correction: Correction,
-    ) -> Result<Self, DeskError> {
+    ) -> Result<Self, ClubError> {
         let (club, directory) = (session.ledger.club(), session.ledger.directory());
         let found = club.ladders().first_key_value();
         let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
@@ -54,19 +54,19 @@ impl Ratings {
         let changes = RatingChangesView::between(directory, id, Some(corrected), before, ladder);
         let mut published = Vec::new();
         for recorded in &correction.events {
-            for event in decode(recorded).map_err(|error| not_read(&error))? {
+            for event in decode(recorded)? {
                 if let Event::Rating(RatingEvent::RatingsPublished(body)) = event {
                     published.push((recorded.clone(), body));
                 }
             }
         }
         Ok(Self {
-            tiers: tiers.map_err(|refusal| refused(&refusal))?,
+            tiers: tiers?,
             winner: change.ok_or_else(|| missing("rating"))?,
             corrected: corrected.clone(),
             correction,
             published,
-            changes: changes.map_err(|refusal| refused(&refusal))?,
+            changes: changes?,
         })
     }
 
@@ -100,7 +100,7 @@ impl Ratings {
     }
 
     /// For people.
-    pub(super) fn text(&self, session: &Session<'_>) -> Result<String, DeskError> {
+    pub(super) fn text(&self, session: &Session<'_>) -> Result<String, ClubError> {
         let lang = session.lang();
         let label = |member: &MemberId| session.ledger.directory().label(member);
         let title = |id: &TournamentId| {
@@ -137,9 +137,9 @@ impl Ratings {
 }
 
 /// Something that every season of the demonstration has.
-fn missing(what: &str) -> DeskError {
+fn missing(what: &str) -> ClubError {
     let words = format!("the season has no {what}");
-    DeskError::new(Exit::Failure, "DemoFailed", words)
+    DeskFailure::DemoFailed { words }.into()
 }
 
 /// The winner of the last night.

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use club_host::{RowsFailure, RowsState};
 use club_log::command::RatingRow;
 use club_log::exact::Exact;
 use club_log::rating::{MU_RANGE, SIGMA_RANGE};
 
-use crate::club::rows::{Columns, failure, no_number, no_rows, out_of_range, value};
-use crate::error::{DeskError, Exit};
+use crate::club::error::ClubError;
+use crate::club::rows::{Columns, no_number, out_of_range, value};
 use crate::input::{MAX_SMALL_FILE, read_file};
 
 const COLUMNS: Columns = Columns {
@@ -16,7 +17,7 @@ const COLUMNS: Columns = Columns {
 };
 
 /// The rows of an import, or everything that is wrong with the file.
-pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
+pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, ClubError> {
     let read = COLUMNS.read(&read_file(file, MAX_SMALL_FILE)?);
     let mut problems = read.problems;
     let mut rows = Vec::new();
@@ -41,11 +42,10 @@ pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, DeskError> {
         }
     }
     if !problems.is_empty() {
-        problems.sort();
-        return Err(failure(file, Exit::Usage, &problems));
+        return Err(RowsFailure::bad_rows(file, RowsState::Unreadable, problems).into());
     }
     if rows.is_empty() {
-        return Err(no_rows(file));
+        return Err(RowsFailure::no_rows(file).into());
     }
     Ok(rows)
 }

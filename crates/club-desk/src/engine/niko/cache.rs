@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use club_view::Lang;
+use club_words::Lang;
 use etcetera::BaseStrategy;
 use nikogammon::{Rules, SolveOptions, Table};
 
@@ -15,7 +15,6 @@ use crate::engine::failure;
 use crate::error::{DeskError, Exit};
 use crate::interrupt::Work;
 use crate::output::note;
-use crate::reported::words;
 
 /// How the names of unfinished files begin and end.
 const PREFIX: &str = ".niko-";
@@ -79,14 +78,14 @@ pub(crate) fn provide(
             Ok(bytes) => match Table::open_for(rules, bytes) {
                 Ok(table) => return Ok(table),
                 Err(error) => {
-                    let why = words(&failure(Exit::Integrity, &error), lang);
+                    let why = failure(Exit::Integrity, &error).words(lang);
                     again(format!("{}: {why}", file.display()));
                 }
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => {
                 let unread = DeskError::of_file(Exit::Failure, "FileNotRead", file, &error);
-                again(words(&unread, lang));
+                again(unread.words(lang));
             }
         }
     }
@@ -96,7 +95,7 @@ pub(crate) fn provide(
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
                 let unkept = DeskError::of_file(Exit::Failure, "FileNotWritten", file, &error);
-                report(&say::niko_not_kept(lang, words(&unkept, lang)));
+                report(&say::niko_not_kept(lang, unkept.words(lang)));
             }
         }
         None => report(&say::niko_no_cache(lang)),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_view::Lang;
+use club_words::Lang;
 use payout_dhondt::TieRule;
 use payout_dhondt::money::Remainder;
 

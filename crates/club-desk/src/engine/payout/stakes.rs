@@ -7,7 +7,7 @@ use payout_dhondt::Ratio;
 
 use super::plain;
 use crate::engine::read_file;
-use crate::error::DeskError;
+use crate::error::{DeskError, EngineError};
 
 /// Stakes, each with the line of the file that has it.
 pub(super) struct Stakes {
@@ -23,9 +23,9 @@ impl Stakes {
         let given = numbered.filter(|(stake, _)| !stake.is_empty());
         let stakes = given.map(|(stake, line)| {
             let stake = stake.parse::<Ratio>().map_err(|error| {
-                let mut unread = DeskError::from(PayoutFailure::from(error));
+                let mut unread = EngineError::from(PayoutFailure::from(error));
                 unread.message = format!("{}, in line {line}", unread.message);
-                in_line(unread, path, line)
+                in_line(unread.into(), path, line)
             })?;
             Ok((stake, line))
         });
@@ -45,10 +45,10 @@ impl Stakes {
         match failure {
             PayoutFailure::Question(PayoutQuestionError::NegativeStake { stake, entrant }) => {
                 let line = self.stakes.get(entrant - 1).map_or(0, |&(_, line)| line);
-                let mut negative = DeskError::from(failure);
+                let mut negative = EngineError::from(failure);
                 negative.values.remove("entrant");
                 negative.message = format!("the stake {} in line {line} is negative", plain(stake));
-                in_line(negative, &self.file, line)
+                in_line(negative.into(), &self.file, line)
             }
             PayoutFailure::Question(PayoutQuestionError::StakeCount { .. }) => {
                 DeskError::from(failure).with("file", self.file.display().to_string())

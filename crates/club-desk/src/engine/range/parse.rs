@@ -1,6 +1,6 @@
 //! `range parse`.
 
-use club_view::Lang;
+use club_words::Lang;
 use npc_preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 use schemars::JsonSchema;
 use serde::Serialize;

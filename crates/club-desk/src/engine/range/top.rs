@@ -1,6 +1,6 @@
 //! `range top`.
 
-use club_view::Lang;
+use club_words::Lang;
 use npc_preflop::Range;
 use npc_preflop::range::Boundary;
 use schemars::JsonSchema;

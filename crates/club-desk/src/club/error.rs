@@ -1,0 +1,67 @@
+//! Errors of the verbs of a club: failures of the host, and of the desk around it.
+
+use std::fmt;
+
+use club_host::{Failure, Names};
+use club_words::Lang;
+
+use crate::error::{DeskError, DeskFailure};
+
+/// What ends a verb of a club. Everything that is a [`Failure`] becomes one by `?`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum ClubError {
+    /// The club could not do it.
+    Host {
+        /// Why.
+        failure: Box<Failure>,
+        /// The same in words with the names of people, where the club was open.
+        words: Option<String>,
+    },
+    /// The desk could not read or write something.
+    Desk(DeskError),
+}
+
+impl fmt::Display for ClubError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Host { failure, .. } => fmt::Display::fmt(failure, f),
+            Self::Desk(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl<F: Into<Failure>> From<F> for ClubError {
+    fn from(failure: F) -> Self {
+        Self::Host {
+            failure: Box::new(failure.into()),
+            words: None,
+        }
+    }
+}
+
+impl From<DeskError> for ClubError {
+    fn from(error: DeskError) -> Self {
+        Self::Desk(error)
+    }
+}
+
+impl From<DeskFailure> for ClubError {
+    fn from(failure: DeskFailure) -> Self {
+        Self::Desk(failure.into())
+    }
+}
+
+impl ClubError {
+    /// A failure of a club that is open: with the names of the people it speaks of.
+    pub(super) fn named(failure: Failure, lang: Lang, names: Names<'_>) -> Self {
+        Self::Host {
+            words: Some(failure.words(lang, names)),
+            failure: Box::new(failure),
+        }
+    }
+
+    /// A fault of the program.
+    pub(crate) fn internal(cause: impl ToString) -> Self {
+        Failure::internal(cause).into()
+    }
+}

@@ -1,0 +1,167 @@
+//! Failures of the desk itself: the command line, the streams, the machine.
+
+use club_words::Lang;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::Exit;
+
+/// Why the desk itself could not do what was asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+pub(crate) enum DeskFailure {
+    /// A command line that cannot be parsed.
+    #[error(transparent)]
+    Usage(UsageFailure),
+    /// A verb that there is not.
+    #[error("there is no verb {verb}, see --help")]
+    UnknownVerb {
+        /// The text.
+        verb: String,
+    },
+    /// A variable that names no language.
+    #[error("{words}")]
+    UnknownLang {
+        /// Words of the parser, with the variable.
+        #[serde(skip)]
+        words: String,
+        /// Its value.
+        value: String,
+    },
+    /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.
+    #[error("the verb does not send a command")]
+    NoCommand,
+    /// Nobody reads the standard output any more.
+    #[error("{stream}: {words}")]
+    BrokenPipe {
+        /// The stream.
+        #[serde(skip)]
+        stream: &'static str,
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// A stream cannot be read or written.
+    #[error("{stream}: {words}")]
+    StreamFailed {
+        /// The stream.
+        #[serde(skip)]
+        stream: &'static str,
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// The program cannot begin.
+    #[error("{words}")]
+    NoRuntime {
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// The system has no random numbers.
+    #[error("{words}")]
+    NoRandomness {
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// The demonstration cannot go on.
+    #[error("{words}")]
+    DemoFailed {
+        /// Words of the cause.
+        #[serde(skip)]
+        words: String,
+    },
+    /// A signal came.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// A command line that cannot be parsed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error, Serialize)]
+#[error("{words}")]
+pub(crate) struct UsageFailure {
+    /// Words of the parser.
+    #[serde(skip)]
+    pub(crate) words: String,
+    /// The argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) argument: Option<Named>,
+    /// The verb that there is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) verb: Option<Named>,
+    /// The value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) value: Option<Named>,
+    /// The values that are allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) allowed: Option<Named>,
+}
+
+/// One text of a command line, or several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Named {
+    /// One.
+    One(String),
+    /// Several.
+    Several(Vec<String>),
+}
+
+impl DeskFailure {
+    /// A command line whose words are known.
+    pub(crate) fn usage(words: &str) -> Self {
+        Self::Usage(UsageFailure {
+            words: words.to_owned(),
+            ..UsageFailure::default()
+        })
+    }
+
+    /// The exit code.
+    pub(crate) const fn exit(&self) -> Exit {
+        match self {
+            Self::Usage(_) | Self::UnknownLang { .. } | Self::NoCommand => Exit::Usage,
+            Self::UnknownVerb { .. } => Exit::NotFound,
+            Self::BrokenPipe { .. }
+            | Self::StreamFailed { .. }
+            | Self::NoRuntime { .. }
+            | Self::NoRandomness { .. }
+            | Self::DemoFailed { .. } => Exit::Failure,
+            Self::Interrupted => Exit::Interrupted,
+        }
+    }
+
+    /// The kind.
+    pub(crate) fn kind(&self) -> String {
+        self.object().0
+    }
+
+    /// The document of the contract.
+    pub(crate) fn document(&self) -> Value {
+        let (kind, mut error) = self.object();
+        error.insert("kind".to_owned(), json!(kind));
+        error.insert("message".to_owned(), json!(self.to_string()));
+        json!({ "error": error })
+    }
+
+    /// The failure in words of a language.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        let (kind, mut values) = self.object();
+        if let Self::StreamFailed { stream, .. } = self {
+            values.insert("stream".to_owned(), json!(stream));
+        }
+        let words = lang.failure(&kind, &values);
+        words.unwrap_or_else(|| self.to_string())
+    }
+
+    fn object(&self) -> (String, Map<String, Value>) {
+        let Ok(Value::Object(mut object)) = serde_json::to_value(self) else {
+            return (String::new(), Map::new());
+        };
+        match object.remove("kind") {
+            Some(Value::String(kind)) => (kind, object),
+            // Every variant is tagged with its kind.
+            _ => (String::new(), object),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Errors of the engines: what their contracts say, with the exit code.
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+
+use engine_contracts::{EngineFailure, FailureClass};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::{DeskError, Exit};
+
+/// An error of an engine, or of a question to it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct EngineError {
+    /// The library's variant, without its enum.
+    pub(crate) kind: String,
+    /// What is wrong, in words.
+    pub(crate) message: String,
+    /// The values that the words name.
+    pub(crate) values: Map<String, Value>,
+    /// Values that only words in a language have.
+    pub(crate) said: Map<String, Value>,
+    /// The exit code.
+    pub(crate) exit: Exit,
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl<E: EngineFailure> From<E> for EngineError {
+    fn from(failure: E) -> Self {
+        let exit = match failure.class() {
+            FailureClass::Unreadable => Exit::Usage,
+            FailureClass::Refused => Exit::Refused,
+        };
+        Self::of(exit, &failure)
+    }
+}
+
+impl EngineError {
+    /// A library's error: its kind, its values, its words and those of its causes.
+    pub(crate) fn of<E: Error + Serialize>(exit: Exit, error: &E) -> Self {
+        let mut message = error.to_string();
+        let mut cause = error.source();
+        while let Some(source) = cause {
+            message = format!("{message}: {source}");
+            cause = source.source();
+        }
+        // Counts beyond 64 bits are shown with the digits that a float has.
+        let object = serde_json::to_value(error)
+            .or_else(|_| serde_json::from_str(&serde_json::to_string(error)?));
+        let mut values = match object {
+            Ok(Value::Object(values)) => values,
+            _ => Map::new(),
+        };
+        let kind = match values.remove("kind") {
+            Some(Value::String(kind)) => kind,
+            _ => "Refused".to_owned(),
+        };
+        for value in values.values_mut() {
+            if let Value::String(text) = value {
+                let shown = beginning(text);
+                if shown != *text {
+                    message = message.replace(text.as_str(), &shown);
+                    *value = Value::from(shown);
+                }
+            }
+        }
+        Self {
+            kind,
+            message,
+            values,
+            said: Map::new(),
+            exit,
+        }
+    }
+
+    /// The document of the contract.
+    pub(crate) fn document(&self) -> Value {
+        let mut error = self.values.clone();
+        error.insert("kind".to_owned(), json!(self.kind));
+        error.insert("message".to_owned(), json!(self.message));
+        json!({ "error": error })
+    }
+}
+
+/// Errors of engine verbs that no contract has yet.
+impl DeskError {
+    /// An error without values.
+    pub(crate) fn new(exit: Exit, kind: &str, message: impl fmt::Display) -> Self {
+        let error = EngineError {
+            kind: kind.to_owned(),
+            message: message.to_string(),
+            values: Map::new(),
+            said: Map::new(),
+            exit,
+        };
+        error.into()
+    }
+
+    /// The error with one more value.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        if let Self::Engine(error) = &mut self {
+            error.values.insert(name.to_owned(), value.into());
+        }
+        self
+    }
+
+    /// The error with one more value that only words name.
+    pub(crate) fn said(mut self, name: &str, value: impl Into<Value>) -> Self {
+        if let Self::Engine(error) = &mut self {
+            error.said.insert(name.to_owned(), value.into());
+        }
+        self
+    }
+
+    /// A file that cannot be read or written.
+    pub(crate) fn of_file(exit: Exit, kind: &str, path: &Path, error: &std::io::Error) -> Self {
+        let file = path.display().to_string();
+        Self::new(exit, kind, format!("{file}: {error}"))
+            .with("file", file)
+            .said("why", format!("{:?}", error.kind()))
+    }
+}
+
+/// How much of a wrong value is shown, in characters.
+const MAX_SHOWN: usize = 200;
+
+/// A value as it is shown: its beginning, if it is long.
+pub(crate) fn beginning(value: &str) -> String {
+    match value.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}..", &value[..end]),
+        None => value.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, thiserror::Error, Serialize)]
+    #[serde(tag = "kind")]
+    enum Wrong {
+        #[error("nobody is {player}")]
+        UnknownPlayer { player: String },
+    }
+
+    #[test]
+    fn of_a_long_value_only_the_beginning_is_shown() {
+        let player = "x".repeat(5_000);
+        let failure = EngineError::of(Exit::NotFound, &Wrong::UnknownPlayer { player });
+        let shown = "x".repeat(MAX_SHOWN) + "..";
+        assert_eq!(failure.message, format!("nobody is {shown}"));
+        assert_eq!(failure.values["player"], shown);
+        assert_eq!(beginning("青木"), "青木");
+    }
+}

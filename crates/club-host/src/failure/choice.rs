@@ -1,0 +1,97 @@
+//! Failures of a choice: which ladder, season, member or moment is meant.
+
+use chained_events::timestamp::Timestamp;
+use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::refusal::People;
+use serde::Serialize;
+
+use super::family::Family;
+use crate::Exit;
+
+/// Why nothing, or not one thing alone, is meant.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum ChoiceFailure {
+    /// No night was rated.
+    #[error(
+        "no night was rated; open a season with desk season open ID --ladder main, or rate the \
+         finished nights with desk rate replay --publish"
+    )]
+    NoLadder,
+    /// More ladders than one, and none was named.
+    #[error("there are several ladders, name one of: {}", listed(.ladders))]
+    SeveralLadders {
+        /// All of them.
+        ladders: Vec<LadderId>,
+    },
+    /// The player has no rated night.
+    #[error("{player} has no rated night; see desk rate tiers")]
+    NotRated {
+        /// The player, as the caller wrote it.
+        player: String,
+    },
+    /// The player was not rated by that night.
+    #[error("{player} was not rated in {tournament}; see desk rate history")]
+    NotRatedThere {
+        /// The player, as the caller wrote it.
+        player: String,
+        /// The night.
+        tournament: TournamentId,
+    },
+    /// No season was opened.
+    #[error("no season was opened; desk season open ID")]
+    NoSeason,
+    /// More seasons than one, and none was named.
+    #[error("there are several seasons, name one of: {}", listed(.seasons))]
+    SeveralSeasons {
+        /// All of them.
+        seasons: Vec<SeasonId>,
+    },
+    /// The moment is before the last event of the tournament.
+    #[error("the last event of {tournament} was at {shown}; --at must not be before it")]
+    BeforeLastEvent {
+        /// The tournament.
+        #[serde(skip)]
+        tournament: TournamentId,
+        /// The moment asked for.
+        at: Timestamp,
+        /// The moment of the last event.
+        last: Timestamp,
+        /// The same on the clocks of the club.
+        #[serde(skip)]
+        shown: String,
+    },
+}
+
+impl Family for ChoiceFailure {
+    fn exit(&self) -> Exit {
+        match self {
+            Self::NoLadder
+            | Self::NotRated { .. }
+            | Self::NotRatedThere { .. }
+            | Self::NoSeason => Exit::NotFound,
+            Self::SeveralLadders { .. }
+            | Self::SeveralSeasons { .. }
+            | Self::BeforeLastEvent { .. } => Exit::Refused,
+        }
+    }
+
+    fn people(&self) -> People {
+        match self {
+            Self::NoLadder
+            | Self::SeveralLadders { .. }
+            // Players as the caller wrote them.
+            | Self::NotRated { .. }
+            | Self::NotRatedThere { .. }
+            | Self::NoSeason
+            | Self::SeveralSeasons { .. }
+            | Self::BeforeLastEvent { .. } => Vec::new(),
+        }
+    }
+}
+
+fn listed<T: ToString>(ids: &[T]) -> String {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    ids.join(", ")
+}

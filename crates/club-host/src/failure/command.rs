@@ -1,0 +1,164 @@
+//! Refusals of commands: what a rule is against, and the people concerned.
+
+use std::fmt;
+
+use club_log::Refusal;
+use club_log::ids::TournamentId;
+use club_log::refusal::{
+    ClubRefusal, MemberRefusal, NightRefusal, NoHealingCause, People, RatingRefusal, SeasonRefusal,
+    UndoRefusal,
+};
+use club_log::revision::{Correction, Dependent, PastEvent};
+use club_words::Lang;
+use serde::{Serialize, Serializer};
+
+use super::Failure;
+use super::family::{Aside, Family};
+use crate::{Exit, Names, say};
+
+/// A refused command, with the tournament whose entries it speaks of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CommandFailure {
+    /// Why.
+    pub refusal: Refusal,
+    /// The tournament that the command named; none where it is the only one that is open.
+    pub tournament: Option<TournamentId>,
+}
+
+impl<R: Into<Refusal>> From<R> for CommandFailure {
+    fn from(refusal: R) -> Self {
+        Self {
+            refusal: refusal.into(),
+            tournament: None,
+        }
+    }
+}
+
+/// As the refusal says it; an undo lists the later commands and offers what to do.
+impl fmt::Display for CommandFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Refusal::Undo(undo) = &self.refusal else {
+            return fmt::Display::fmt(&self.refusal, f);
+        };
+        match undo {
+            UndoRefusal::StillNeeded { command, .. } => {
+                write!(
+                    f,
+                    "command {command} cannot be taken back: later commands depend on it:"
+                )?;
+            }
+            other => fmt::Display::fmt(other, f)?,
+        }
+        for line in below(Lang::En, undo, |later| unread(Lang::En, later)) {
+            write!(f, "\n{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for CommandFailure {}
+
+impl Serialize for CommandFailure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.refusal.to_json().serialize(serializer)
+    }
+}
+
+impl Family for CommandFailure {
+    fn exit(&self) -> Exit {
+        let not_found = matches!(
+            &self.refusal,
+            Refusal::Member(MemberRefusal::UnknownPlayer { .. })
+                | Refusal::Season(SeasonRefusal::UnknownSeason { .. })
+                | Refusal::Night(
+                    NightRefusal::UnknownTournament { .. } | NightRefusal::NoOpenTournament
+                )
+                | Refusal::Undo(UndoRefusal::UnknownCommand { .. })
+                | Refusal::Rating(
+                    RatingRefusal::UnknownLadder { .. } | RatingRefusal::NewLadder { .. }
+                )
+                | Refusal::Club(ClubRefusal::NoClub)
+        );
+        if not_found {
+            Exit::NotFound
+        } else {
+            Exit::Refused
+        }
+    }
+
+    fn people(&self) -> People {
+        self.refusal.people()
+    }
+
+    fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
+        let mut aside = Aside::default();
+        let (Refusal::Undo(undo), Some((words, club))) = (&self.refusal, names.events(lang)) else {
+            return aside;
+        };
+        if let UndoRefusal::NoHealing { cause, .. } = undo {
+            aside = aside.with("cause", in_words(lang, cause, names));
+        }
+        if let Some(done) = done(undo) {
+            aside = aside.with("what", words.past(club, done));
+        }
+        aside.below = below(lang, undo, |later| match &later.done {
+            Some(done) => {
+                say::later_command(lang, words.past(club, done), later.command.to_string())
+            }
+            None => unread(lang, later),
+        });
+        aside
+    }
+}
+
+/// What the command that an undo is about did.
+fn done(undo: &UndoRefusal) -> Option<&PastEvent> {
+    match undo {
+        UndoRefusal::StillNeeded { done, .. }
+        | UndoRefusal::NotRetractable { done, .. }
+        | UndoRefusal::AlreadyRetracted { done, .. }
+        | UndoRefusal::NoHealing { done, .. }
+        | UndoRefusal::ForeignCommand { done, .. } => done.as_deref(),
+        _ => None,
+    }
+}
+
+/// A later command that cannot be put into words.
+fn unread(lang: Lang, later: &Dependent) -> String {
+    let (command, event) = (later.command.to_string(), later.event.clone());
+    say::later_command_unread(lang, command, event, later.seq.to_string())
+}
+
+/// The later commands that a refused undo speaks of, a line each, and what to do instead.
+fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) -> Vec<String> {
+    let (later, correction) = match undo {
+        UndoRefusal::StillNeeded {
+            later, correction, ..
+        } => (later.as_slice(), correction),
+        UndoRefusal::NoHealing { correction, .. } => (&[][..], correction),
+        _ => return Vec::new(),
+    };
+    let mut lines: Vec<String> = later.iter().map(|one| format!("  {}", line(one))).collect();
+    lines.push(match correction {
+        Some(Correction::ReinstateOrReorder) => say::instead_reinstate(lang),
+        Some(Correction::Remove) => say::instead_remove(lang),
+        Some(Correction::Move) => say::instead_move(lang),
+        Some(Correction::Reopen) => say::instead_reopen(lang),
+        Some(Correction::ImportAgain) => say::instead_import(lang),
+        None => say::instead_first(lang),
+    });
+    lines
+}
+
+/// Why a tournament could not go on.
+fn in_words(lang: Lang, cause: &NoHealingCause, names: Names<'_>) -> String {
+    match cause {
+        NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
+        NoHealingCause::Merged { from, into } => {
+            say::no_healing_merged(lang, names.label(from), names.label(into))
+        }
+        NoHealingCause::Seats(refusal) => {
+            Failure::from((**refusal).clone()).words(lang, Names::none())
+        }
+    }
+}

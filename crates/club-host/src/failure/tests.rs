@@ -1,0 +1,364 @@
+//! Failures of every family: kind, exit, document and words in both languages.
+
+use std::io;
+use std::path::Path;
+
+use chained_events::archive::{LineFault, LineProblem};
+use chained_events::chain::{ChainError, Hash};
+use chained_events::ids::{CommandKey, MemberId};
+use chained_events::store::StoreError;
+use club_log::Club;
+use club_log::directory::Directory;
+use club_log::refusal::{MemberRefusal, NoHealingCause, RulesRefusal, UndoRefusal};
+use club_log::revision::Correction;
+use club_words::Lang;
+use serde_json::{Value, json};
+
+use super::*;
+
+/// The failure whole: its kind is that of the document.
+#[track_caller]
+fn check(failure: impl Into<Failure>, exit: Exit, error: Value, japanese: &str) {
+    let failure = failure.into();
+    assert_eq!(failure.document(), json!({ "error": error }));
+    assert_eq!(failure.kind(), error["kind"]);
+    assert_eq!(failure.exit(), exit);
+    let english = error["message"].as_str().unwrap();
+    assert_eq!(failure.to_string(), english);
+    assert_eq!(failure.words(Lang::En, Names::none()), english);
+    assert_eq!(failure.words(Lang::Ja, Names::none()), japanese);
+}
+
+fn member(id: &str) -> MemberId {
+    MemberId::new(id).unwrap()
+}
+
+fn key(text: &str) -> CommandKey {
+    CommandKey::new(text).unwrap()
+}
+
+#[test]
+fn a_refused_command_has_the_values_of_its_refusal() {
+    check(
+        MemberRefusal::UnknownPlayer {
+            player: "x".repeat(201).into(),
+        },
+        Exit::NotFound,
+        json!({
+            "kind": "UnknownPlayer",
+            "message": format!(
+                "unknown player \"{}..\"; expected a member's name or id, or an entry such as e12",
+                "x".repeat(200)
+            ),
+            "player": "x".repeat(200) + "..",
+        }),
+        &format!(
+            "「{}..」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。",
+            "x".repeat(200)
+        ),
+    );
+}
+
+#[test]
+fn people_have_names_where_the_club_is_open() {
+    let mut directory = Directory::default();
+    directory.set(member("m-1"), "青木".to_owned());
+    directory.set(member("m-2"), "Baker".to_owned());
+    let club = Club::default();
+    let names = Names::of(&club, &directory);
+    let refusal = MemberRefusal::MergedMember {
+        member: member("m-1"),
+        into: member("m-2"),
+    };
+    let failure = Failure::from(refusal);
+    assert_eq!(
+        failure.words(Lang::En, names),
+        "青木 was merged into Baker"
+    );
+    assert_eq!(
+        failure.words(Lang::Ja, names),
+        "青木 は Baker に統合されています。"
+    );
+    assert_eq!(
+        failure.document(),
+        json!({ "error": {
+            "kind": "MergedMember", "message": "member m-1 was merged into m-2",
+            "member": "m-1", "into": "m-2",
+        }})
+    );
+}
+
+#[test]
+fn a_refused_undo_offers_what_to_do() {
+    let undo = UndoRefusal::NoHealing {
+        command: key("c-1"),
+        done: None,
+        cause: NoHealingCause::Merged {
+            from: member("m-1"),
+            into: member("m-2"),
+        },
+        correction: Some(Correction::Reopen),
+    };
+    let message = "command c-1 cannot be taken back: members m-1 and m-2 were merged since, and both \
+                   would have played\ninstead: desk t reopen TOURNAMENT";
+    check(
+        undo,
+        Exit::Refused,
+        json!({
+            "kind": "NoHealing", "command": "c-1", "correction": "reopen", "message": message,
+            "detail": "members m-1 and m-2 were merged since, and both would have played",
+        }),
+        "コマンド c-1 は取り消せません。取り消すと席の状態が成り立たなくなります。",
+    );
+}
+
+#[test]
+fn a_damaged_store_comes_with_the_way_out() {
+    check(
+        StoreError::Corrupt {
+            path: "club.db".into(),
+            message: "malformed".to_owned(),
+        },
+        Exit::Integrity,
+        json!({
+            "kind": "Corrupt", "path": "club.db",
+            "message": "club.db is damaged: malformed\ndesk log salvage FILE --to DIR saves what comes before \
+                        the damage; desk db restore FILE puts a backup in its place",
+        }),
+        "club.db は壊れています。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore \
+         FILE でバックアップに戻せます。",
+    );
+    let conflict = Failure::from(StoreError::CommandConflict { key: key("k") });
+    assert_eq!(conflict.exit(), Exit::Refused);
+    assert!(conflict.is_command_conflict());
+}
+
+#[test]
+fn a_broken_chain_names_the_event_and_a_later_release_itself() {
+    let hash = Hash::default();
+    check(
+        ChainError::Prev {
+            seq: 7,
+            expected: hash,
+            found: hash,
+        },
+        Exit::Integrity,
+        json!({
+            "kind": "ChainBroken", "seq": 7,
+            "message": format!(
+                "event 7 follows {hash}, but the event before it has {hash}\ndesk log salvage FILE --to DIR \
+                 saves what comes before the damage; desk db restore FILE puts a backup in its place"
+            ),
+        }),
+        "記録の連鎖が 7 番で切れています。desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db \
+         restore FILE でバックアップに戻せます。",
+    );
+    check(
+        ChainError::LaterRelease {
+            release: Some("9.1".to_owned()),
+            what: "format",
+            value: "3".to_owned(),
+            seq: 4,
+        },
+        Exit::Integrity,
+        json!({
+            "kind": "LaterRelease", "seq": 4,
+            "message": "event 4 has the format 3 of a later release; use release 9.1 or newer",
+        }),
+        "記録 4 は新しいバージョンのものです。バージョン 9.1 以降の desk を使ってください。",
+    );
+}
+
+#[test]
+fn wrong_lines_are_listed_with_their_numbers() {
+    let again = LineFault::Again {
+        what: "name",
+        of: "m-1".to_owned(),
+    };
+    let lines = vec![LineProblem {
+        line: 12,
+        fault: again,
+    }];
+    check(
+        ArchiveFailure::BadLines { lines },
+        Exit::Usage,
+        json!({
+            "kind": "BadLines",
+            "message": "1 wrong line; nothing was written\n  line 12: a second name for m-1",
+            "lines": [{
+                "kind": "Again", "what": "name", "of": "m-1", "line": 12,
+                "message": "a second name for m-1",
+            }],
+        }),
+        "誤った行が 1 行あります。何も書き込んでいません。\n  12 行目：name（m-1）が 2 回あります。",
+    );
+}
+
+#[test]
+fn a_folder_is_named() {
+    check(
+        FolderFailure::not_empty(Path::new("club.db"), 1_234),
+        Exit::Refused,
+        json!({
+            "kind": "LogNotEmpty", "file": "club.db", "events": 1_234,
+            "message": "club.db has 1,234 events already",
+        }),
+        "club.db にはすでに記録が 1,234 件あります。空のクラブに取り込んでください。",
+    );
+    check(
+        FolderFailure::exists(Path::new("club.db")),
+        Exit::Refused,
+        json!({ "kind": "ClubExists", "file": "club.db", "message": "club.db exists already" }),
+        "club.db はすでにあります。",
+    );
+}
+
+#[test]
+fn a_file_comes_with_what_the_system_says() {
+    let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+    check(
+        FileFailure::target_not_written(Path::new("a.svg"), &denied),
+        Exit::Failure,
+        json!({
+            "kind": "FileNotWritten", "file": "a.svg", "path": "a.svg",
+            "message": "a.svg: permission denied",
+        }),
+        "a.svg に書き込めません（権限がありません）。",
+    );
+    let missing = io::Error::from(io::ErrorKind::NotFound);
+    check(
+        FileFailure::not_read(Path::new("a.csv"), &missing),
+        Exit::NotFound,
+        json!({ "kind": "FileNotFound", "file": "a.csv", "message": "a.csv: entity not found" }),
+        "ファイル a.csv がありません。",
+    );
+}
+
+#[test]
+fn a_choice_lists_what_there_is() {
+    let ladders = ["main", "juniors"];
+    let ladders = ladders.map(|id| club_log::ids::LadderId::new(id).unwrap());
+    check(
+        ChoiceFailure::SeveralLadders {
+            ladders: ladders.into(),
+        },
+        Exit::Refused,
+        json!({
+            "kind": "SeveralLadders", "ladders": ["main", "juniors"],
+            "message": "there are several ladders, name one of: main, juniors",
+        }),
+        "ラダーが複数あります。次のいずれかを指定してください：main、juniors",
+    );
+    check(
+        ChoiceFailure::NotRated {
+            player: "Baker".to_owned(),
+        },
+        Exit::NotFound,
+        json!({
+            "kind": "NotRated", "player": "Baker",
+            "message": "Baker has no rated night; see desk rate tiers",
+        }),
+        "Baker にレートの付いたトーナメントはありません。desk rate tiers を見てください。",
+    );
+}
+
+#[test]
+fn a_typed_text_is_repeated() {
+    check(
+        TypedFailure::NoNumber {
+            values: vec!["A".to_owned(), "B=".to_owned()],
+        },
+        Exit::Usage,
+        json!({
+            "kind": "NoNumber", "values": ["A", "B="],
+            "message": "expected NAME=NUMBER, not \"A\", \"B=\"",
+        }),
+        "名前=数 の形で指定してください。",
+    );
+    let error = mtt_seating::Seat::new(0).unwrap_err();
+    check(
+        TypedFailure::seat(0, error),
+        Exit::Refused,
+        json!({ "kind": "SeatOutOfRange", "seat": 0, "message": error.to_string() }),
+        "席 0 はありません。",
+    );
+}
+
+#[test]
+fn wrong_rows_are_listed_with_their_places() {
+    let rows = vec![RowProblem {
+        line: 3,
+        column: 2,
+        field: "player",
+        fault: RowFault::CsvSamePlayer {
+            words: "Baker has another row".to_owned(),
+            line: 2,
+        },
+    }];
+    check(
+        RowsFailure::bad_rows(Path::new("a.csv"), RowsState::Refused, rows),
+        Exit::Refused,
+        json!({
+            "kind": "BadRows", "file": "a.csv",
+            "message": "a.csv: 1 problem, nothing is imported\n  line 3, column 2 (player): Baker has another \
+                        row, in line 2",
+            "rows": [{
+                "line": 3, "column": 2, "field": "player",
+                "message": "Baker has another row, in line 2",
+            }],
+        }),
+        "a.csv：誤り 1 件。何も取り込んでいません。\n  3 行目、2 番目：同じプレイヤーが 2 行目にもあります。",
+    );
+}
+
+#[test]
+fn a_template_lists_its_faults() {
+    let refusal = RulesRefusal::OutOfRange {
+        field: "stack",
+        value: 0,
+        allowed: "1..=1000000000000",
+    };
+    let problems = vec![TemplateProblem {
+        at: None,
+        fault: TemplateFault::Rules(refusal.into()),
+    }];
+    check(
+        TemplateFailure::InvalidTemplate {
+            file: "a.toml".to_owned(),
+            problems,
+        },
+        Exit::Refused,
+        json!({
+            "kind": "InvalidTemplate", "file": "a.toml",
+            "message": "a.toml: invalid stack 0; expected 1..=1000000000000",
+            "problems": [{ "message": "invalid stack 0; expected 1..=1000000000000" }],
+        }),
+        "テンプレート a.toml に誤りがあります。何も書き込んでいません。\n  stack の値 0 は使えません。範囲：1..=1000000000000",
+    );
+    let at = Some((2, 6));
+    let fault = TemplateFault::NotUtf8;
+    let failure = TemplateFailure::InvalidTemplate {
+        file: "a.toml".to_owned(),
+        problems: vec![TemplateProblem { at, fault }],
+    };
+    check(
+        failure,
+        Exit::Usage,
+        json!({
+            "kind": "InvalidTemplate", "file": "a.toml",
+            "message": "a.toml: line 2 column 6: invalid UTF-8",
+            "problems": [{ "line": 2, "column": 6, "message": "invalid UTF-8" }],
+        }),
+        "テンプレート a.toml に誤りがあります。何も書き込んでいません。\n  2 行目、6 番目：UTF-8 の文字ではありません。",
+    );
+}
+
+#[test]
+fn a_fault_of_the_program_is_internal() {
+    check(
+        Failure::internal("no entropy"),
+        Exit::Failure,
+        json!({ "kind": "Internal", "message": "no entropy" }),
+        "プログラムの内部の誤りです。",
+    );
+}

@@ -1,0 +1,45 @@
+//! Messages of this crate, a function each; their text is in `locales` of club-view.
+
+club_words::messages! {
+    ALL:
+    detail_line(line, what);
+    detail_column(line, column, what);
+    no_healing_nobody();
+    no_healing_merged(from, into);
+    later_command(what, command);
+    later_command_unread(command, event, seq);
+    instead_reinstate();
+    instead_remove();
+    instead_move();
+    instead_reopen();
+    instead_import();
+    instead_first();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use club_words::{Lang, source};
+
+    #[test]
+    fn every_message_of_the_file_is_asked_for_and_has_its_variables() {
+        for lang in Lang::ALL {
+            let text = source(lang, "host").unwrap();
+            let written: BTreeSet<(String, BTreeSet<&str>)> = text
+                .lines()
+                .filter_map(|line| line.split_once(" = "))
+                .filter(|(key, _)| !key.starts_with('#'))
+                .map(|(key, value)| {
+                    let names = value.split("{ $").skip(1);
+                    let names = names.map(|name| name.split(' ').next().unwrap_or_default());
+                    (key.replace('-', "_"), names.collect())
+                })
+                .collect();
+            let asked = super::ALL
+                .iter()
+                .map(|(key, names)| ((*key).to_owned(), names.iter().copied().collect()));
+            assert_eq!(asked.collect::<BTreeSet<_>>(), written, "{lang}");
+        }
+    }
+}
