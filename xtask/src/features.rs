@@ -2,8 +2,9 @@
 //! checks it for WebAssembly too where that target is installed; with `--each` also with each
 //! feature alone.
 //!
-//! The libraries above the event log have one user, the application, and with default features they are
-//! checked together: each by itself compiled the log once more. With `--each` they are checked alone too.
+//! With default features all libraries but the facade are checked in one call: each by itself compiled
+//! what is below it once more, for three seconds a crate. Without features each is checked alone, so that no
+//! other one switches on what it forgot to ask for. With `--each` all of them are checked alone.
 //!
 //! The facade is checked with its default features and without features only: it has no code but `pub use`,
 //! its libraries are checked with each feature here, a test compares its features with theirs, and a
@@ -38,9 +39,8 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     let metadata = metadata::workspace(root)?;
     for package in libraries(&metadata) {
         let name = package.name.as_str();
-        let of_the_application = name != FACADE && !pure.iter().any(|pure| pure == name);
         let mut combinations = combinations(package, each);
-        if of_the_application && !each {
+        if name != FACADE && !each {
             combinations.retain(|flags| !flags.is_empty());
             together.push(name);
         }

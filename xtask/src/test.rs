@@ -109,9 +109,10 @@ pub(crate) fn test(
         Ok(command.run()?)
     };
     let has_nextest = run::answers(run::cargo(&shell, "nextest --version"));
+    // Not the examples: clippy has compiled them, and nothing runs them.
     steps.push(Step::new("tests", || {
         if has_nextest {
-            let nextest = format!("nextest run --config-file {NEXTEST_FILE}");
+            let nextest = format!("nextest run --config-file {NEXTEST_FILE} --lib --bins --tests");
             suite(&if long {
                 format!("{nextest} --profile long --cargo-profile long")
             } else {
