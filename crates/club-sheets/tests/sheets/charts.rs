@@ -160,13 +160,18 @@ proptest! {
 fn values_that_cannot_be_drawn_are_rejected() {
     let linear = || plot(Axis::new("x"), Axis::new("y"));
     let nan = linear().with_series(Series::line("a", vec![(0.0, 1.0), (1.0, f64::NAN)]));
-    assert!(matches!(nan, Err(ChartError::OutOfRange { index: 1, .. })));
+    assert_eq!(
+        nan.unwrap_err().to_string(),
+        "value 1 of `a` is NaN; charts show 0 and sizes from 1e-100 to 1e100"
+    );
     let zero = plot(Axis::new("x"), Axis::new("y").logarithmic());
     let zero = zero.with_series(Series::line("a", vec![(0.0, 0.0)]));
-    assert!(matches!(
-        zero,
-        Err(ChartError::NotPositive { index: 0, .. })
-    ));
+    let not_positive = ChartError::NotPositive {
+        series: "a".to_owned(),
+        index: 0,
+        value: 0.0,
+    };
+    assert_eq!(zero, Err(not_positive));
     let short = Series::line("a", vec![(0.0, 1.0)]).with_band(vec![(0.0, 1.0), (0.0, 1.0)]);
     let short = linear().with_series(short).unwrap_err();
     assert_eq!(
@@ -174,35 +179,44 @@ fn values_that_cannot_be_drawn_are_rejected() {
         "`a` has 1 points, but a band of 2 bounds"
     );
     let reversed = Series::line("a", vec![(0.0, 1.0)]).with_band(vec![(2.0, 1.0)]);
-    assert!(matches!(
-        linear().with_series(reversed),
-        Err(ChartError::BandReversed { .. })
-    ));
+    let falls = ChartError::BandReversed {
+        series: "a".to_owned(),
+        index: 0,
+        low: 2.0,
+        high: 1.0,
+    };
+    assert_eq!(linear().with_series(reversed), Err(falls));
     let endless = linear().with_reference("r", (0.0, 0.0), (f64::INFINITY, 1.0));
-    assert!(matches!(
-        endless,
-        Err(ChartError::OutOfRange { index: 1, .. })
-    ));
+    let out_of_range = |series: &str, index, value| ChartError::OutOfRange {
+        series: series.to_owned(),
+        index,
+        value,
+    };
+    assert_eq!(endless, Err(out_of_range("r", 1, f64::INFINITY)));
     let range = Plot::new(
         "t",
         "d",
         Axis::new("x").with_range(2.0, 1.0),
         Axis::new("y"),
     );
-    assert!(matches!(range, Err(ChartError::AxisRange { .. })));
+    let axis_range = |axis: &str, low, high| ChartError::AxisRange {
+        axis: axis.to_owned(),
+        low,
+        high,
+    };
+    assert_eq!(range, Err(axis_range("x", 2.0, 1.0)));
     let bars = BarChart::new("t", "d", Axis::new("v").logarithmic(), ["a"]);
-    assert!(matches!(bars, Err(ChartError::AxisRange { .. })));
+    // Bars begin at 0, which a logarithmic axis does not have.
+    assert_eq!(bars, Err(axis_range("v", 0.0, f64::INFINITY)));
     let bars = BarChart::new("t", "d", Axis::new("v"), ["a"])
         .unwrap()
         .with_row("r", [1.0, 2.0]);
-    assert!(matches!(
-        bars,
-        Err(ChartError::ValueCount {
-            expected: 1,
-            found: 2,
-            ..
-        })
-    ));
+    let value_count = |row: &str, expected, found| ChartError::ValueCount {
+        row: row.to_owned(),
+        expected,
+        found,
+    };
+    assert_eq!(bars, Err(value_count("r", 1, 2)));
     let cell = |share| HeatCell {
         label: "AA".into(),
         share,
@@ -210,23 +224,18 @@ fn values_that_cannot_be_drawn_are_rejected() {
     };
     for size in [f64::MAX, 1e-101, -1e101] {
         let series = Series::line("a", vec![(size, 1.0)]);
-        assert!(matches!(
-            linear().with_series(series),
-            Err(ChartError::OutOfRange { .. })
-        ));
+        let refused = linear().with_series(series);
+        assert_eq!(refused, Err(out_of_range("a", 0, size)));
     }
     for share in [-0.1, 1.1, f64::NAN] {
         let grid = HeatGrid::new("t", "d", 1).with_row([cell(share)]);
-        assert!(matches!(grid, Err(ChartError::ShareOutOfRange { .. })));
+        assert_eq!(
+            grid.unwrap_err().to_string(),
+            format!("`AA` has the share {share}; shares go from 0 to 1")
+        );
     }
-    assert!(matches!(
-        HeatGrid::new("t", "d", 2).with_row([cell(0.5)]),
-        Err(ChartError::ValueCount {
-            expected: 2,
-            found: 1,
-            ..
-        })
-    ));
+    let short = HeatGrid::new("t", "d", 2).with_row([cell(0.5)]);
+    assert_eq!(short, Err(value_count("1", 2, 1)));
 }
 
 #[test]

@@ -103,10 +103,11 @@ fn tolerances() {
         assert_eq!(finish_table(&[1_u32], 1, &options), Err(expected));
     }
     let options = options().with_tolerance(f64::NAN);
-    assert!(matches!(
-        equities(&[1_u32], &[1_u32], &options),
-        Err(IcmError::InvalidTolerance { tolerance }) if tolerance.is_nan()
-    ));
+    let refused = equities(&[1_u32], &[1_u32], &options).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the tolerance NaN is not a finite number above 0"
+    );
 }
 
 #[test]

@@ -260,13 +260,11 @@ fn counts_that_say_nothing() {
         more.to_string(),
         "observation 0: vpip is 6, must be at most 5"
     );
-    for played in [0, 5] {
-        assert!(
-            matches!(fit(5, played), Err(FitError::NotIdentified { .. })),
-            "{played}"
-        );
+    for (played, why) in [(0, "no hand was played"), (5, "every hand was played")] {
+        let parameter = Parameter::BaseVpip;
+        let refused = fit(5, played).unwrap_err();
+        assert_eq!(refused, FitError::NotIdentified { parameter, why });
+        assert_eq!(refused.to_string(), format!("phi is not identified: {why}"));
     }
-    let none = fit(5, 0).unwrap_err().to_string();
-    assert_eq!(none, "phi is not identified: no hand was played");
     assert!(fit(5, 1).is_ok());
 }

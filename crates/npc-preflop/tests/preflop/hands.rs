@@ -56,10 +56,8 @@ fn disjoint_pairs_are_those_that_share_no_card() {
 fn texts_that_name_nothing_are_refused() {
     for text in ["", "A", "AsA", "1s", "Ax", "AsAsAs", "aS"] {
         assert!(text.parse::<Combo>().is_err(), "{text}");
-        assert!(
-            matches!(text.parse::<Card>(), Err(RangeError::UnknownCard { .. })),
-            "{text}"
-        );
+        let text = text.to_owned();
+        assert_eq!(text.parse::<Card>(), Err(RangeError::UnknownCard { text }));
     }
     assert_eq!(
         "AsAs".parse::<Combo>(),
@@ -68,12 +66,10 @@ fn texts_that_name_nothing_are_refused() {
         })
     );
     for text in ["", "AK", "KAs", "AAs", "AKx", "AKsx", "1K"] {
-        assert!(
-            matches!(
-                text.parse::<HandClass>(),
-                Err(RangeError::UnknownClass { .. })
-            ),
-            "{text}"
+        let text = text.to_owned();
+        assert_eq!(
+            text.parse::<HandClass>(),
+            Err(RangeError::UnknownClass { text })
         );
     }
 }

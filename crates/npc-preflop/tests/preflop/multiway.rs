@@ -259,7 +259,14 @@ fn spots_have_names_and_ranges() {
         (Position::Bb, vec![Position::Co]),
     ] {
         let refused = multiway::Spot::new(players, position, &pushers).unwrap_err();
-        assert!(matches!(refused, PushFoldError::NoSuchSpot { .. }));
+        assert_eq!(
+            refused,
+            PushFoldError::NoSuchSpot {
+                position,
+                pushers,
+                players: 3
+            }
+        );
     }
     let refused = multiway::Spot::new(players, Position::Sb, &[Position::Sb]).unwrap_err();
     assert_eq!(refused.to_string(), "a game of 3 has no spot of SB vs SB");
@@ -279,19 +286,26 @@ fn games_that_cannot_be_played_are_refused() {
         );
     }
     let huge = multiway::Game::equal(usize::MAX, 10.0, Antes::None);
-    assert!(matches!(huge, Err(PushFoldError::PlayersOutOfRange { .. })));
+    assert_eq!(
+        huge.unwrap_err(),
+        PushFoldError::PlayersOutOfRange {
+            got: usize::MAX,
+            min: 2,
+            max: 10
+        }
+    );
     for stack in [0.99, -1.0, 1000.5, f64::NAN, f64::INFINITY] {
-        let refused = new(&[10.0, stack, 10.0], Antes::None);
-        assert!(
-            matches!(refused, Err(PushFoldError::StackOutOfRange { .. })),
-            "{stack}"
+        let refused = new(&[10.0, stack, 10.0], Antes::None).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            format!("the stack is {stack} big blinds, must be from 1 to 1000")
         );
     }
     for ante in [-0.1, 1000.5, f64::NAN, f64::INFINITY] {
-        let refused = new(&[10.0, 10.0], Antes::Each(ante));
-        assert!(
-            matches!(refused, Err(PushFoldError::AnteOutOfRange { .. })),
-            "{ante}"
+        let refused = new(&[10.0, 10.0], Antes::Each(ante)).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            format!("the ante is {ante} big blinds, must be from 0 to 1000")
         );
     }
     // The big blind's ante is its own.

@@ -187,13 +187,13 @@ fn the_added_hands_limp_and_some_of_them_call() {
         0.5,
         SbLimp::HeadsUpEquivalent { call_share: 1.5 },
     ));
-    assert!(matches!(
-        refused,
-        Err(PreflopError::RateOutOfRange {
+    assert_eq!(
+        refused.unwrap_err(),
+        PreflopError::RateOutOfRange {
             name: "call share",
-            ..
-        })
-    ));
+            got: 1.5
+        }
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Push or fold for prize money.
 
+use icm::IcmError;
 use npc_preflop::Position;
 use npc_preflop::push_fold::multiway::IcmPrizes;
 use npc_preflop::push_fold::{Antes, PushFoldError, multiway};
@@ -81,18 +82,21 @@ fn tournaments_without_equities_are_refused() {
         };
         assert_eq!(refuse(prizes, &[]), expected);
     }
-    for (prizes, others) in [
-        ([f64::NAN], vec![]),
-        ([-1.0], vec![]),
-        ([1.0], vec![0.0]),
-        ([1.0], vec![-5.0]),
-        ([1.0], vec![f64::INFINITY]),
+    // The players of other tables come after the two of the game.
+    let negative = |player, stack| IcmError::NegativeStack { player, stack };
+    let prize = |place, prize| IcmError::NegativePrize { place, prize };
+    for (prizes, others, source) in [
+        ([f64::NAN], vec![], IcmError::PrizeNotFinite { place: 1 }),
+        ([-1.0], vec![], prize(1, -1.0)),
+        ([1.0], vec![0.0], IcmError::ZeroStack { player: 2 }),
+        ([1.0], vec![-5.0], negative(2, -5.0)),
+        (
+            [1.0],
+            vec![f64::INFINITY],
+            IcmError::StackNotFinite { player: 2 },
+        ),
     ] {
         let refused = refuse(&prizes, &others);
-        assert!(
-            matches!(refused, PushFoldError::Equities { .. }),
-            "{refused}"
-        );
-        assert!(std::error::Error::source(&refused).is_some());
+        assert_eq!(refused, PushFoldError::Equities { source });
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use npc_preflop::player::BoundaryRule;
 use npc_preflop::sim::{Dealing, Play, SeatCounts, SimCounts, SimError, SimTable};
-use npc_preflop::{Npc, NpcSetup, Position, Preset};
+use npc_preflop::{Npc, NpcSetup, Position, PreflopError, Preset};
 use proptest::prelude::*;
 
 use crate::histories::{Replayed, replay};
@@ -212,7 +212,12 @@ fn what_cannot_be_simulated_is_refused() {
         |players: usize| SimTable::new(vec![npc.clone(); players], Play::Betting, Dealing::OneDeck);
     for players in [0, 1, 11] {
         let refused = table(players).unwrap_err();
-        assert!(matches!(refused, SimError::Players { .. }), "{players}");
+        let source = PreflopError::PlayersOutOfRange {
+            got: players as u64,
+            min: 2,
+            max: 10,
+        };
+        assert_eq!(refused, SimError::Players { source });
     }
     let six = table(6).unwrap();
     assert_eq!(six.simulate(0, 1), Err(SimError::NothingToSimulate));

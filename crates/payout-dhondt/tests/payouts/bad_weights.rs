@@ -107,10 +107,13 @@ fn floating_point_weights_are_checked() {
         tenth.weight(1).to_string(),
         "3602879701896397/36028797018963968"
     );
-    assert!(matches!(
+    assert_eq!(
         Weights::try_from_f64(&[1.0, -0.5]),
-        Err(WeightError::Negative { place: 2, .. })
-    ));
+        Err(WeightError::Negative {
+            place: 2,
+            weight: Ratio::new(-1, 2).unwrap()
+        })
+    );
 }
 
 #[test]
@@ -141,10 +144,14 @@ fn functions_are_checked() {
     );
     let rising = |n: u64| Ratio::from(n);
     let found = Weights::from_fn(Places::Unlimited, rising);
-    assert!(matches!(
+    assert_eq!(
         found,
-        Err(WeightError::Increasing { place: 2, .. })
-    ));
+        Err(WeightError::Increasing {
+            place: 2,
+            weight: Ratio::from_integer(2),
+            before: Ratio::ONE
+        })
+    );
 }
 
 #[test]

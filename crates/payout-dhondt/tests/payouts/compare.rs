@@ -95,13 +95,12 @@ fn comparisons_that_cannot_be() {
     // Figures beyond the exact numbers: 2^64 seats squared.
     let one = structure_of_one();
     let most = Comparison::new(u64::MAX, &[("one".to_string(), one)]);
-    assert!(matches!(
-        most,
-        Err(CompareError::Structure {
-            source: PayoutError::ValueOutOfRange { .. },
-            ..
-        })
-    ));
+    let source = PayoutError::ValueOutOfRange {
+        seats: u64::MAX,
+        pool: Ratio::from(u64::MAX),
+    };
+    let structure = 1;
+    assert_eq!(most, Err(CompareError::Structure { structure, source }));
 }
 
 fn structure_of_one() -> Structure {

@@ -45,6 +45,16 @@ pub(super) struct Posted {
     pub(super) blind: f64,
 }
 
+/// The number of players of a game.
+fn checked(players: usize) -> Result<Players, PushFoldError> {
+    let count = u64::try_from(players).unwrap_or(u64::MAX);
+    Players::new(count).map_err(|_| PushFoldError::PlayersOutOfRange {
+        got: players,
+        min: 2,
+        max: MAX_PLAYERS,
+    })
+}
+
 impl Game {
     /// The game with a stack in big blinds for each player, before blinds and antes are posted.
     /// Stacks are in the order of play: the big blind is last, the small blind before it.
@@ -56,12 +66,7 @@ impl Game {
     /// [`PushFoldError::StackOutOfRange`] for the first stack that is below the big blind with the
     /// ante that this player posts, or above 1000.
     pub fn new(stacks: &[f64], antes: Antes) -> Result<Self, PushFoldError> {
-        let count = u64::try_from(stacks.len()).unwrap_or(u64::MAX);
-        let players = Players::new(count).map_err(|_| PushFoldError::PlayersOutOfRange {
-            got: stacks.len(),
-            min: 2,
-            max: MAX_PLAYERS,
-        })?;
+        let players = checked(stacks.len())?;
         let ante = antes.amount();
         if !(0.0..=MAX_STACK).contains(&ante) {
             return Err(PushFoldError::AnteOutOfRange {
@@ -95,8 +100,9 @@ impl Game {
     ///
     /// As for [`Game::new`].
     pub fn equal(players: usize, big_blinds: f64, antes: Antes) -> Result<Self, PushFoldError> {
-        // More than one too many changes no message.
-        Self::new(&vec![big_blinds; players.min(1000)], antes)
+        // Too many are refused before there is a stack for each.
+        checked(players)?;
+        Self::new(&vec![big_blinds; players], antes)
     }
 
     /// The same game for prize money instead of chips.
