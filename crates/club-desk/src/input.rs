@@ -22,7 +22,7 @@ pub(crate) const MAX_SMALL_FILE: u64 = 1 << 20;
 /// Bytes around a document that are not part of it: a byte order mark and an end of line.
 const AROUND: usize = BYTE_ORDER_MARK.len() + 2;
 
-/// The content of a file that the command line names, at most `max` bytes; a byte order mark at its
+/// Content of a file that the command line names, at most `max` bytes. A byte order mark at its
 /// beginning is skipped.
 pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
     let mut content = Vec::new();
@@ -50,8 +50,8 @@ pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, 
     Ok(document::read(&text)?)
 }
 
-/// Reads a line with its end; of a line that is too long only the beginning is kept, more than
-/// [`MAX_DOCUMENT`] bytes, and the rest is skipped. Returns whether there was a line.
+/// Reads a line with its end; returns whether there was one. Only the beginning of a line that is
+/// too long is kept, more than [`MAX_DOCUMENT`] bytes; the rest is skipped.
 pub(crate) fn next_line<R: BufRead>(input: &mut R, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     let mut limited = input.by_ref().take(one_more_than_most());

@@ -80,8 +80,8 @@ pub struct Archive {
     pub digests: BTreeMap<CommandKey, Hash>,
     /// The secrets, in the order of their names; [`Archive::of`] has none that has to stay one.
     pub secrets: Vec<Secret>,
-    /// The first event that a later release wrote: in a format that is unknown, or with what the
-    /// [rules](ArchiveRules::is_later) do not know. The log can be kept and carried on.
+    /// The first event of a later release. Its format is unknown, or the
+    /// [rules](ArchiveRules::is_later) do not know its kind. The log can be kept and continued.
     pub later: Option<u64>,
 }
 
@@ -148,8 +148,8 @@ impl Archive {
         }
     }
 
-    /// Hands over the text of [`Archive::of`] line by line, without holding the log: one page of
-    /// events is in memory at a time.
+    /// Hands over the text of [`Archive::of`] line by line. One page of events is in memory at a
+    /// time.
     ///
     /// # Returns
     ///

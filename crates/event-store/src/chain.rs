@@ -16,8 +16,8 @@ use crate::timestamp::Timestamp;
 pub use error::ChainError;
 pub use hash::{Hash, HashError};
 
-/// A row of fields on its way into the hash: written to a buffer first, because many small updates
-/// of a hash take longer than one large one.
+/// A row of fields on its way into the hash. They are collected in a buffer, because many small
+/// updates of a hash take longer than one large one.
 #[derive(Debug, Clone, Default)]
 struct Fields(Vec<u8>);
 
@@ -157,7 +157,7 @@ pub fn check_hash(event: &Recorded) -> Result<(), ChainError> {
     Fields::default().check(event)
 }
 
-/// The id of the event with this index, from 0, of a command: the first 16 bytes of the hash of
+/// The id of an event of a command, by its index from 0. It is the first 16 bytes of the hash of
 /// the fields `club-log event id`, `command` and `index`.
 #[must_use]
 pub fn event_id(command: &CommandKey, index: u32) -> EventId {
@@ -189,14 +189,14 @@ impl Head {
     };
 }
 
-/// A check of the chain that is fed event by event, so that a long log need not be held at once.
+/// A check of the chain, fed event by event. A long log need not be held at once.
 ///
 /// It keeps a number for each stream and 16 bytes for each command.
 #[derive(Debug, Clone, Default)]
 pub struct ChainCheck {
     head: Head,
-    /// Whether it began behind the first event of the log: a stream is then checked from its first
-    /// event on that is seen.
+    /// Whether the check began after the first event of the log. A stream is then checked from the
+    /// first event that is seen of it.
     resumed: bool,
     versions: HashMap<StreamName, u64>,
     /// The id of the first event of each command, which follows from its key alone.
@@ -259,9 +259,9 @@ impl ChainCheck {
         Ok(())
     }
 
-    /// Takes the next event without checking its hash and its id: one of which
-    /// [`ChainCheck::push`] said that a later release wrote it. Its place, its link to the event
-    /// before it and the order of its command are checked.
+    /// Takes the next event without checking its hash and its id. It is for events that
+    /// [`ChainCheck::push`] found to be of a later release. Place, link to the event before it and
+    /// order of its command are checked.
     ///
     /// # Errors
     ///
@@ -389,8 +389,8 @@ impl ChainCheck {
     }
 }
 
-/// Checks a whole log: hashes, links, the gapless order of the club and of each stream, the ids,
-/// and that the events of each command stand together and in full.
+/// Checks a whole log: hashes, links, ids, and sequence numbers without gaps. The events of each
+/// command must be complete and next to each other.
 ///
 /// A log that was cut off at the end of a command is in order as far as it goes: keep the head
 /// elsewhere to notice that.

@@ -51,8 +51,8 @@ pub fn checked_id(what: &'static str, text: String) -> Result<String, IdError> {
     }
 }
 
-/// The text when it is a command key: an id, or two of them joined by `/`, of which the first is the
-/// prefix of a device.
+/// The text if it is a command key: one id, or two joined by `/`. The first of two is the prefix of
+/// a device.
 fn checked_key(what: &'static str, text: String) -> Result<String, IdError> {
     let Some((prefix, key)) = text.split_once('/') else {
         return checked_id(what, text);
@@ -179,8 +179,8 @@ macro_rules! id_type {
 }
 
 id_type!(
-    /// A person whose name is kept outside the chain: the id says nothing about them, so that they can be
-    /// erased.
+    /// A person whose name is kept outside the chain. The id says nothing about them, so that they
+    /// can be erased.
     MemberId,
     "member id"
 );

@@ -1,5 +1,5 @@
-//! An append-only event log with a hash chain: streams, idempotent commands, a store in memory and one
-//! in an SQLite file.
+//! An append-only event log with a hash chain and idempotent commands, stored in memory or in an
+//! SQLite file.
 //!
 //! For programs that must show later what happened and in which order: each event is numbered, belongs to
 //! a stream, and carries the hash of the one before it, so that nothing can be changed, inserted or left

@@ -194,8 +194,8 @@ impl SqliteStore {
         Cells::new(&self.shared.path, row)
     }
 
-    /// Whether the file has the tables of schema 3: one that is open for reading only may be of an
-    /// earlier release, until another program brings it up to date.
+    /// Whether the file has the tables of schema 3. A file that is open for reading only may have
+    /// earlier ones, until another program upgrades it.
     async fn is_current(&self) -> Result<bool, StoreError> {
         if self.shared.schema.load(Ordering::Relaxed) >= open::SCHEMA {
             return Ok(true);

@@ -70,8 +70,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// while the append runs, send the command again: it is carried out once.
     fn append(&self, append: Append) -> impl Future<Output = Result<Appended, StoreError>> + Send;
 
-    /// Decides and stores in one step: takes the lock of all appends, reads the events above
-    /// `after`, hands them to `decide`, and stores what it returns, as [`EventStore::append`] does.
+    /// Decides and stores in one step, under the lock of all appends. It reads the events above
+    /// `after`, hands them to `decide`, and stores the answer as [`EventStore::append`] does.
     /// Nobody else writes in between, so that a decision on all events cannot come too late.
     ///
     /// `decide` is called at most once. It must be quick: other writers wait for it. On its `Err`,
@@ -179,8 +179,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn check_commands(&self) -> impl Future<Output = Result<KeptCommands, StoreError>> + Send;
 
-    /// The keys of commands whose events are not above `end`, with their digests, in the order of the
-    /// keys: those behind `after`, at most `limit`. A command without a known digest is left out.
+    /// The keys of commands up to the event `end`, with their digests, in the order of the keys. It
+    /// gives those after `after`, at most `limit`, without commands whose digest is unknown.
     ///
     /// # Errors
     ///
@@ -209,11 +209,10 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         members: &[MemberId],
     ) -> impl Future<Output = Result<Vec<Person>, StoreError>> + Send;
 
-    /// Takes the names of members out of the store, the notes with these ids, the digests of all
-    /// commands, by which a name could be guessed, and all snapshots. Nothing is left of them in the
-    /// store's own files, unless another program reads there at that moment, see
-    /// [`EventStore::clear_traces`]; copies that were made before are not touched. A member without a
-    /// name or an id without a note is not an error.
+    /// Erases names of members, notes, the digests of all commands and all snapshots. A name could
+    /// be guessed from a digest. Nothing is left of them in the store's own files, unless another
+    /// program reads there at that moment, see [`EventStore::clear_traces`]; earlier copies are not
+    /// touched. A member without a name or an id without a note is not an error.
     ///
     /// # Errors
     ///
@@ -224,8 +223,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         notes: &[CommandKey],
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Tries again to remove what is left of names that were taken out, in files that another program
-    /// was reading then. It is quick, and nothing where nothing is left.
+    /// Tries again to remove traces of erased names from files that another program was reading
+    /// then. It is quick, and does nothing where there are none.
     ///
     /// # Returns
     ///
@@ -243,8 +242,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn notes(&self) -> impl Future<Output = Result<Vec<Note>, StoreError>> + Send;
 
-    /// All projections, in the order of their names, each with the event that it is as of: the last one
-    /// of the append that wrote it. It holds from that event on until another takes its place.
+    /// All projections in the order of their names, each with its event, the last of the append
+    /// that wrote it. It holds from that event on until another takes its place.
     ///
     /// # Errors
     ///
@@ -268,8 +267,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// [`StoreError`] when the store cannot be read.
     fn secrets(&self) -> impl Future<Output = Result<Vec<Secret>, StoreError>> + Send;
 
-    /// The release of this crate that appended last; `None` when there was no append, or only by
-    /// the first release, which did not say.
+    /// The release of this crate that appended last. `None` without an append, or after those of
+    /// the first release, which did not record itself.
     ///
     /// # Errors
     ///
@@ -297,8 +296,8 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         prefix: &str,
     ) -> impl Future<Output = Result<Vec<Snapshot>, StoreError>> + Send;
 
-    /// Keeps snapshots, all of them or none: none where the store has a later one under one of
-    /// their names, at an event that it has. So a slow writer does not take the state back.
+    /// Keeps snapshots, all of them or none. None are kept where the store has a later one under
+    /// one of their names, at an event that it has. So a slow writer does not take the state back.
     ///
     /// # Errors
     ///
@@ -316,8 +315,7 @@ pub trait EventStore: Clone + Send + Sync + 'static {
     /// As [`EventStore::write_snapshots`].
     fn drop_snapshots(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Keeps projections that were made of the log up to its event `seq`, in place of those of the same
-    /// names: all of them or none.
+    /// Replaces projections by those made of the log up to its event `seq`, all of them or none.
     ///
     /// # Errors
     ///
@@ -329,9 +327,9 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         projections: Vec<Projection>,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Stores a whole log in a store without events, byte for byte as it is, with what is kept
-    /// outside its chain: all of it or nothing. Streams, actors and kinds of a later release are
-    /// stored as well. No projection is made.
+    /// Stores a whole log and its data outside the chain in an empty store, byte for byte, or
+    /// nothing. Streams, actors and kinds of a later release are stored as well. No projection is
+    /// made.
     ///
     /// # Errors
     ///

@@ -69,8 +69,8 @@ impl Timestamp {
         }
     }
 
-    /// The moment a number of milliseconds after the Unix epoch, or the end of the range that is
-    /// nearer: for moments that are written in the source.
+    /// The moment a number of milliseconds after the Unix epoch, for moments in source code. Beyond
+    /// the range it is the nearer end.
     #[must_use]
     pub const fn saturating_from_millisecond(milliseconds: i64) -> Self {
         if milliseconds < Self::MIN.0 {

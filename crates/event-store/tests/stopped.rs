@@ -1,5 +1,5 @@
-//! A program that is being stopped leaves no partial file: a test program of its own, for nothing else can
-//! make a file in it afterwards.
+//! A program that is being stopped leaves no partial file. It is a test program of its own, because
+//! nothing else can make a file in it afterwards.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 

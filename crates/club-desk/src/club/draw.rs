@@ -53,7 +53,7 @@ pub(super) async fn preview(
     session: &mut Session<'_>,
     tournament: Option<TournamentId>,
     as_json: bool,
-  ) -> Result<String, ClubError> {
+) -> Result<String, ClubError> {
     let preview = session.preview(TournamentAction::Draw.on(tournament)).await;
     let decision = match session.told(preview, None)? {
         Preview::New(decision) => decision,

@@ -8,7 +8,7 @@ use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
 use club_log::rating::Ladder;
 use club_log::{Answer, Command};
-use club_view::{RatingChangesView};
+use club_view::RatingChangesView;
 use club_words::Lang;
 
 use super::answer::answer;

@@ -5,7 +5,7 @@ use club_log::codec::DecodeError;
 use club_log::fold::{FoldError, FoldFault};
 use club_log::ids::LadderId;
 use club_log::refusal::People;
-use club_view::{ReplayRow};
+use club_view::ReplayRow;
 use club_words::Lang;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};

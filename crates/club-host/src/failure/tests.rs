@@ -71,10 +71,7 @@ fn people_have_names_where_the_club_is_open() {
         into: member("m-2"),
     };
     let failure = Failure::from(refusal);
-    assert_eq!(
-        failure.words(Lang::En, names),
-        "青木 was merged into Baker"
-    );
+    assert_eq!(failure.words(Lang::En, names), "青木 was merged into Baker");
     assert_eq!(
         failure.words(Lang::Ja, names),
         "青木 は Baker に統合されています。"

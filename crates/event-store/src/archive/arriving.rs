@@ -37,8 +37,8 @@ impl Arriving {
         true
     }
 
-    /// The end of the chain; `outside`, everything else that the text says, learns whether a later
-    /// release wrote some of it.
+    /// The end of the chain. `outside`, all other lines, learns whether a later release wrote part
+    /// of it.
     ///
     /// # Errors
     ///

@@ -116,8 +116,7 @@ pub enum LineFault {
         /// The fault, in words.
         detail: String,
     },
-    /// A second name, note, digest or secret for the same member, command or name, or a second line about
-    /// the releases.
+    /// A second line for the same member, command or name, or a second one about the releases.
     #[error("a second {what} for {of}")]
     Again {
         /// `export`, `person`, `note`, `digest` or `secret`.
@@ -207,17 +206,16 @@ impl Archive {
         self.written_by.as_deref().or(self.release.as_deref())
     }
 
-    /// The release that a store notes as the last writer after an import: of a log that this release cannot
-    /// read whole, the one that can.
+    /// The release that a store records as the last writer after an import. For a log that this
+    /// release cannot read whole it is the one that can.
     #[must_use]
     pub fn last_writer(&self) -> &str {
         let later = self.needed_release().filter(|_| self.later.is_some());
         later.unwrap_or(RELEASE)
     }
 
-    /// Checks the whole as far as a store can: the chain, and that every note and digest belongs to a
-    /// command of the log. An event in a format that this release does not know is refused: whether it
-    /// is right nobody can tell here.
+    /// Checks the chain, and that every note and digest belongs to a command of the log. An event
+    /// in a format that this release does not know is refused, because it cannot be checked here.
     ///
     /// # Errors
     ///
@@ -246,8 +244,8 @@ impl Archive {
         self.events.chunk_by(|a, b| a.command == b.command)
     }
 
-    /// The digest of the command of an event; zeros if it is not known: sent again, the command is
-    /// then refused, and not carried out a second time.
+    /// The digest of the command of an event; zeros if it is unknown. A command with such a digest
+    /// is refused when it is sent again.
     #[must_use]
     pub fn digest(&self, event: &Recorded) -> Hash {
         let digest = self.digests.get(&event.command);

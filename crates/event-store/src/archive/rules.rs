@@ -6,7 +6,7 @@ use crate::envelope::Recorded;
 use crate::ids::MemberId;
 use crate::store::Secret;
 
-/// Knowledge of the events of a log that a store does not have, for its way into a text and back.
+/// Knowledge of events that a store does not have and that export and import need.
 ///
 /// Every method has an answer for those who know nothing. [`NoRules`] is such a one.
 pub trait ArchiveRules {
@@ -31,8 +31,8 @@ pub trait ArchiveRules {
         Ok(())
     }
 
-    /// Whether a later release wrote the event: with a kind, a schema or a stream that this one does
-    /// not know.
+    /// Whether a later release wrote the event, with a kind, a schema or a stream that is unknown
+    /// here.
     fn is_later(&self, event: &Recorded) -> bool {
         let _ = event;
         false
@@ -43,8 +43,8 @@ pub trait ArchiveRules {
         let _ = event;
     }
 
-    /// Members that the events taken in have added, each of whom should have a name; `None` where
-    /// that is not known.
+    /// Members that the events so far have added, each of whom should have a name. `None` where
+    /// that is unknown.
     fn members(&self) -> Option<&BTreeSet<MemberId>> {
         None
     }

@@ -47,8 +47,8 @@ async fn lines<S: EventStore>(store: &S) -> Vec<Value> {
     text.lines().map(line).collect()
 }
 
-/// The text of lines, events sealed as a later release would; without a seal the format is unknown
-/// and the hash is one that this release cannot make.
+/// The text of lines, sealed as a later release would. Without a seal the format is unknown, and
+/// this release cannot make the hash.
 fn text(mut lines: Vec<Value>) -> String {
     let mut prev = json!(Hash::ZERO);
     for line in lines.iter_mut().filter(|line| line.get("seq").is_some()) {

@@ -16,8 +16,7 @@ use crate::store::StoreError;
 const APPLICATION_ID: i64 = 0x636c_7562;
 /// The schema of this release: how many migrations there are.
 pub(super) const SCHEMA: i64 = 3;
-/// The oldest schema that is read as it is where nothing may be written: the tables of events are the
-/// same.
+/// The oldest schema that is read without an upgrade. Its tables of events are the same.
 const OLDEST_READABLE: i64 = 1;
 /// Statements that bring a file from schema n to n + 1, for n = 0 .. [`SCHEMA`] - 1. Each migration sets
 /// `user_version` itself, in the same transaction.

@@ -4,7 +4,7 @@
 //! values takes it longer than what is done with the event. So pages of the log are put together to
 //! one text by the database.
 //!
-//! What cannot be taken apart again is left to [`Cells`](super::rows::Cells), which say what is wrong:
+//! [`Cells`](super::rows::Cells) read rows that cannot be taken apart again, and report the fault:
 //! no field may hold the separators, and those of an intact log cannot, for names have no control
 //! characters and canonical JSON escapes them.
 

@@ -107,8 +107,8 @@ impl Drop for PartialFile {
     }
 }
 
-/// Removes the partial files that this process makes on the way to a name: for a program that is being
-/// stopped. From then on it makes no more, whatever its other threads do: they wait for its end.
+/// Removes the partial files that this process makes on the way to a name, because it is being
+/// stopped. From then on it makes no more: its other threads wait for its end.
 pub fn remove_partial(to: &Path) {
     *STOPPING.lock().unwrap_or_else(PoisonError::into_inner) = true;
     let own = format!(".{}-", std::process::id());
@@ -176,8 +176,9 @@ fn with_last(path: &Path) -> io::Result<PathBuf> {
     Ok(gone)
 }
 
-/// Text behind the name, if a file or folder was on its way to it: `NAME.PROCESS-NUMBER.part` and the
-/// same with `-gone`; of earlier releases also `NAME.part` and what the database kept next to one.
+/// Text after the name, if a file or folder was on its way to it. It is `NAME.PROCESS-NUMBER.part`
+/// and the same with `-gone`; for earlier releases also `NAME.part` and the files of the database
+/// next to one.
 fn way<'a>(file: &'a str, name: &str) -> Option<&'a str> {
     let more = file.strip_prefix(name)?;
     let last = SIDECARS.iter().chain([&GONE]);

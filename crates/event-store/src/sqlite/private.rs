@@ -42,8 +42,8 @@ pub(super) fn restrict(path: &Path) {
     let _ = path;
 }
 
-/// Creates a folder for the files of a club, and the folders above it where they are missing: those
-/// that are made are for their owner alone. A folder that is there stays as it is.
+/// Creates a folder for the files of a club, and missing folders above it, for their owner alone. A
+/// folder that exists stays as it is.
 ///
 /// # Errors
 ///

@@ -50,8 +50,8 @@ pub struct Break {
 }
 
 impl Salvage {
-    /// Reads a file event by event up to its first break, or up to the event `before`, and never writes
-    /// to it: a copy is made in `scratch`, an empty folder, which the caller removes.
+    /// Reads a file event by event up to its first break, or up to the event `before`. The file is
+    /// never written to: a copy is made in `scratch`, an empty folder, which the caller removes.
     ///
     /// # Errors
     ///

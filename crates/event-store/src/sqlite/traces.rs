@@ -58,8 +58,8 @@ impl SqliteStore {
         Ok(true)
     }
 
-    /// Writes the write-ahead log into the file and empties it: `secure_delete` has overwritten
-    /// what was deleted in the pages, and the older copies of the pages go with the log. False where
+    /// Writes the write-ahead log into the file and empties it. `secure_delete` has overwritten
+    /// deleted rows in the pages, and the older copies of the pages go with the log. False where
     /// another program reads from the log.
     pub(super) async fn checkpoint(&self) -> Result<bool, StoreError> {
         let connection = self.shared.writer.acquire().await;

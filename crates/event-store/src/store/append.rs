@@ -27,11 +27,11 @@ pub struct Append {
     pub actor: Actor,
     /// The time of storing.
     pub recorded_at: Timestamp,
-    /// The versions of streams on which the command was decided: every stream of `events`, and
-    /// any other that the decision looked at. 0 for a stream without events.
+    /// Versions of the streams on which the command was decided; 0 for a stream without events.
+    /// They are every stream of `events`, and any other that the decision looked at.
     pub expected: Vec<(StreamName, u64)>,
-    /// The sequence number of the last event on which the command was decided, where the whole
-    /// log decides: a draw is keyed by the number of its event. `None` leaves it open.
+    /// The sequence number of the last event known to the decision, if the whole log decides. A
+    /// draw, for example, is keyed by the number of its event. `None` leaves it open.
     pub expected_head: Option<u64>,
     /// The events, 1 to [`MAX_EVENTS`].
     pub events: Vec<NewEvent>,

@@ -82,8 +82,7 @@ pub enum StoreError {
         /// The key.
         key: CommandKey,
     },
-    /// The key was used before, and of what command is not known any more: its digest was forgotten
-    /// with somebody's name, or left out of the export that the log was imported from.
+    /// The key was used before; the digest that identifies its command was erased or not exported.
     #[error(
         "command key {key} was used before, and whether for this command is not known any more: \
          give another key if it was not"

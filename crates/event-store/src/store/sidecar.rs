@@ -36,8 +36,8 @@ pub struct Projection {
     pub body: String,
 }
 
-/// A text that must not leave with every copy of the log, such as the seed of a sealed draw until the draw
-/// reveals it.
+/// A text that must not leave with every copy of the log. An example is the seed of a sealed draw
+/// before the draw reveals it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Secret {
