@@ -14,7 +14,7 @@ pub(crate) mod say;
 mod solution;
 mod verify;
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::niko::{CountQuestion, Game, SolvedGame, start};
 use engine_contracts::schema::Document;

@@ -21,7 +21,7 @@ mod vpip;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::schema::Document;
 use npc_preflop::player::Vpip;

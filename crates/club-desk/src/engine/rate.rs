@@ -15,7 +15,7 @@ pub(crate) use self::tier::tier;
 
 use std::error::Error;
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::schema::Document;
 use serde::Serialize;

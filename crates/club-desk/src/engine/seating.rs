@@ -6,7 +6,7 @@ mod run;
 pub(crate) mod say;
 mod simulate;
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::Contract;
 use engine_contracts::document::in_words;
 use engine_contracts::schema::Document;

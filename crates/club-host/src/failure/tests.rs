@@ -132,7 +132,7 @@ fn a_damaged_store_comes_with_the_way_out() {
 
 #[test]
 fn a_broken_chain_names_the_event_and_a_later_release_itself() {
-    let hash = Hash::default();
+    let hash = Hash::from_bytes([0; 32]);
     check(
         ChainError::Prev {
             seq: 7,

@@ -116,8 +116,8 @@ const OF_PROGRAMS: [&str; 9] = [
 /// All kinds of errors, with the fields of each enum that has them.
 fn refusals() -> Vec<(String, Vec<String>)> {
     let mut all = Vec::new();
-    for path in ERRORS {
-        let path = crates().join(path);
+    for name in ERRORS {
+        let path = crates().join(name);
         let files = if path.is_dir() {
             files(&path)
         } else {
@@ -127,7 +127,7 @@ fn refusals() -> Vec<(String, Vec<String>)> {
         for file in files {
             kinds.extend(variants(&fs::read_to_string(&file).unwrap()));
         }
-        assert!(!kinds.is_empty(), "{}", path.display());
+        assert!(!kinds.is_empty(), "{name}");
         all.extend(kinds);
     }
     all

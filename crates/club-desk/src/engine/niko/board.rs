@@ -1,6 +1,6 @@
 //! A board as text.
 
-use club_words::Lang;
+use club_view::Lang;
 use nikogammon::{Position, Rules};
 
 use super::say;

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use club_words::Lang;
+use club_view::Lang;
 use etcetera::BaseStrategy;
 use nikogammon::{Rules, SolveOptions, Table};
 

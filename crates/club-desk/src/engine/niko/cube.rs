@@ -1,6 +1,6 @@
 //! The doubling cube in the answers of `niko eval`, in words.
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::niko::{Cubes, Decision};
 use nikogammon::CubeAction;
 

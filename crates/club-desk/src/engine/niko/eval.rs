@@ -1,6 +1,6 @@
 //! `niko eval`, `niko best`, `niko roll` and `niko opening`: questions about positions.
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::niko::{
     BestQuestion, EvalQuestion, Evaluated, NikoFailure, OpeningQuestion, PositionQuestion,
     RollQuestion, SolvedGame, id, read_id, roll, start,

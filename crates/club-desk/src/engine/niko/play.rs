@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::niko::{
     Game, Judged, JudgedTurn, MISTAKE, SolvedGame, Tally, Turn, find, id, is_over, start,
 };

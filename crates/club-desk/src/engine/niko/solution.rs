@@ -1,6 +1,6 @@
 //! Solving a game, with a progress bar.
 
-use club_words::Lang;
+use club_view::Lang;
 use nikogammon::{
     Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
 };

@@ -1,6 +1,6 @@
 //! `niko verify`: the certificate of a solution.
 
-use club_words::Lang;
+use club_view::Lang;
 use nikogammon::{Table, TableError, Verified, VerifyError, verify as check};
 use schemars::JsonSchema;
 use serde::Serialize;

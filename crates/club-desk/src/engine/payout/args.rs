@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use club_words::Lang;
+use club_view::Lang;
 use payout_dhondt::TieRule;
 use payout_dhondt::money::Remainder;
 

@@ -1,6 +1,6 @@
 //! `payout compare`.
 
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::payout::{CompareQuestion, compare};
 use payout_dhondt::compare::Comparison;
 

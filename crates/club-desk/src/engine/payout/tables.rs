@@ -1,7 +1,7 @@
 //! Tables and the picture of payouts, as data for every output.
 
 use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use club_words::Lang;
+use club_view::Lang;
 use payout_dhondt::compare::{Comparison, Figures};
 use payout_dhondt::money::Prizes;
 use payout_dhondt::{Allocation, AwardTable, PayoutError, Ratio};

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::player::{Pot, ToCall};
 use npc_preflop::push_fold::{Antes, PushFoldGame};
 use npc_preflop::{Action, Combo, Npc, Players, Position, Seat};

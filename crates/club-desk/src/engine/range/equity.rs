@@ -1,6 +1,6 @@
 //! `range equity`.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::equity::{Counts, range_equity};
 use schemars::JsonSchema;
 use serde::Serialize;

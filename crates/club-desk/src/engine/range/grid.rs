@@ -1,7 +1,7 @@
 //! `range grid`: the 13 by 13 grid of a player in a seat, or of a range.
 
 use club_sheets::{Chart, HeatCell, HeatGrid, Sheet};
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::player::{BetCall, Pot, ToCall};
 use npc_preflop::{Action, HandClass, Npc, Range, Seat};
 use schemars::JsonSchema;

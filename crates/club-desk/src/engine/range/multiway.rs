@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use club_sheets::{Cell, Column, Table};
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::push_fold::multiway::SeatGain;
 use npc_preflop::push_fold::{Antes, multiway};
 use npc_preflop::{HandClass, Position, Range};

@@ -1,6 +1,6 @@
 //! `range parse`.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! `range pushfold`.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::push_fold::{Antes, Certificate, PushFoldError, PushFoldGame, PushFoldSolution};
 use npc_preflop::{HandClass, Range};
 use schemars::JsonSchema;

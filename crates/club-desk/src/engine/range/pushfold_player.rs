@@ -1,6 +1,6 @@
 //! `range pushfold --player`: what a player's pushes and calls lose against the equilibrium.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::push_fold::{PushFoldSolution, PushFoldStrategy, SeatCost};
 use npc_preflop::{HandClass, Npc};
 use schemars::JsonSchema;

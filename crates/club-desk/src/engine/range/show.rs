@@ -1,7 +1,7 @@
 //! `range show`: a computer player in words.
 
 use club_sheets::{Cell, Column, Table};
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::player::{BetCall, Pot, SbLimp};
 use npc_preflop::{Npc, Players, Seat};
 use schemars::JsonSchema;

@@ -1,7 +1,7 @@
 //! `range simulate`: a table of computer players next to what the model predicts.
 
 use club_sheets::{Cell, Column, Table};
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::sim::{Compared, Dealing, Play, SeatComparison, SimError, SimTable};
 use npc_preflop::{Npc, Players};
 use schemars::JsonSchema;

@@ -1,6 +1,6 @@
 //! `range top`.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::Range;
 use npc_preflop::range::Boundary;
 use schemars::JsonSchema;

@@ -1,6 +1,6 @@
 //! `range vpip`.
 
-use club_words::Lang;
+use club_view::Lang;
 use npc_preflop::player::{Vpip, VpipModel, VpipModelSetup};
 use npc_preflop::{Players, Position, PreflopError, Seat};
 

@@ -1,6 +1,6 @@
 //! `rate predict`.
 
-use club_words::Lang;
+use club_view::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tier_rating::{

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use club_sheets::{Cell, Column, Sheet, Table};
-use club_words::Lang;
+use club_view::Lang;
 use engine_contracts::document::{self, MAX_DOCUMENT};
 use mtt_seating::{Action, Config, Event};
 use schemars::JsonSchema;

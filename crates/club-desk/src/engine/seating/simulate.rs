@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
-use club_words::Lang;
+use club_view::Lang;
 use mtt_seating::{Action, Event, Profile};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
