@@ -7,8 +7,10 @@ use std::path::Path;
 use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
-use club_log::event::Kind;
-use club_log::ids::{StreamId, TournamentId};
+use club_host::{Failure, Machine, finished_nights};
+use club_log::ids::TournamentId;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
 
 use crate::club::args::ClubArgs;
 use crate::club::transfer;
@@ -53,11 +55,6 @@ impl App {
         self.args.club.as_deref().unwrap_or(Path::new("."))
     }
 
-    /// The time.
-    pub(crate) fn now(&self) -> Timestamp {
-        (self.clock)()
-    }
-
     /// Shows a warning next to the answer.
     pub(crate) fn warn(&self, words: &str) {
         (self.messages)(&format!("desk: {}", say::warning(self.args.spoken, words)));
@@ -77,11 +74,7 @@ impl App {
 
     /// Notes the tournaments that finished, for [`App::back_up`].
     pub(crate) fn note_finished(&self, store: &SqliteStore, events: &[Recorded]) {
-        let finished = events.iter().filter_map(|recorded| {
-            let id = StreamId::from(&recorded.stream).into_tournament_id()?;
-            let finishes = Kind::of_name(&recorded.kind).is_some_and(Kind::finishes);
-            finishes.then(|| (store.clone(), id, recorded.seq))
-        });
+        let finished = finished_nights(events).map(|(id, seq)| (store.clone(), id, seq));
         self.finished.borrow_mut().extend(finished);
     }
 
@@ -100,6 +93,16 @@ impl App {
         for store in stores {
             store.close().await;
         }
+    }
+}
+
+impl Machine for App {
+    fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        SysRng.try_next_u64().map_err(Failure::internal)
     }
 }
 

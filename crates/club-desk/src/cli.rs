@@ -16,7 +16,7 @@ use crate::engine::payout::args::PayoutVerb;
 use crate::engine::range::args::RangeVerb;
 use crate::engine::schema::SchemaArgs;
 use crate::engine::seating::args::SeatingVerb;
-use crate::error::{Named, UsageFailure, beginning};
+use crate::error::{DeskFailure, Named, UsageFailure, beginning};
 use crate::help::SHARED;
 
 /// Run poker tournaments and leagues from one event log.
@@ -157,12 +157,9 @@ fn verb_at(words: &[OsString]) -> Option<usize> {
 
 /// A command line that cannot be parsed, as a failure: the argument, its value, and the values that
 /// are allowed. Of a long value it has the beginning.
-pub(crate) fn usage_failure(mut error: clap::Error) -> UsageFailure {
+pub(crate) fn usage_failure(mut error: clap::Error) -> DeskFailure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return UsageFailure {
-            words: "no verb is named, see --help".to_owned(),
-            ..UsageFailure::default()
-        };
+        return DeskFailure::NoVerb;
     }
     for kind in [
         ContextKind::InvalidArg,
@@ -183,11 +180,11 @@ pub(crate) fn usage_failure(mut error: clap::Error) -> UsageFailure {
         Some(ContextValue::Strings(texts)) => Some(Named::Several(texts.clone())),
         _ => None,
     };
-    UsageFailure {
+    DeskFailure::Usage(UsageFailure {
         words: words.strip_prefix("error: ").unwrap_or(&words).to_owned(),
         argument: named(ContextKind::InvalidArg),
         verb: named(ContextKind::InvalidSubcommand),
         value: named(ContextKind::InvalidValue),
         allowed: named(ContextKind::ValidValue),
-    }
+    })
 }

@@ -124,7 +124,7 @@ fn explained(error: clap::Error, lang: Lang) -> clap::Error {
 fn usage(error: clap::Error, lang: Lang) -> ExitCode {
     let wants_json = words_ask_for_json(std::env::args_os().skip(1));
     if wants_json && error.use_stderr() {
-        return report(&DeskFailure::Usage(usage_failure(error)).into(), true, lang);
+        return report(&usage_failure(error).into(), true, lang);
     }
     let asks = matches!(
         error.kind(),

@@ -1,10 +1,77 @@
-//! A club that is open.
+//! A poker club that is open: commands, previews, names, failures in two languages, backups.
+//!
+//! For programs that run a club, on a terminal or behind a page. The caller gives the folder, the clock and
+//! random numbers ([`Machine`]), and shows what comes back.
+//!
+//! ```
+//! use chained_events::MemoryStore;
+//! use chained_events::timestamp::Timestamp;
+//! use club_host::{Exit, Failure, Machine, OpenClub, names_of};
+//! use club_log::command::{ClubCommand, CommandLine, MemberCommand};
+//! use club_words::Lang;
+//!
+//! struct Fixed;
+//!
+//! impl Machine for Fixed {
+//!     fn now(&self) -> Timestamp {
+//!         "2026-03-07T10:00:00Z".parse().unwrap_or(Timestamp::MAX)
+//!     }
+//!     fn random(&self) -> Result<u64, Failure> {
+//!         Ok(7)
+//!     }
+//! }
+//!
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+//! # runtime.block_on(async {
+//! let mut club = OpenClub::with_store(MemoryStore::new()).await?;
+//! let member = MemberCommand::AddMember { member: None, name: "青木".to_owned() };
+//! let refused = club.execute(CommandLine::bare(member), &Fixed).await.unwrap_err();
+//! assert_eq!(refused.kind(), "NoClub");
+//! assert_eq!(refused.exit(), Exit::NotFound);
+//! assert_eq!(refused.words(Lang::Ja, names_of(&club.ledger)), "クラブがまだ作られていません。");
+//!
+//! let title = "Straddle".to_owned();
+//! let begin = ClubCommand::CreateClub { title, zone: "Asia/Tokyo".to_owned() };
+//! assert_eq!(club.execute(CommandLine::bare(begin), &Fixed).await?.events().len(), 1);
+//! # Ok::<(), Failure>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Types
+//!
+//! - [`OpenClub`] executes, previews and tries commands; [`NewLog`] and [`NewClub`] begin a club.
+//! - [`Failure`] is why something was not done, by family; [`Names`] are those of the people it speaks of.
+//! - [`KnownNames`] reads names that people type; [`ladder_of`], [`season_of`] and [`night_of`] find what is
+//!   meant where a name is missing.
+//! - [`NightBackup`], [`restore`], [`salvage`], [`ImportPlace`] and [`verify`] look after the file of the log.
+//!
+//! # What it does not do
+//!
+//! It parses no arguments, prints nothing, and asks the system for neither time nor chance.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod backups;
+mod check;
+mod choice;
 mod exit;
 mod failure;
+mod import;
+mod known_names;
+mod machine;
 mod names;
+mod new_club;
+mod open;
+mod restore;
+mod salvage;
 mod say;
 
+pub use self::backups::{BACKUPS, NightBackup, backup_file};
+pub use self::check::verify;
+pub use self::choice::{
+    is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_of, season_of,
+};
 pub use self::exit::Exit;
 pub use self::failure::{
     ArchiveFailure, ChainRemedy, ChoiceFailure, CommandFailure, Failure, FileFailure,
@@ -12,4 +79,15 @@ pub use self::failure::{
     SeatNumber, StoreFailure, SystemCause, TemplateFailure, TemplateFault, TemplateProblem,
     TypedFailure, Unfolded, WayOut,
 };
+pub use self::import::{ImportPlace, fill};
+pub use self::known_names::KnownNames;
+pub use self::machine::Machine;
 pub use self::names::Names;
+pub use self::new_club::{NewClub, NewLog};
+pub use self::open::{LOG_FILE, OpenClub, finished_nights, names_of, open_log, tournament_of};
+pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
+pub use self::salvage::salvage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

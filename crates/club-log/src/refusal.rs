@@ -13,7 +13,7 @@ mod season;
 mod seat;
 mod undo;
 
-use mtt_seating::{InvalidConfig, SeatingError};
+use mtt_seating::{InvalidConfig, SeatingError, TableId};
 use payout_dhondt::deal::DealError;
 use payout_dhondt::{PayoutError, SeasonError, WeightError};
 use serde::Serialize;
@@ -144,6 +144,24 @@ impl Refusal {
             | Self::Chop(_)
             | Self::Standings(_) => Vec::new(),
         }
+    }
+
+    /// The refusal with the beginning of each table's name that is too long to be shown: no table has one,
+    /// so that somebody typed it.
+    #[must_use]
+    pub fn shown(mut self) -> Self {
+        let tables = match &mut self {
+            Self::Seat(own) => own.tables_mut(),
+            Self::Seating(error) => error.tables_mut(),
+            _ => Vec::new(),
+        };
+        for table in tables {
+            let name = Excerpt::from(table.as_str());
+            if name.as_str() != table.as_str() {
+                *table = TableId::new(name.as_str());
+            }
+        }
+        self
     }
 
     /// The refusal as an object: its kind, and the values that it carries.

@@ -316,6 +316,45 @@ impl<P> SeatingError<P> {
             | Self::NotHeld { .. } => Vec::new(),
         }
     }
+
+    /// Tables of which the error speaks, for a caller that shows them in another way.
+    pub fn tables_mut(&mut self) -> Vec<&mut TableId> {
+        match self {
+            Self::DuplicateTable { table }
+            | Self::UnknownTable { table }
+            | Self::OnTheWay { to: table, .. }
+            | Self::NotInHand { table }
+            | Self::AlreadyInHand { table }
+            | Self::UntrackedTable { table }
+            | Self::TooFewToDeal { table, .. }
+            | Self::NoSurvivor { table, .. }
+            | Self::StackMissing { table, .. }
+            | Self::ChipsNotConserved { table, .. }
+            | Self::TableInHand { table }
+            | Self::SeatTaken { table, .. }
+            | Self::TableFull { table, .. }
+            | Self::TableHeld { table }
+            | Self::TableHalted { table }
+            | Self::NotHeld { table } => vec![table],
+            Self::UnknownPlayer { table, .. } => table.iter_mut().collect(),
+            Self::UnknownOrder { from, to } => vec![from, to],
+            Self::NotEnoughPlayers { .. }
+            | Self::NoProcedure { .. }
+            | Self::AlreadyStarted
+            | Self::NotStarted
+            | Self::DuplicatePlayer { .. }
+            | Self::SeatOutOfRange { .. }
+            | Self::WaitingForSeat { .. }
+            | Self::ZeroStack { .. }
+            | Self::BustedWithChips { .. }
+            | Self::RegistrationClosed { .. }
+            | Self::AlreadyClosed
+            | Self::StaleEvent { .. }
+            | Self::ActionMismatch { .. }
+            | Self::BadSnapshot { .. }
+            | Self::Pinned { .. } => Vec::new(),
+        }
+    }
 }
 
 /// An event that was refused, by its number, and the reason. The tournament is unchanged.

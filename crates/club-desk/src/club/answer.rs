@@ -18,7 +18,7 @@ pub(super) async fn load_streams(
 ) -> Result<(), ClubError> {
     for recorded in events {
         if let StreamId::Tournament(id) = StreamId::from(&recorded.stream) {
-            let loaded = session.ledger.load(&id).await;
+            let loaded = session.club.ledger.load(&id).await;
             loaded?;
         }
     }
@@ -60,7 +60,7 @@ async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recor
             Event::Club(ClubEvent::CommandRestored(body)) => &body.command,
             _ => continue,
         };
-        let stored = session.ledger.store().command(key).await;
+        let stored = session.club.ledger.store().command(key).await;
         let stored = stored?;
         events.extend(stored.map(|stored| stored.events).unwrap_or_default());
     }
@@ -86,8 +86,8 @@ pub(super) fn decoded(recorded: &Recorded) -> Result<Vec<Event>, ClubError> {
 
 /// How events are said in the language of the session.
 pub(super) fn words<'a>(session: &'a Session<'_>, gone: &'a [EntryRegistered]) -> EventWords<'a> {
-    EventWords::new(session.lang(), session.ledger.directory())
-        .with_time_of(session.ledger.club().identity())
+    EventWords::new(session.lang(), session.club.ledger.directory())
+        .with_time_of(session.club.ledger.club().identity())
         .with_gone(gone)
 }
 
@@ -99,7 +99,7 @@ pub(super) fn described(
 ) -> Result<String, ClubError> {
     let text = recorded_text(
         &words(session, gone),
-        session.ledger.club(),
+        session.club.ledger.club(),
         recorded,
         Reasons::Left,
     );

@@ -1,6 +1,6 @@
 //! The command that a verb of a tournament sends.
 
-use club_host::TypedFailure;
+use club_host::{KnownNames, TypedFailure};
 use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
@@ -8,14 +8,13 @@ use mtt_seating::Seat;
 
 use super::args::TournamentVerb;
 use super::deal;
-use super::names::Names;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 
 /// The command of a verb.
 #[expect(clippy::too_many_lines, reason = "one arm per verb")]
 pub(super) fn command(
-    directory: Names<'_>,
+    directory: KnownNames<'_>,
     named: Option<TournamentId>,
     verb: TournamentVerb,
 ) -> Result<Command, ClubError> {

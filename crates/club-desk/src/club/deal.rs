@@ -1,6 +1,7 @@
 //! `t deal`: the players left divide the points.
 
 use clap::Subcommand;
+use club_host::{KnownNames, tournament_of};
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentAction};
 use club_log::event::TournamentEvent;
 use club_log::ids::TournamentId;
@@ -9,8 +10,7 @@ use club_log::{Command, Event};
 use club_view::DealView;
 
 use super::answer::answer;
-use super::names::Names;
-use super::session::{Session, tournament_of};
+use super::session::Session;
 use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
@@ -46,7 +46,7 @@ pub(crate) enum DealVerb {
 
 /// The command that a deal is.
 pub(super) fn command(
-    names: Names<'_>,
+    names: KnownNames<'_>,
     tournament: Option<TournamentId>,
     verb: DealVerb,
     for_winner: u64,
@@ -95,9 +95,9 @@ pub(super) async fn preview(
             club_log::ids::StreamId::Tournament(id) => Some(id),
             _ => None,
         };
-        let found = session.ledger.club().tournament(named);
+        let found = session.club.ledger.club().tournament(named);
         let (_, tournament) = found?;
-        let view = DealView::of(session.ledger.directory(), tournament, deal);
+        let view = DealView::of(session.club.ledger.directory(), tournament, deal);
         let view = view?;
         if as_json {
             out.push_str(&document(&view)?);

@@ -58,27 +58,29 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     let (mut session, new) = Session::create(app, &folder).await?;
     let plan = plan(seed)?;
     let busy = Busy::new(say::busy_season(lang));
-    let sent = play_season(&mut session.ledger, &plan, |at| {
+    let sent = play_season(&mut session.club.ledger, &plan, |at| {
         busy.show(progress(lang, at));
     })
     .await;
     let sent = sent.map_err(failed)?;
-    let earlier = session.ledger.club().ladders().clone();
+    let earlier = session.club.ledger.club().ladders().clone();
     let night = night_id(CORRECTED).map_err(failed)?;
-    let correction = correct_night(&mut session.ledger, &night, seed).await;
+    let correction = correct_night(&mut session.club.ledger, &night, seed).await;
     let correction = correction.map_err(failed)?;
     let sent = sent + correction.commands;
-    let loaded = session.ledger.load_all().await;
+    let loaded = session.club.ledger.load_all().await;
     loaded?;
     busy.show(say::busy_check(lang));
-    let sound = verify_log(session.ledger.store()).await.map_err(failed)?;
+    let sound = verify_log(session.club.ledger.store())
+        .await
+        .map_err(failed)?;
     drop(busy);
     let (commands, events) = (say::commands(lang, sent), say::events(lang, sound.events));
     let seconds = format!("{:.1}", begun.elapsed().as_secs_f64());
     app.note(&say::demo_time(lang, commands, events.as_str(), seconds));
     app.note(&say::demo_folder(lang, shown(&folder)));
-    let club = session.ledger.club();
-    let directory = session.ledger.directory();
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
     let by_profit = Some(OrderArg::Profit.into());
     let standings = |order| {
         let view = StandingsView::of(club, directory, &plan.season, order);
@@ -162,7 +164,7 @@ fn plan(seed: u64) -> Result<SeasonPlan, ClubError> {
 fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
     let (desk, club) = (quoted(&program()), quoted(folder));
     let name = |member: &MemberId| {
-        let directory = session.ledger.directory();
+        let directory = session.club.ledger.directory();
         quoted(directory.label(member).as_ref())
     };
     let (winner, up) = (name(ratings.explained()), name(ratings.corrected()));
@@ -217,7 +219,7 @@ fn payouts(
             });
         table.push([
             row.place.to_string(),
-            session.ledger.directory().label(&row.member),
+            session.club.ledger.directory().label(&row.member),
             points(&row.points),
             seats.unwrap_or_default(),
         ]);

@@ -26,7 +26,7 @@ pub(super) async fn changing(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let command = command.into();
-    let earlier = session.ledger.club().ladders().clone();
+    let earlier = session.club.ledger.club().ladders().clone();
     if dry_run {
         let mut copy = session.dry_run().await?;
         let done = copy.execute(session.line(command)).await?;
@@ -89,11 +89,11 @@ pub(super) async fn changes<S: EventStore>(
                 ladder_at(session, id, last.seq).await?,
             )
         } else {
-            let later = session.ledger.club().ladders().get(id);
+            let later = session.club.ledger.club().ladders().get(id);
             (earlier.get(id).cloned(), later.cloned())
         };
         if let Some(after) = after {
-            let directory = session.ledger.directory();
+            let directory = session.club.ledger.directory();
             let view = RatingChangesView::between(
                 directory,
                 id,
@@ -112,5 +112,5 @@ async fn ladder_at<S: EventStore>(
     id: &LadderId,
     seq: u64,
 ) -> Result<Option<Ladder>, ClubError> {
-    Ok(session.ledger.ladder_at(id, seq).await?)
+    Ok(session.club.ledger.ladder_at(id, seq).await?)
 }

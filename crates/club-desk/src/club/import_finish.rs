@@ -130,8 +130,7 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Club
         .on(Some(tournament)));
     }
     let (Some(season), Some(date)) = (args.season, args.date) else {
-        let words = "name the season and the date with --season and --date";
-        return Err(DeskFailure::usage(words).into());
+        return Err(DeskFailure::NoNight.into());
     };
     let mut rules = TournamentRules::default();
     seats_of(&mut rules, args.seats);

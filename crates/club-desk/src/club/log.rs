@@ -1,13 +1,13 @@
 //! `log ..` and `db ..`: the log, and its file.
 
 use chained_events::EventStore as _;
-use club_log::verify::{Verification, verify_log};
+use club_log::verify::Verification;
 use club_view::{LogView, Reasons};
 use club_words::Lang;
 
 use super::answer::{json_lines, load_streams, words};
 use super::args::{DbVerb, LogVerb};
-use super::session::{Session, unsound};
+use super::session::Session;
 use super::{import_log, restore, transfer};
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -28,12 +28,9 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
         LogVerb::Verify => {
             let store = Session::open_store(app).await?;
             let busy = Busy::new(say::busy_check(app.args.spoken));
-            let checked = verify_log(&store).await;
+            let checked = club_host::verify(&store).await;
             drop(busy);
-            let sound = match checked {
-                Ok(sound) => sound,
-                Err(error) => return Err(unsound(&store, error).await.into()),
-            };
+            let sound = checked?;
             if app.json {
                 let document = serde_json::to_value(&sound).map_err(ClubError::internal)?;
                 return Ok(format!("{document}\n"));
@@ -53,10 +50,10 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             let mut session = Session::open(app).await?;
             load_streams(&mut session, &events).await?;
             let reasons = if why { Reasons::Said } else { Reasons::Left };
-            let notes = session.ledger.store().notes().await;
+            let notes = session.club.ledger.store().notes().await;
             let notes = notes?;
             let words = words(&session, &[]).with_notes(&notes);
-            let view = LogView::of(&words, session.ledger.club(), &events, reasons);
+            let view = LogView::of(&words, session.club.ledger.club(), &events, reasons);
             Ok(view?.text())
         }
     }

@@ -47,9 +47,16 @@ pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, ClubEr
             answer(&session, &events, app.json).await
         }
         MemberVerb::List { find } => {
-            let directory = session.ledger.directory();
+            let directory = session.club.ledger.directory();
             let members: Vec<MemberId> = match &find {
-                None => session.ledger.club().members().iter().cloned().collect(),
+                None => session
+                    .club
+                    .ledger
+                    .club()
+                    .members()
+                    .iter()
+                    .cloned()
+                    .collect(),
                 Some(text) => directory.search(text),
             };
             let view = MembersView::of(directory, &members);

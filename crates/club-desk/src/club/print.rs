@@ -1,16 +1,14 @@
 //! `print`: sheets for the wall and the desk.
 
-use club_log::Club;
+use club_host::{night_of, season_of};
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
-use club_log::tournament::Tournament;
 use club_view::{MembersView, PayoutsView, SeatsView, SlipsView, StandingsView};
 use club_words::Lang;
 
 use super::args::{PrintArgs, PrintVerb};
 use super::session::Session;
 use super::sheet;
-use super::standings::season_of;
 use super::tournament::load_shown;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -20,8 +18,8 @@ use crate::target::Target;
 async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubError> {
     let loaded = match verb {
         PrintVerb::Standings { season } => {
-            let id = season_of(session.ledger.club(), season.clone())?;
-            session.ledger.load_season(&id).await
+            let id = season_of(session.club.ledger.club(), season.clone())?;
+            session.club.ledger.load_season(&id).await
         }
         PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament, .. } => {
             return load_shown(session, tournament.as_ref()).await;
@@ -41,8 +39,8 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
     } else {
         app.args.spoken
     };
-    let club = session.ledger.club();
-    let directory = session.ledger.directory();
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
     let sheet = match args.verb {
         PrintVerb::Standings { season } => {
             let id = season_of(club, season)?;
@@ -50,7 +48,7 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
             view?.sheet(lang)
         }
         PrintVerb::Payouts { tournament } => {
-            let (id, night) = night(club, tournament.as_ref())?;
+            let (id, night) = night_of(club, tournament.as_ref())?;
             let view = PayoutsView::of(directory, id, night);
             view?.sheet(lang)
         }
@@ -64,14 +62,14 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
             slips: true,
             ..
         } => {
-            let (id, night) = night(club, tournament.as_ref())?;
+            let (id, night) = night_of(club, tournament.as_ref())?;
             let seated = last_break(&session, id).await?;
             SlipsView::of(directory, id, night, &seated).sheet(lang)
         }
         PrintVerb::Seats {
             tournament, cards, ..
         } => {
-            let (id, night) = night(club, tournament.as_ref())?;
+            let (id, night) = night_of(club, tournament.as_ref())?;
             let view = SeatsView::of(directory, id, night);
             if cards {
                 view.cards(lang)
@@ -99,7 +97,7 @@ async fn last_break(
     session: &Session<'_>,
     id: &TournamentId,
 ) -> Result<Vec<EntrySeated>, ClubError> {
-    let events = session.ledger.night_events(id).await;
+    let events = session.club.ledger.night_events(id).await;
     let events = events?;
     let mut seated = Vec::new();
     for event in events {
@@ -110,16 +108,4 @@ async fn last_break(
         }
     }
     Ok(seated)
-}
-
-/// The tournament named, or the open one, or the last one.
-fn night<'c>(
-    club: &'c Club,
-    named: Option<&TournamentId>,
-) -> Result<(&'c TournamentId, &'c Tournament), ClubError> {
-    match (club.tournament(named), named) {
-        (Ok(found), _) => Ok(found),
-        (Err(refusal), None) => club.tournaments().next_back().ok_or_else(|| refusal.into()),
-        (Err(refusal), Some(_)) => Err(refusal.into()),
-    }
 }

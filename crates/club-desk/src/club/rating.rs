@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
-use club_host::{ChoiceFailure, LogFailure};
+use club_host::{ChoiceFailure, LogFailure, is_first_ladder, ladder_or_main, main_ladder};
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::refusal::{NightRefusal, RatingRefusal};
+use club_log::refusal::NightRefusal;
 use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
@@ -25,17 +25,14 @@ use crate::club::error::ClubError;
 use crate::output::document;
 use crate::target::Target;
 
-/// The ladder that old nights are rated on if none is named and there is none yet.
-const MAIN: &str = "main";
-
 /// `rate ..` of a club.
 pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
         RatingVerb::Tiers { ladder } => {
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
-            let club = session.ledger.club();
-            let view = TiersView::of(club, session.ledger.directory(), &id, &ladder);
+            let club = session.club.ledger.club();
+            let view = TiersView::of(club, session.club.ledger.directory(), &id, &ladder);
             shown(app, &view?, |view| view.text(session.lang()))
         }
         RatingVerb::History {
@@ -61,7 +58,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let (id, ladder) = ladder_of(&session, ladder.ladder)?;
             let member = member(&session, &player)?;
             if let Some(night) = &night
-                && session.ledger.club().night(night).is_none()
+                && session.club.ledger.club().night(night).is_none()
             {
                 let tournament = night.clone();
                 return Err(NightRefusal::UnknownTournament { tournament }.into());
@@ -91,8 +88,14 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let mut rules = rules_of(&id, &ladder)?;
             let set = rules.set(&named(parameters));
             set?;
-            let view = what_if(session.ledger.club(), &ladder, &rules).and_then(|other| {
-                WhatIfView::of(session.ledger.directory(), &id, &ladder, &other, &rules)
+            let view = what_if(session.club.ledger.club(), &ladder, &rules).and_then(|other| {
+                WhatIfView::of(
+                    session.club.ledger.directory(),
+                    &id,
+                    &ladder,
+                    &other,
+                    &rules,
+                )
             });
             shown(app, &view?, |view| view.text(session.lang()))
         }
@@ -110,8 +113,12 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let unnamed = ladder.ladder.is_none();
             let as_first = unnamed.then(main_ladder).transpose()?;
             let as_first = as_first.map(|main| import(main, true));
-            let new_ladder = new_ladder || is_first(&session, ladder.ladder.as_ref());
-            let command = import(ladder_or_main(&session, ladder.ladder)?, new_ladder);
+            let new_ladder =
+                new_ladder || is_first_ladder(session.club.ledger.club(), ladder.ladder.as_ref());
+            let command = import(
+                ladder_or_main(session.club.ledger.club(), ladder.ladder)?,
+                new_ladder,
+            );
             let events = send(&mut session, command, as_first).await?;
             answer(&session, &events, app.json).await
         }
@@ -132,7 +139,7 @@ fn shown<V: serde::Serialize>(
 }
 
 async fn load_all(session: &mut Session<'_>) -> Result<(), ClubError> {
-    Ok(session.ledger.load_all().await?)
+    Ok(session.club.ledger.load_all().await?)
 }
 
 /// The ladder named, or the only one.
@@ -140,42 +147,8 @@ fn ladder_of(
     session: &Session<'_>,
     wanted: Option<LadderId>,
 ) -> Result<(LadderId, Ladder), ClubError> {
-    let ladders = session.ledger.club().ladders();
-    if let Some(ladder) = wanted {
-        let found = ladders.get(&ladder).cloned();
-        return match found {
-            Some(found) => Ok((ladder, found)),
-            None => Err(RatingRefusal::UnknownLadder { ladder }.into()),
-        };
-    }
-    let mut all = ladders.iter();
-    match (all.next(), all.next()) {
-        (Some((id, ladder)), None) => Ok((id.clone(), ladder.clone())),
-        (None, _) => Err(ChoiceFailure::NoLadder.into()),
-        (Some(_), Some(_)) => Err(several(ladders.keys())),
-    }
-}
-
-/// Whether it is the first ladder of a club: it needs no name, so it cannot be misspelled.
-fn is_first(session: &Session<'_>, wanted: Option<&LadderId>) -> bool {
-    wanted.is_none() && session.ledger.club().ladder_ids().is_empty()
-}
-
-/// The ladder named, the only one that has ratings or that a season names, or `main` if there is none.
-fn ladder_or_main(session: &Session<'_>, wanted: Option<LadderId>) -> Result<LadderId, ClubError> {
-    if let Some(ladder) = wanted {
-        return Ok(ladder);
-    }
-    let known = session.ledger.club().ladder_ids();
-    match (known.first(), known.len()) {
-        (None, _) => main_ladder(),
-        (Some(only), 1) => Ok((*only).clone()),
-        (Some(_), _) => Err(several(known.into_iter())),
-    }
-}
-
-fn main_ladder() -> Result<LadderId, ClubError> {
-    LadderId::new(MAIN).map_err(ClubError::internal)
+    let (id, ladder) = club_host::ladder_of(session.club.ledger.club(), wanted)?;
+    Ok((id, ladder.clone()))
 }
 
 /// Sends a command whose ladder was not named on the command line. Sent again with its key it is the
@@ -193,18 +166,13 @@ async fn send(
     }
 }
 
-/// More ladders than one, and none was named.
-fn several<'a>(ladders: impl Iterator<Item = &'a LadderId>) -> ClubError {
-    let ladders = ladders.cloned().collect();
-    ChoiceFailure::SeveralLadders { ladders }.into()
-}
-
 /// The member that a text names.
 fn member(session: &Session<'_>, text: &str) -> Result<MemberId, ClubError> {
     let found = session
+        .club
         .ledger
         .directory()
-        .member(session.ledger.club(), text);
+        .member(session.club.ledger.club(), text);
     Ok(found?)
 }
 
@@ -230,7 +198,7 @@ async fn history(
     let view = if as_published {
         published_history(session, &id, &ladder, &member).await?
     } else {
-        let (club, directory) = (session.ledger.club(), session.ledger.directory());
+        let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
         RatingHistoryView::of(club, directory, &id, &ladder, &member)?
     };
     if view.nights.is_empty() {
@@ -257,9 +225,9 @@ async fn published_history(
     ladder: &Ladder,
     member: &MemberId,
 ) -> Result<RatingHistoryView, ClubError> {
-    let publications = session.ledger.publications(id).await;
+    let publications = session.club.ledger.publications(id).await;
     let publications = publications?;
-    let club = session.ledger.club();
+    let club = session.club.ledger.club();
     let nights = publications.iter().filter_map(|(seq, body)| {
         let theirs =
             |row: &&club_log::event::PublishedRating| club.effective_member(&row.member) == member;
@@ -278,7 +246,7 @@ async fn published_history(
             turn: ladder.turn_of(&body.tournament).filter(holds),
         })
     });
-    let directory = session.ledger.directory();
+    let directory = session.club.ledger.directory();
     let view = RatingHistoryView::of_published(club, directory, id, ladder, member, nights);
     Ok(view?)
 }
@@ -299,14 +267,14 @@ pub(super) async fn explained(
     let Some((_, night, _)) = found else {
         return Ok(None);
     };
-    let publications = session.ledger.publications(id).await;
+    let publications = session.club.ledger.publications(id).await;
     let publications = publications?;
     let holds = |(seq, _): &&(u64, _)| *seq == night.published();
     let Some((_, body)) = publications.iter().find(holds) else {
         return Ok(None);
     };
-    let club = session.ledger.club();
-    let view = RatingChangeView::of(club, session.ledger.directory(), body, member);
+    let club = session.club.ledger.club();
+    let view = RatingChangeView::of(club, session.club.ledger.directory(), body, member);
     Ok(view?)
 }
 
@@ -318,7 +286,7 @@ async fn proof(
 ) -> Result<String, ClubError> {
     let (id, ladder) = ladder_of(session, wanted)?;
     load_all(session).await?;
-    let club = session.ledger.club();
+    let club = session.club.ledger.club();
     let replay = replay(club, &ladder)?;
     let view = ReplayView::of(club, &id, &replay);
     if view.equal {
@@ -349,9 +317,9 @@ async fn publish(
     };
     let as_first = wanted.is_none().then(main_ladder).transpose()?;
     let as_first = as_first.map(|main| publish(main, BTreeMap::new(), true));
-    let new_ladder = new_ladder || is_first(session, wanted.as_ref());
-    let id = ladder_or_main(session, wanted)?;
-    let known = session.ledger.club().ladders().get(&id);
+    let new_ladder = new_ladder || is_first_ladder(session.club.ledger.club(), wanted.as_ref());
+    let id = ladder_or_main(session.club.ledger.club(), wanted)?;
+    let known = session.club.ledger.club().ladders().get(&id);
     let published = text_of_published();
     let rules = known.and_then(Ladder::last_rules);
     let differs = |(name, value): &(&String, &String)| published.get(*name) != Some(*value);

@@ -57,7 +57,7 @@ impl Target<'_, '_> {
         };
         let stream = StreamId::from(&recorded.stream);
         let night = stream.tournament_id();
-        let night = night.and_then(|id| session.ledger.club().tournament(Some(id)).ok());
+        let night = night.and_then(|id| session.club.ledger.club().tournament(Some(id)).ok());
         recorded.kind == Kind::SeatsDrawn.name()
             && night.is_some_and(|(_, night)| night.announcement().draw_commitment.is_some())
     }

@@ -1,5 +1,6 @@
 //! `season ..`.
 
+use club_host::season_of;
 use club_log::Event;
 use club_log::command::SeasonCommand;
 use club_log::ledger::Preview;
@@ -8,8 +9,8 @@ use serde_json::json;
 
 use super::answer::{answer, words};
 use super::args::{SeasonVerb, season_rules};
+use super::import;
 use super::session::Session;
-use super::{import, standings};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -81,12 +82,12 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             answer(&session, &events, app.json).await
         }
         SeasonVerb::Standings { id, order } => {
-            let id = standings::season_of(session.ledger.club(), id)?;
-            let loaded = session.ledger.load_season(&id).await;
+            let id = season_of(session.club.ledger.club(), id)?;
+            let loaded = session.club.ledger.load_season(&id).await;
             loaded?;
             let view = StandingsView::of(
-                session.ledger.club(),
-                session.ledger.directory(),
+                session.club.ledger.club(),
+                session.club.ledger.directory(),
                 &id,
                 order.map(Into::into),
             );

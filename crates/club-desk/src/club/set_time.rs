@@ -78,8 +78,7 @@ pub(super) async fn set_time(
         return self::shift(app, session, shift, ratings.dry_run).await;
     }
     let (Some(command), Some(at)) = (command, time) else {
-        let words = "name a command and its time, or --from KEY with --by PERIOD";
-        return Err(DeskFailure::usage(words).into());
+        return Err(DeskFailure::NoTime.into());
     };
     let correct = RevisionCommand::CorrectTime {
         command,
@@ -97,7 +96,7 @@ async fn shift(
     command: RevisionCommand,
     dry_run: bool,
 ) -> Result<String, ClubError> {
-    let before = session.ledger.club().clone();
+    let before = session.club.ledger.club().clone();
     let earlier = before.ladders().clone();
     if !dry_run {
         let done = session.send_line(session.line(command)).await?;
@@ -152,7 +151,7 @@ async fn corrected(
 ) -> Result<String, ClubError> {
     let mut out = String::new();
     for (command, at) in times_of(events)? {
-        let stored = session.ledger.store().command(&command).await;
+        let stored = session.club.ledger.store().command(&command).await;
         let stored = stored?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();
         load_streams(session, &events).await?;

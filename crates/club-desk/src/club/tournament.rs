@@ -3,7 +3,7 @@
 use std::io::BufReader;
 
 use chained_events::timestamp::Timestamp;
-use club_host::ChoiceFailure;
+use club_host::{ChoiceFailure, KnownNames, Machine as _, night_of};
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
@@ -13,7 +13,6 @@ use super::answer::{answer, words};
 use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
-use super::names::Names;
 use super::session::Session;
 use super::{deal, draw, finish, run, set_time, template};
 use crate::app::App;
@@ -122,7 +121,7 @@ async fn show(
     load_shown(session, named).await?;
     let now = looked_at(app, session, named)?;
     let (id, tournament) = found(session, named)?;
-    let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
+    let view = TournamentView::of(session.club.ledger.directory(), id, tournament, now);
     let lang = session.lang();
     Ok(match (app.json, why) {
         (true, _) => document(&view)?,
@@ -132,11 +131,8 @@ async fn show(
 }
 
 /// Whose names the command line may have.
-fn names<'a>(session: &'a Session<'_>) -> Names<'a> {
-    Names {
-        club: session.ledger.club(),
-        directory: session.ledger.directory(),
-    }
+fn names<'a>(session: &'a Session<'_>) -> KnownNames<'a> {
+    session.club.known_names()
 }
 
 /// Part that a verb shows in addition to the answer.
@@ -167,7 +163,7 @@ fn outstanding(
     moves: Moves,
 ) -> Result<String, ClubError> {
     let (id, tournament) = found(session, named)?;
-    let view = TournamentView::of(session.ledger.directory(), id, tournament, now);
+    let view = TournamentView::of(session.club.ledger.directory(), id, tournament, now);
     Ok(view.moves_text(session.lang(), moves))
 }
 
@@ -177,7 +173,7 @@ fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String,
     let Some(agreed) = tournament.deal() else {
         return Ok(String::new());
     };
-    let view = DealView::of(session.ledger.directory(), tournament, agreed);
+    let view = DealView::of(session.club.ledger.directory(), tournament, agreed);
     let view = view?;
     Ok(view.text(session.lang()))
 }
@@ -187,12 +183,7 @@ fn found<'a>(
     session: &'a Session<'_>,
     named: Option<&TournamentId>,
 ) -> Result<(&'a TournamentId, &'a Tournament), ClubError> {
-    let club = session.ledger.club();
-    match (club.tournament(named), named) {
-        (Ok(found), _) => Ok(found),
-        (Err(refusal), None) => club.tournaments().next_back().ok_or_else(|| refusal.into()),
-        (Err(refusal), Some(_)) => Err(refusal.into()),
-    }
+    Ok(night_of(session.club.ledger.club(), named)?)
 }
 
 /// Brings the tournament that [`found`] finds into memory.
@@ -200,13 +191,13 @@ pub(super) async fn load_shown(
     session: &mut Session<'_>,
     named: Option<&TournamentId>,
 ) -> Result<(), ClubError> {
-    let club = session.ledger.club();
+    let club = session.club.ledger.club();
     let id = match (named, club.tournament(None)) {
         (Some(id), _) | (None, Ok((id, _))) => Some(id.clone()),
         (None, Err(_)) => club.nights().next_back().map(|(id, _)| id.clone()),
     };
     match id {
-        Some(id) => Ok(session.ledger.load(&id).await?),
+        Some(id) => Ok(session.club.ledger.load(&id).await?),
         None => Ok(()),
     }
 }

@@ -4,18 +4,15 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use chained_events::archive::{ArchiveError, Outside};
-use chained_events::sqlite::{BackupError, Salvage, create_private_folder};
-use chained_events::store::StoreError;
-use chained_events::{EventStore, SqliteStore};
-use club_host::{FileFailure, FolderFailure, LogFailure, Unfolded};
-use club_log::backups::{night_backup_name, prune_backups};
+use chained_events::sqlite::Salvage;
+use chained_events::{EventStore as _, SqliteStore};
+use club_host::{FolderFailure, LOG_FILE, NightBackup, backup_file};
 use club_log::ids::TournamentId;
-use club_log::transfer::{self, ClubRules};
+use club_log::transfer;
 use club_words::Lang;
 use serde_json::json;
 
-use super::import_log::fill;
-use super::session::{FILE, Session};
+use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::DeskError;
@@ -23,9 +20,6 @@ use crate::interrupt::Unfinished;
 use crate::output;
 use crate::progress::Busy;
 use crate::say;
-
-/// The folder of the backups in the club's folder.
-pub(super) const BACKUPS: &str = "backups";
 
 /// `log export`.
 pub(crate) async fn export(app: &App, names: bool) -> Result<String, ClubError> {
@@ -69,33 +63,18 @@ pub(crate) async fn salvage(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
-    let damaged = file.unwrap_or_else(|| app.folder().join(FILE));
-    if to.join(FILE).exists() {
-        return Err(FolderFailure::exists(&to.join(FILE)).into());
+    let damaged = file.unwrap_or_else(|| app.folder().join(LOG_FILE));
+    if to.join(LOG_FILE).exists() {
+        return Err(FolderFailure::exists(&to.join(LOG_FILE)).into());
     }
-    // For this user alone.
-    let scratch = tempfile::Builder::new().prefix("desk-salvage-").tempdir();
-    let scratch =
-        scratch.map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
-    let mut rules = ClubRules::default();
-    let read = Salvage::read(&damaged, scratch.path(), before, &mut rules).await;
-    scratch
-        .close()
-        .map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
-    let salvage = read?;
-    let Some(last) = salvage.archive.events.last() else {
-        return Err(LogFailure::NothingToSalvage {
-            file: damaged.display().to_string(),
-            broken: salvage.broken.map(|broken| broken.message),
-        }
-        .into());
-    };
-    let (events, head) = (last.seq, last.hash);
-    if let Some(misfit) = transfer::misfit(&salvage.archive) {
-        return Err(LogFailure::SalvageDoesNotFold(Unfolded::elsewhere(misfit)).into());
-    }
+    let salvage = club_host::salvage(&damaged, before).await?;
+    let last = salvage.archive.events.last();
+    let (events, head) = (last.map_or(0, |last| last.seq), last.map(|last| last.hash));
     if !dry_run {
-        fill(to, &salvage.archive).await?;
+        let unfinished = Unfinished::log(&to.join(LOG_FILE));
+        let filled = club_host::fill(to, &salvage.archive).await;
+        drop(unfinished);
+        filled?;
     }
     if app.json {
         let document = json!({
@@ -126,7 +105,7 @@ fn salvaged(lang: Lang, salvage: &Salvage, events: u64, to: &Path, dry_run: bool
     }
     let events = say::events(lang, events);
     let names = say::names(lang, salvage.archive.people.len());
-    let file = to.join(FILE).display().to_string();
+    let file = to.join(LOG_FILE).display().to_string();
     lines.push(if dry_run {
         say::salvage_would_write(lang, events, names, file)
     } else {
@@ -180,23 +159,7 @@ async fn night_backup(
     tournament: &TournamentId,
     seq: u64,
 ) -> Result<(), ClubError> {
-    let folder = store.path().parent().unwrap_or(Path::new("."));
-    let file = backup_file(folder, &night_backup_name(tournament, seq))?;
-    let _unfinished = Unfinished::log(&file);
-    match store.backup(&file).await {
-        Ok(_) => {}
-        // The finish was answered before, here or in another program.
-        Err(BackupError::Store(StoreError::Exists { .. })) => return Ok(()),
-        Err(error) => return Err(error.into()),
-    }
-    let backups = folder.join(BACKUPS);
-    prune_backups(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
-    Ok(())
-}
-
-/// The file of a backup, its folder made.
-fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, ClubError> {
-    let backups = folder.join(BACKUPS);
-    create_private_folder(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
-    Ok(backups.join(name))
+    let backup = NightBackup::of(store, tournament, seq)?;
+    let _unfinished = Unfinished::log(backup.file());
+    Ok(backup.make().await?)
 }

@@ -13,6 +13,18 @@ pub(crate) enum DeskFailure {
     /// A command line that cannot be parsed.
     #[error(transparent)]
     Usage(UsageFailure),
+    /// No verb at all.
+    #[error("no verb is named, see --help")]
+    #[serde(rename = "Usage")]
+    NoVerb,
+    /// A finishing order without the season and date of its night.
+    #[error("name the season and the date with --season and --date")]
+    #[serde(rename = "Usage")]
+    NoNight,
+    /// A correction of times without a command or a period.
+    #[error("name a command and its time, or --from KEY with --by PERIOD")]
+    #[serde(rename = "Usage")]
+    NoTime,
     /// A verb that there is not.
     #[error("there is no verb {verb}, see --help")]
     UnknownVerb {
@@ -78,7 +90,7 @@ pub(crate) enum DeskFailure {
 }
 
 /// A command line that cannot be parsed.
-#[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[error("{words}")]
 pub(crate) struct UsageFailure {
     /// Words of the parser.
@@ -109,18 +121,15 @@ pub(crate) enum Named {
 }
 
 impl DeskFailure {
-    /// A command line whose words are known.
-    pub(crate) fn usage(words: &str) -> Self {
-        Self::Usage(UsageFailure {
-            words: words.to_owned(),
-            ..UsageFailure::default()
-        })
-    }
-
     /// The exit code.
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Usage(_) | Self::UnknownLang { .. } | Self::NoCommand => Exit::Usage,
+            Self::Usage(_)
+            | Self::NoVerb
+            | Self::NoNight
+            | Self::NoTime
+            | Self::UnknownLang { .. }
+            | Self::NoCommand => Exit::Usage,
             Self::UnknownVerb { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }

@@ -4,10 +4,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use club_host::FileFailure;
+use club_host::{Failure, FileFailure};
 
 use super::BYTE_ORDER_MARK;
-use crate::club::ClubError;
 
 /// The largest exported log, in bytes: some ten million events. A log is not held in memory.
 const MAX_LOG_FILE: u64 = 1 << 33;
@@ -38,7 +37,7 @@ impl<'a> LogText<'a> {
     }
 
     /// The parsed text, unless it was cut off because it is too long.
-    pub(crate) fn checked<T>(&self, read: Result<T, ClubError>) -> Result<T, ClubError> {
+    pub(crate) fn checked<T>(&self, read: Result<T, Failure>) -> Result<T, Failure> {
         if self.file.get_ref().limit() > 0 {
             return read;
         }

@@ -28,7 +28,7 @@ pub struct CommandFailure {
 impl<R: Into<Refusal>> From<R> for CommandFailure {
     fn from(refusal: R) -> Self {
         Self {
-            refusal: refusal.into(),
+            refusal: refusal.into().shown(),
             tournament: None,
         }
     }

@@ -60,6 +60,21 @@ fn a_refused_command_has_the_values_of_its_refusal() {
 }
 
 #[test]
+fn of_a_long_table_only_the_beginning_is_shown() {
+    let table = mtt_seating::TableId::new("千".repeat(10_000));
+    let refusal = club_log::Refusal::Seating(mtt_seating::SeatingError::UnknownTable { table });
+    let shown = "千".repeat(200) + "..";
+    check(
+        refusal,
+        Exit::Refused,
+        json!({
+            "kind": "UnknownTable", "table": shown, "message": format!("table {shown} is not open"),
+        }),
+        &format!("テーブル {shown} は開いていません。"),
+    );
+}
+
+#[test]
 fn people_have_names_where_the_club_is_open() {
     let mut directory = Directory::default();
     directory.set(member("m-1"), "青木".to_owned());

@@ -73,6 +73,20 @@ pub enum SeatRefusal {
 }
 
 impl SeatRefusal {
+    /// Tables of which the refusal speaks.
+    pub(super) fn tables_mut(&mut self) -> Vec<&mut TableId> {
+        match self {
+            Self::SitsThere { table, .. }
+            | Self::TablePinned { table }
+            | Self::TableNotPinned { table } => vec![table],
+            Self::NoOrder { from, to } => to.iter_mut().chain([from]).collect(),
+            Self::SeveralOrders { from, to } => to.iter_mut().chain([from]).collect(),
+            Self::NotSeated { .. } | Self::PlayerPinned { .. } | Self::PlayerNotPinned { .. } => {
+                Vec::new()
+            }
+        }
+    }
+
     /// People of whom the refusal speaks, each with the field that has their id.
     #[must_use]
     pub fn people(&self) -> People {

@@ -30,7 +30,7 @@ fn variants_of(code: &str, ends: &[&str]) -> Vec<(String, Vec<String>)> {
         let rest = &line[(indent + word.len()).min(line.len())..];
         match indent {
             // Other enums are values of errors.
-            0 if line.starts_with("pub enum") => {
+            0 if line.starts_with("pub enum") || line.starts_with("pub(crate) enum") => {
                 let name = line.split(' ').nth(2).unwrap_or_default();
                 let name = name.split('<').next().unwrap_or_default();
                 inside = ends.iter().any(|end| name.ends_with(end));

@@ -44,7 +44,7 @@ impl Ratings {
         corrected: &TournamentId,
         correction: Correction,
     ) -> Result<Self, ClubError> {
-        let (club, directory) = (session.ledger.club(), session.ledger.directory());
+        let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
         let found = club.ladders().first_key_value();
         let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
         let winner = winner(club).ok_or_else(|| missing("winner"))?;
@@ -102,9 +102,9 @@ impl Ratings {
     /// For people.
     pub(super) fn text(&self, session: &Session<'_>) -> Result<String, ClubError> {
         let lang = session.lang();
-        let label = |member: &MemberId| session.ledger.directory().label(member);
+        let label = |member: &MemberId| session.club.ledger.directory().label(member);
         let title = |id: &TournamentId| {
-            let night = session.ledger.club().night(id);
+            let night = session.club.ledger.club().night(id);
             night.map_or_else(|| id.to_string(), |night| night.header().title)
         };
         let players = top(lang, &self.tiers.players_text(lang));

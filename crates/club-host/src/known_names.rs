@@ -1,20 +1,23 @@
-//! Names on the command line, which may contain the signs `=` and `+` themselves.
+//! Names as people type them, which may contain the signs `=` and `+` themselves.
 
 use chained_events::ids::MemberId;
-use club_host::TypedFailure;
 use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
 use club_log::directory::{Directory, Lookup};
 use club_log::entry::EntryId;
 
+use crate::TypedFailure;
+
 /// Whose names there are. A text that is a name is never divided.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Names<'a> {
-    pub(super) club: &'a Club,
-    pub(super) directory: &'a Directory,
+pub struct KnownNames<'a> {
+    /// The club.
+    pub club: &'a Club,
+    /// The names of its members.
+    pub directory: &'a Directory,
 }
 
-impl Names<'_> {
+impl KnownNames<'_> {
     /// Whether the text is a name or an id.
     fn known(self, text: &str) -> bool {
         let member = || MemberId::new(text).is_ok_and(|id| self.club.members().contains(&id));
@@ -34,7 +37,11 @@ impl Names<'_> {
     ///
     /// `X` and `X=2` in `by` name a winner of everybody's chips, with the share; `A=X:60,Y:40` names the
     /// winners of A's chips alone, in place of those of everybody's.
-    pub(super) fn busts(
+    ///
+    /// # Errors
+    ///
+    /// [`TypedFailure`] for a text that names no winner, or nobody who busted.
+    pub fn busts(
         self,
         players: &[String],
         by: &[String],
@@ -93,7 +100,11 @@ impl Names<'_> {
     }
 
     /// Parses NAME=NUMBER arguments and reports every malformed one.
-    pub(super) fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, TypedFailure> {
+    ///
+    /// # Errors
+    ///
+    /// [`TypedFailure::NoNumber`] with all of them.
+    pub fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, TypedFailure> {
         let read = |text: &String| {
             let (name, number) = numbered(text)?;
             (self.known(&name) || !self.known(text)).then_some((name, number))
@@ -107,7 +118,8 @@ impl Names<'_> {
     }
 
     /// The names of a group such as `NAME+NAME`: the longest parts that are names, from the left.
-    pub(super) fn group(self, text: &str) -> Vec<String> {
+    #[must_use]
+    pub fn group(self, text: &str) -> Vec<String> {
         let parts: Vec<&str> = text.split('+').collect();
         let mut names = Vec::new();
         let mut rest = parts.as_slice();
@@ -159,7 +171,7 @@ mod tests {
         for (id, name) in [("m-1", "A=5"), ("m-2", "A+B"), ("m-3", "B"), ("m-4", "A")] {
             directory.set(MemberId::new(id).unwrap(), name.to_owned());
         }
-        let names = Names {
+        let names = KnownNames {
             club: &club,
             directory: &directory,
         };

@@ -1,0 +1,18 @@
+//! Clock and random numbers of the caller.
+
+use chained_events::timestamp::Timestamp;
+
+use crate::Failure;
+
+/// Clock and random numbers, which the caller takes from its machine.
+pub trait Machine {
+    /// The time.
+    fn now(&self) -> Timestamp;
+
+    /// A number that nobody can guess.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the machine has none.
+    fn random(&self) -> Result<u64, Failure>;
+}
