@@ -18,6 +18,7 @@ use crate::rating::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::Revisions;
 use crate::rules::{RatingRules, SeasonRules};
+use crate::shared::{Shared, SharedMap};
 use crate::tournament::{Phase, Tournament};
 
 pub(crate) use aside::{Aside, Part};
@@ -27,21 +28,21 @@ pub(crate) use past::Past;
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Club {
     pub(crate) seq: u64,
-    pub(crate) versions: BTreeMap<StreamId, u64>,
+    pub(crate) versions: SharedMap<StreamId, u64>,
     pub(crate) identity: Option<Identity>,
-    pub(crate) members: BTreeSet<MemberId>,
-    pub(crate) merged: BTreeMap<MemberId, MemberId>,
+    pub(crate) members: Shared<BTreeSet<MemberId>>,
+    pub(crate) merged: Shared<BTreeMap<MemberId, MemberId>>,
     /// All merges in their order, each with the number of its event.
-    pub(crate) merges: Vec<Merge>,
-    pub(crate) erased: BTreeSet<MemberId>,
-    pub(crate) seasons: BTreeMap<SeasonId, Season>,
+    pub(crate) merges: Shared<Vec<Merge>>,
+    pub(crate) erased: Shared<BTreeSet<MemberId>>,
+    pub(crate) seasons: Shared<BTreeMap<SeasonId, Season>>,
     /// The ratings of all nights. A snapshot has them in a text of their own.
     #[serde(skip)]
     pub(crate) ladders: Aside<Ladders>,
     /// The nights that are not over, and those that were looked at.
     pub(crate) nights: BTreeMap<TournamentId, Night>,
     /// The same, each with the number of the event that announced it.
-    pub(crate) announced: BTreeMap<u64, TournamentId>,
+    pub(crate) announced: Shared<BTreeMap<u64, TournamentId>>,
     /// The nights that are over, unless they are in `nights`. A snapshot has them in a text of
     /// their own.
     #[serde(skip)]

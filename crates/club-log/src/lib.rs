@@ -87,6 +87,8 @@ pub mod tournament;
 pub mod transfer;
 pub mod verify;
 
+mod shared;
+
 pub use club::Club;
 pub use command::{Command, Request};
 pub use event::Event;

@@ -11,24 +11,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use mtt_seating::{Blinds, Seat, TableId};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::engine::Seating;
+pub(crate) use self::engine::{KeptEngine, Seating};
 use crate::entry::EntryId;
 use crate::event::{MoverRule, Pin};
+use crate::shared::{Shared, SharedMap};
 
 /// Seats, waiting players and open orders to move.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMap {
-    tables: BTreeMap<TableId, SeatedTable>,
-    players: BTreeMap<EntryId, SeatedPlayer>,
+    tables: SharedMap<TableId, SeatedTable>,
+    players: SharedMap<EntryId, SeatedPlayer>,
     /// Entries without a seat, in the order in which they get one.
     waiting: Vec<EntryId>,
     orders: Vec<OpenOrder>,
     /// Number of orders given so far.
     ordered: u32,
     /// All tables that were ever open.
-    seen: BTreeSet<TableId>,
+    seen: Shared<BTreeSet<TableId>>,
     /// Last seats of busted entries.
-    last_seats: BTreeMap<EntryId, (TableId, Seat)>,
+    last_seats: SharedMap<EntryId, (TableId, Seat)>,
     final_table: Option<TableId>,
 }
 

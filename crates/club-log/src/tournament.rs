@@ -1,11 +1,10 @@
 //! A tournament as the fold of its events.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use mtt_seating::{Forecast, TableId};
+use mtt_seating::{self as seating, DrawKey, Forecast, Step, TableId};
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::BlindSchedule;
@@ -16,7 +15,8 @@ use crate::event::{ImportedPlace, TournamentFinished};
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
-use crate::seats::{SeatMap, Seating};
+use crate::seats::{KeptEngine, SeatMap, Seating};
+use crate::shared::{SharedList, SharedMap};
 
 /// The stage of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,12 +57,15 @@ pub struct Tournament {
     pub(crate) announcement: Announcement,
     pub(crate) phase: Phase,
     pub(crate) registration_open: bool,
-    pub(crate) entries: BTreeMap<EntryId, Entry>,
+    pub(crate) entries: SharedMap<EntryId, Entry>,
     /// The entries of each member; follows from `entries`.
     #[serde(skip)]
-    pub(crate) by_member: BTreeMap<MemberId, Vec<EntryId>>,
-    pub(crate) out: Vec<Vec<EntryId>>,
+    pub(crate) by_member: SharedMap<MemberId, Vec<EntryId>>,
+    pub(crate) out: SharedList<Vec<EntryId>>,
     pub(crate) seats: SeatMap,
+    /// The seating engine as it decided last.
+    #[serde(skip)]
+    pub(crate) engine: KeptEngine,
     pub(crate) clock: Clock,
     /// The blinds; follow from the announcement.
     #[serde(skip)]
@@ -76,7 +79,7 @@ pub struct Tournament {
     /// When the seats were drawn, as corrected.
     pub(crate) drawn_at: Option<Timestamp>,
     /// When each table was opened, as corrected.
-    pub(crate) tables_at: BTreeMap<TableId, Timestamp>,
+    pub(crate) tables_at: SharedMap<TableId, Timestamp>,
     /// How many events were folded, those taken back left out.
     pub(crate) turn: u64,
     /// The turn at which registration closed.
@@ -108,10 +111,11 @@ impl Tournament {
             announcement,
             phase: Phase::Registering,
             registration_open: true,
-            entries: BTreeMap::new(),
-            by_member: BTreeMap::new(),
-            out: Vec::new(),
+            entries: SharedMap::default(),
+            by_member: SharedMap::default(),
+            out: SharedList::default(),
             seats: SeatMap::default(),
+            engine: KeptEngine::default(),
             clock: Clock::default(),
             schedule,
             deal: None,
@@ -119,7 +123,7 @@ impl Tournament {
             last_at: at,
             announced_at: at,
             drawn_at: None,
-            tables_at: BTreeMap::new(),
+            tables_at: SharedMap::default(),
             turn: 0,
             closed: None,
             finished_at: None,
@@ -130,9 +134,9 @@ impl Tournament {
     /// Fills in the fields that follow from the others, after a state was read.
     pub(crate) fn complete(mut self) -> Result<Self, Refusal> {
         self.schedule = self.announcement.rules.schedule()?;
-        self.by_member = BTreeMap::new();
+        self.by_member = SharedMap::default();
         for (id, entry) in &self.entries {
-            let of_member = self.by_member.entry(entry.member.clone()).or_default();
+            let of_member = self.by_member.get_or_default(&entry.member);
             of_member.push(*id);
         }
         Ok(self)
@@ -198,6 +202,21 @@ impl Tournament {
         Ok(self.seats.engine(config, started, self.registration_open)?)
     }
 
+    /// The seating engine's decisions on an event.
+    pub(crate) fn decide_seats(
+        &self,
+        event: &seating::Event<EntryId>,
+        draw: DrawKey,
+    ) -> Result<Step<EntryId>, Refusal> {
+        if self.phase == Phase::Registering {
+            return Ok(self.seating()?.state.decide(event, draw)?);
+        }
+        let config = self.announcement.rules.seating.config()?;
+        let (seats, open) = (&self.seats, self.registration_open);
+        let decide = |seating: &mut Seating| seating.state.decide_in_place(event, draw);
+        Ok(self.engine.ask(seats, config, open, decide)??)
+    }
+
     /// Which tables break next, and after how many more eliminations; empty unless the night is running.
     #[must_use]
     pub fn forecast(&self) -> Vec<Forecast> {
@@ -209,8 +228,8 @@ impl Tournament {
     /// The busts in their order: groups from the worst place to the best, a group is tied.
     /// Busts of players who entered again are among them.
     #[must_use]
-    pub fn busts(&self) -> &[Vec<EntryId>] {
-        &self.out
+    pub fn busts(&self) -> Vec<Vec<EntryId>> {
+        self.out.to_vec()
     }
 
     /// The clock.
@@ -487,7 +506,7 @@ impl Tournament {
                 entry.member = into.clone();
             }
         }
-        let of_member = self.by_member.entry(into.clone()).or_default();
+        let of_member = self.by_member.get_or_default(into);
         of_member.extend(ids);
         of_member.sort_unstable();
         let rows = self

@@ -47,6 +47,27 @@ impl<P: Ord + Clone> Tournament<P> {
         self.clone().follow(event, draw)
     }
 
+    /// Decides like [`decide`](Self::decide), on this state instead of a copy: everything is taken back
+    /// before it returns.
+    ///
+    /// # Errors
+    ///
+    /// As [`decide`](Self::decide).
+    ///
+    /// # Complexity
+    ///
+    /// Independent of the number of players who have no part in it.
+    pub fn decide_in_place(
+        &mut self,
+        event: &Event<P>,
+        draw: DrawKey,
+    ) -> Result<Step<P>, SeatingError<P>> {
+        self.begin();
+        let step = self.follow(event, draw);
+        self.roll_back();
+        step
+    }
+
     /// Decides as if the hand at `table` had just ended without a bust. Nothing is changed.
     ///
     /// # Errors

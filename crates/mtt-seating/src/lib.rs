@@ -102,6 +102,7 @@
 extern crate alloc;
 
 mod action;
+mod amend;
 mod assign;
 mod balance;
 mod bits;
@@ -150,6 +151,7 @@ mod waiting;
 mod weights;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
+pub use amend::Amendment;
 pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
 pub use draw::{DrawKey, Draws, Purpose};
 pub use error::{InvalidConfig, RefusedEvent, SeatOutOfRange, SeatingError};

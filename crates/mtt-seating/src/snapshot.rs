@@ -1,11 +1,12 @@
 //! Snapshots: the state of a tournament as a document, and back through checks.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::config::Config;
 use crate::error::SeatingError;
 use crate::ids::{Chips, Seat};
-use crate::index::PlayerIx;
+use crate::index::{PlayerIx, TableIx};
 use crate::player::{Entrant, Played, Record};
 use crate::setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
@@ -43,16 +44,7 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         let new = restored.tables.sorted();
         restored.renumber(&new);
-        let mut part = 0;
-        for waiting in setup.waiting {
-            let (player, record) = waiting_record(waiting);
-            check_chips(&player, &record)?;
-            if !record.put_back {
-                part = 1;
-            }
-            let ix = restored.restore_player(player, record, order.is_some())?;
-            restored.queue_behind(ix, record.had_seat, record.put_back, part);
-        }
+        restored.fill_waiting(setup.waiting, order.is_some())?;
         for transit in setup.in_transit {
             let TransitSetup {
                 player,
@@ -98,23 +90,48 @@ impl<P: Ord + Clone> Tournament<P> {
             restored.open_table(table)?;
         }
         restored.final_table = setup.final_table;
-        let numbers = restored.tables.iter().filter_map(|slot| slot.id.number());
-        let above = numbers.max().map_or(1, |number| number.saturating_add(1));
-        restored.header.next_table = setup.next_table.unwrap_or(above);
-        if restored.header.next_table < above {
-            return bad("the next table's number is above all that are open");
-        }
+        restored.header.next_table = setup.next_table.unwrap_or(restored.above_tables());
+        restored.check_next_table()?;
         let late = restored.config.late_registration();
         let started = restored.header.started;
-        restored.header.registration = match (setup.registration_open, late, started) {
-            (Some(true), false, true) => {
-                return bad("late registration is open only if the rules allow it");
-            }
-            (Some(false), ..) | (None, false, true) => Registration::Closed,
-            (_, true, _) => Registration::Open,
-            (_, false, false) => Registration::UntilStart,
-        };
+        restored.header.registration = registration_of(setup.registration_open, late, started)?;
         Ok(restored)
+    }
+
+    /// One more than the highest number of an open table.
+    fn above_tables(&self) -> u32 {
+        let numbers = self.tables.iter().filter_map(|slot| slot.id.number());
+        numbers.max().map_or(1, |number| number.saturating_add(1))
+    }
+
+    /// Refuses a next table whose number may be taken.
+    pub(crate) fn check_next_table(&self) -> Result<(), SeatingError<P>> {
+        if self.header.next_table < self.above_tables() {
+            return Err(SeatingError::BadSnapshot {
+                invariant: "the next table's number is above all that are open",
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds the waiting players in their order; `unique` as in
+    /// [`restore_player`](Self::restore_player).
+    pub(crate) fn fill_waiting(
+        &mut self,
+        waiting: Vec<WaitingSetup<P>>,
+        unique: bool,
+    ) -> Result<(), SeatingError<P>> {
+        let mut part = 0;
+        for waiting in waiting {
+            let (player, record) = waiting_record(waiting);
+            check_chips(&player, &record)?;
+            if !record.put_back {
+                part = 1;
+            }
+            let ix = self.restore_player(player, record, unique)?;
+            self.queue_behind(ix, record.had_seat, record.put_back, part);
+        }
+        Ok(())
     }
 
     /// The whole state as a document. Restoring it gives an equal tournament with the same sequence number.
@@ -160,6 +177,20 @@ impl<P: Ord + Clone> Tournament<P> {
         if self.tables.find(&setup.id).is_some() {
             return Err(SeatingError::DuplicateTable { table: setup.id });
         }
+        let facts = self.facts_of(&setup)?;
+        let (ix, _) = self.tables.push(Slot {
+            id: setup.id,
+            table: Table {
+                facts,
+                ..Table::forming(setup.phase)
+            },
+        });
+        self.list(ix);
+        self.fill_table(ix, setup.phase, setup.seats, unique)
+    }
+
+    /// The facts of a table in a document, checked.
+    pub(crate) fn facts_of(&self, setup: &TableSetup<P>) -> Result<Facts, SeatingError<P>> {
         let seat = |number: Option<u8>| number.map(Seat::new).transpose();
         let (button, small_blind) = (seat(setup.button)?, seat(setup.small_blind)?);
         let blinds = seat(setup.big_blind)?.map(|big_blind| Blinds {
@@ -182,7 +213,7 @@ impl<P: Ord + Clone> Tournament<P> {
         } else {
             Status::Open(pause)
         };
-        let facts = Facts {
+        Ok(Facts {
             phase: setup.phase,
             status,
             blinds,
@@ -190,16 +221,18 @@ impl<P: Ord + Clone> Tournament<P> {
             pinned: setup.pinned,
             waived: setup.waived,
             began: setup.hand_began.unwrap_or(0),
-        };
-        let (ix, _) = self.tables.push(Slot {
-            id: setup.id,
-            table: Table {
-                facts,
-                ..Table::forming(setup.phase)
-            },
-        });
-        self.list(ix);
-        for (number, seated) in setup.seats {
+        })
+    }
+
+    /// Adds the players of a table in a document.
+    pub(crate) fn fill_table(
+        &mut self,
+        ix: TableIx,
+        phase: Phase,
+        seats: BTreeMap<u8, SeatSetup<P>>,
+        unique: bool,
+    ) -> Result<(), SeatingError<P>> {
+        for (number, seated) in seats {
             let SeatSetup {
                 player,
                 stack,
@@ -223,7 +256,7 @@ impl<P: Ord + Clone> Tournament<P> {
                 played: played.unwrap_or_default(),
                 ..Record::new(stack)
             };
-            if setup.phase != Phase::InHand {
+            if phase != Phase::InHand {
                 check_chips(&player, &record)?;
             }
             let player = self.restore_player(player, record, unique)?;
@@ -248,6 +281,22 @@ impl<P: Ord + Clone> Tournament<P> {
             let first_seen = self.place(spot);
             SeatingError::DuplicatePlayer { player, first_seen }
         })
+    }
+}
+
+/// Whether players may enter, as a document says or as the rules have it.
+pub(crate) const fn registration_of<P>(
+    open: Option<bool>,
+    late: bool,
+    started: bool,
+) -> Result<Registration, SeatingError<P>> {
+    match (open, late, started) {
+        (Some(true), false, true) => Err(SeatingError::BadSnapshot {
+            invariant: "late registration is open only if the rules allow it",
+        }),
+        (Some(false), ..) | (None, false, true) => Ok(Registration::Closed),
+        (_, true, _) => Ok(Registration::Open),
+        (_, false, false) => Ok(Registration::UntilStart),
     }
 }
 

@@ -76,7 +76,7 @@ impl Club {
     /// The club with headers in place of its nights: those that are over in the list of the past.
     pub(crate) fn without_nights(&self) -> Self {
         let mut changed: Vec<(&TournamentId, Option<PastNight>)> = Vec::new();
-        for (number, id) in &self.announced {
+        for (number, id) in self.announced.iter() {
             let Some(night) = self.nights.get(id) else {
                 continue;
             };
@@ -136,7 +136,10 @@ impl Club {
     pub(crate) fn keep_version(&mut self, id: &TournamentId) {
         if let Some(past) = self.past.nights().get(id) {
             let stream = StreamId::tournament(id);
-            self.versions.entry(stream).or_insert(past.version);
+            if !self.versions.contains_key(&stream) {
+                let version = past.version;
+                self.versions.insert(stream, version);
+            }
         }
     }
 

@@ -64,8 +64,7 @@ impl Desk<'_> {
             blinds: body.blinds,
             ..HandEnd::quiet(table.clone())
         };
-        let seating = tournament.seating()?.state;
-        let step = seating.decide(&ended.into(), self.draw)?;
+        let step = tournament.decide_seats(&ended.into(), self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();
@@ -134,7 +133,7 @@ impl Desk<'_> {
         let groups = bust_order(&hands)?;
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
-        let step = tournament.seating()?.state.decide(&ended, self.draw)?;
+        let step = tournament.decide_seats(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let seats = tournament.seats();

@@ -122,7 +122,7 @@ impl Desk<'_> {
                 player: entry,
                 stack: Chips::new(rules.stack),
             };
-            let step = tournament.seating()?.state.decide(&register, self.draw)?;
+            let step = tournament.decide_seats(&register, self.draw)?;
             events.extend(drafts_from(&stream, tournament.seats(), &step)?);
         }
         Ok(events)
@@ -214,7 +214,7 @@ impl Desk<'_> {
             return Err(NightRefusal::RegistrationIsClosed { tournament }.into());
         }
         let closed = seating::Event::RegistrationClosed;
-        let step = tournament.seating()?.state.decide(&closed, self.draw)?;
+        let step = tournament.decide_seats(&closed, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, RegistrationClosed {});
         let seats = tournament.seats();

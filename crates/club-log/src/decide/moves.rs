@@ -129,7 +129,7 @@ impl Desk<'_> {
         reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
         let note = reason.map(text::note).transpose()?;
-        let step = tournament.seating()?.state.decide(event, self.draw)?;
+        let step = tournament.decide_seats(event, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, moved.clone());
         // The order that the move carries out is closed before others are given or withdrawn.

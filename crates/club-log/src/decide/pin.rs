@@ -57,7 +57,7 @@ impl Desk<'_> {
             let event = Event::Unpin { target };
             (event, Decision::one(&stream, Unpinned { pin, reason }))
         };
-        let step = tournament.seating()?.state.decide(&event, self.draw)?;
+        let step = tournament.decide_seats(&event, self.draw)?;
         decision.events.extend(drafts_from(&stream, seats, &step)?);
         decision.note = note;
         Ok(decision)

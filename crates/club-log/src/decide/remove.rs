@@ -47,7 +47,7 @@ impl Desk<'_> {
         let mut decision = Decision::one(&stream, body);
         if running {
             let removed = seating::Event::Removed { player: entry };
-            let step = tournament.seating()?.state.decide(&removed, self.draw)?;
+            let step = tournament.decide_seats(&removed, self.draw)?;
             let seats = tournament.seats();
             decision.events.extend(drafts_from(&stream, seats, &step)?);
         }

@@ -165,6 +165,7 @@ mod tests {
     use crate::decide::{Decision, decide};
     use crate::directory::Directory;
     use crate::rules::{SeatingRules, TournamentRules};
+    use crate::seats::Seating;
     use chained_events::ids::{Actor, CommandKey, MemberId};
     use chained_events::timestamp::Timestamp;
 
@@ -242,8 +243,15 @@ mod tests {
                     let ended = HandEnd { busted: vec![entry], ..HandEnd::quiet(table) };
                     let seed = next();
                     let draw = DrawKey { seed, sequence: club.seq() + 1 };
-                    let step = night.seating().unwrap().state.decide(&ended.into(), draw).unwrap();
-                    let decision = perform(&mut club, seed, TournamentAction::Bust {
+                    let step = night.seating().unwrap().state.decide(&ended.clone().into(), draw).unwrap();
+                    // What is kept from decision to decision is what the seats give anew.
+                prop_assert_eq!(&night.decide_seats(&ended.clone().into(), draw).unwrap(), &step);
+                let config = night.announcement().rules.seating.config().unwrap();
+                let anew = night.seating().unwrap().state;
+                let same = |kept: &mut Seating| kept.state == anew && kept.state.counts_are_right();
+                let open = night.registration_open();
+                prop_assert!(night.engine.ask(night.seats(), config, open, same).unwrap());
+                let decision = perform(&mut club, seed, TournamentAction::Bust {
                         players: vec![BustedPlayer {
                             player: entry.to_string(),
                             stack: None,

@@ -1,12 +1,13 @@
 //! The fold of a finishing order without a log.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chained_events::ids::MemberId;
 
 use super::{Context, FoldFault};
 use crate::entry::{Entry, EntryId, EntryStatus, Exit};
 use crate::event::{Amounts, FinishImported, ImportedPlace, PlayerResult, TournamentFinished};
+use crate::shared::SharedMap;
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {
@@ -18,8 +19,8 @@ impl Tournament {
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
         check_places(&body.results)?;
-        let mut entries = BTreeMap::new();
-        let mut by_member: BTreeMap<MemberId, Vec<EntryId>> = BTreeMap::new();
+        let mut entries = SharedMap::default();
+        let mut by_member: SharedMap<MemberId, Vec<EntryId>> = SharedMap::default();
         let mut out: Vec<Vec<EntryId>> = Vec::new();
         let mut results = Vec::with_capacity(body.results.len());
         let mut last = 1;
@@ -70,7 +71,7 @@ impl Tournament {
         out.reverse();
         self.entries = entries;
         self.by_member = by_member;
-        self.out = out;
+        self.out = out.into();
         self.result = Some(TournamentFinished {
             pool: 0,
             amounts: Amounts::new(),

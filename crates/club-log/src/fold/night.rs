@@ -209,7 +209,7 @@ impl Tournament {
             }
         }
         self.seats.enter(body.entry, Some(body.stack), false)?;
-        let of_member = self.by_member.entry(body.member.clone()).or_default();
+        let of_member = self.by_member.get_or_default(&body.member);
         of_member.push(body.entry);
         of_member.sort_unstable();
         let entry = Entry {
@@ -324,10 +324,12 @@ impl Tournament {
             return Err(FoldFault::MemberIsIn { member, entry });
         }
         self.seats.enter(body.entry, None, true)?;
-        for group in &mut self.out {
+        let mut out = self.out.to_vec();
+        for group in &mut out {
             group.retain(|entry| *entry != body.entry);
         }
-        self.out.retain(|group| !group.is_empty());
+        out.retain(|group| !group.is_empty());
+        self.out = out.into();
         self.set_status(body.entry, EntryStatus::Alive, context);
         Ok(())
     }
@@ -339,7 +341,9 @@ impl Tournament {
             None => FoldFault::NotAllOut,
         })?;
         self.swap_exits(&body.groups);
-        self.out.splice(first..first + count, body.groups);
+        let mut out = self.out.to_vec();
+        out.splice(first..first + count, body.groups);
+        self.out = out.into();
         Ok(())
     }
 
@@ -364,9 +368,10 @@ impl Tournament {
         named: &BTreeSet<EntryId>,
     ) -> Result<(usize, usize), Option<EntryId>> {
         let touched = |group: &Vec<EntryId>| group.iter().any(|entry| named.contains(entry));
-        let first = self.out.iter().position(touched).ok_or(None)?;
-        let last = self.out.iter().rposition(touched).ok_or(None)?;
-        let run = self.out.get(first..=last).unwrap_or_default();
+        let out = self.out.to_vec();
+        let first = out.iter().position(touched).ok_or(None)?;
+        let last = out.iter().rposition(touched).ok_or(None)?;
+        let run = out.get(first..=last).unwrap_or_default();
         if let Some(other) = run.iter().flatten().find(|entry| !named.contains(entry)) {
             return Err(Some(*other));
         }

@@ -24,7 +24,8 @@ pub(super) fn finishing_order(night: &Tournament) -> Vec<(u64, EntryId, &Entry)>
     } else {
         agreed
     };
-    let groups = left.iter().chain(night.busts().iter().rev());
+    let busts = night.busts();
+    let groups = left.iter().chain(busts.iter().rev());
     let mut order: Vec<(u64, EntryId, &Entry)> = Vec::new();
     for group in groups {
         let place = order.len() as u64 + 1;

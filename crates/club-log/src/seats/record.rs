@@ -101,13 +101,11 @@ impl SeatMap {
         }
         // With tables of two an odd field leaves one player alone: that table starts when another
         // player comes.
-        for table in drawn
-            .tables
-            .values_mut()
-            .filter(|table| table.seats.len() > 1)
-        {
-            table.forming = false;
-        }
+        drawn.tables.change_all(|table| {
+            if table.seats.len() > 1 {
+                table.forming = false;
+            }
+        });
         *self = drawn;
         Ok(())
     }
