@@ -16,17 +16,15 @@ const MAIN: &str = "main";
 /// # Errors
 ///
 /// [`ChoiceFailure`] where there is none or more than one, [`RatingRefusal::UnknownLadder`].
-pub fn ladder_of(club: &Club, named: Option<LadderId>) -> Result<(LadderId, &Ladder), Failure> {
+pub fn ladder_of(club: &Club, named: Option<LadderId>) -> Result<(&LadderId, &Ladder), Failure> {
     let ladders = club.ladders();
     if let Some(ladder) = named {
-        return match ladders.get(&ladder) {
-            Some(found) => Ok((ladder, found)),
-            None => Err(RatingRefusal::UnknownLadder { ladder }.into()),
-        };
+        let found = ladders.get_key_value(&ladder);
+        return found.ok_or_else(|| RatingRefusal::UnknownLadder { ladder }.into());
     }
     let mut all = ladders.iter();
     match (all.next(), all.next()) {
-        (Some((id, ladder)), None) => Ok((id.clone(), ladder)),
+        (Some(only), None) => Ok(only),
         (None, _) => Err(ChoiceFailure::NoLadder.into()),
         (Some(_), Some(_)) => Err(several(ladders.keys()).into()),
     }

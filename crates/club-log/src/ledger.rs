@@ -10,6 +10,7 @@ mod snapshot;
 mod standings;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chained_events::chain::{ChainCheck, ChainError, Head};
 use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
@@ -31,6 +32,7 @@ use crate::fold::FoldError;
 use crate::ids::{StreamId, TournamentId};
 use crate::projection::changed_projections;
 use crate::refusal::{ClubRefusal, Refusal, UndoRefusal};
+use crate::shared::Shared;
 
 /// How often a command is decided on the state that was read before it is decided inside the
 /// store's lock.
@@ -47,7 +49,7 @@ const ATTEMPTS: usize = 16;
 pub struct Ledger<S> {
     store: S,
     chain: ChainCheck,
-    club: Club,
+    club: Shared<Club>,
     directory: Directory,
     /// The last event of the last snapshot.
     snapshot: u64,
@@ -82,10 +84,15 @@ impl Answer {
 }
 
 /// The outcome that a command would have.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Preview {
-    /// It would be applied, with this.
-    New(Decision),
+    /// It would be applied.
+    New {
+        /// Its events, and what is kept next to them.
+        decision: Decision,
+        /// The state that they lead to.
+        after: Arc<Club>,
+    },
     /// It was applied before, with these events.
     Repeated(Vec<Recorded>),
 }
@@ -130,6 +137,11 @@ impl<S: EventStore> Ledger<S> {
         &self.club
     }
 
+    /// The state as a value of its own: it stays as it is while the ledger goes on.
+    pub fn state(&self) -> Arc<Club> {
+        self.club.handle()
+    }
+
     /// The names.
     pub fn directory(&self) -> &Directory {
         &self.directory
@@ -155,10 +167,24 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// A refusal, a failing store, or another command under the same key. The log is unchanged.
     pub async fn execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+        self.execute_seen(request, None).await
+    }
+
+    /// Applies a command unless a stream that it writes to has changed since its caller looked:
+    /// `seen` is the last event of the state that they saw, of any stream.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::execute`], and [`ClubRefusal::Outdated`]. The log is unchanged.
+    pub async fn execute_seen(
+        &mut self,
+        request: &Request,
+        seen: Option<u64>,
+    ) -> Result<Answer, LedgerError> {
         if let Some(events) = self.repeated(request).await? {
             return Ok(Answer::Repeated(events));
         }
-        let answer = self.execute_new(request).await;
+        let answer = self.execute_new(request, seen).await;
         if let Ok(Answer::Stored(_) | Answer::Repeated(_)) = answer {
             return answer;
         }
@@ -170,13 +196,18 @@ impl<S: EventStore> Ledger<S> {
     }
 
     /// Decides and stores a command whose key was not found.
-    async fn execute_new(&mut self, request: &Request) -> Result<Answer, LedgerError> {
+    async fn execute_new(
+        &mut self,
+        request: &Request,
+        seen: Option<u64>,
+    ) -> Result<Answer, LedgerError> {
         let mut snapshots = true;
         for attempt in 1..=ATTEMPTS {
             self.refresh().await?;
             let request = self.prepared(request).await?;
-            let stored = if attempt <= OPEN_ATTEMPTS {
-                self.try_execute(&request, snapshots).await
+            // Inside the lock nothing can be read: one that is refused under load is decided outside.
+            let stored = if attempt <= OPEN_ATTEMPTS || seen.is_some() {
+                self.try_execute(&request, snapshots, seen).await
             } else {
                 self.execute_locked(&request, snapshots).await
             };
@@ -199,20 +230,47 @@ impl<S: EventStore> Ledger<S> {
         &mut self,
         request: &Request,
         snapshots: bool,
+        seen: Option<u64>,
     ) -> Result<Answer, LedgerError> {
         let Decided { decision, after } = self.decide(request).await?;
         if decision.events.is_empty() {
             return Ok(Answer::Nothing);
         }
+        if let Some(seen) = seen {
+            self.check_seen(&decision, seen).await?;
+        }
         let mut append = append_of(&self.club, &after, &decision, request)?;
         let writer = self.snapshot_writer().of_revision(&decision, snapshots);
         let aside = writer.and_then(|writer| {
-            let ground = (&self.club, self.chain.head());
+            let ground = (&*self.club, self.chain.head());
             with_snapshots(&mut append, writer, &self.club, ground, &after)
         });
         let appended = self.store.append(append).await?;
         let decided = Decided { decision, after };
         self.stored(appended, decided, aside).await
+    }
+
+    /// Refuses a decision whose streams have events after the one that was seen.
+    async fn check_seen(&self, decision: &Decision, seen: u64) -> Result<(), LedgerError> {
+        let streams: BTreeSet<&StreamId> =
+            decision.events.iter().map(|draft| &draft.stream).collect();
+        for stream in streams {
+            let Some(before) = self.club.version(stream).checked_sub(1) else {
+                continue;
+            };
+            let stream = stream.name();
+            let last = self.store.read_stream(&stream, before, 1).await?;
+            if let Some(last) = last.first().filter(|last| last.seq > seen) {
+                let actual = last.seq;
+                let refusal = ClubRefusal::Outdated {
+                    stream,
+                    seen,
+                    actual,
+                };
+                return Err(LedgerError::Refused(refusal.into()));
+            }
+        }
+        Ok(())
     }
 
     /// Decides inside the lock of the store, so that load never refuses a command.
@@ -252,7 +310,7 @@ impl<S: EventStore> Ledger<S> {
             let mut append = append_of(&before, &decided.after, &decided.decision, request)?;
             let writer = writer.of_revision(&decided.decision, snapshots);
             let aside = writer.and_then(|writer| {
-                with_snapshots(&mut append, writer, &club, (&before, end), &decided.after)
+                with_snapshots(&mut append, writer, &club, (&*before, end), &decided.after)
             });
             *slot = Some((decided, aside));
             Ok(append)
@@ -299,7 +357,7 @@ impl<S: EventStore> Ledger<S> {
             names.take(recorded, &self.club);
         }
         self.dirty.extend(changed_nights(&self.club, &after));
-        self.club = after;
+        self.club = after.into();
         if let Some(aside) = aside {
             self.snapshot_kept(aside);
         }
@@ -321,19 +379,22 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// As [`Ledger::execute`].
     pub async fn preview(&mut self, request: &Request) -> Result<Preview, LedgerError> {
-        let decision = self.decide_only(request).await;
+        let decided = self.decide_only(request).await;
         match self.repeated(request).await? {
             Some(events) => Ok(Preview::Repeated(events)),
-            None => decision.map(Preview::New),
+            None => decided.map(|Decided { decision, after }| Preview::New {
+                decision,
+                after: Arc::new(after),
+            }),
         }
     }
 
-    async fn decide_only(&mut self, request: &Request) -> Result<Decision, LedgerError> {
+    async fn decide_only(&mut self, request: &Request) -> Result<Decided, LedgerError> {
         self.refresh().await?;
         let request = self.prepared(request).await?;
-        let Decided { decision, after } = self.decide(&request).await?;
-        changed_projections(&self.club, &after)?;
-        Ok(decision)
+        let decided = self.decide(&request).await?;
+        changed_projections(&self.club, &decided.after)?;
+        Ok(decided)
     }
 
     /// Decision on the command, and the state after it.

@@ -23,6 +23,13 @@ impl<T> Shared<T> {
     }
 }
 
+impl<T> Shared<T> {
+    /// The value for another owner.
+    pub(crate) fn handle(&self) -> Arc<T> {
+        Arc::clone(&self.0)
+    }
+}
+
 impl<T> From<T> for Shared<T> {
     fn from(value: T) -> Self {
         Self(Arc::new(value))

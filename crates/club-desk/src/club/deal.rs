@@ -83,7 +83,7 @@ pub(super) async fn preview(
     let tournament = tournament_of(&command).cloned();
     let preview = session.preview(command).await;
     let decision = match session.told(preview, tournament.as_ref())? {
-        Preview::New(decision) => decision,
+        Preview::New { decision, .. } => decision,
         Preview::Repeated(events) => return answer(session, &events, as_json).await,
     };
     let mut out = String::new();

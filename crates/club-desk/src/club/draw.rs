@@ -56,7 +56,7 @@ pub(super) async fn preview(
 ) -> Result<String, ClubError> {
     let preview = session.preview(TournamentAction::Draw.on(tournament)).await;
     let decision = match session.told(preview, None)? {
-        Preview::New(decision) => decision,
+        Preview::New { decision, .. } => decision,
         Preview::Repeated(events) => return answer(session, &events, as_json).await,
     };
     let events: Vec<Event> = decision

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
-use club_host::{ChoiceFailure, LogFailure, is_first_ladder, ladder_or_main, main_ladder};
+use club_host::{
+    ChoiceFailure, LogFailure, is_first_ladder, ladder_of, ladder_or_main, main_ladder,
+};
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
@@ -30,9 +32,10 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
     let mut session = Session::open(app).await?;
     match verb {
         RatingVerb::Tiers { ladder } => {
-            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let state = session.club.ledger.state();
+            let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             let club = session.club.ledger.club();
-            let view = TiersView::of(club, session.club.ledger.directory(), &id, &ladder);
+            let view = TiersView::of(club, session.club.ledger.directory(), id, ladder);
             shown(app, &view?, |view| view.text(session.lang()))
         }
         RatingVerb::History {
@@ -55,7 +58,8 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             night,
             ladder,
         } => {
-            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let state = session.club.ledger.state();
+            let (_, ladder) = ladder_of(&state, ladder.ladder)?;
             let member = member(&session, &player)?;
             if let Some(night) = &night
                 && session.club.ledger.club().night(night).is_none()
@@ -63,7 +67,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 let tournament = night.clone();
                 return Err(NightRefusal::UnknownTournament { tournament }.into());
             }
-            let view = explained(&session, &id, &ladder, &member, night.as_ref()).await?;
+            let view = explained(&session, ladder, &member, night.as_ref()).await?;
             let view = view.ok_or_else(|| match night {
                 Some(night) if ladder.history(&member).next().is_some() => {
                     not_rated_there(&player, &night)
@@ -83,19 +87,14 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             ..
         } => proof(app, &mut session, ladder.ladder).await,
         RatingVerb::Whatif { parameters, ladder } => {
-            let (id, ladder) = ladder_of(&session, ladder.ladder)?;
+            let state = session.club.ledger.state();
+            let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             load_all(&mut session).await?;
-            let mut rules = rules_of(&id, &ladder)?;
+            let mut rules = rules_of(id, ladder)?;
             let set = rules.set(&named(parameters));
             set?;
-            let view = what_if(session.club.ledger.club(), &ladder, &rules).and_then(|other| {
-                WhatIfView::of(
-                    session.club.ledger.directory(),
-                    &id,
-                    &ladder,
-                    &other,
-                    &rules,
-                )
+            let view = what_if(session.club.ledger.club(), ladder, &rules).and_then(|other| {
+                WhatIfView::of(session.club.ledger.directory(), id, ladder, &other, &rules)
             });
             shown(app, &view?, |view| view.text(session.lang()))
         }
@@ -142,15 +141,6 @@ async fn load_all(session: &mut Session<'_>) -> Result<(), ClubError> {
     Ok(session.club.ledger.load_all().await?)
 }
 
-/// The ladder named, or the only one.
-fn ladder_of(
-    session: &Session<'_>,
-    wanted: Option<LadderId>,
-) -> Result<(LadderId, Ladder), ClubError> {
-    let (id, ladder) = club_host::ladder_of(session.club.ledger.club(), wanted)?;
-    Ok((id, ladder.clone()))
-}
-
 /// Sends a command whose ladder was not named on the command line. Sent again with its key it is the
 /// command that began the first ladder, `as_first`, though there is a ladder by now.
 async fn send(
@@ -193,13 +183,14 @@ async fn history(
     player: &str,
     as_published: bool,
 ) -> Result<RatingHistoryView, ClubError> {
-    let (id, ladder) = ladder_of(session, wanted)?;
+    let state = session.club.ledger.state();
+    let (id, ladder) = ladder_of(&state, wanted)?;
     let member = member(session, player)?;
     let view = if as_published {
-        published_history(session, &id, &ladder, &member).await?
+        published_history(session, id, ladder, &member).await?
     } else {
         let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
-        RatingHistoryView::of(club, directory, &id, &ladder, &member)?
+        RatingHistoryView::of(club, directory, id, ladder, &member)?
     };
     if view.nights.is_empty() {
         return Err(not_rated(player));
@@ -254,7 +245,6 @@ async fn published_history(
 /// The change of a member by a night, or by their last one.
 pub(super) async fn explained(
     session: &Session<'_>,
-    id: &LadderId,
     ladder: &Ladder,
     member: &MemberId,
     night: Option<&TournamentId>,
@@ -267,14 +257,11 @@ pub(super) async fn explained(
     let Some((_, night, _)) = found else {
         return Ok(None);
     };
-    let publications = session.club.ledger.publications(id).await;
-    let publications = publications?;
-    let holds = |(seq, _): &&(u64, _)| *seq == night.published();
-    let Some((_, body)) = publications.iter().find(holds) else {
+    let Some(body) = session.club.ledger.publication(night.published()).await? else {
         return Ok(None);
     };
     let club = session.club.ledger.club();
-    let view = RatingChangeView::of(club, session.club.ledger.directory(), body, member);
+    let view = RatingChangeView::of(club, session.club.ledger.directory(), &body, member);
     Ok(view?)
 }
 
@@ -284,16 +271,17 @@ async fn proof(
     session: &mut Session<'_>,
     wanted: Option<LadderId>,
 ) -> Result<String, ClubError> {
-    let (id, ladder) = ladder_of(session, wanted)?;
+    let state = session.club.ledger.state();
+    let (id, ladder) = ladder_of(&state, wanted)?;
     load_all(session).await?;
     let club = session.club.ledger.club();
-    let replay = replay(club, &ladder)?;
-    let view = ReplayView::of(club, &id, &replay);
+    let replay = replay(club, ladder)?;
+    let view = ReplayView::of(club, id, &replay);
     if view.equal {
         return shown(app, &view, |view| view.text(session.lang()));
     }
     Err(LogFailure::RatingsDiffer {
-        ladder: id,
+        ladder: id.clone(),
         largest: view.largest,
         nights: view.nights,
     }

@@ -65,7 +65,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
                 import::command(&mut session, &file, season.clone(), again).await?;
             if dry_run {
                 return match preview {
-                    Preview::New(decision) => {
+                    Preview::New { decision, .. } => {
                         let lang = app.args.spoken;
                         Ok(import::preview(lang, &season, &decision, app.json))
                     }
@@ -109,7 +109,7 @@ async fn rules_preview(
 ) -> Result<String, ClubError> {
     let preview = session.preview(command.into()).await;
     let decision = match session.told(preview, None)? {
-        Preview::New(decision) => decision,
+        Preview::New { decision, .. } => decision,
         Preview::Repeated(events) => return answer(session, &events, app.json).await,
     };
     let events = decision.events.into_iter().map(|draft| draft.event);

@@ -287,6 +287,32 @@ impl<S: EventStore> Ledger<S> {
         Ok(published.collect())
     }
 
+    /// The publication with a number; none where another event has it, or it was taken back.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or an event that is not what its schema says.
+    pub async fn publication(&self, seq: u64) -> Result<Option<RatingsPublished>, LedgerError> {
+        let Some(before) = seq.checked_sub(1) else {
+            return Ok(None);
+        };
+        let page = self.store.read(before, 1).await?;
+        let named = page.iter().find(|recorded| recorded.seq == seq);
+        let Some(recorded) = named.filter(|recorded| {
+            Kind::of_name(&recorded.kind) == Some(Kind::RatingsPublished)
+                && !self.club.revisions.is_retracted(&recorded.command)
+        }) else {
+            return Ok(None);
+        };
+        let events = decode(recorded)
+            .map_err(|error| LedgerError::Fold(FoldError::of(recorded, error.into())))?;
+        let mut found = events.into_iter().filter_map(|event| match event {
+            Event::Rating(RatingEvent::RatingsPublished(body)) => Some(*body),
+            _ => None,
+        });
+        Ok(found.next())
+    }
+
     /// Events of a tournament, in their order; those that were taken back are left out.
     ///
     /// # Errors

@@ -20,6 +20,7 @@ use crate::event::{Event, Kind};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::revision::{Revisions, refold, refold_ladder, revision_kinds, streams_of};
+use crate::shared::Shared;
 
 /// Events read at a time.
 const PAGE: usize = 1024;
@@ -56,7 +57,7 @@ impl<S: EventStore> Ledger<S> {
         let mut ledger = Self {
             store,
             chain: ChainCheck::default(),
-            club: Club::default(),
+            club: Shared::default(),
             directory: Directory::default(),
             snapshot: 0,
             kept: Parts::default(),
@@ -113,7 +114,7 @@ impl<S: EventStore> Ledger<S> {
         let end = self.store.head().await?.seq;
         let mut revising = self.store.read_kind(&revision_kinds()).await?;
         revising.retain(|recorded| recorded.seq <= end);
-        self.club = Club::with_revisions(Revisions::of(&revising));
+        self.club = Club::with_revisions(Revisions::of(&revising)).into();
         let mut named = Named::of(&revising);
         self.chain = ChainCheck::default();
         self.kept = Parts::default();
@@ -260,7 +261,7 @@ impl<S: EventStore> Ledger<S> {
     /// Goes on from the state of a snapshot, with the nights in memory that are not over.
     async fn resume(&mut self, club: Club, seq: u64) -> Result<(), LedgerError> {
         self.kept = Parts::of(&club);
-        self.club = club;
+        self.club = club.into();
         self.snapshot = seq;
         self.dirty.clear();
         let open: Vec<TournamentId> = self.club.nights.keys().cloned().collect();

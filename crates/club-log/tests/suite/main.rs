@@ -47,5 +47,6 @@ mod revised;
 mod season;
 mod season_rules;
 mod seats;
+mod seen;
 mod times;
 mod twins;

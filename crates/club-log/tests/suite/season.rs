@@ -201,11 +201,16 @@ fn a_preview_writes_nothing_and_tells_the_same() {
     hall.send(open(SeasonRules::default())).unwrap();
     let request = hall.request(import(vec![row(name("Ann"), 1, 1, None)]));
     let before = hall.log();
-    let Preview::New(preview) = wait(hall.ledger.preview(&request)).unwrap() else {
+    let Preview::New {
+        decision: preview,
+        after,
+    } = wait(hall.ledger.preview(&request)).unwrap()
+    else {
         panic!("it was not sent yet");
     };
     assert_eq!(hall.log(), before);
     let stored = wait(hall.ledger.execute(&request)).unwrap();
+    assert_eq!(*after, *hall.ledger.club());
     assert_eq!(
         wait(hall.ledger.preview(&request)).unwrap(),
         Preview::Repeated(stored.events().to_vec())

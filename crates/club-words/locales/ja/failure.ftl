@@ -9,6 +9,7 @@ failure-ClubExists-file = { $file } はすでにあります。
 failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。
 failure-UnknownZone = タイムゾーン「{ $zone }」はありません。Asia/Tokyo のような IANA の名前にしてください。
 failure-WrongClock = このコンピュータの時計は { $now } を示していますが、正しくないようです（{ $earliest }〜{ $latest } のはずです）。先に時計を合わせてください。
+failure-Outdated = 見たあとに変わっています（{ $stream }：最後の記録は { $actual }、見たのは { $seen } まで）。もう一度見てから実行してください。
 failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 ## 会員

@@ -48,7 +48,7 @@ impl Ratings {
         let found = club.ladders().first_key_value();
         let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
         let winner = winner(club).ok_or_else(|| missing("winner"))?;
-        let change = explained(session, id, ladder, &winner, None).await?;
+        let change = explained(session, ladder, &winner, None).await?;
         let tiers = TiersView::of(club, directory, id, ladder);
         let before = earlier.get(id);
         let changes = RatingChangesView::between(directory, id, Some(corrected), before, ladder);
