@@ -23,7 +23,11 @@ pub(crate) struct Prior {
 
 impl Prior {
     pub(crate) fn new(skill: Skill, beta: Beta) -> Self {
-        let (mu, sigma) = (skill.mu() / beta.value(), skill.sigma() / beta.value());
+        Self::at(skill.mu() / beta.value(), skill.sigma() / beta.value())
+    }
+
+    /// The prior of a mean and a standard deviation in units of beta.
+    pub(crate) fn at(mu: f64, sigma: f64) -> Self {
         let natural = |variance: f64| {
             let precision = 1.0 / variance;
             Natural {
@@ -36,6 +40,15 @@ impl Prior {
             skill: natural(variance),
             performance: natural(variance + 1.0),
         }
+    }
+
+    /// Whether all numbers have the same bits.
+    pub(crate) fn same(&self, other: &Self) -> bool {
+        let bits = |Natural {
+                        precision,
+                        weighted,
+                    }: Natural<f64>| [precision, weighted].map(f64::to_bits);
+        bits(self.skill) == bits(other.skill) && bits(self.performance) == bits(other.performance)
     }
 
     /// Mean and standard deviation of the skill after a message about the performance.

@@ -120,12 +120,15 @@ pub enum FieldError {
         /// The sweeps that were made.
         sweeps: usize,
     },
-    /// A place shared by more entries than can be rated in seconds.
-    #[error("place {place} is shared by {entries} entries, at most {max} in a field of this size")]
+    /// A place shared by more entries of different fields than can be rated in seconds.
+    #[error(
+        "place {place} is shared by {entries} entries of different fields, at most {max} in a \
+         tournament of this size"
+    )]
     TooManyTied {
         /// The place.
         place: usize,
-        /// The number of entries that share it.
+        /// The entries that share it, at most 45 of each field.
         entries: usize,
         /// The most.
         max: usize,

@@ -4,20 +4,25 @@ use alloc::vec::Vec;
 use core::{cmp::Ordering, ops::Range};
 
 use crate::{
-    Diagnostics, EntryExplanation, EventReport, FieldError, Inversion, PlayerChange, RatingParams,
-    RatingSnapshot, Skill, Tournament,
+    Diagnostics, EntryExplanation, EventReport, FieldError, Inversion, OwnEntries, PlayerChange,
+    RatingParams, RatingSnapshot, Skill, Tournament,
     chain::{Convergence, Prior, posterior},
     checked_times::CheckedTimes,
     hands::hand_index,
     late::penalties,
     partial::{FieldStay, Fields, SameMoment},
     place::{ChosenWeights, PlacedGain},
+    sampled::RATINGS,
     ties::TiedField,
+    tournament::Entry,
 };
 
-/// The most entries that pass messages for one shared place. Each of the entries that share it is
-/// rated at each of its places.
-const MAX_TIED_WORK: usize = 10_000_000;
+/// The most entries that pass messages for one shared place while each of the entries that share it is
+/// rated at each of its places. A larger group is rated at some of them.
+const MAX_EXACT_WORK: usize = 10_000_000;
+
+/// The most entries of fields that pass messages for one shared place at some of its places.
+const MAX_SAMPLED_WORK: usize = 10_000_000;
 
 /// Rates one tournament.
 ///
@@ -34,7 +39,10 @@ const MAX_TIED_WORK: usize = 10_000_000;
 /// # Complexity
 ///
 /// As [`rate_partial`](crate::math::rate_partial()) for each loop; there are as many loops as one player has
-/// entries. A place shared by m entries takes m^2 fields more.
+/// entries. A place shared by m entries takes a field more for each of its ratings that differ, at each of
+/// m places. Beyond m^2 n = 10,000,000 in a tournament of n entries it takes no more than 45 ratings at 48
+/// places, between which others are interpolated. That error is below 0.05 rating points in every field
+/// that was compared.
 ///
 /// # Determinism
 ///
@@ -76,7 +84,8 @@ pub fn rate_event<P: Ord + Clone>(
     tournament: &Tournament<P>,
     params: &RatingParams,
 ) -> Result<EventReport<P>, FieldError> {
-    check_ties(tournament)?;
+    let fields = fields(tournament, params);
+    check_ties(tournament, &fields)?;
     let hand_unit = params.setup().vpip.unit(tournament.n_max);
     let hand_indexes = match &tournament.times {
         None => alloc::vec![1.0; tournament.entries.len()],
@@ -89,36 +98,61 @@ pub fn rate_event<P: Ord + Clone>(
     let event = Event {
         tournament,
         params,
-        fields: fields(tournament, params),
+        fields,
         hand_indexes,
     };
     let (results, convergence) = event.loops()?;
     event.report(&results, convergence)
 }
 
-/// Rejects shared places that would take minutes.
-fn check_ties<P>(tournament: &Tournament<P>) -> Result<(), FieldError> {
-    let max = (MAX_TIED_WORK / tournament.entries.len().max(1)).isqrt();
-    let most = tournament
-        .entries
-        .iter()
-        .find(|entry| entry.shared_by > max.max(1));
-    most.map_or(Ok(()), |entry| {
-        Err(FieldError::TooManyTied {
-            place: entry.place,
-            entries: entry.shared_by,
-            max,
-        })
-    })
+/// The largest group whose entries take each of its places.
+fn most_exact(entries: usize) -> usize {
+    (MAX_EXACT_WORK / entries.max(1)).isqrt()
+}
+
+/// Rejects shared places that would take minutes: those of many entries that are in as many fields.
+fn check_ties<P>(tournament: &Tournament<P>, fields: &Fields) -> Result<(), FieldError> {
+    let count = tournament.entries.len();
+    let max = (MAX_SAMPLED_WORK / count.max(1)).max(RATINGS);
+    let mut start = 0;
+    while start < count {
+        let Entry {
+            place, shared_by, ..
+        } = tournament.entries[start];
+        if shared_by > most_exact(count).max(max) {
+            let mut keys: Vec<_> = (start..start + shared_by)
+                .map(|entry| fields.key(entry))
+                .collect();
+            keys.sort_unstable();
+            let computed = keys.chunk_by(|a, b| a == b);
+            let entries = computed.map(|own| own.len().min(RATINGS)).sum();
+            if entries > max {
+                return Err(FieldError::TooManyTied {
+                    place,
+                    entries,
+                    max,
+                });
+            }
+        }
+        start += shared_by;
+    }
+    Ok(())
 }
 
 fn fields<P>(tournament: &Tournament<P>, params: &RatingParams) -> Fields {
-    match &tournament.times {
+    let fields = match &tournament.times {
         Some(times) if params.setup().partial_games => {
             let stays: Vec<FieldStay> = times.iter().map(CheckedTimes::stay).collect();
             Fields::new(&stays, SameMoment::BustedFirst)
         }
         _ => Fields::whole(tournament.entries.len()),
+    };
+    match params.setup().own_entries {
+        OwnEntries::Included => fields,
+        OwnEntries::Excluded => {
+            let players = tournament.entries.iter().map(|entry| entry.player);
+            fields.without_own_entries(&players.collect::<Vec<_>>())
+        }
     }
 }
 
@@ -192,6 +226,7 @@ impl<P: Ord + Clone> Event<'_, P> {
             priors: &priors,
             order: &order,
             groups: &groups,
+            most_exact: most_exact(entries.len()),
             tolerance: self.params.tolerance(),
         };
         let (messages, convergence) = field.messages(|entry| entries[entry].number == number)?;

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Vectors of a chain.
-const VECTORS: usize = 2;
+pub(crate) const VECTORS: usize = 2;
 
 /// The number of fields that are rated side by side.
 pub(crate) const LANES: usize = VECTORS * WIDTH;
@@ -39,13 +39,13 @@ pub(crate) enum Residuals {
 
 /// Two numbers of each lane of a vector.
 #[derive(Debug, Clone, Copy)]
-struct Pair([f64; WIDTH], [f64; WIDTH]);
+pub(crate) struct Pair([f64; WIDTH], [f64; WIDTH]);
 
 impl Pair {
-    const ZERO: Self = Self([0.0; WIDTH], [0.0; WIDTH]);
+    pub(crate) const ZERO: Self = Self([0.0; WIDTH], [0.0; WIDTH]);
 
     #[inline(always)]
-    fn load<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
+    pub(crate) fn load<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
         Natural {
             precision: f64x8::from_slice(simd, &self.0),
             weighted: f64x8::from_slice(simd, &self.1),
@@ -53,12 +53,12 @@ impl Pair {
     }
 
     #[inline(always)]
-    fn store<S: Simd>(&mut self, value: Natural<f64x8<S>>) {
+    pub(crate) fn store<S: Simd>(&mut self, value: Natural<f64x8<S>>) {
         value.precision.store_slice(&mut self.0);
         value.weighted.store_slice(&mut self.1);
     }
 
-    fn of(self, lane: usize) -> Natural<f64> {
+    pub(crate) fn of(self, lane: usize) -> Natural<f64> {
         Natural {
             precision: self.0[lane],
             weighted: self.1[lane],

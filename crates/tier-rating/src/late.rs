@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use icm::{IcmOptions, finish_probabilities};
 
 use crate::{
-    FieldError, RatingParams, Tournament,
+    FieldError, OwnEntries, RatingParams, Tournament,
     chain::{Chain, Prior},
     checked_times::CheckedTimes,
     partial::{FieldStay, Fields, SameMoment},
@@ -117,8 +117,17 @@ pub(crate) fn penalties<P>(
     let Some(times) = &tournament.times else {
         return Ok(points);
     };
-    let late = late_entries(times);
     let setup = params.setup();
+    let mut late = late_entries(times);
+    if setup.own_entries == OwnEntries::Excluded {
+        for late in &mut late {
+            // Earlier entries of a player have all busted when the next one registers.
+            let own = tournament.entries[late.entry].number;
+            late.busts -= own;
+            late.entries -= own;
+        }
+        late.retain(|late| late.busts > 0);
+    }
     let worth = match setup.late {
         LateMode::Off => return Ok(points),
         LateMode::Table => late
@@ -222,9 +231,8 @@ fn advantage<P>(
     late: LateEntry,
     places: &mut NewcomerPlaces<'_>,
 ) -> Result<f64, FieldError> {
-    let changes = places.changes(late.entries)?;
     let at = times[late.entry].registered;
-    let field: Vec<usize> = (0..times.len())
+    let mut field: Vec<usize> = (0..times.len())
         .filter(|&entry| times[entry].registered <= at)
         .collect();
     let stack = |entry: usize| tournament.entries[entry].stack;
@@ -235,6 +243,11 @@ fn advantage<P>(
         .map(|&entry| stack(entry))
         .sum();
     let left = late.entries - late.busts - 1;
+    let player = |entry: usize| tournament.entries[entry].player;
+    if places.params.setup().own_entries == OwnEntries::Excluded {
+        field.retain(|&entry| entry == late.entry || player(entry) != player(late.entry));
+    }
+    let changes = places.changes(late.entries)?;
     let now = by_place(changes, &chances_among_equals(own, others, left));
     let start = if field
         .iter()

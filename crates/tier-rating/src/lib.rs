@@ -114,10 +114,12 @@ mod factor;
 mod generated;
 mod hands;
 mod hindsight;
+mod insertion;
 mod lanes;
 mod late;
 pub mod math;
 mod nested;
+mod own_entries;
 mod param;
 mod param_table;
 mod params;
@@ -128,6 +130,7 @@ mod preview;
 mod rate;
 mod real;
 mod report;
+mod sampled;
 #[cfg(feature = "sim")]
 mod sim;
 #[cfg(feature = "sim")]
@@ -152,6 +155,7 @@ pub use event::rate_event;
 pub use hands::{HandTime, VpipTable};
 pub use hindsight::{CurvePoint, Hindsight, HindsightEvent, hindsight};
 pub use late::LateMode;
+pub use own_entries::OwnEntries;
 pub use param::{ParamDomain, ParamValue};
 pub use param_table::{Param, RatingParamsSetup};
 pub use params::RatingParams;

@@ -3,7 +3,7 @@
 use alloc::{string::ToString, vec::Vec};
 use core::fmt;
 
-use crate::{HandTime, LateMode, Param, ParamError, VpipTable};
+use crate::{HandTime, LateMode, OwnEntries, Param, ParamError, VpipTable};
 
 /// The value of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -189,6 +189,7 @@ macro_rules! word_type {
     };
 }
 
+word_type!(OwnEntries { Included => "included", Excluded => "excluded" });
 word_type!(HandTime { Own => "own", SamePlace => "same_place" });
 word_type!(LateMode { Table => "table", Derived => "derived", Off => "off" });
 

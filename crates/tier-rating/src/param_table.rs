@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::{HandTime, LateMode, ParamDomain, ParamError, ParamValue, VpipTable, param::ParamType};
+use crate::{
+    HandTime, LateMode, OwnEntries, ParamDomain, ParamError, ParamValue, VpipTable,
+    param::ParamType,
+};
 
 /// Makes fields with documentation and defaults, names, bounds and access by name.
 macro_rules! param_table {
@@ -174,6 +177,8 @@ param_table! {
     /// Whether entries that bust before registration closes are rated against the field of that
     /// moment; published.
     PartialGames partial_games: bool = true;
+    /// Whether a player's other entries are in the field of each of their entries; included, chosen.
+    OwnEntries own_entries: OwnEntries = OwnEntries::Included;
     /// Whether changes are weighted by place; published.
     PlaceWeights place_weights: bool = true;
     /// The weight of a win, 0 to 1; 1, published.

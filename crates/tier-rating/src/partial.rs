@@ -1,6 +1,6 @@
 //! Partial games: an early bust is rated against the entries registered by then.
 
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 
 use crate::{
     FieldError, RatingError, Skill, TimeField, TimesError,
@@ -35,8 +35,12 @@ pub(crate) struct Fields {
     first_field: Vec<usize>,
     /// For each entry its nested field, or none for the whole field.
     own: Vec<Option<usize>>,
-    /// The number of entries of each nested field.
+    /// The number of entries of each nested field, or of people.
     sizes: Vec<usize>,
+    /// The same of the whole field.
+    whole_size: usize,
+    /// The player of each entry that has a field without other entries of its player.
+    apart: Vec<Option<usize>>,
 }
 
 impl Fields {
@@ -70,6 +74,7 @@ impl Fields {
                 .map(|size| size.map(|size| sizes.partition_point(|&other| other < size)))
                 .collect(),
             sizes,
+            ..Self::whole(stays.len())
         }
     }
 
@@ -79,17 +84,49 @@ impl Fields {
             first_field: alloc::vec![0; entries],
             own: alloc::vec![None; entries],
             sizes: Vec::new(),
+            whole_size: entries,
+            apart: alloc::vec![None; entries],
         }
     }
 
-    /// The number of entries of an entry's field.
+    /// The same fields, each without the other entries of its entry's player; their sizes count people.
+    pub(crate) fn without_own_entries(mut self, players: &[usize]) -> Self {
+        let mut entries_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (entry, &player) in players.iter().enumerate() {
+            entries_of.entry(player).or_default().push(entry);
+        }
+        let first_field = |own: &Vec<usize>| own.iter().map(|&entry| self.first_field[entry]).min();
+        let mut joined: Vec<usize> = entries_of.values().filter_map(first_field).collect();
+        joined.sort_unstable();
+        for (field, size) in self.sizes.iter_mut().enumerate() {
+            *size = joined.partition_point(|&first| first <= field);
+        }
+        self.whole_size = joined.len();
+        for (player, own) in entries_of {
+            if own.len() > 1 {
+                for entry in own {
+                    self.apart[entry] = Some(player);
+                }
+            }
+        }
+        self
+    }
+
+    /// The number of entries of an entry's field, or of people.
     pub(crate) fn size(&self, entry: usize) -> usize {
-        self.own[entry].map_or(self.own.len(), |field| self.sizes[field])
+        self.own[entry].map_or(self.whole_size, |field| self.sizes[field])
     }
 
     /// Whether one entry is in the field of another.
     pub(crate) fn has(&self, of: usize, entry: usize) -> bool {
-        self.own[of].is_none_or(|field| self.first_field[entry] <= field)
+        let is_apart =
+            of != entry && self.apart[of].is_some() && self.apart[of] == self.apart[entry];
+        !is_apart && self.own[of].is_none_or(|field| self.first_field[entry] <= field)
+    }
+
+    /// A key that entries of one field share.
+    pub(crate) fn key(&self, entry: usize) -> (Option<usize>, Option<usize>) {
+        (self.own[entry], self.apart[entry].map(|_| entry))
     }
 
     /// The number of different fields, the whole one included.
@@ -108,11 +145,26 @@ impl Fields {
     ) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
         let mut messages = alloc::vec![Natural::flat(); priors.len()];
         let mut convergence = Convergence::NONE;
+        let is_apart = |entry: usize| self.apart[entry].is_some();
+        for entry in (0..priors.len()).filter(|&entry| wanted(entry) && is_apart(entry)) {
+            let own: Vec<usize> = (order.iter().copied())
+                .filter(|&other| self.has(entry, other))
+                .collect();
+            let mut chain = Chain::new(own.iter().map(|&other| priors[other]));
+            convergence = convergence.worst(chain.run(tolerance)?);
+            let found = own.iter().zip(chain.messages());
+            for (_, message) in found.filter(|&(&other, _)| other == entry) {
+                messages[entry] = message;
+            }
+        }
+        let wanted = |entry: usize| wanted(entry) && !is_apart(entry);
         if (0..priors.len()).any(|entry| self.own[entry].is_none() && wanted(entry)) {
             let mut whole = Chain::new(order.iter().map(|&entry| priors[entry]));
-            convergence = whole.run(tolerance)?;
+            convergence = convergence.worst(whole.run(tolerance)?);
             for (&entry, message) in order.iter().zip(whole.messages()) {
-                messages[entry] = message;
+                if !is_apart(entry) {
+                    messages[entry] = message;
+                }
             }
         }
         let mut targets: Vec<Target> = order

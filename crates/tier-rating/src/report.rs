@@ -52,7 +52,8 @@ impl RatingSnapshot {
 pub struct EntryExplanation {
     /// The place, from 1; the best one of those that are shared.
     pub place: usize,
-    /// The number of entries of the field that it was rated against, itself included.
+    /// The number of entries of the field that it was rated against, itself included; of people under
+    /// [`OwnEntries::Excluded`](crate::OwnEntries::Excluded).
     pub field: usize,
     /// The mean before this entry, in rating points.
     pub mu: f64,

@@ -4,15 +4,20 @@
 //! natural parameters, of its messages when it takes each place of its group in turn, the others of
 //! the group in canonical order around it (mean descending, then sigma, then name). For everybody
 //! else it is the mean over the canonical order and its reverse.
+//!
+//! The mean over a large group is interpolated between some places and some ratings (see
+//! [`crate::sampled`]).
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::{
     FieldError, Tolerance,
-    chain::{Chain, Convergence, Prior},
+    chain::{Convergence, Prior},
     factor::Natural,
+    insertion::Insertion,
     partial::Fields,
+    sampled::{RATINGS, SampledPlaces, SampledRatings},
 };
 
 /// A field with shared places.
@@ -23,8 +28,13 @@ pub(crate) struct TiedField<'a> {
     pub(crate) order: &'a [usize],
     /// The groups of more than one entry, as ranges of the order.
     pub(crate) groups: &'a [Range<usize>],
+    /// The largest group whose entries take each of its places.
+    pub(crate) most_exact: usize,
     pub(crate) tolerance: Tolerance,
 }
+
+/// A message about a skill, with the end of the runs that it comes from.
+type Found = Result<(Natural<f64>, Convergence), FieldError>;
 
 impl TiedField<'_> {
     /// The message about the skill of each entry that is wanted, in its own field.
@@ -51,42 +61,174 @@ impl TiedField<'_> {
             *message = mean(&[*message, other.blurred()]);
         }
         for group in self.groups {
-            for at in group.clone() {
-                let entry = self.order[at];
-                if wanted(entry) {
-                    let (message, converged) = self.tied(entry, at, group)?;
-                    messages[entry] = message;
-                    convergence = convergence.worst(converged);
-                }
+            let own = &self.order[group.clone()];
+            let mut tied: Vec<usize> = own.iter().copied().filter(|&e| wanted(e)).collect();
+            tied.sort_by_key(|&entry| self.fields.key(entry));
+            let same_field = |a: &usize, b: &usize| self.fields.key(*a) == self.fields.key(*b);
+            for entries in tied.chunk_by(same_field) {
+                let alike: Vec<&[usize]> = entries
+                    .chunk_by(|&a, &b| self.priors[a].same(&self.priors[b]))
+                    .collect();
+                let converged = if group.len() <= self.most_exact {
+                    self.each_place(group, &alike, &mut messages)?
+                } else {
+                    self.some_places(group, &alike, &mut messages)?
+                };
+                convergence = convergence.worst(converged);
             }
         }
         Ok((messages, convergence))
     }
 
-    /// The message of a tied entry: it takes each place of its group in turn.
-    fn tied(
+    /// Messages of entries of one field, each taking every place of the group. Equal ratings are next
+    /// to each other in canonical order and have the same message.
+    fn each_place(
         &self,
-        entry: usize,
-        at: usize,
         group: &Range<usize>,
-    ) -> Result<(Natural<f64>, Convergence), FieldError> {
-        let in_field = |&other: &usize| self.fields.has(entry, other);
-        let mut order = self.order.to_vec();
-        order[group.start..=at].rotate_right(1);
-        let mut messages = Vec::with_capacity(group.len());
+        alike: &[&[usize]],
+        messages: &mut [Natural<f64>],
+    ) -> Result<Convergence, FieldError> {
+        let one = |own: &&[usize]| -> Found {
+            let entry = own[0];
+            let open = OpenPlaces::new(self, group, entry, |other| other == entry);
+            let insertion = Insertion {
+                others: &open.others,
+                entry: self.priors[entry],
+            };
+            let (found, converged) = insertion.messages(&open.places, self.tolerance)?;
+            let each = (found.iter().zip(&open.counts))
+                .flat_map(|(message, &count)| core::iter::repeat_n(message.blurred(), count));
+            Ok((mean(&each.collect::<Vec<_>>()), converged))
+        };
         let mut convergence = Convergence::NONE;
-        for place in group.clone() {
-            if place > group.start {
-                order.swap(place - 1, place);
+        for (own, found) in alike.iter().zip(mapped(alike, one)) {
+            let (message, converged) = found?;
+            for &entry in *own {
+                messages[entry] = message;
             }
-            let field: Vec<usize> = order.iter().copied().filter(in_field).collect();
-            let mut chain = Chain::new(field.iter().map(|&other| self.priors[other]));
-            convergence = convergence.worst(chain.run(self.tolerance)?);
-            let own = field.iter().zip(chain.messages());
-            let found = own.filter(|&(&other, _)| other == entry);
-            messages.extend(found.map(|(_, message)| message.blurred()));
+            convergence = convergence.worst(converged);
         }
-        Ok((mean(&messages), convergence))
+        Ok(convergence)
+    }
+
+    /// Messages of entries of one field by some places, and by some ratings where theirs are many.
+    fn some_places(
+        &self,
+        group: &Range<usize>,
+        alike: &[&[usize]],
+        messages: &mut [Natural<f64>],
+    ) -> Result<Convergence, FieldError> {
+        let rating = |own: &&[usize]| self.priors[own[0]].skill.moments();
+        let ratings: Vec<(f64, f64)> = alike.iter().map(rating).collect();
+        let mut convergence = Convergence::NONE;
+        if alike.len() <= RATINGS {
+            let one = |own: &&[usize]| {
+                let entry = own[0];
+                let open = OpenPlaces::new(self, group, entry, |other| other == entry);
+                open.sampled(self.priors[entry], self.tolerance)
+            };
+            for (own, found) in alike.iter().zip(mapped(alike, one)) {
+                let (message, converged) = found?;
+                for &entry in *own {
+                    messages[entry] = message;
+                }
+                convergence = convergence.worst(converged);
+            }
+            return Ok(convergence);
+        }
+        let grid = SampledRatings::new(&ratings);
+        let one = |&(mean, deviation): &(f64, f64)| {
+            // The entry in whose stead it is, which has the nearest place of the canonical order.
+            let above = ratings.partition_point(|rating| rating.0 > mean);
+            let absent = alike[above.min(alike.len() - 1)][0];
+            let open = OpenPlaces::new(self, group, absent, |other| other == absent);
+            open.sampled(Prior::at(mean, deviation), self.tolerance)
+        };
+        let mut computed = Vec::with_capacity(RATINGS);
+        for found in mapped(&grid.points(), one) {
+            let (message, converged) = found?;
+            computed.push(message);
+            convergence = convergence.worst(converged);
+        }
+        for (own, &rating) in alike.iter().zip(&ratings) {
+            let message = weighted(&computed, &grid.weights(rating));
+            for &entry in *own {
+                messages[entry] = message;
+            }
+        }
+        Ok(convergence)
+    }
+}
+
+/// The places that an entry can take in its field, and the others of it.
+struct OpenPlaces {
+    others: Vec<Prior>,
+    /// The number of others above the entry, each number once.
+    places: Vec<usize>,
+    /// The number of places of the group at which it has that many above it.
+    counts: Vec<usize>,
+}
+
+impl OpenPlaces {
+    /// The open places in the field of an entry, without those that are absent.
+    fn new(
+        tied: &TiedField<'_>,
+        group: &Range<usize>,
+        of: usize,
+        absent: impl Fn(usize) -> bool,
+    ) -> Self {
+        let in_field = |entry: usize| !absent(entry) && tied.fields.has(of, entry);
+        let mut open = Self {
+            others: Vec::with_capacity(tied.order.len()),
+            places: Vec::with_capacity(group.len()),
+            counts: Vec::with_capacity(group.len()),
+        };
+        for (at, &entry) in tied.order.iter().enumerate() {
+            if at == group.start {
+                open.places.push(open.others.len());
+                open.counts.push(1);
+            }
+            let is_in = in_field(entry);
+            if is_in {
+                open.others.push(tied.priors[entry]);
+            }
+            if !group.contains(&at) || absent(entry) {
+                continue;
+            }
+            if is_in {
+                open.places.push(open.others.len());
+                open.counts.push(1);
+            } else if let Some(count) = open.counts.last_mut() {
+                *count += 1;
+            }
+        }
+        open
+    }
+
+    /// The mean of the messages to an entry over its places, by some of them.
+    fn sampled(&self, entry: Prior, tolerance: Tolerance) -> Found {
+        let SampledPlaces { places, weights } = SampledPlaces::new(&self.counts);
+        let places: Vec<usize> = places.iter().map(|&at| self.places[at]).collect();
+        let insertion = Insertion {
+            others: &self.others,
+            entry,
+        };
+        let (found, converged) = insertion.messages(&places, tolerance)?;
+        let found: Vec<_> = found.into_iter().map(Natural::blurred).collect();
+        Ok((weighted(&found, &weights), converged))
+    }
+}
+
+/// The results of a function, in the order of the list, on the threads that there are.
+fn mapped<T: Sync, R: Send>(list: &[T], one: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+    #[cfg(feature = "rayon")]
+    {
+        use rayon::prelude::*;
+        list.par_iter().map(one).collect()
+    }
+    #[cfg(not(feature = "rayon"))]
+    {
+        list.iter().map(one).collect()
     }
 }
 
@@ -102,4 +244,16 @@ fn mean(messages: &[Natural<f64>]) -> Natural<f64> {
         precision: sum.precision * share,
         weighted: sum.weighted * share,
     }
+}
+
+/// The weighted sum of messages, in natural parameters.
+fn weighted(messages: &[Natural<f64>], weights: &[f64]) -> Natural<f64> {
+    let scaled = messages
+        .iter()
+        .zip(weights)
+        .map(|(message, &weight)| Natural {
+            precision: message.precision * weight,
+            weighted: message.weighted * weight,
+        });
+    scaled.fold(Natural::flat(), Natural::times)
 }

@@ -12,8 +12,10 @@ mod documents;
 mod event_laws;
 mod field_laws;
 mod flat;
+mod large_ties;
 mod ledger;
 mod literature;
+mod own_entries;
 mod parameters;
 mod rate_laws;
 #[cfg(feature = "serde")]

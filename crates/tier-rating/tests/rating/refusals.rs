@@ -416,24 +416,6 @@ fn stacks_too_far_apart_for_the_chip_model_are_refused() {
 }
 
 #[test]
-fn a_place_shared_by_a_crowd_is_refused() {
-    let players = (0..300).map(|player| (player, Skill::INITIAL));
-    let mut setup = TournamentSetup::from_places(9, players);
-    for entry in &mut setup.entries {
-        entry.place = Some(1);
-    }
-    let params = RatingParams::published();
-    let rated = rate_event(&Tournament::new(setup).unwrap(), &params);
-    // The root of 10,000,000 / 300.
-    let expected = FieldError::TooManyTied {
-        place: 1,
-        entries: 300,
-        max: 182,
-    };
-    assert_eq!(rated.unwrap_err(), expected);
-}
-
-#[test]
 fn bad_partial_games() {
     let entry = |registered, bust| PartialEntry {
         skill: Skill::INITIAL,

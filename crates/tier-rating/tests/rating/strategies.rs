@@ -2,7 +2,9 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tier_rating::{HandTime, LateMode, RatingParams, RatingParamsSetup, Skill, TournamentSetup};
+use tier_rating::{
+    HandTime, LateMode, OwnEntries, RatingParams, RatingParamsSetup, Skill, TournamentSetup,
+};
 
 use crate::flat::{FlatEntry, by_clock};
 
@@ -35,6 +37,7 @@ pub(crate) fn params() -> impl Strategy<Value = RatingParams> {
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
     );
     let late = prop_oneof![
         Just(LateMode::Table),
@@ -43,7 +46,7 @@ pub(crate) fn params() -> impl Strategy<Value = RatingParams> {
     ];
     (numbers, switches, late, 1.0..450.0).prop_map(|(numbers, switches, late, sigma_floor)| {
         let (beta, info_rate, gamma, mean_gain, hand_low, more) = numbers;
-        let (same_place, partial_games, place_weights, weight_signed, conserve) = switches;
+        let (same_place, partial_games, place_weights, weight_signed, conserve, apart) = switches;
         RatingParams::new(RatingParamsSetup {
             beta,
             info_rate,
@@ -60,6 +63,11 @@ pub(crate) fn params() -> impl Strategy<Value = RatingParams> {
             place_weights,
             weight_signed,
             conserve,
+            own_entries: if apart {
+                OwnEntries::Excluded
+            } else {
+                OwnEntries::Included
+            },
             late,
             sigma_floor,
             ..RatingParamsSetup::default()
