@@ -43,7 +43,4 @@ pub enum RangeError {
     /// A range without hands where one is needed.
     #[error("the {name} range is empty")]
     EmptyRange { name: &'static str },
-    /// Ranges of single hands with too many pairs to count exactly.
-    #[error("{pairs} pairs of single hands, at most {most} are counted; name whole classes")]
-    TooManyPairs { pairs: usize, most: usize },
 }

@@ -158,12 +158,81 @@ fn ranges_by_class_and_by_hand_agree() {
     );
     let empty = range_equity(&Range::empty(), &range("AA")).unwrap_err();
     assert_eq!(empty, RangeError::EmptyRange { name: "first" });
-    let many = range_equity(&range("AsAh"), &Range::random()).unwrap_err();
-    assert_eq!(
-        many,
-        RangeError::TooManyPairs {
-            pairs: 1225,
-            most: 256
+}
+
+/// The results of two ranges by the definition: every pair of hands and every board, by their weights.
+fn pair_by_pair(a: &Range, b: &Range) -> [f64; 3] {
+    let mut sums = [0.0; 3];
+    for mine in Combo::all().filter(|&hand| a.weight(hand) > 0.0) {
+        for theirs in Combo::all().filter(|&hand| b.weight(hand) > 0.0) {
+            let Ok(found) = hand_counts(mine, theirs) else {
+                continue;
+            };
+            let weight = a.weight(mine) * b.weight(theirs);
+            for (sum, count) in sums.iter_mut().zip([found.win, found.tie, found.lose]) {
+                *sum += weight * count as f64;
+            }
         }
-    );
+    }
+    sums
+}
+
+#[test]
+fn hands_and_divided_classes_agree_with_every_pair_on_every_board() {
+    let range = |text: &str| text.parse::<Range>().unwrap();
+    for (a, b) in [
+        // Both sides divided, with shared cards and one hand on both.
+        ("AsKd", "AsKh,QhQs,AhKd:0.5"),
+        ("AsKd,7h6h:0.25", "AhKh,AsKd"),
+        // A divided side against whole classes.
+        ("AsKd", "22"),
+        ("KsKh,AcQd:0.5", "AQs"),
+        // More hands than are compared one by one.
+        (
+            "AsKs,AsKh,AsKd,AsKc,AhKs,AhKh:0.5,AdKd,AcKc,QsQh",
+            "QsQd,AcKd",
+        ),
+    ] {
+        for (a, b) in [(range(a), range(b)), (range(b), range(a))] {
+            let found = range_equity(&a, &b).unwrap();
+            let expected = pair_by_pair(&a, &b);
+            let total: f64 = expected.iter().sum();
+            for (share, sum) in [found.win, found.tie, found.lose].into_iter().zip(expected) {
+                assert!(
+                    (share - sum / total).abs() < 1e-13,
+                    "{a} {b} {found:?} {expected:?}"
+                );
+            }
+            let is_whole = |range: &Range| range.weights().iter().all(|w| *w == 0.0 || *w == 1.0);
+            assert_eq!(found.counts.is_some(), is_whole(&a) && is_whole(&b));
+            if let Some(counts) = found.counts {
+                let counts = [counts.win, counts.tie, counts.lose].map(|count| count as f64);
+                assert_eq!(counts, expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn two_cards_against_any_range_are_their_class() {
+    let range = |text: &str| text.parse::<Range>().unwrap();
+    let six = "AA:0.5,QQ,KQs,AJo:0.25,76s,22";
+    for theirs in [Range::random(), range(six)] {
+        let class = range_equity(&range("AKo"), &theirs).unwrap();
+        for mine in ["AsKd", "AcKh", "AhKs"] {
+            let hand = range_equity(&range(mine), &theirs).unwrap();
+            assert!((hand.equity - class.equity).abs() < 1e-14);
+        }
+    }
+    // 1,712,304 boards against each of 1225 hands.
+    let counts = range_equity(&range("AsKd"), &Range::random())
+        .unwrap()
+        .counts
+        .unwrap();
+    assert_eq!(counts.total(), 1225 * 1_712_304);
+    let all = EquityMatrix::against_random("AKo".parse().unwrap());
+    assert_eq!((12 * counts.win, 12 * counts.tie), (all.win, all.tie));
+    let mixed = range_equity(&range("AA:0.5,KQs,AsKd"), &range(six)).unwrap();
+    let back = range_equity(&range(six), &range("AA:0.5,KQs,AsKd")).unwrap();
+    assert!((mixed.equity + back.equity - 1.0).abs() < 1e-14);
 }
