@@ -16,6 +16,12 @@ use crate::player::{Pot, SeatPlan};
 /// as much as the one before it.
 const BETS: [u32; 9] = [100, 250, 800, 2_000, 4_500, 10_000, 22_000, 48_000, 105_000];
 
+/// The blinds in hundredths of a big blind.
+const BLINDS: [u32; 2] = [50, 100];
+
+/// The smallest stack in big blinds: one chip.
+const LEAST_STACK: f64 = 0.01;
+
 /// The largest stack in big blinds.
 const MOST_STACK: f64 = 100_000.0;
 
@@ -34,13 +40,15 @@ impl SimTable {
     /// counted.
     ///
     /// A history ends with the betting before the flop, as the model does. All have a stack of
-    /// `big_blinds`, rounded to hundredths, which are the chips; the blinds are 50 and 100. In [`Play::Betting`] the bets are to 2.5, 8, 20, 45, 100,
-    /// 220, 480 and 1050 big blinds; in [`Play::AllInOrFold`] a push is for the whole stack.
+    /// `big_blinds`, rounded to hundredths, which are the chips; the blinds are 50 and 100. In
+    /// [`Play::Betting`] the bets are to 2.5, 8, 20, 45, 100, 220, 480 and 1050 big blinds; in
+    /// [`Play::AllInOrFold`] a push is for the whole stack. A push that is no more than the big blind is
+    /// a call, and players whose blind is their whole stack have no turn, whatever they would do.
     ///
     /// # Errors
     ///
     /// [`SimError::NothingToSimulate`] for 0 hands; [`SimError::StackOutOfRange`] for stacks of
-    /// less than the highest bet that these players make.
+    /// less than the highest bet that these players make, or all in or fold of less than a chip.
     ///
     /// Source: Juho Kim, "Recording and Describing Poker Hands", 2024, and the specification at
     /// <https://phh.readthedocs.io>.
@@ -48,7 +56,10 @@ impl SimTable {
         if hands == 0 {
             return Err(SimError::NothingToSimulate);
         }
-        let min = f64::from(self.highest_bet()) / 100.0;
+        let min = match self.play {
+            Play::Betting => f64::from(self.highest_bet()) / 100.0,
+            Play::AllInOrFold => LEAST_STACK,
+        };
         if !(min..=MOST_STACK).contains(&big_blinds) {
             return Err(SimError::StackOutOfRange {
                 got: big_blinds,
@@ -56,7 +67,7 @@ impl SimTable {
                 max: MOST_STACK,
             });
         }
-        #[expect(clippy::cast_sign_loss, reason = "at least the big blind")]
+        #[expect(clippy::cast_sign_loss, reason = "at least a chip")]
         let stack = libm::round(100.0 * big_blinds) as u32;
         let mut text = String::new();
         let mut number = 0;
@@ -84,10 +95,7 @@ impl SimTable {
         });
         let highest = levels.map(|(_, strategy)| self.play.of(strategy).bet());
         let highest = highest.max().unwrap_or(0).max(1);
-        match self.play {
-            Play::Betting => BETS[usize::from(highest) - 1],
-            Play::AllInOrFold => BETS[0],
-        }
+        BETS[usize::from(highest) - 1]
     }
 
     /// A hand as a table of TOML.
@@ -102,6 +110,12 @@ impl SimTable {
             lines.push(alloc::format!("d dh p{} {hand}", self.number(seat)));
         }
         for &(seat, action) in &actions.0 {
+            let blind = (seat + 2)
+                .checked_sub(players)
+                .map_or(0, |blind| BLINDS[blind]);
+            if stack <= blind {
+                continue;
+            }
             let player = self.number(seat);
             lines.push(match action {
                 Action::Fold => alloc::format!("p{player} f"),
@@ -111,12 +125,16 @@ impl SimTable {
                         Play::Betting => BETS[usize::from(to) - 1],
                         Play::AllInOrFold => stack,
                     };
-                    alloc::format!("p{player} cbr {bet}")
+                    if bet > BLINDS[1] {
+                        alloc::format!("p{player} cbr {bet}")
+                    } else {
+                        alloc::format!("p{player} cc")
+                    }
                 }
             });
         }
         let each = |chips: u32| list(&alloc::vec![alloc::format!("{chips}"); players]);
-        let blinds = ["50", "100"].into_iter().map(String::from);
+        let blinds = BLINDS.iter().map(|chips| alloc::format!("{chips}"));
         let blinds = blinds.chain((2..players).map(|_| String::from("0")));
         let names = order
             .iter()

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use crate::histories::{replay, tables};
+use crate::short_histories::{STACKS, replay_short, short_tables};
 
 /// The Python that has `PokerKit`.
 const PYTHON: &str = "CLUB_PEERS_PYTHON";
@@ -45,6 +46,22 @@ fn every_history_can_be_replayed() {
         if is_long {
             let ours: Vec<Vec<u64>> = ours.into_iter().map(|hand| hand.stacks).collect();
             assert_eq!(by_pokerkit(&text), ours);
+        }
+    }
+}
+
+#[test]
+fn every_history_of_short_stacks_can_be_replayed() {
+    let is_long = env::var_os("CLUB_LONG").is_some();
+    let hands = if is_long { 60 } else { 5 };
+    for table in short_tables() {
+        for stack in STACKS {
+            let text = table.histories(hands, 23, stack).unwrap();
+            let ours = replay_short(&text);
+            assert_eq!(ours.len() as u64, hands);
+            if is_long {
+                assert_eq!(by_pokerkit(&text), ours, "{stack}");
+            }
         }
     }
 }

@@ -47,6 +47,8 @@ mod push_fold;
 mod ranges;
 mod reference;
 #[cfg(feature = "sim")]
+mod short_histories;
+#[cfg(feature = "sim")]
 mod simulation;
 mod strategies;
 #[cfg(feature = "sim")]
