@@ -16,12 +16,14 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod visits;
 mod worth;
 
-pub use self::gains::SeatGain;
+pub use self::gains::{GainBounds, SeatGain};
 pub use self::game::{Game, MAX_PLAYERS};
 #[cfg(feature = "icm")]
 pub use self::prizes::IcmPrizes;
 pub use self::solve::{Options, Progress, Solution};
 pub use self::spot::Spot;
 pub use self::strategy::{SpotRange, Strategy, StrategySetup};
+pub use self::visits::{LEAST_VISITS, Seen, SpotVisits};

@@ -54,4 +54,5 @@ mod strategies;
 #[cfg(feature = "sim")]
 mod table;
 mod three_handed;
+mod visits;
 mod vpip;

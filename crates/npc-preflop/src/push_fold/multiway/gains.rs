@@ -38,6 +38,43 @@ pub struct SeatGain {
     pub vpip: f64,
 }
 
+impl SeatGain {
+    /// The bounds between which the gain of the best of all responses is expected. No best response
+    /// loses: where the mean on fresh deals is below 0, the lower bound is 0.
+    #[must_use]
+    pub fn bounds(&self) -> GainBounds {
+        let least = self.mean.max(0.0);
+        GainBounds {
+            least,
+            most: self.in_sample.max(least),
+        }
+    }
+}
+
+/// Bounds of the gain of a best response, in the unit of the game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct GainBounds {
+    /// The mean on deals that did not choose the response, but not below 0.
+    pub least: f64,
+    /// The mean on the deals that the response was learned from; flattered, so that more is not expected.
+    pub most: f64,
+}
+
+/// The gains of all players, and how often their spots came up.
+pub(super) struct Measured {
+    pub(super) gains: Vec<SeatGain>,
+    /// The share of the deals that come to each spot: by player, then by the set of earlier pushers.
+    pub(super) reach: Vec<f64>,
+}
+
+/// Sums over the deals of a lane.
+#[derive(Debug, Default)]
+struct LaneSums {
+    players: Sums,
+    reach: Vec<f64>,
+}
+
 /// Sums over the deals of a lane, by player.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sums {
@@ -80,7 +117,7 @@ pub(super) fn gains<W: Worth>(
     deals: u64,
     before: u64,
     progress: &mut impl FnMut(u64) -> ControlFlow<()>,
-) -> Result<Vec<SeatGain>, PushFoldError> {
+) -> Result<Measured, PushFoldError> {
     let count = usize::from(players.count());
     let choosing = deals / 2;
     let mut none = [(); LANES];
@@ -102,9 +139,16 @@ pub(super) fn gains<W: Worth>(
         in_sample[place] = changes[place] * gain;
     });
     let valuing = deals - choosing;
-    let mut sums = [Sums::default(); LANES];
+    let mut sums: [LaneSums; LANES] = core::array::from_fn(|_| LaneSums {
+        reach: vec![0.0; (1 << count) - 1],
+        ..LaneSums::default()
+    });
     in_rounds(valuing, before + choosing, progress, |round| {
-        lanes.play(round, strategy, &mut sums, |play, deal, _, sums| {
+        lanes.play(round, strategy, &mut sums, |play, deal, _, lane| {
+            let LaneSums {
+                players: sums,
+                reach,
+            } = lane;
             for player in 0..count {
                 let spots = play.spots(player, deal, strategy);
                 let played = &strategy[spots.places.clone()];
@@ -114,6 +158,11 @@ pub(super) fn gains<W: Worth>(
                     .zip(played)
                     .map(|(reach, all_in)| reach * all_in);
                 sums.all_ins[player] += all_ins.sum::<f64>();
+                let first = spots.places.start - index(player, deal.classes[player].into());
+                let met = &mut reach[(1 << player) - 1 + first..];
+                for (sum, reach) in met.iter_mut().zip(spots.reach) {
+                    *sum += reach;
+                }
                 // Where nobody is all in the big blind has nothing to decide.
                 let alone = index(player, deal.classes[player].into());
                 let walk = player + 1 == count && spots.places.start == alone;
@@ -129,10 +178,14 @@ pub(super) fn gains<W: Worth>(
         })
     })?;
     let mut all = Sums::default();
-    for lane in &sums {
-        all.add(lane);
-    }
+    let mut reach = vec![0.0; (1 << count) - 1];
     let deals = valuing as f64;
+    for lane in &sums {
+        all.add(&lane.players);
+        for (sum, met) in reach.iter_mut().zip(&lane.reach) {
+            *sum += met / deals;
+        }
+    }
     let seat = |(player, &position): (usize, &Position)| {
         let own = index(player, 0)..index(player, HandClass::COUNT);
         let mean = all.gains[player] / deals;
@@ -150,7 +203,10 @@ pub(super) fn gains<W: Worth>(
             },
         }
     };
-    Ok(players.positions().iter().enumerate().map(seat).collect())
+    Ok(Measured {
+        gains: players.positions().iter().enumerate().map(seat).collect(),
+        reach,
+    })
 }
 
 /// Deals in rounds, after each of which the caller may stop; `before` were made already.

@@ -6,15 +6,18 @@ use core::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use super::super::error::PushFoldError;
-use super::gains::{SeatGain, gains};
+use super::gains::{Measured, SeatGain, gains};
 use super::game::Game;
 use super::lanes::Lanes;
 use super::learn::Learner;
 use super::pots::Pots;
 #[cfg(feature = "icm")]
 use super::prizes::Prizes;
+use super::spot::Spot;
 use super::strategy::Strategy;
+use super::visits::SpotVisits;
 use super::worth::{Chips, Worth};
+use crate::Players;
 
 /// The deals of the first round; the round after k others has k + 1 times as many.
 const FIRST_ROUND: u64 = 8;
@@ -48,6 +51,35 @@ pub struct Options {
     /// Threads, up to 8, if the crate has the feature `rayon`; otherwise there is one. The results
     /// have the same bits for any number.
     pub threads: usize,
+}
+
+impl Options {
+    /// Options for a table of this size: ten million deals to learn for up to three players and ten
+    /// million more for each further one, half as many to check, one thread.
+    ///
+    /// Each player doubles the number of spots, most of which come up less and less.
+    ///
+    /// ```
+    /// use npc_preflop::{Players, push_fold::multiway};
+    ///
+    /// let six = multiway::Options::for_players(Players::new(6)?);
+    /// assert_eq!((six.deals, six.fresh_deals), (40_000_000, 20_000_000));
+    /// # Ok::<(), npc_preflop::PreflopError>(())
+    /// ```
+    #[must_use]
+    pub fn for_players(players: Players) -> Self {
+        let times = u64::from(players.count().saturating_sub(2).max(1));
+        let Self {
+            deals,
+            fresh_deals,
+            threads,
+        } = Self::default();
+        Self {
+            deals: times * deals,
+            fresh_deals: times * fresh_deals,
+            threads,
+        }
+    }
 }
 
 impl Default for Options {
@@ -84,6 +116,8 @@ pub struct Solution {
     pub deals: u64,
     /// The deals on which the gains were measured.
     pub fresh_deals: u64,
+    /// How often each spot came up, in the order of [`Spot::all`].
+    pub(super) visits: Vec<SpotVisits>,
 }
 
 impl Game {
@@ -183,10 +217,12 @@ impl Game {
         let seed = rng.random();
         #[cfg(feature = "icm")]
         if let Some(prizes) = Prizes::of(self) {
-            return self.gains_for(&prizes, strategy.frequencies(), options, seed, 0, progress);
+            let found = self.gains_for(&prizes, strategy.frequencies(), options, seed, 0, progress);
+            return found.map(|measured| measured.gains);
         }
         let chips = Chips(Pots::new(self));
-        self.gains_for(&chips, strategy.frequencies(), options, seed, 0, progress)
+        let found = self.gains_for(&chips, strategy.frequencies(), options, seed, 0, progress);
+        found.map(|measured| measured.gains)
     }
 
     fn solve_for<W: Worth>(
@@ -216,8 +252,12 @@ impl Game {
         }
         drop(lanes);
         let frequencies = learner.average();
-        let gains = self.gains_for(worth, &frequencies, options, seed, done, progress)?;
+        let Measured { gains, reach } =
+            self.gains_for(worth, &frequencies, options, seed, done, progress)?;
+        let visits = Spot::all(self.players())
+            .map(|spot| SpotVisits::new(spot, reach[spot.number()], options.deals));
         Ok(Solution {
+            visits: visits.collect(),
             game: self.clone(),
             strategy: Strategy::of_frequencies(self.players(), frequencies),
             gains,
@@ -234,7 +274,7 @@ impl Game {
         seed: [u8; 32],
         before: u64,
         mut progress: impl FnMut(&Progress) -> ControlFlow<()>,
-    ) -> Result<Vec<SeatGain>, PushFoldError> {
+    ) -> Result<Measured, PushFoldError> {
         let count = self.players().count().into();
         let mut lanes = Lanes::new(count, worth, seed, FRESH, options.threads);
         let all = before + options.fresh_deals;

@@ -106,6 +106,11 @@ impl Spot {
         self.pushers == 0
     }
 
+    /// The place among all spots and the walk of the big blind: by player, then by the set of pushers.
+    pub(super) fn number(self) -> usize {
+        (1 << self.player) - 1 + usize::from(self.pushers)
+    }
+
     /// The place of a class in a strategy.
     pub(super) fn index(self, class: HandClass) -> usize {
         index(self.player.into(), class.index()) + usize::from(self.pushers)
