@@ -337,3 +337,34 @@ fn value_stability_of_partial_games() {
         assert_eq!(pool.install(run), run());
     }
 }
+
+/// The smallest field in which a partial game takes points away. Another program, message passing in
+/// double precision of Python, has 4.674.
+#[test]
+fn a_strong_late_entry_can_excuse_the_first_to_bust() {
+    let skill = |mu| Skill::new(mu, 500.0).unwrap();
+    let entry = |mu, registered, bust| PartialEntry {
+        skill: skill(mu),
+        registered,
+        bust,
+    };
+    // A weak player wins against a strong one who came when the third had busted.
+    let rated = |close| {
+        let entries = [
+            entry(1000.0, 0.0, None),
+            entry(2500.0, 40.0, Some(100.0)),
+            entry(1500.0, 0.0, Some(30.0)),
+        ];
+        let rated = rate_partial(&entries, close, Beta::PUBLISHED, Tolerance::DEFAULT).unwrap();
+        (rated.entries[2].field, rated.entries[2].skill.mu())
+    };
+    let partial = rated(60.0);
+    let field = [1000.0, 2500.0, 1500.0].map(skill);
+    let whole = rate_field(&field, Beta::PUBLISHED, Tolerance::DEFAULT).unwrap();
+    let taken = whole.players[2].mu() - partial.1;
+    assert_eq!((partial.0, format!("{taken:.3}")), (2, "4.674".to_owned()));
+    // Among equals nothing is taken.
+    let partial = rate_field(&field[2..].repeat(2), Beta::PUBLISHED, Tolerance::DEFAULT).unwrap();
+    let whole = rate_field(&field[2..].repeat(3), Beta::PUBLISHED, Tolerance::DEFAULT).unwrap();
+    assert!(partial.players[1].mu() > whole.players[2].mu());
+}
