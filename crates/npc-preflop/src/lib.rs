@@ -80,8 +80,10 @@
 //!   it.
 //! - `rayon`: the hands of a simulation, and push or fold between several players, on several threads,
 //!   with the same bits; needs `std`.
-//! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
-//!   read. Errors serialise with their variant as `kind`.
+//! - `serde`: `Serialize` and `Deserialize` for what is asked and described: [`Npc`] (as its text),
+//!   [`Range`], [`HandClass`], [`Seat`], [`Situation`], [`Action`] and what they are made of, checked when
+//!   read. Results serialise only; errors do with their variant as `kind`. A [`NpcSetup`] goes through
+//!   its player.
 //! - `schema`: JSON Schemas of what answers are made of (`schemars`).
 //! - `icm`: push or fold for prize money, by the crate `icm`.
 //!
@@ -128,5 +130,8 @@ pub use cards::{Combo, HandClass};
 pub use error::PreflopError;
 #[doc(no_inline)]
 pub use player::{Action, Npc, NpcSetup, Players, Position, Preset, Seat, Situation};
+/// Generator of random numbers, as the functions that draw take it; of the crate `rand`.
+#[doc(no_inline)]
+pub use rand::Rng;
 #[doc(no_inline)]
 pub use range::Range;

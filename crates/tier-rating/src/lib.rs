@@ -80,10 +80,11 @@
 //!
 //! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
 //!   standard library.
-//! - `serde`: `Serialize` and `Deserialize` for the types above; checked types are checked when
-//!   read.
+//! - `serde`: `Serialize` and `Deserialize` for tournaments to be checked ([`TournamentSetup`]),
+//!   parameters, skills, rates and reports, checked when read. Other results and errors serialise only;
+//!   a [`RatingBook`] and a checked [`Tournament`] do not.
 //! - `schema`: JSON Schemas of parameters and reports (`schemars`).
-//! - `rayon`: partial games on several threads; needs `std`.
+//! - `rayon`: partial games and large shared places on several threads; needs `std`.
 //! - `sim`: the simulation of the article, with `rand`.
 //!
 //! # Determinism

@@ -4,6 +4,7 @@
 
 use std::{
     hint::black_box,
+    num::NonZeroU8,
     pin::pin,
     sync::{Arc, atomic::AtomicBool},
     task::{Context, Poll, Waker},
@@ -185,7 +186,7 @@ fn decisions() {
         let at = rng.random_range(0..seats.len());
         let situation = Situation {
             seat: seats[at],
-            level: rng.random_range(1..4),
+            level: NonZeroU8::new(rng.random_range(1..4)).unwrap_or(NonZeroU8::MIN),
             pot: Pot::Opened,
             to_call: ToCall::Chips,
         };

@@ -83,7 +83,7 @@ impl Walk {
         for suits in renamings() {
             let place = |combo| position[renamed(combo, suits).index()];
             let mut own: Vec<(usize, f64)> = a.iter().map(|&(c, w)| (place(c), w)).collect();
-            own.sort_by(|a, b| a.0.cmp(&b.0));
+            own.sort_by_key(|hand| hand.0);
             let same = |image: &Image| {
                 (image.a.iter().zip(&own))
                     .all(|(a, b)| a.0 == b.0 && a.1.to_bits() == b.1.to_bits())

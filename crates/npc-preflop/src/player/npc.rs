@@ -50,12 +50,18 @@ pub enum BoundaryRule {
 /// ```
 /// use npc_preflop::player::{Pot, ToCall};
 /// use npc_preflop::{Action, Npc, Players, Position, Preset, Seat, Situation};
+/// use core::num::NonZeroU8;
 /// use rand::{SeedableRng, rngs::ChaCha8Rng};
 ///
 /// let npc = Npc::new(Preset::TightAggressive.setup())?;
 /// let button = Seat::new(Players::new(6)?, Position::Btn)?;
 /// let mut rng = ChaCha8Rng::seed_from_u64(1);
-/// let first_in = Situation { seat: button, level: 1, pot: Pot::Unopened, to_call: ToCall::Chips };
+/// let first_in = Situation {
+///     seat: button,
+///     level: NonZeroU8::MIN,
+///     pot: Pot::Unopened,
+///     to_call: ToCall::Chips,
+/// };
 /// let aces = "AsAh".parse().unwrap();
 /// assert_eq!(npc.decide(first_in, aces, &mut rng), Action::Raise { to: 2 });
 ///

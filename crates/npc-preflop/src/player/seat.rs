@@ -88,9 +88,29 @@ impl From<Players> for u8 {
 /// # Ok::<(), npc_preflop::PreflopError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "SeatSetup"))]
 pub struct Seat {
     players: Players,
     position: Position,
+}
+
+/// The unchecked description of a [`Seat`].
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatSetup {
+    players: Players,
+    position: Position,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<SeatSetup> for Seat {
+    type Error = PreflopError;
+
+    fn try_from(setup: SeatSetup) -> Result<Self, PreflopError> {
+        Self::new(setup.players, setup.position)
+    }
 }
 
 impl Seat {

@@ -1,5 +1,7 @@
 //! Players: plans, decisions, the limp of the small blind, the stable text.
 
+use std::num::NonZeroU8;
+
 use npc_preflop::player::{
     BetCall, BoundaryRule, Pot, SbLimp, StrategyList, ToCall, VpipModel, VpipModelSetup,
 };
@@ -53,6 +55,7 @@ proptest! {
         let seat = Seat::all().nth(at).unwrap();
         let pot = if folded_to { Pot::Unopened } else { Pot::Opened };
         for (index, hand) in Combo::all().enumerate().step_by(7) {
+            let level = NonZeroU8::new(level).unwrap();
             let situation = Situation { seat, level, pot, to_call: ToCall::Chips };
             let seed = seed ^ index as u64;
             let decided = npc.decide(situation, hand, &mut ChaCha8Rng::seed_from_u64(seed));
@@ -60,7 +63,7 @@ proptest! {
             let draw = ChaCha8Rng::seed_from_u64(seed).random::<f64>();
             let ends = [0.0, 1.0 - 1e-12].map(|end| by_hand(&npc, seat, pot, hand, end));
             let expected = if ends[0] == ends[1] { ends[0] } else { by_hand(&npc, seat, pot, hand, draw) };
-            let expected = expected.map_or(Action::Fold, |strategy| strategy.action(level, ToCall::Chips));
+            let expected = expected.map_or(Action::Fold, |strategy| strategy.action(level.get(), ToCall::Chips));
             prop_assert_eq!(decided, expected);
         }
     }
@@ -168,7 +171,7 @@ fn the_added_hands_limp_and_some_of_them_call() {
     let limper = "9c5d".parse().unwrap();
     let situation = |level, pot| Situation {
         seat: seat(6, Position::Sb),
-        level,
+        level: NonZeroU8::new(level).unwrap(),
         pot,
         to_call: ToCall::Chips,
     };
@@ -202,7 +205,7 @@ fn a_folding_hand_in_the_big_blind_sees_the_flop_for_nothing() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let situation = |level, to_call| Situation {
         seat: seat(6, Position::Bb),
-        level,
+        level: NonZeroU8::new(level).unwrap(),
         pot: Pot::Opened,
         to_call,
     };
@@ -261,4 +264,34 @@ fn an_explanation_has_the_numbers_of_the_formula() {
     // Seven pairs of six hands come before it.
     assert!((found.from - 42.0 / 1326.0).abs() < 1e-15);
     assert!((found.to - 46.0 / 1326.0).abs() < 1e-15);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_situation_and_its_action_are_documents() {
+    let text =
+        r#"{"seat":{"players":6,"position":"BTN"},"level":2,"pot":"opened","to_call":"chips"}"#;
+    let situation = Situation {
+        seat: seat(6, Position::Btn),
+        level: NonZeroU8::new(2).unwrap(),
+        pot: Pot::Opened,
+        to_call: ToCall::Chips,
+    };
+    assert_eq!(serde_json::to_string(&situation).unwrap(), text);
+    assert_eq!(serde_json::from_str::<Situation>(text).unwrap(), situation);
+    // There is no level below the big blind, and a table of six has no UTG.
+    let level = serde_json::from_str::<Situation>(&text.replace("\"level\":2", "\"level\":0"));
+    assert!(
+        level
+            .unwrap_err()
+            .to_string()
+            .starts_with("invalid value: integer `0`")
+    );
+    let seat = serde_json::from_str::<Situation>(&text.replace("BTN", "UTG"));
+    let expected = "a table of 6 has no UTG; it has LJ, HJ, CO, BTN, SB, BB";
+    assert!(seat.unwrap_err().to_string().starts_with(expected));
+    for action in [Action::Fold, Action::Limp, Action::Raise { to: 3 }] {
+        let text = serde_json::to_string(&action).unwrap();
+        assert_eq!(serde_json::from_str::<Action>(&text).unwrap(), action);
+    }
 }

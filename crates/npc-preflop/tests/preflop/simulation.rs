@@ -246,6 +246,8 @@ fn what_cannot_be_simulated_is_refused() {
 /// The same cards of a divided class are always played alike if suits decide.
 #[test]
 fn hands_are_played_as_by_decide() {
+    use std::num::NonZeroU8;
+
     use npc_preflop::player::{Pot, ToCall};
     use npc_preflop::{Players, Seat, Situation};
     use rand::{SeedableRng, rngs::ChaCha8Rng};
@@ -267,7 +269,7 @@ fn hands_are_played_as_by_decide() {
                         let seat = Seat::new(size, size.positions()[at]).unwrap();
                         let situation = Situation {
                             seat,
-                            level,
+                            level: NonZeroU8::new(level).unwrap(),
                             pot: if folded_to {
                                 Pot::Unopened
                             } else {

@@ -1,6 +1,7 @@
 //! Decisions from tables that are made once.
 
 use alloc::vec::Vec;
+use core::num::NonZeroU8;
 
 use rand::{Rng, RngExt};
 
@@ -13,6 +14,11 @@ const DIVIDED: u8 = u8::MAX;
 
 /// Bets before a player's turn, apart from the blinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Pot {
     /// Everybody before the seat has folded.
     Unopened,
@@ -22,6 +28,11 @@ pub enum Pot {
 
 /// The price of staying in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum ToCall {
     /// No chips: the big blind when nobody has raised.
     Nothing,
@@ -30,12 +41,16 @@ pub enum ToCall {
 }
 
 /// Situation of a player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// As a document: `{"seat":{"players":6,"position":"BTN"},"level":1,"pot":"unopened","to_call":"chips"}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Situation {
     /// Their seat.
     pub seat: Seat,
-    /// The bet level: 1 when nobody has raised.
-    pub level: u8,
+    /// The bet level, from 1: the big blind when nobody has raised.
+    pub level: NonZeroU8,
     /// The bets before it; they matter to the small blind alone.
     pub pot: Pot,
     /// The price of staying in.
@@ -225,6 +240,6 @@ impl Npc {
     ) -> Action {
         let plan = self.plan(situation.seat, situation.pot);
         let strategy = plan.strategy(hand, rng);
-        strategy.action(situation.level, situation.to_call)
+        strategy.action(situation.level.get(), situation.to_call)
     }
 }
