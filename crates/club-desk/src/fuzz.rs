@@ -15,13 +15,13 @@ mod tournament;
 
 use std::collections::BTreeSet;
 
-use engine_contracts::payout;
+use engine_contracts::{document, payout, rate};
 use serde_json::Value;
 
 pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 pub use self::tournament::tournament;
 use crate::club::{import, template};
-use crate::engine::{lines, rate, seating};
+use crate::engine::{lines, seating};
 use crate::error::{DeskError, Exit};
 
 /// A season's results as CSV: rows with their lines, or problems with their places. Whether it
@@ -89,7 +89,9 @@ pub fn weights(data: &[u8]) -> Option<u8> {
 #[must_use]
 pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
     let mut output = Vec::new();
-    let outcome = lines::run(data, &mut output, rate::tier);
+    let outcome = lines::run(data, &mut output, |line| {
+        Ok(rate::tier(&document::read_line(line)?)?)
+    });
     // A byte order mark at the beginning is not a line.
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let mut asked = text
@@ -119,7 +121,9 @@ pub fn tier_lines(data: &[u8]) -> BTreeSet<String> {
 #[must_use]
 pub fn rate_events(data: &[u8]) -> BTreeSet<String> {
     let mut output = Vec::new();
-    let outcome = lines::run(data, &mut output, rate::event);
+    let outcome = lines::run(data, &mut output, |line| {
+        Ok(rate::event(&document::read_line(line)?)?)
+    });
     let mut kinds = BTreeSet::new();
     let mut failed = false;
     for answer in String::from_utf8(output).unwrap().lines() {

@@ -137,15 +137,6 @@ struct Wrong {
 /// A JSON document. It must be an object, though a list of the fields' values in their order would
 /// also be understood.
 fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
-    let parsed = serde_json::from_slice(text).map_err(|error| {
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or_default();
-        Wrong {
-            words: in_words(words),
-            line: error.line(),
-            column: error.column(),
-        }
-    })?;
     let before = text.len() - text.trim_ascii_start().len();
     let (before, document) = text.split_at(before);
     if document.starts_with(b"[") {
@@ -156,7 +147,15 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
             column: 1 + before.len() - line_start.map_or(0, |at| at + 1),
         });
     }
-    Ok(parsed)
+    serde_json::from_slice(text).map_err(|error| {
+        let words = error.to_string();
+        let words = words.split(" at line ").next().unwrap_or_default();
+        Wrong {
+            words: in_words(words),
+            line: error.line(),
+            column: error.column(),
+        }
+    })
 }
 
 /// The message of a parser of JSON or TOML in words: without names of types, long texts cut short.

@@ -12,6 +12,10 @@ pub enum FailureClass {
     Unreadable,
     /// It was parsed, and a rule refuses it.
     Refused,
+    /// A check found what is wrong: a log with discrepancies, a table that is not a solution.
+    Unsound,
+    /// The engine could not finish, which no question should bring about.
+    Failed,
 }
 
 /// An error of a contract: a typed value that serialises as an object with its `kind` and its values.

@@ -35,17 +35,24 @@
 mod contract;
 pub mod document;
 mod failure;
+#[cfg(feature = "icm")]
 pub mod icm;
+#[cfg(feature = "niko")]
 pub mod niko;
+#[cfg(feature = "payout")]
 pub mod payout;
+#[cfg(feature = "rate")]
+pub mod rate;
 #[cfg(feature = "schema")]
 pub mod schema;
-mod whole;
+#[cfg(feature = "seating")]
+pub mod seating;
+pub mod whole;
 
 pub use self::contract::{Contract, ContractError};
 pub use self::failure::{EngineFailure, FailureClass};
 pub use self::whole::Whole;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "payout"))]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -6,7 +6,6 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
 
 use crate::contract::Contract;
-use crate::{icm, niko, payout};
 
 /// A document of a contract: a question or an answer.
 #[derive(Debug, Clone, Copy)]
@@ -95,9 +94,19 @@ impl Document {
 
 /// The documents of all contracts of this crate, engine by engine.
 pub fn documents() -> impl Iterator<Item = &'static Document> {
-    [payout::DOCUMENTS, icm::DOCUMENTS, niko::DOCUMENTS]
-        .into_iter()
-        .flatten()
+    const ENGINES: &[&[Document]] = &[
+        #[cfg(feature = "payout")]
+        crate::payout::DOCUMENTS,
+        #[cfg(feature = "icm")]
+        crate::icm::DOCUMENTS,
+        #[cfg(feature = "niko")]
+        crate::niko::DOCUMENTS,
+        #[cfg(feature = "seating")]
+        crate::seating::DOCUMENTS,
+        #[cfg(feature = "rate")]
+        crate::rate::DOCUMENTS,
+    ];
+    ENGINES.iter().copied().flatten()
 }
 
 /// The schema of a text that is one of a few words.

@@ -1,9 +1,10 @@
-//! Whole numbers of a document, which may be written `5000` or `5000.0`.
+//! Whole numbers of a document, which may be written `5000` or `5000.0`: the functions are for `deserialize_with`.
 
 use std::fmt;
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::{Number, Value};
 
 /// A whole number of a document, also written `5000.0`.
 ///
@@ -51,24 +52,65 @@ impl<'de> Deserialize<'de> for Whole {
             }
 
             fn visit_f64<E: Error>(self, number: f64) -> Result<Whole, E> {
-                // Doubles of this size are 2^64 and more, beyond every number of ours.
-                let whole = number.trunc().total_cmp(&number).is_eq() && number.abs() < 2e19;
-                if !whole {
-                    return Err(E::invalid_value(Unexpected::Float(number), &self));
-                }
-                // Their digits are exact.
-                let digits = format!("{number:.0}");
-                let digits = digits.parse().map(Whole);
-                digits.map_err(|_| E::invalid_value(Unexpected::Float(number), &self))
+                integer(number)
+                    .map(Whole)
+                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
             }
         }
         deserializer.deserialize_any(Digits)
     }
 }
 
+/// The integer that a double is, with all its digits.
+fn integer(number: f64) -> Option<i128> {
+    // Doubles of this size are 2^64 and more, beyond every number of ours.
+    let whole = number.trunc().total_cmp(&number).is_eq() && number.abs() < 2e19;
+    whole.then(|| format!("{number:.0}").parse().ok()).flatten()
+}
+
+/// A value of a library, whose whole numbers may be written with a point, for `deserialize_with`.
+pub fn within<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    read(integers(Value::deserialize(deserializer)?))
+}
+
+/// A value of a library from one without points.
+pub fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
+    T::deserialize(value).map_err(E::custom)
+}
+
+/// A document with `5000` in place of `5000.0`, everywhere.
+pub fn integers(document: Value) -> Value {
+    match document {
+        Value::Number(number) => {
+            let float = number.as_f64().filter(|_| number.is_f64());
+            let exact = float.and_then(integer).and_then(Number::from_i128);
+            Value::Number(exact.unwrap_or(number))
+        }
+        Value::Array(list) => list.into_iter().map(integers).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            Value::Object(
+                fields
+                    .map(|(name, value)| (name, integers(value)))
+                    .collect(),
+            )
+        }
+        other => other,
+    }
+}
+
 /// A type of whole numbers from 0 on, with its range in words.
-pub(crate) trait Counted: TryFrom<i128> {
+pub trait Counted: TryFrom<i128> {
+    /// The range in words.
     const EXPECTED: &'static str;
+}
+
+impl Counted for u8 {
+    const EXPECTED: &'static str = "a whole number from 0 to 255";
 }
 
 impl Counted for u32 {
@@ -83,7 +125,8 @@ impl Counted for usize {
     const EXPECTED: &'static str = u64::EXPECTED;
 }
 
-fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
+/// A whole number within the range of its type.
+pub fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
     T::try_from(number).map_err(|_| {
         let unexpected = number.to_string();
         E::invalid_value(Unexpected::Other(&unexpected), &T::EXPECTED)
@@ -91,7 +134,7 @@ fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
 }
 
 /// A whole number from 0 on, for `deserialize_with`.
-pub(crate) fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+pub fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -100,7 +143,7 @@ where
 }
 
 /// A whole number from 0 on that may be null, for `deserialize_with`.
-pub(crate) fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+pub fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -110,7 +153,7 @@ where
 }
 
 /// A list of whole numbers from 0 on that may be null, for `deserialize_with`.
-pub(crate) fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+pub fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -121,7 +164,7 @@ where
 }
 
 /// A list of whole numbers from 0 on, for `deserialize_with`.
-pub(crate) fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+pub fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -150,6 +193,18 @@ mod tests {
             let words = parse(text).unwrap_err().to_string();
             assert!(words.contains("expected a whole number"), "{words}");
         }
+    }
+
+    #[test]
+    fn points_are_dropped_everywhere_and_fractions_stay() {
+        let read: Value = serde_json::from_str(
+            r#"{"a":[5.0,-2.0,2.5,1e30],"b":{"c":18446744073709551615,"d":"5.0"}}"#,
+        )
+        .unwrap();
+        assert_eq!(
+            integers(read).to_string(),
+            r#"{"a":[5,-2,2.5,1e+30],"b":{"c":18446744073709551615,"d":"5.0"}}"#
+        );
     }
 
     #[test]

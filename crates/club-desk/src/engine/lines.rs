@@ -22,21 +22,24 @@ where
 {
     let stdin = std::io::stdin().lock();
     if by_line {
-        run(stdin, std::io::stdout().lock(), reply).map(|()| String::new())
+        run(stdin, std::io::stdout().lock(), |line| {
+            reply(document::read_line(line)?)
+        })
+        .map(|()| String::new())
     } else {
         json_line(&reply(read_document(stdin)?)?)
     }
 }
 
-/// Answers every line of `input` with a line of `output`; returns the failure of the first line
-/// that failed.
-pub(crate) fn run<R, W, Q, A, F>(mut input: R, mut output: W, reply: F) -> Result<(), DeskError>
+/// Answers every line of `input` with a line of `output`, and each before the next is read.
+///
+/// Returns the failure of the first line that failed.
+pub(crate) fn run<R, W, A, F>(mut input: R, mut output: W, mut reply: F) -> Result<(), DeskError>
 where
     R: BufRead,
     W: Write,
-    Q: DeserializeOwned,
     A: Serialize,
-    F: Fn(Q) -> Result<A, DeskError>,
+    F: FnMut(&[u8]) -> Result<A, DeskError>,
 {
     let mut first: Option<DeskError> = None;
     let mut number = 0_u64;
@@ -47,10 +50,7 @@ where
         if text.len() <= MAX_DOCUMENT && text.trim_ascii().is_empty() {
             continue;
         }
-        let answered = document::read_line(&line)
-            .map_err(DeskError::from)
-            .and_then(&reply)
-            .and_then(|answer| json_line(&answer));
+        let answered = reply(&line).and_then(|answer| json_line(&answer));
         let answer = answered.unwrap_or_else(|failure| {
             let answer = format!("{}\n", failure.line_document(number));
             first.get_or_insert(failure.already_reported());
@@ -77,7 +77,8 @@ mod tests {
         input.extend(vec![b' '; 2 * MAX_DOCUMENT]);
         input.extend(b"garbage\n\n{}\n");
         let mut output = Vec::new();
-        let failure = run(&input[..], &mut output, |question: Value| Ok(question)).unwrap_err();
+        let reply = |line: &[u8]| Ok(document::read_line::<Value>(line)?);
+        let failure = run(&input[..], &mut output, reply).unwrap_err();
         assert_eq!(
             (
                 failure.kind().as_str(),

@@ -1,75 +1,54 @@
-//! The rating verbs: a file for each.
+//! The rating verbs.
 
 pub(crate) mod args;
-mod event;
-pub(crate) mod event_entry;
-mod field;
-mod hindsight;
-mod partial;
-mod predict;
-mod simulate;
-mod tier;
 
-pub(crate) use self::event::event;
-pub(crate) use self::tier::tier;
-
-use std::error::Error;
+use std::ops::ControlFlow;
 
 use club_view::Lang;
-use engine_contracts::Contract;
-use engine_contracts::schema::Document;
-use serde::Serialize;
-use tier_rating::math::{FieldRating, PartialRatings};
-use tier_rating::{EventReport, Hindsight, Tolerance};
+use engine_contracts::rate::{self, PredictQuestion, SimulateQuestion};
 
-use self::args::RateVerb;
-use super::{failure, lines};
-use crate::error::{DeskError, Exit};
-
-/// What crosses the boundary of the program.
-pub(super) const DOCUMENTS: &[Document] = &[
-    Document::question::<field::FieldQuestion>(Contract::new("rate-field", 1)),
-    Document::answer::<FieldRating>(Contract::new("rate-field", 1)),
-    Document::question::<partial::PartialQuestion>(Contract::new("rate-partial", 1)),
-    Document::answer::<PartialRatings>(Contract::new("rate-partial", 1)),
-    Document::question::<event::EventQuestion>(Contract::new("rate-event", 1)),
-    Document::answer::<EventReport>(Contract::new("rate-event", 1)),
-    Document::question::<tier::TierQuestion>(Contract::new("rate-tier", 1)),
-    Document::answer::<tier::TierAnswer>(Contract::new("rate-tier", 1)),
-    Document::question::<predict::PredictQuestion>(Contract::new("rate-predict", 1)),
-    Document::answer::<predict::PredictAnswer>(Contract::new("rate-predict", 1)),
-    Document::question::<hindsight::HindsightQuestion>(Contract::new("rate-hindsight", 1)),
-    Document::answer::<Hindsight>(Contract::new("rate-hindsight", 1)),
-    Document::answer::<simulate::SimulateAnswer>(Contract::new("rate-simulate", 1)),
-];
+use self::args::{RateVerb, SimulateArgs};
+use super::lines;
+use crate::error::DeskError;
+use crate::output::json_line;
+use crate::progress::{Bar, Busy};
+use crate::say;
 
 /// Runs a verb.
 pub(crate) fn run(verb: &RateVerb, lang: Lang) -> Result<String, DeskError> {
     match verb {
-        RateVerb::Field(args) => lines::answer(args.lines, |question| field::field(&question)),
+        RateVerb::Field(args) => lines::answer(args.lines, |question| Ok(rate::field(&question)?)),
         RateVerb::Partial(args) => {
-            lines::answer(args.lines, |question| partial::partial(&question))
+            lines::answer(args.lines, |question| Ok(rate::partial(&question)?))
         }
-        RateVerb::Event(args) => lines::answer(args.lines, event),
-        RateVerb::Tier(args) => lines::answer(args.lines, tier),
-        RateVerb::Predict(args) => {
-            lines::answer(args.lines, |question| predict::predict(&question, lang))
-        }
+        RateVerb::Event(args) => lines::answer(args.lines, |question| Ok(rate::event(&question)?)),
+        RateVerb::Tier(args) => lines::answer(args.lines, |question| Ok(rate::tier(&question)?)),
+        RateVerb::Predict(args) => lines::answer(args.lines, |question: PredictQuestion| {
+            let _busy = Busy::new(say::busy_predict(lang, question.players.len()));
+            Ok(rate::predict(&question)?)
+        }),
         RateVerb::Hindsight(args) => {
-            lines::answer(args.lines, |question| hindsight::hindsight(&question))
+            lines::answer(args.lines, |question| Ok(rate::hindsight(&question)?))
         }
-        RateVerb::Simulate(args) => simulate::simulate(args),
+        RateVerb::Simulate(args) => simulate(args),
     }
 }
 
-/// An error of the library: parsed, but refused.
-fn refused<E: Error + Serialize>(error: &E) -> DeskError {
-    failure(Exit::Refused, error)
-}
-
-/// The tolerance of a document, or the usual one.
-fn tolerance(value: Option<f64>) -> Result<Tolerance, DeskError> {
-    value.map_or(Ok(Tolerance::DEFAULT), |value| {
-        Tolerance::new(value).map_err(|error| refused(&error))
-    })
+/// Runs the published simulation with a bar on the terminal.
+fn simulate(args: &SimulateArgs) -> Result<String, DeskError> {
+    let question = SimulateQuestion {
+        contract: None,
+        late: args.late,
+        runs: args.runs,
+        seed: args.seed,
+    };
+    let bar = Bar::new();
+    let answer = rate::simulate(&question, |number| {
+        #[expect(clippy::cast_precision_loss, reason = "at most 1,000")]
+        let part = number as f64 / args.runs as f64;
+        bar.show(part, format!("{number} / {}", args.runs));
+        ControlFlow::Continue(())
+    });
+    drop(bar);
+    json_line(&answer?)
 }

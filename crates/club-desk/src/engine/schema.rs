@@ -6,7 +6,7 @@ use clap::Args;
 use engine_contracts::schema::{Document, documents};
 use serde_json::Value;
 
-use super::{niko, range, rate, seating};
+use super::{niko, range};
 use crate::error::{DeskError, Exit};
 use crate::output::json_line;
 use crate::target::{Overwrite, Target};
@@ -23,13 +23,7 @@ pub(crate) struct SchemaArgs {
 
 /// All documents, engine by engine.
 fn all() -> impl Iterator<Item = &'static Document> {
-    let here = [
-        seating::DOCUMENTS,
-        rate::DOCUMENTS,
-        range::DOCUMENTS,
-        niko::DOCUMENTS,
-        FAILURE,
-    ];
+    let here = [range::DOCUMENTS, niko::DOCUMENTS, FAILURE];
     documents().chain(here.into_iter().flatten())
 }
 

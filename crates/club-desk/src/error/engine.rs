@@ -36,6 +36,8 @@ impl<E: EngineFailure> From<E> for EngineError {
         let exit = match failure.class() {
             FailureClass::Unreadable => Exit::Usage,
             FailureClass::Refused => Exit::Refused,
+            FailureClass::Unsound => Exit::Integrity,
+            FailureClass::Failed => Exit::Failure,
         };
         Self::of(exit, &failure)
     }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use engine_contracts::rate::{EventEntry, EventQuestion, Listed};
 use tier_rating::{
     BookError, EntryExplanation, EventReport, HandTime, LateMode, RatingBook, RatingError,
-    RatingParams, RatingParamsSetup, Tournament, rate_event,
+    RatingParams, RatingParamsSetup, Tournament, TournamentSetup, rate_event,
 };
-
-use crate::engine::rate::event_entry::{EventEntry, FlatField, Listed};
 
 /// The bytes of the rules, and of an entry.
 const HEAD: usize = 6;
@@ -28,7 +27,12 @@ pub fn tournament(data: &[u8]) -> String {
     let rate = || -> Result<Option<EventReport>, RatingError> {
         let Listed {
             setup, different, ..
-        } = setup.clone().listed()?;
+        } = setup.listed()?;
+        let max_entries = is_limited(head).then_some(2);
+        let setup = TournamentSetup {
+            max_entries,
+            ..setup
+        };
         let tournament = Tournament::new(setup)?;
         if different.is_some() {
             return Ok(None);
@@ -86,8 +90,13 @@ fn params(head: &[u8]) -> RatingParams {
     .unwrap()
 }
 
+/// Whether a player enters twice at most.
+fn is_limited(head: &[u8]) -> bool {
+    head[3] & 4 != 0
+}
+
 /// With the lowest bit of the third byte set, entries are put into the order of their busts.
-fn setup(head: &[u8], entries: &[u8]) -> FlatField {
+fn setup(head: &[u8], entries: &[u8]) -> EventQuestion {
     let timed = head[3] & 2 != 0;
     let mut listed: Vec<EventEntry> = (entries.chunks_exact(ENTRY).take(MOST))
         .map(|bytes| EventEntry {
@@ -116,17 +125,17 @@ fn setup(head: &[u8], entries: &[u8]) -> FlatField {
             }
         }
     }
-    FlatField {
+    EventQuestion {
         n_max: u64::from(head[0] % 12),
         registration_close: timed.then(|| number(head[4], 2.0)),
         duration: timed.then(|| number(head[5], 4.0)),
-        max_entries: (head[3] & 4 != 0).then_some(2),
         entries: listed,
+        ..EventQuestion::default()
     }
 }
 
 /// All numbers are finite, explanations add up, sigma never rises, and the sum is kept.
-fn check(setup: &FlatField, params: &RatingParams, report: &EventReport) {
+fn check(setup: &EventQuestion, params: &RatingParams, report: &EventReport) {
     let players: BTreeSet<&str> = setup.entries.iter().map(|e| e.player.as_str()).collect();
     assert_eq!(report.players.len(), players.len());
     let mut sum = 0.0;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::run::desk;
+use crate::schemas::BY_ARGUMENTS;
 
 /// The documents that a verb reads, with their fields.
 fn documents() -> Vec<(String, Vec<String>)> {
@@ -15,6 +16,9 @@ fn documents() -> Vec<(String, Vec<String>)> {
         let path = file.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let schema: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        if BY_ARGUMENTS.contains(&&*name) {
+            continue;
+        }
         let parts: Vec<&str> = name.split('-').collect();
         let [engine, verb] = parts.as_slice() else {
             continue;

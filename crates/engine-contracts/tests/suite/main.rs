@@ -6,6 +6,8 @@ mod contracts;
 mod icm;
 mod niko;
 mod payout;
+mod rate;
+mod seating;
 
 use std::fmt::Debug;
 

@@ -4,38 +4,14 @@ use std::io::BufRead;
 
 use club_sheets::{Cell, Column, Sheet, Table};
 use club_view::Lang;
-use engine_contracts::document::{self, MAX_DOCUMENT};
-use mtt_seating::{Action, Config, Event};
-use schemars::JsonSchema;
-use seating_audit::{Entry, Record, Report, Rule, Score, check};
-use serde::Deserialize;
-use serde_json::Value;
+use engine_contracts::seating::{SeatingFailure, SeatingQuestionError};
+use seating_audit::{Report, Rule, Score};
 
 use super::args::{AuditArgs, AuditFormat};
-use super::run::{Beginning, Line};
-use super::{config_setup, invalid, say, typed};
-use crate::error::{DeskError, Exit};
+use super::say;
+use crate::error::DeskError;
 use crate::input::next_line;
 use crate::output::{broken, json_line, print};
-
-/// A line after the first one: an event and what followed from it.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AuditLine {
-    /// Sequence number of the event; it may be in the event as well.
-    #[schemars(range(min = 0))]
-    seq: Option<Value>,
-    #[schemars(with = "Line")]
-    event: Value,
-    #[schemars(with = "Vec<Action>")]
-    actions: Value,
-    /// Reasons, which are not read.
-    #[serde(rename = "why")]
-    _why: Option<Value>,
-    /// The state after the event, which is not read.
-    #[serde(rename = "state")]
-    _state: Option<Value>,
-}
 
 /// Audits the standard input.
 pub(super) fn run(args: AuditArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
@@ -47,86 +23,23 @@ pub(super) fn run(args: AuditArgs, as_json: bool, lang: Lang) -> Result<String, 
         AuditFormat::Markdown => sheet(&report, lang).to_markdown(),
         AuditFormat::Html => sheet(&report, lang).to_html(),
     };
-    if report.discrepancies.is_empty() {
+    let Some(found) = SeatingQuestionError::of_report(&report) else {
         return Ok(text);
-    }
+    };
     print(&text)?;
-    let words = format!("{} discrepancies", report.discrepancies.len());
-    Err(DeskError::new(Exit::Integrity, "Discrepancies", words).already_reported())
+    Err(DeskError::from(SeatingFailure::from(found)).already_reported())
 }
 
 /// Reads a log line by line and checks it.
 pub(crate) fn audit<R: BufRead>(mut input: R) -> Result<Report, DeskError> {
-    let mut failed = None;
-    let mut number = 0_u64;
-    let mut begun = false;
-    let mut text = Vec::new();
-    let records = std::iter::from_fn(|| {
-        loop {
-            number += 1;
-            match next_line(&mut input, &mut text) {
-                Ok(true) => {}
-                Ok(false) => return None,
-                Err(error) => {
-                    failed = Some(broken("stdin", &error));
-                    return None;
-                }
-            }
-            let line = document::trimmed(&text);
-            if line.len() <= MAX_DOCUMENT && line.trim_ascii().is_empty() {
-                continue;
-            }
-            match record(&text, number, begun) {
-                Ok(None) => {}
-                Ok(Some(record)) => {
-                    begun = true;
-                    return Some(record);
-                }
-                Err(failure) => {
-                    failed = Some(failure.with("line", number));
-                    return None;
-                }
-            }
+    engine_contracts::seating::audit(std::iter::from_fn(|| {
+        let mut line = Vec::new();
+        match next_line(&mut input, &mut line) {
+            Ok(true) => Some(Ok(line)),
+            Ok(false) => None,
+            Err(error) => Some(Err(broken("stdin", &error))),
         }
-    });
-    let report = check(records);
-    failed.map_or(Ok(report), Err)
-}
-
-/// A line as a record; none for a question what would be decided.
-fn record(text: &[u8], line: u64, begun: bool) -> Result<Option<Record>, DeskError> {
-    if !begun {
-        let Beginning { config, state } = document::read_line(text)?;
-        let config = config_setup(config)?;
-        Config::new(config.clone()).map_err(|fault| invalid(&fault))?;
-        let state = typed(state)?;
-        let entry = Entry::Beginning { config, state };
-        return Ok(Some(Record {
-            line,
-            seq: None,
-            entry,
-        }));
-    }
-    let AuditLine {
-        seq,
-        mut event,
-        actions,
-        ..
-    } = document::read_line(text)?;
-    if event.get("type").and_then(Value::as_str) == Some("decide") {
-        return Ok(None);
-    }
-    let inner = event
-        .as_object_mut()
-        .and_then(|fields| fields.remove("seq"));
-    let seq = match inner.or(seq).filter(|number| !number.is_null()) {
-        None => None,
-        Some(number) => Some(typed::<u64>(number)?),
-    };
-    let event: Event = typed(event)?;
-    let actions: Vec<Action> = typed(actions)?;
-    let entry = Entry::Step { event, actions };
-    Ok(Some(Record { line, seq, entry }))
+    }))
 }
 
 /// The report as a page.

@@ -4,92 +4,66 @@ use std::ops::ControlFlow;
 
 use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use club_view::Lang;
-use mtt_seating::{Action, Event, Profile};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use schemars::JsonSchema;
+use engine_contracts::seating::{SeatingFailure, SimulateAnswer, SimulateQuestion, simulate};
+use mtt_seating::{Action, Event};
 use seating_sim::{
-    PhaseReport, Simulated, SimulatedEvent, SimulatedMinute, SimulationError, SimulationReport,
-    SimulationSetup, WaitReport, simulate_with,
+    PhaseReport, SimulatedEvent, SimulatedMinute, SimulationReport, SimulationSetup, WaitReport,
 };
 use serde::Serialize;
 use serde_json::json;
 
 use super::args::SimulateArgs;
-use super::{invalid, say};
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use super::say;
+use crate::error::DeskError;
 use crate::interrupt::Work;
 use crate::output::json_line;
 use crate::progress::Bar;
 use crate::target::Target;
-
-/// What `seating simulate` answers.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct SimulateAnswer {
-    players: u32,
-    policy: &'static str,
-    seed: u64,
-    pause_ms: u32,
-    hold_ms: u32,
-    #[serde(flatten)]
-    report: SimulationReport,
-}
 
 /// Events between two looks at the clock and at signals.
 const LOOK: u64 = 1000;
 
 /// Runs the verb.
 pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let setup = SimulationSetup {
+    let question = SimulateQuestion {
+        contract: None,
         players: args.players,
-        profile: args
-            .policy
-            .parse::<Profile>()
-            .map_err(|fault| invalid(&fault))?,
-        n_max: args.n_max,
+        policy: args.policy.clone(),
         seed: args.seed,
+        n_max: args.n_max,
         pause_ms: args.pause_ms,
         hold_ms: args.hold_ms,
         open_wait_ms: args.open_wait_ms,
     };
     // Wrong numbers are found before a file is opened.
-    setup.rules().map_err(|error| refused(&error))?;
+    let setup = question.setup()?;
     let target = |path| Target::new(path, args.force.into());
     let picture = args.svg.as_deref().map(target).transpose()?;
     let log = args.log.as_deref().map(target).transpose()?;
     let log = log.map(|target| Log::create(target, &setup));
-    let played = play(&setup, log.transpose()?, lang)?;
+    let played = play(&question, log.transpose()?, lang)?;
     if let Some(target) = picture {
         let chart = chart(&setup, &played.minutes, lang);
-        let chart = chart.map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+        let chart = chart.map_err(DeskError::internal)?;
         target.write(&chart.to_svg())?;
     }
-    let policy = setup.profile.name();
     if as_json {
-        return json_line(&SimulateAnswer {
-            players: setup.players,
-            policy,
-            seed: setup.seed,
-            pause_ms: setup.pause_ms,
-            hold_ms: setup.hold_ms,
-            report: played.report,
-        });
+        return json_line(&played);
     }
     Ok(text(&setup, &played.report, lang))
 }
 
 /// Plays the tournament with a bar on the terminal; a signal stops it.
 fn play(
-    setup: &SimulationSetup,
+    question: &SimulateQuestion,
     mut log: Option<Log<'_>>,
     lang: Lang,
-) -> Result<Simulated, DeskError> {
+) -> Result<SimulateAnswer, DeskError> {
     let (bar, work) = (Bar::new(), Work::begin());
-    let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
+    let players = question.players;
     let (mut events, mut broken) = (0_u64, None);
     let mut registered = 0_u32;
-    let played = simulate_with(setup, &mut rng, |happened| {
+    let played = simulate(question, |happened| {
         if let Some(log) = &mut log
             && let Err(error) = log.write(happened)
         {
@@ -102,9 +76,9 @@ fn play(
             return ControlFlow::Continue(());
         }
         let alive = u32::try_from(happened.tournament.players_alive()).unwrap_or(u32::MAX);
-        let left = setup.players - registered + alive;
-        let words = say::seating_busy_simulate(lang, left.to_string(), setup.players.to_string());
-        bar.show(1.0 - f64::from(left) / f64::from(setup.players), words);
+        let left = players - registered + alive;
+        let words = say::seating_busy_simulate(lang, left.to_string(), players.to_string());
+        bar.show(1.0 - f64::from(left) / f64::from(players), words);
         work.flow()
     });
     drop(bar);
@@ -112,21 +86,11 @@ fn play(
     if let Some(error) = broken {
         return Err(error);
     }
-    let played = played.map_err(|error| refused(&error))?;
+    let played = played?;
     if let Some(log) = log {
         log.target.keep()?;
     }
     Ok(played)
-}
-
-fn refused(error: &SimulationError) -> DeskError {
-    match error {
-        SimulationError::Rules(fault) => invalid(fault),
-        SimulationError::Refused { .. } | SimulationError::Stuck { .. } => {
-            failure(Exit::Failure, error)
-        }
-        other => failure(Exit::Refused, other),
-    }
 }
 
 /// The log of a simulation, as an audit reads it: the rules, then a line per event.
@@ -136,7 +100,7 @@ struct Log<'a> {
 
 impl<'a> Log<'a> {
     fn create(target: Target<'a>, setup: &SimulationSetup) -> Result<Self, DeskError> {
-        let rules = setup.rules().map_err(|error| refused(&error))?;
+        let rules = setup.rules().map_err(SeatingFailure::from)?;
         let mut log = Self { target };
         log.line(&json!({ "config": rules.setup(), "state": { "tables": [] } }))?;
         Ok(log)
