@@ -180,11 +180,11 @@ pub(crate) fn usage_failure(mut error: clap::Error) -> DeskFailure {
         Some(ContextValue::Strings(texts)) => Some(Named::Several(texts.clone())),
         _ => None,
     };
-    DeskFailure::Usage(UsageFailure {
+    DeskFailure::Usage(Box::new(UsageFailure {
         words: words.strip_prefix("error: ").unwrap_or(&words).to_owned(),
         argument: named(ContextKind::InvalidArg),
         verb: named(ContextKind::InvalidSubcommand),
         value: named(ContextKind::InvalidValue),
         allowed: named(ContextKind::ValidValue),
-    })
+    }))
 }

@@ -3,6 +3,7 @@
 mod desk;
 mod engine;
 
+use std::error::Error;
 use std::fmt;
 
 pub(crate) use club_host::Exit;
@@ -45,7 +46,7 @@ impl fmt::Display for DeskError {
     }
 }
 
-impl std::error::Error for DeskError {}
+impl Error for DeskError {}
 
 impl<E: EngineFailure> From<E> for DeskError {
     fn from(failure: E) -> Self {
@@ -84,7 +85,7 @@ impl DeskError {
     }
 
     /// A fault of the program.
-    pub(crate) fn internal(cause: impl ToString) -> Self {
+    pub(crate) fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::of_host(Failure::internal(cause))
     }
 

@@ -58,7 +58,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     args.spoken = spoken;
     let app = App::new(args, json, system_time, note);
     runtime.block_on(async {
-        let done = answered(&app, verb).await;
+        let done = Box::pin(answered(&app, verb)).await;
         let printed = done.and_then(|text| print(&text));
         app.back_up().await;
         app.close().await;

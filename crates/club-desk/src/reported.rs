@@ -7,8 +7,7 @@ use serde_json::Value;
 use crate::error::EngineError;
 use crate::say;
 
-/// An engine's error in words: from its kind and values where the language has words for them, else its
-/// own English.
+/// An engine's error in the words that the language has for its kind and values, else its own English.
 pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
     let mut values = error.values.clone();
     values.extend(error.said.clone());

@@ -1,4 +1,4 @@
-//! What is meant where a name may be missing: a ladder, a season, a night.
+//! Choices where a name may be missing: a ladder, a season, a night.
 
 use club_log::Club;
 use club_log::ids::{LadderId, SeasonId, TournamentId};

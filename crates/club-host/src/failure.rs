@@ -15,6 +15,8 @@ mod template;
 mod tests;
 mod typed;
 
+use std::error::Error;
+
 use chained_events::store::StoreError;
 use club_log::ids::TournamentId;
 use club_log::refusal::People;
@@ -146,8 +148,8 @@ macro_rules! family {
 impl Failure {
     /// A fault that the caller did not cause.
     #[must_use]
-    pub fn internal(cause: impl ToString) -> Self {
-        let words = cause.to_string();
+    pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let words = cause.into().to_string();
         InternalFailure::Internal { words }.into()
     }
 

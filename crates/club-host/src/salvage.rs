@@ -7,8 +7,7 @@ use club_log::transfer::{self, ClubRules};
 
 use crate::{Failure, FileFailure, LogFailure, Unfolded};
 
-/// What can be saved of a damaged log, with its last event: its number and hash are those of the new
-/// log.
+/// Events of a damaged log that can be saved.
 ///
 /// # Errors
 ///

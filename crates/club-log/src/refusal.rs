@@ -8,6 +8,7 @@ mod member;
 mod night;
 mod person;
 mod rating;
+mod row;
 mod rules;
 mod season;
 mod seat;
@@ -16,7 +17,6 @@ mod undo;
 use mtt_seating::{InvalidConfig, SeatingError, TableId};
 use payout_dhondt::deal::DealError;
 use payout_dhondt::{PayoutError, SeasonError, WeightError};
-use serde::Serialize;
 use serde_json::Value;
 
 pub use self::club::ClubRefusal;
@@ -27,12 +27,12 @@ pub use self::member::MemberRefusal;
 pub use self::night::{Needed, NightRefusal};
 pub use self::person::{People, Person};
 pub use self::rating::{ExpectedParameter, RatingRefusal};
+pub use self::row::{BadRow, RowField};
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
 pub use self::undo::{NoHealingCause, UndoRefusal};
 use crate::entry::EntryId;
-use crate::imports::ImportExcess;
 
 /// Why a command is rejected, by subject.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -88,23 +88,6 @@ pub enum Refusal {
     Standings(#[from] SeasonError),
 }
 
-/// Fault of a row of an import.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BadRow {
-    /// The row, from 1.
-    pub row: usize,
-    /// Which field of it: `player`, `points`, `entries`, `events` or `place`.
-    pub field: &'static str,
-    /// The fault in words.
-    pub fault: String,
-    /// The earlier row of the same player, where that is the fault.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub same_as: Option<usize>,
-    /// The figure beyond its bound, where that is the fault.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub excess: Option<ImportExcess>,
-}
-
 impl Refusal {
     /// People of whom the refusal speaks, each with the field that has their id.
     ///
@@ -146,8 +129,9 @@ impl Refusal {
         }
     }
 
-    /// The refusal with the beginning of each table's name that is too long to be shown: no table has one,
-    /// so that somebody typed it.
+    /// The refusal with the beginning of each table's name that is too long to be shown.
+    ///
+    /// No table has such a name: somebody typed it.
     #[must_use]
     pub fn shown(mut self) -> Self {
         let tables = match &mut self {

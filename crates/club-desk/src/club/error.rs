@@ -1,5 +1,6 @@
 //! Errors of the verbs of a club: failures of the host, and of the desk around it.
 
+use std::error::Error;
 use std::fmt;
 
 use club_host::{Failure, Names};
@@ -7,7 +8,7 @@ use club_words::Lang;
 
 use crate::error::{DeskError, DeskFailure};
 
-/// What ends a verb of a club. Everything that is a [`Failure`] becomes one by `?`.
+/// End of a verb of a club that failed. Everything that is a [`Failure`] becomes one by `?`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ClubError {
     /// The club could not do it.
@@ -61,7 +62,7 @@ impl ClubError {
     }
 
     /// A fault of the program.
-    pub(crate) fn internal(cause: impl ToString) -> Self {
+    pub(crate) fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Failure::internal(cause).into()
     }
 }

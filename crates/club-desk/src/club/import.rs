@@ -9,7 +9,7 @@ use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
 use club_log::imports::MAX_IMPORTED_ENTRIES;
 use club_log::ledger::{LedgerError, Preview};
-use club_log::refusal::{BadRow, SeasonRefusal};
+use club_log::refusal::{BadRow, RowField, SeasonRefusal};
 use club_log::{Command, Event, Refusal};
 use club_words::Lang;
 use csv::StringRecord;
@@ -72,10 +72,10 @@ pub(super) async fn command(
         Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows }))) => {
             problems.extend(rows.into_iter().map(|bad| {
                 let column = match bad.field {
-                    "points" => 2,
-                    "entries" => 3,
-                    "events" => 4,
-                    _ => 1,
+                    RowField::Player | RowField::Place => 1,
+                    RowField::Points => 2,
+                    RowField::Entries => 3,
+                    RowField::Events => 4,
                 };
                 let row = bad.row.checked_sub(1).and_then(|row| of_file.get(row));
                 let line = line_of(bad.row).unwrap_or_default();
@@ -111,18 +111,18 @@ fn refused_row(bad: BadRow, row: Option<&ImportRow>, same: Option<u64>) -> RowFa
         };
     }
     match (bad.field, same) {
-        ("points", _) => RowFault::CsvNegative {
+        (RowField::Points, _) => RowFault::CsvNegative {
             words,
             points: row.points.to_string(),
         },
-        ("entries", _) => RowFault::CsvNoEntries { words },
-        ("events", _) => RowFault::CsvEvents {
+        (RowField::Entries, _) => RowFault::CsvNoEntries { words },
+        (RowField::Events, _) => RowFault::CsvEvents {
             words,
             events: row.events.unwrap_or_default(),
             entries: row.entries,
         },
-        (_, Some(line)) => RowFault::CsvSamePlayer { words, line },
-        (_, None) => RowFault::CsvPlayer { words },
+        (RowField::Player | RowField::Place, Some(line)) => RowFault::CsvSamePlayer { words, line },
+        (RowField::Player | RowField::Place, None) => RowFault::CsvPlayer { words },
     }
 }
 

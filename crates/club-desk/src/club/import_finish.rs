@@ -8,7 +8,7 @@ use club_log::command::{FinishRow, TournamentAction};
 use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{BadRow, SeasonRefusal};
+use club_log::refusal::{BadRow, RowField, SeasonRefusal};
 use club_log::rules::MAX_ENTRIES;
 use club_log::rules::TournamentRules;
 use club_log::{Command, Refusal};
@@ -104,9 +104,9 @@ pub(super) async fn import_finish(
             let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
             let problem = |bad: BadRow| {
                 let column = match bad.field {
-                    "place" => 1,
-                    "entries" => 3,
-                    _ => 2,
+                    RowField::Place => 1,
+                    RowField::Player | RowField::Points | RowField::Events => 2,
+                    RowField::Entries => 3,
                 };
                 let row = bad.row.checked_sub(1).and_then(|row| rows.get(row));
                 let line = line_of(bad.row).unwrap_or_default();
@@ -189,11 +189,11 @@ impl Sheet {
 fn refused_row(bad: BadRow, row: Option<&FinishRow>, same: Option<u64>) -> RowFault {
     let words = bad.fault;
     match (bad.field, same) {
-        ("place", _) => RowFault::CsvPlace {
+        (RowField::Place, _) => RowFault::CsvPlace {
             words,
             place: row.map_or(0, |row| row.place),
         },
-        ("entries", _) => RowFault::CsvEntryCount { words },
+        (RowField::Entries, _) => RowFault::CsvEntryCount { words },
         (_, Some(line)) => RowFault::CsvSamePlayer { words, line },
         (_, None) => RowFault::CsvNoMember { words },
     }

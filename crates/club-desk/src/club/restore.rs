@@ -61,7 +61,7 @@ pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<S
     Ok(lines.join("\n"))
 }
 
-/// What became of members whose names came back.
+/// Fate of members whose names came back.
 fn lines(erased: &ErasedMembers, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();
     if !erased.again.is_empty() {

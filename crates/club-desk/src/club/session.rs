@@ -1,5 +1,4 @@
-//! A club's folder, opened by the desk: commands get the options of the command line, warnings go next to
-//! the answer.
+//! A club's folder, opened by the desk: commands get the options of the command line.
 
 use std::path::Path;
 

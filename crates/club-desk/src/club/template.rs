@@ -132,7 +132,7 @@ fn nested<'i>(span: Span, entries: Vec<(&Key<'i>, Item<'i>)>) -> Item<'i> {
     Spanned::new(span, DeValue::Table(table))
 }
 
-/// TemplateProblem of a template that has these keys alone.
+/// Problem of a template that has these keys alone.
 fn alone<'i>(
     span: &Span,
     entries: Vec<(&Key<'i>, &Item<'i>)>,

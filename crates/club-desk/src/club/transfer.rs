@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use chained_events::archive::{ArchiveError, Outside};
+use chained_events::archive::Outside;
 use chained_events::sqlite::Salvage;
 use chained_events::{EventStore as _, SqliteStore};
 use club_host::{FolderFailure, LOG_FILE, NightBackup, backup_file};
@@ -28,7 +28,7 @@ pub(crate) async fn export(app: &App, names: bool) -> Result<String, ClubError> 
     let mut out = BufWriter::new(std::io::stdout().lock());
     let line = |line: &str| {
         let written = out.write_all(line.as_bytes());
-        written.map_err(|error| Stopped(output::broken("stdout", &error).into()))
+        written.map_err(|error| ClubError::from(output::broken("stdout", &error)))
     };
     let outside = if names {
         Outside::Included
@@ -36,22 +36,13 @@ pub(crate) async fn export(app: &App, names: bool) -> Result<String, ClubError> 
         Outside::LeftOut
     };
     let exported = transfer::export(&store, outside, line).await;
-    let sealed = exported.map_err(|Stopped(failure)| failure)?;
+    let sealed = exported?;
     out.flush()
         .map_err(|error| output::broken("stdout", &error))?;
     for night in sealed {
         app.warn(&say::sealed_stays(app.args.spoken, night.title));
     }
     Ok(String::new())
-}
-
-/// Why an export ended before its end.
-struct Stopped(ClubError);
-
-impl From<ArchiveError> for Stopped {
-    fn from(error: ArchiveError) -> Self {
-        Self(error.into())
-    }
 }
 
 /// `log salvage`.

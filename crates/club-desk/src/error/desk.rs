@@ -12,7 +12,7 @@ use super::Exit;
 pub(crate) enum DeskFailure {
     /// A command line that cannot be parsed.
     #[error(transparent)]
-    Usage(UsageFailure),
+    Usage(Box<UsageFailure>),
     /// No verb at all.
     #[error("no verb is named, see --help")]
     #[serde(rename = "Usage")]

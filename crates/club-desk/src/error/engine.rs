@@ -15,7 +15,7 @@ use super::{DeskError, Exit};
 pub(crate) struct EngineError {
     /// The library's variant, without its enum.
     pub(crate) kind: String,
-    /// What is wrong, in words.
+    /// The fault, in words.
     pub(crate) message: String,
     /// The values that the words name.
     pub(crate) values: Map<String, Value>,

@@ -27,7 +27,7 @@ pub enum ArchiveFailure {
     /// A name or note that belongs to nothing in the log.
     #[error("the {what} of {of} belongs to nothing in the log")]
     Stray {
-        /// What.
+        /// A name, a note or a digest.
         what: &'static str,
         /// Whose.
         of: String,
@@ -92,7 +92,7 @@ fn all_lines(lines: &[LineProblem]) -> String {
 
 /// Line with its fault, as the document has it.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Wrong<'a> {
     line: u64,
     message: String,
     #[serde(flatten)]
@@ -100,7 +100,7 @@ struct Line<'a> {
 }
 
 fn lines_of<S: Serializer>(lines: &[LineProblem], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(lines.iter().map(|LineProblem { line, fault }| Line {
+    serializer.collect_seq(lines.iter().map(|LineProblem { line, fault }| Wrong {
         line: *line,
         message: fault.to_string(),
         fault,

@@ -111,7 +111,7 @@ impl Family for CommandFailure {
     }
 }
 
-/// What the command that an undo is about did.
+/// First event of the command that an undo is about.
 fn done(undo: &UndoRefusal) -> Option<&PastEvent> {
     match undo {
         UndoRefusal::StillNeeded { done, .. }

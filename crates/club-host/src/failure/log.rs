@@ -30,7 +30,7 @@ pub enum LogFailure {
         /// The break.
         #[serde(skip)]
         chain: ChainError,
-        /// What helps.
+        /// The way out.
         #[serde(skip)]
         remedy: ChainRemedy,
     },
@@ -39,7 +39,7 @@ pub enum LogFailure {
     LaterRelease {
         /// The first event that cannot be read.
         seq: u64,
-        /// What this release does not know.
+        /// The field that this release does not know.
         #[serde(skip)]
         chain: ChainError,
     },
@@ -97,13 +97,13 @@ pub enum LogFailure {
     /// A backup is not the log that it was made of, or not one at all.
     #[error("{words}")]
     BackupNotSound {
-        /// What was found.
+        /// The findings.
         #[serde(skip)]
         words: String,
     },
 }
 
-/// What helps where a chain is broken.
+/// Way out where a chain is broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChainRemedy {
     /// Events before the break can be saved, or a backup restored.
@@ -127,11 +127,11 @@ impl ChainRemedy {
 pub struct Unfolded {
     /// The event and its fault.
     pub fold: FoldError,
-    /// What helps.
+    /// The way out.
     pub way_out: WayOut,
 }
 
-/// What helps where a log cannot be replayed.
+/// Way out where a log cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WayOut {
     /// Nothing that is known.

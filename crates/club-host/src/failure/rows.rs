@@ -64,7 +64,7 @@ pub struct RowProblem {
 
 /// Fault of a row.
 ///
-/// Texts are cut by whoever makes it. Where the club finds the fault, `words` are its own.
+/// Texts are cut by the caller that makes it. Where the club finds the fault, `words` are its own.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -87,14 +87,14 @@ pub enum RowFault {
         /// With all columns.
         long: String,
     },
-    /// The file is no table.
+    /// The file cannot be read as a table.
     #[error("{words}")]
     CsvNotRead {
         /// Words of the parser or of the club.
         #[serde(skip)]
         words: String,
     },
-    /// The text is no UTF-8.
+    /// The text is not UTF-8.
     #[error("invalid UTF-8")]
     CsvNotUtf8,
     /// The file is empty.

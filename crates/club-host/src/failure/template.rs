@@ -46,7 +46,7 @@ pub struct TemplateProblem {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TemplateFault {
-    /// It is no text.
+    /// It is not text.
     #[error("invalid UTF-8")]
     NotUtf8,
     /// It cannot be read: no TOML, unknown keys, values of another kind.

@@ -18,7 +18,7 @@ use super::*;
 
 /// The failure whole: its kind is that of the document.
 #[track_caller]
-fn check(failure: impl Into<Failure>, exit: Exit, error: Value, japanese: &str) {
+fn check(failure: impl Into<Failure>, exit: Exit, error: &Value, japanese: &str) {
     let failure = failure.into();
     assert_eq!(failure.document(), json!({ "error": error }));
     assert_eq!(failure.kind(), error["kind"]);
@@ -44,7 +44,7 @@ fn a_refused_command_has_the_values_of_its_refusal() {
             player: "x".repeat(201).into(),
         },
         Exit::NotFound,
-        json!({
+        &json!({
             "kind": "UnknownPlayer",
             "message": format!(
                 "unknown player \"{}..\"; expected a member's name or id, or an entry such as e12",
@@ -67,7 +67,7 @@ fn of_a_long_table_only_the_beginning_is_shown() {
     check(
         refusal,
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "UnknownTable", "table": shown, "message": format!("table {shown} is not open"),
         }),
         &format!("テーブル {shown} は開いていません。"),
@@ -116,7 +116,7 @@ fn a_refused_undo_offers_what_to_do() {
     check(
         undo,
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "NoHealing", "command": "c-1", "correction": "reopen", "message": message,
             "detail": "members m-1 and m-2 were merged since, and both would have played",
         }),
@@ -132,7 +132,7 @@ fn a_damaged_store_comes_with_the_way_out() {
             message: "malformed".to_owned(),
         },
         Exit::Integrity,
-        json!({
+        &json!({
             "kind": "Corrupt", "path": "club.db",
             "message": "club.db is damaged: malformed\ndesk log salvage FILE --to DIR saves what comes before \
                         the damage; desk db restore FILE puts a backup in its place",
@@ -155,7 +155,7 @@ fn a_broken_chain_names_the_event_and_a_later_release_itself() {
             found: hash,
         },
         Exit::Integrity,
-        json!({
+        &json!({
             "kind": "ChainBroken", "seq": 7,
             "message": format!(
                 "event 7 follows {hash}, but the event before it has {hash}\ndesk log salvage FILE --to DIR \
@@ -173,7 +173,7 @@ fn a_broken_chain_names_the_event_and_a_later_release_itself() {
             seq: 4,
         },
         Exit::Integrity,
-        json!({
+        &json!({
             "kind": "LaterRelease", "seq": 4,
             "message": "event 4 has the format 3 of a later release; use release 9.1 or newer",
         }),
@@ -194,7 +194,7 @@ fn wrong_lines_are_listed_with_their_numbers() {
     check(
         ArchiveFailure::BadLines { lines },
         Exit::Usage,
-        json!({
+        &json!({
             "kind": "BadLines",
             "message": "1 wrong line; nothing was written\n  line 12: a second name for m-1",
             "lines": [{
@@ -211,7 +211,7 @@ fn a_folder_is_named() {
     check(
         FolderFailure::not_empty(Path::new("club.db"), 1_234),
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "LogNotEmpty", "file": "club.db", "events": 1_234,
             "message": "club.db has 1,234 events already",
         }),
@@ -220,7 +220,7 @@ fn a_folder_is_named() {
     check(
         FolderFailure::exists(Path::new("club.db")),
         Exit::Refused,
-        json!({ "kind": "ClubExists", "file": "club.db", "message": "club.db exists already" }),
+        &json!({ "kind": "ClubExists", "file": "club.db", "message": "club.db exists already" }),
         "club.db はすでにあります。",
     );
 }
@@ -231,7 +231,7 @@ fn a_file_comes_with_what_the_system_says() {
     check(
         FileFailure::target_not_written(Path::new("a.svg"), &denied),
         Exit::Failure,
-        json!({
+        &json!({
             "kind": "FileNotWritten", "file": "a.svg", "path": "a.svg",
             "message": "a.svg: permission denied",
         }),
@@ -241,7 +241,7 @@ fn a_file_comes_with_what_the_system_says() {
     check(
         FileFailure::not_read(Path::new("a.csv"), &missing),
         Exit::NotFound,
-        json!({ "kind": "FileNotFound", "file": "a.csv", "message": "a.csv: entity not found" }),
+        &json!({ "kind": "FileNotFound", "file": "a.csv", "message": "a.csv: entity not found" }),
         "ファイル a.csv がありません。",
     );
 }
@@ -255,7 +255,7 @@ fn a_choice_lists_what_there_is() {
             ladders: ladders.into(),
         },
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "SeveralLadders", "ladders": ["main", "juniors"],
             "message": "there are several ladders, name one of: main, juniors",
         }),
@@ -266,7 +266,7 @@ fn a_choice_lists_what_there_is() {
             player: "Baker".to_owned(),
         },
         Exit::NotFound,
-        json!({
+        &json!({
             "kind": "NotRated", "player": "Baker",
             "message": "Baker has no rated night; see desk rate tiers",
         }),
@@ -281,7 +281,7 @@ fn a_typed_text_is_repeated() {
             values: vec!["A".to_owned(), "B=".to_owned()],
         },
         Exit::Usage,
-        json!({
+        &json!({
             "kind": "NoNumber", "values": ["A", "B="],
             "message": "expected NAME=NUMBER, not \"A\", \"B=\"",
         }),
@@ -291,7 +291,7 @@ fn a_typed_text_is_repeated() {
     check(
         TypedFailure::seat(0, error),
         Exit::Refused,
-        json!({ "kind": "SeatOutOfRange", "seat": 0, "message": error.to_string() }),
+        &json!({ "kind": "SeatOutOfRange", "seat": 0, "message": error.to_string() }),
         "席 0 はありません。",
     );
 }
@@ -310,7 +310,7 @@ fn wrong_rows_are_listed_with_their_places() {
     check(
         RowsFailure::bad_rows(Path::new("a.csv"), RowsState::Refused, rows),
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "BadRows", "file": "a.csv",
             "message": "a.csv: 1 problem, nothing is imported\n  line 3, column 2 (player): Baker has another \
                         row, in line 2",
@@ -340,7 +340,7 @@ fn a_template_lists_its_faults() {
             problems,
         },
         Exit::Refused,
-        json!({
+        &json!({
             "kind": "InvalidTemplate", "file": "a.toml",
             "message": "a.toml: invalid stack 0; expected 1..=1000000000000",
             "problems": [{ "message": "invalid stack 0; expected 1..=1000000000000" }],
@@ -356,7 +356,7 @@ fn a_template_lists_its_faults() {
     check(
         failure,
         Exit::Usage,
-        json!({
+        &json!({
             "kind": "InvalidTemplate", "file": "a.toml",
             "message": "a.toml: line 2 column 6: invalid UTF-8",
             "problems": [{ "line": 2, "column": 6, "message": "invalid UTF-8" }],
@@ -370,7 +370,7 @@ fn a_fault_of_the_program_is_internal() {
     check(
         Failure::internal("no entropy"),
         Exit::Failure,
-        json!({ "kind": "Internal", "message": "no entropy" }),
+        &json!({ "kind": "Internal", "message": "no entropy" }),
         "プログラムの内部の誤りです。",
     );
 }

@@ -9,7 +9,7 @@ use super::{Decision, Desk, Draft, MAX_IMPORT_ROWS, text};
 use crate::command::FinishRow;
 use crate::event::{FinishImported, ImportedPlace};
 use crate::ids::{SeasonId, StreamId, TournamentId};
-use crate::refusal::{NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::refusal::{NightRefusal, Refusal, RowField, RulesRefusal, SeasonRefusal};
 use crate::rules::{MAX_ENTRIES, TournamentRules};
 use crate::tournament::{Phase, Tournament};
 
@@ -113,11 +113,11 @@ impl Desk<'_> {
             }));
             if !(1..=MAX_ENTRIES).contains(&row.entries) {
                 let words = format!("{} entries, expected 1 to {MAX_ENTRIES}", row.entries);
-                checked.wrong(number, "entries", words);
+                checked.wrong(number, RowField::Entries, words);
             }
         }
         if let Some((row, words)) = out_of_place(rows) {
-            checked.wrong(row, "place", words);
+            checked.wrong(row, RowField::Place, words);
         }
         places.sort_by(|a, b| (a.place, &a.member).cmp(&(b.place, &b.member)));
         checked.checked(places)

@@ -12,7 +12,7 @@ use crate::directory::{Lookup, clean_name};
 use crate::event::{ImportWithdrawn, ImportedTotal, Kind, MemberAdded, ResultsImported};
 use crate::ids::{SeasonId, StreamId};
 use crate::imports::{ImportedSum, SeasonImport};
-use crate::refusal::{Refusal, RulesRefusal, SeasonRefusal, UndoRefusal};
+use crate::refusal::{Refusal, RowField, RulesRefusal, SeasonRefusal, UndoRefusal};
 
 /// The most rows of one import.
 pub const MAX_IMPORT_ROWS: usize = 2_000;
@@ -135,14 +135,18 @@ impl Desk<'_> {
                 checked.beyond(number, excess);
             }
             if row.points.is_negative() {
-                checked.wrong(number, "points", format!("{} is negative", row.points));
+                checked.wrong(
+                    number,
+                    RowField::Points,
+                    format!("{} is negative", row.points),
+                );
             }
             if row.entries == 0 {
-                checked.wrong(number, "entries", "0 entries, at least 1 is needed");
+                checked.wrong(number, RowField::Entries, "0 entries, at least 1 is needed");
             }
             if let Some(events) = row.events.filter(|events| *events > row.entries) {
                 let words = format!("{events} events with {} entries only", row.entries);
-                checked.wrong(number, "events", words);
+                checked.wrong(number, RowField::Events, words);
             }
         }
         checked.checked(players)

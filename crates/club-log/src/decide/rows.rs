@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::imports::{ImportExcess, ImportedFigure};
-use crate::refusal::{BadRow, Refusal, SeasonRefusal};
+use crate::refusal::{BadRow, Refusal, RowField, SeasonRefusal};
 
 /// Rows as they are looked at, each player once.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl<P: Ord + Clone> Rows<P> {
     }
 
     /// Something wrong in a field of a row; rows are counted from 1.
-    pub(super) fn wrong(&mut self, row: usize, field: &'static str, fault: impl Into<String>) {
+    pub(super) fn wrong(&mut self, row: usize, field: RowField, fault: impl Into<String>) {
         self.bad.push(BadRow {
             row,
             field,
@@ -36,8 +36,8 @@ impl<P: Ord + Clone> Rows<P> {
         self.bad.push(BadRow {
             row,
             field: match excess.figure {
-                ImportedFigure::Points | ImportedFigure::Denominator => "points",
-                ImportedFigure::Entries => "entries",
+                ImportedFigure::Points | ImportedFigure::Denominator => RowField::Points,
+                ImportedFigure::Entries => RowField::Entries,
             },
             fault: excess.to_string(),
             same_as: None,
@@ -52,7 +52,7 @@ impl<P: Ord + Clone> Rows<P> {
                 if let Some(before) = self.first.get(&player) {
                     self.bad.push(BadRow {
                         row,
-                        field: "player",
+                        field: RowField::Player,
                         fault: "the player has an earlier row".to_owned(),
                         same_as: Some(*before),
                         excess: None,
@@ -63,7 +63,7 @@ impl<P: Ord + Clone> Rows<P> {
                 Some(player)
             }
             Err(fault) => {
-                self.wrong(row, "player", fault);
+                self.wrong(row, RowField::Player, fault);
                 None
             }
         }

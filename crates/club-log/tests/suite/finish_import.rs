@@ -5,8 +5,8 @@ use club_log::event::{Event, RatingEvent, Timing};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::season_standings;
 use club_log::refusal::{
-    BadRow, MemberRefusal, NightRefusal, RatingRefusal, Refusal, RulesRefusal, SeasonRefusal,
-    UndoRefusal,
+    BadRow, MemberRefusal, NightRefusal, RatingRefusal, Refusal, RowField, RulesRefusal,
+    SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::Correction;
 use club_log::tournament::{Phase, Tournament};
@@ -251,7 +251,7 @@ fn of_a_season_without_a_ladder_they_are_rated_with_the_other_old_nights() {
 }
 
 /// The rows that are wrong, each with its field.
-fn bad_rows(desks: &mut Desks, rows: &Value) -> Vec<(usize, &'static str, Option<usize>)> {
+fn bad_rows(desks: &mut Desks, rows: &Value) -> Vec<(usize, RowField, Option<usize>)> {
     let before = desks.log();
     let refusal = refused(desks, import("old", "r", rows));
     assert_eq!(desks.log(), before, "nothing is written");
@@ -265,27 +265,33 @@ fn bad_rows(desks: &mut Desks, rows: &Value) -> Vec<(usize, &'static str, Option
 #[test]
 fn rows_that_are_no_finishing_order_are_refused_all_at_once() {
     let mut desks = rated_club(4, &plan());
-    let mut check = |placed: &[(u64, &str)], expected: &[(usize, &str, Option<usize>)]| {
+    let mut check = |placed: &[(u64, &str)], expected: &[(usize, RowField, Option<usize>)]| {
         assert_eq!(bad_rows(&mut desks, &rows(placed)), expected, "{placed:?}");
     };
     // Unknown, and twice.
     check(
         &[(1, "m0"), (2, "Nobody"), (3, "P0")],
-        &[(2, "player", None), (3, "player", Some(1))],
+        &[(2, RowField::Player, None), (3, RowField::Player, Some(1))],
     );
     // No first place, a gap, a place that does not count the tied ones, and place zero.
-    check(&[(2, "m0"), (3, "m1")], &[(1, "place", None)]);
-    check(&[(3, "m0"), (1, "m1")], &[(1, "place", None)]);
+    check(&[(2, "m0"), (3, "m1")], &[(1, RowField::Place, None)]);
+    check(&[(3, "m0"), (1, "m1")], &[(1, RowField::Place, None)]);
     check(
         &[(1, "m0"), (2, "m1"), (2, "m2"), (3, "m3")],
-        &[(4, "place", None)],
+        &[(4, RowField::Place, None)],
     );
-    check(&[(0, "m0"), (1, "m1")], &[(1, "place", None)]);
+    check(&[(0, "m0"), (1, "m1")], &[(1, RowField::Place, None)]);
     let mut entries = rows(&[(1, "m0"), (2, "m1")]);
     entries[1]["entries"] = 0.into();
-    assert_eq!(bad_rows(&mut desks, &entries), [(2, "entries", None)]);
+    assert_eq!(
+        bad_rows(&mut desks, &entries),
+        [(2, RowField::Entries, None)]
+    );
     entries[1]["entries"] = 1_001.into();
-    assert_eq!(bad_rows(&mut desks, &entries), [(2, "entries", None)]);
+    assert_eq!(
+        bad_rows(&mut desks, &entries),
+        [(2, RowField::Entries, None)]
+    );
     let refusal = refused(&mut desks, import("old", "r", &rows(&[(1, "m0")])));
     assert!(matches!(
         refusal,
@@ -297,7 +303,10 @@ fn rows_that_are_no_finishing_order_are_refused_all_at_once() {
     ));
     send(&mut desks, json!({ "erase_member": { "player": "m3" } }));
     let erased = &[(1, "m0"), (2, "m3")];
-    assert_eq!(bad_rows(&mut desks, &rows(erased)), [(2, "player", None)]);
+    assert_eq!(
+        bad_rows(&mut desks, &rows(erased)),
+        [(2, RowField::Player, None)]
+    );
 }
 
 #[test]

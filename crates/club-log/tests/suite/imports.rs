@@ -10,7 +10,7 @@ use club_log::command::{ImportRow, ImportedPlayer, MemberCommand, RevisionComman
 use club_log::ids::{SeasonId, StreamId};
 use club_log::imports::{ImportExcess, ImportedFigure};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal, UndoRefusal};
+use club_log::refusal::{BadRow, RowField, RulesRefusal, SeasonRefusal, UndoRefusal};
 use club_log::rules::SeasonRules;
 use club_log::{Club, Command, Refusal};
 use payout_dhondt::Ratio;
@@ -54,7 +54,7 @@ fn excess(figure: ImportedFigure, value: &str, max: u32, in_all: bool) -> Import
     }
 }
 
-fn bad(row: usize, field: &'static str, fault: &str, excess: ImportExcess) -> BadRow {
+fn bad(row: usize, field: RowField, fault: &str, excess: ImportExcess) -> BadRow {
     BadRow {
         row,
         field,
@@ -94,31 +94,31 @@ fn all_rows_beyond_the_bounds_are_named_together() {
     let expected = vec![
         bad(
             2,
-            "points",
+            RowField::Points,
             "1000000001 points, the most is 1000000000",
             points,
         ),
         bad(
             3,
-            "points",
+            RowField::Points,
             &format!("points with the denominator {nines}, the most is 1000000"),
             denominator(nines),
         ),
         bad(
             3,
-            "entries",
+            RowField::Entries,
             "4294967295 entries, the most is 100000",
             entries("4294967295"),
         ),
         bad(
             5,
-            "points",
+            RowField::Points,
             "points with the denominator 1000001, the most is 1000000",
             denominator("1000001"),
         ),
         bad(
             5,
-            "entries",
+            RowField::Entries,
             "100001 entries, the most is 100000",
             entries("100001"),
         ),
@@ -139,13 +139,13 @@ fn several_imports_of_a_player_are_bounded_together() {
     let expected = vec![
         bad(
             1,
-            "points",
+            RowField::Points,
             "points with the denominator 1009000 in all imports, the most is 1000000",
             denominator,
         ),
         bad(
             1,
-            "entries",
+            RowField::Entries,
             "100001 entries in all imports, the most is 100000",
             entries,
         ),

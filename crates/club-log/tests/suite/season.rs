@@ -9,7 +9,7 @@ use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::{LedgerError, Preview};
 use club_log::projection::season_standings;
-use club_log::refusal::{BadRow, RulesRefusal, SeasonRefusal};
+use club_log::refusal::{BadRow, RowField, RulesRefusal, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
 use club_log::{Club, Command, Refusal};
 use payout_dhondt::{Ratio, SeasonError};
@@ -138,23 +138,23 @@ fn every_bad_row_is_named_and_nothing_is_written() {
     };
     let again = |row, same_as| BadRow {
         same_as: Some(same_as),
-        ..bad(row, "player", "the player has an earlier row")
+        ..bad(row, RowField::Player, "the player has an earlier row")
     };
     let expected = Refusal::Season(SeasonRefusal::BadRows {
         rows: vec![
-            bad(2, "player", "\"Same\" is the name of 2 members"),
-            bad(2, "points", "-1/1 is negative"),
-            bad(2, "entries", "0 entries, at least 1 is needed"),
-            bad(2, "events", "1 events with 0 entries only"),
+            bad(2, RowField::Player, "\"Same\" is the name of 2 members"),
+            bad(2, RowField::Points, "-1/1 is negative"),
+            bad(2, RowField::Entries, "0 entries, at least 1 is needed"),
+            bad(2, RowField::Events, "1 events with 0 entries only"),
             again(3, 1),
-            bad(4, "player", "unknown member ghost"),
+            bad(4, RowField::Player, "unknown member ghost"),
             bad(
                 5,
-                "player",
+                RowField::Player,
                 "the name has the control or invisible character U+202E at position 2",
             ),
             again(7, 6),
-            bad(7, "events", "2 events with 1 entries only"),
+            bad(7, RowField::Events, "2 events with 1 entries only"),
         ],
     });
     assert_eq!(refused(&mut hall, import(rows)), expected);
