@@ -73,7 +73,7 @@ impl NewLog {
 }
 
 impl NewClub {
-    /// Gives the log its name.
+    /// Gives the log its name and closes it: the club is opened to go on.
     ///
     /// # Errors
     ///

@@ -48,7 +48,7 @@ async fn begun(folder: &Path) -> OpenClub {
     let mut club = OpenClub::of(log.store().clone()).await.unwrap();
     club.execute(title(), &Fixed).await.unwrap();
     log.into_new().unwrap().publish().await.unwrap();
-    club
+    OpenClub::open(folder).await.unwrap()
 }
 
 #[tokio::test]

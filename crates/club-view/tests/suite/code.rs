@@ -48,11 +48,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "not a regular file",
         "the English of a failure, from the system or from us",
     ),
-    (
-        "refused.rs",
-        "desk log salvage",
-        "a part of the English of failures",
-    ),
 ];
 
 /// A string literal and the bytes of the code that it takes.
