@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the rules of the repository that no compiler knows.
 
 mod doc_comments;
+mod errors;
 mod links;
 mod manifest;
 mod rust;
@@ -16,6 +17,7 @@ use crate::io_error::IoError;
 use crate::snapshots;
 
 use self::doc_comments::DocComments;
+use self::errors::ErrorAssertions;
 use self::text::Words;
 use self::wording::Wording;
 
@@ -74,7 +76,9 @@ pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {
     let wording = Wording::load(root)?;
     let comments = DocComments::load(root)?;
     let files = texts(root, &paths)?;
-    let findings = check(&paths, &files, &words, &wording, &comments);
+    let errors = ErrorAssertions::load(root)?;
+    let mut findings = check(&paths, &files, &words, &wording, &comments);
+    findings.extend(errors.check(&files));
     diagnostic::report("tidy", findings)
 }
 

@@ -262,19 +262,17 @@ mod tests {
 
     #[test]
     fn fractions_and_huge_integers_are_refused() {
-        for text in [
-            "0.5",
-            "[1,{\"a\":1.0}]",
-            "-0.0",
-            "1e3",
-            "18446744073709551616",
+        for (text, number) in [
+            ("0.5", "0.5"),
+            ("[1,{\"a\":1.0}]", "1.0"),
+            ("-0.0", "-0.0"),
+            ("1e3", "1000.0"),
+            ("18446744073709551616", "1.8446744073709552e+19"),
         ] {
             let value: Value = serde_json::from_str(text).unwrap();
             let error = to_canonical(&value).unwrap_err();
-            assert!(
-                matches!(error, CanonicalError::Number { .. }),
-                "{text}: {error}"
-            );
+            let number = number.to_owned();
+            assert_eq!(error, CanonicalError::Number { number }, "{text}");
         }
         assert!(matches!(
             to_canonical(&u128::MAX),

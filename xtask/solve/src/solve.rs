@@ -266,7 +266,10 @@ mod tests {
         fs::create_dir_all(root.join(MANIFESTS)).unwrap();
         let games = ["hypergammon-1"];
         let rejected = check(root, 1, &games, false).unwrap_err();
-        assert!(matches!(rejected, TaskError::Stale { paths, .. } if paths.len() == 1));
+        let expected = format!(
+            "stale: {MANIFESTS}/hypergammon-1.toml; run `cargo xtask solve --check --update`"
+        );
+        assert_eq!(rejected.to_string(), expected);
         check(root, 1, &games, true).unwrap();
         check(root, 2, &games, false).unwrap();
         let file = root.join(MANIFESTS).join("hypergammon-1.toml");

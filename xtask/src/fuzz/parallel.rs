@@ -159,9 +159,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut absent = job(folder.path(), "absent", "");
         absent.command = Command::new("a-program-that-nobody-has-written");
-        assert!(matches!(
-            run(vec![absent]),
-            Err(XtaskError::Io(IoError::Spawn { .. }))
-        ));
+        let refused = run(vec![absent]).unwrap_err();
+        assert_eq!(refused.to_string(), "cannot start `absent`");
     }
 }

@@ -213,10 +213,10 @@ fn what_later_ratings_build_on_is_corrected_or_called_off_and_not_taken_back() {
     let mut book = Book::new();
     book.rate(&RatingParams::published(), &owned(OLDER));
     same(desks.club(), &book.ratings());
-    assert!(matches!(
-        refused(&mut desks, correct("old", &rows(OLDER))),
-        Refusal::Night(NightRefusal::WrongPhase { .. })
-    ));
+    assert_eq!(
+        refused(&mut desks, correct("old", &rows(OLDER))).to_string(),
+        "tournament old is cancelled; the command needs one that is finished"
+    );
 
     // The last one leaves nothing behind.
     send(&mut desks, json!({ "undo": { "tournament": "old" } }));
@@ -293,14 +293,7 @@ fn rows_that_are_no_finishing_order_are_refused_all_at_once() {
         [(2, RowField::Entries, None)]
     );
     let refusal = refused(&mut desks, import("old", "r", &rows(&[(1, "m0")])));
-    assert!(matches!(
-        refusal,
-        Refusal::Rules(RulesRefusal::OutOfRange {
-            field: "rows",
-            value: 1,
-            ..
-        })
-    ));
+    assert_eq!(refusal.to_string(), "invalid rows 1; expected 2..=2000");
     send(&mut desks, json!({ "erase_member": { "player": "m3" } }));
     let erased = &[(1, "m0"), (2, "m3")];
     assert_eq!(
@@ -315,52 +308,56 @@ fn what_has_no_log_cannot_go_on_and_what_has_one_is_reopened() {
     play(&mut desks, "played", PLAYED, &finish("played"));
     send(&mut desks, import("old", "r", &rows(OLD)));
     let reopen = json!({ "reopen": { "tournament": "old", "reason": "no" } });
-    assert!(matches!(
-        refused(&mut desks, reopen),
-        Refusal::Night(NightRefusal::NoLog { .. })
-    ));
-    assert!(matches!(
-        refused(&mut desks, correct("played", &rows(OLD))),
-        Refusal::Night(NightRefusal::HasLog { .. })
-    ));
-    assert!(matches!(
-        refused(&mut desks, correct("old", &rows(OLD))),
-        Refusal::Night(NightRefusal::SameFinish { .. })
-    ));
-    assert!(matches!(
-        refused(&mut desks, import("old", "r", &rows(OLD))),
-        Refusal::Night(NightRefusal::TournamentExists { .. })
-    ));
+    assert_eq!(
+        refused(&mut desks, reopen).to_string(),
+        "tournament old was imported without a log and cannot be reopened; import the right \
+         order with desk t import-finish FILE --corrects old --reason R"
+    );
+    assert_eq!(
+        refused(&mut desks, correct("played", &rows(OLD))).to_string(),
+        "tournament played has a log; correct it with desk t reopen played"
+    );
+    assert_eq!(
+        refused(&mut desks, correct("old", &rows(OLD))).to_string(),
+        "nothing would change: tournament old already has this finishing order"
+    );
+    assert_eq!(
+        refused(&mut desks, import("old", "r", &rows(OLD))).to_string(),
+        "tournament old exists already"
+    );
     for command in [
         json!({ "finish": { "tournament": "old" } }),
         json!({ "reinstate": { "tournament": "old", "player": "m3", "reason": "no" } }),
         json!({ "register": { "tournament": "old", "player": "m3" } }),
     ] {
-        assert!(matches!(
-            refused(&mut desks, command),
-            Refusal::Night(NightRefusal::WrongPhase { .. })
-        ));
+        assert_eq!(
+            refused(&mut desks, command).to_string(),
+            "tournament old is finished; the command needs one that is running"
+        );
     }
     // Two who have places of their own are not one person.
-    assert!(matches!(
+    assert_eq!(
         refused(
             &mut desks,
             json!({ "merge_members": { "from": "m3", "into": "m0" } })
-        ),
-        Refusal::Member(MemberRefusal::BothEntered { .. })
-    ));
+        )
+        .to_string(),
+        "members m3 and m0 were both in tournament old"
+    );
     send(&mut desks, json!({ "close_season": { "season": "r" } }));
-    for command in [
-        import("late", "r", &rows(OLD)),
-        correct("old", &rows(OLDER)),
-        json!({ "cancel": { "tournament": "old", "reason": "no" } }),
+    let (closed, is_final) = (
+        "season r is closed",
+        "season r is closed; its results are final",
+    );
+    for (command, expected) in [
+        (import("late", "r", &rows(OLD)), closed),
+        (correct("old", &rows(OLDER)), is_final),
+        (
+            json!({ "cancel": { "tournament": "old", "reason": "no" } }),
+            is_final,
+        ),
     ] {
-        assert!(matches!(
-            refused(&mut desks, command),
-            Refusal::Season(
-                SeasonRefusal::SeasonIsClosed { .. } | SeasonRefusal::SeasonStands { .. }
-            )
-        ));
+        assert_eq!(refused(&mut desks, command).to_string(), expected);
     }
 }
 
@@ -382,8 +379,8 @@ fn ratings_can_be_left_where_an_order_is_replaced() {
     send(&mut unrated, import("old", "s", &rows(OLD)));
     let mut left = correct("old", &rows(OLDER));
     left["correct_finish"]["leave_ratings"] = "none".into();
-    assert!(matches!(
-        refused(&mut unrated, left),
-        Refusal::Rating(RatingRefusal::NothingToLeave { .. })
-    ));
+    assert_eq!(
+        refused(&mut unrated, left).to_string(),
+        "tournament old is not rated; there are no ratings to leave"
+    );
 }

@@ -150,10 +150,10 @@ fn a_season_without_a_ladder_is_not_rated() {
         &mut desks,
         json!({ "reopen": { "tournament": "x", "reason": "no" } }),
     );
-    assert!(matches!(
-        refused(&mut desks, left),
-        Refusal::Rating(RatingRefusal::NothingToLeave { .. })
-    ));
+    assert_eq!(
+        refused(&mut desks, left).to_string(),
+        "tournament x is not rated; there are no ratings to leave"
+    );
 }
 
 #[test]
@@ -408,22 +408,19 @@ fn initial_ratings_come_before_the_first_rated_night() {
     let m5 = MemberId::new("m5").unwrap();
     let row = *ladder(desks.club()).nights()[0].row(&m5).unwrap();
     assert_eq!(row.before.mu.to_string(), "1800.5");
-    assert!(matches!(
-        refused(&mut desks, import("m5")),
-        Refusal::Rating(RatingRefusal::AlreadyRated { .. })
-    ));
-    assert!(matches!(
+    assert_eq!(
+        refused(&mut desks, import("m5")).to_string(),
+        "member m5 was already rated on ladder main; an initial rating comes before that"
+    );
+    assert_eq!(
         refused(
             &mut desks,
             json!({ "import_ratings": { "ladder": "main", "rows": [
             { "player": "m1", "mu": "1500", "sigma": "0" } ] } })
-        ),
-        Refusal::Rating(RatingRefusal::RatingOutOfRange {
-            row: 1,
-            field: "sigma",
-            ..
-        })
-    ));
+        )
+        .to_string(),
+        "row 1: sigma is 0, expected 0.001 to 1000000"
+    );
 }
 
 #[test]
@@ -495,10 +492,10 @@ fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
     send(&mut desks, finish("late"));
     let publish = || json!({ "publish_ratings": { "plan": { "ladder": "main" } } });
     // No season names a ladder: a name that was mistyped would begin one.
-    assert!(matches!(
-        refused(&mut desks, publish()),
-        Refusal::Rating(RatingRefusal::NewLadder { .. })
-    ));
+    assert_eq!(
+        refused(&mut desks, publish()).to_string(),
+        "there is no ladder main; name one that there is (none yet), or begin it with --new-ladder"
+    );
     send(
         &mut desks,
         json!({ "publish_ratings": { "plan": { "ladder": "main" }, "new_ladder": true } }),
@@ -506,9 +503,9 @@ fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
     same(desks.club(), &by_the_book(&[A, B, C]));
     // Nobody has to fold them again.
     assert_eq!(desks.kept_to(), desks.club().seq());
-    assert!(matches!(
-        refused(&mut desks, publish()),
-        Refusal::Rating(RatingRefusal::NothingToRate)
-    ));
+    assert_eq!(
+        refused(&mut desks, publish()).to_string(),
+        "there is no finished tournament without ratings"
+    );
     assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
 }

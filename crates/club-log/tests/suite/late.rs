@@ -23,17 +23,7 @@ fn late_registration_ends_with_a_level() {
     enter(&mut hall, 49, 6).unwrap();
     let refusal = refused(enter(&mut hall, 50, 7));
     let (level, until_level) = (3, 2);
-    assert!(
-        matches!(
-            refusal,
-            Refusal::Entry(EntryRefusal::LateRegistrationOver {
-                level: 3,
-                until_level: 2,
-                ..
-            })
-        ),
-        "{refusal}"
-    );
+
     assert_eq!(
         refusal.to_string(),
         "late registration of tournament night ended with level 2, it is level 3"
@@ -49,10 +39,10 @@ fn late_registration_ends_with_a_level() {
     let early = next_steps(hall.night(), moment(49 * MINUTE));
     assert!(early.contains(&NextStep::CloseRegistration { entries: 7 }));
     send_at(&mut hall, 51 * MINUTE, TournamentAction::CloseRegistration).unwrap();
-    assert!(matches!(
-        refused(enter(&mut hall, 48, 8)),
-        Refusal::Night(NightRefusal::RegistrationIsClosed { .. })
-    ));
+    assert_eq!(
+        refused(enter(&mut hall, 48, 8)).to_string(),
+        "registration of tournament night is closed"
+    );
     let steps = next_steps(hall.night(), now);
     assert!(!steps.iter().any(|step| matches!(
         step,
@@ -73,25 +63,18 @@ fn late_registration_ends_after_minutes_played() {
     change(&mut hall, 300, ClockChange::Start).unwrap();
     enter(&mut hall, 319, 6).unwrap();
     let refusal = refused(enter(&mut hall, 321, 7));
-    assert!(
-        matches!(
-            refusal,
-            Refusal::Entry(EntryRefusal::LateRegistrationTimeOver {
-                played: 31,
-                minutes: 30,
-                ..
-            })
-        ),
-        "{refusal}"
+    assert_eq!(
+        refusal.to_string(),
+        "late registration of tournament night ended after 30 minutes of play, 31 are played"
     );
     // A re-entry is an entry.
     let busted = member(1).to_string();
     hall.bust(&[(busted.clone(), None)]).unwrap();
     let again = TournamentAction::Reenter { player: busted };
-    assert!(matches!(
-        refused(send_at(&mut hall, 330 * MINUTE, again)),
-        Refusal::Entry(EntryRefusal::LateRegistrationTimeOver { .. })
-    ));
+    assert_eq!(
+        refused(send_at(&mut hall, 330 * MINUTE, again)).to_string(),
+        "late registration of tournament night ended after 30 minutes of play, 40 are played"
+    );
     // The clock ran on by mistake: the correction opens the door again.
     change(&mut hall, 321, ClockChange::Adjust { seconds: -600 }).unwrap();
     enter(&mut hall, 321, 7).unwrap();

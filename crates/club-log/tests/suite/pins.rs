@@ -128,31 +128,30 @@ fn what_cannot_be_pinned_or_let_go() {
         seat(refused(unpin(&mut hall, player(who)))),
         SeatRefusal::PlayerNotPinned { entry: who }
     );
-    assert!(matches!(
+    let table = TableId::new("T1");
+    assert_eq!(
         seat(refused(unpin(&mut hall, t1()))),
-        SeatRefusal::TableNotPinned { .. }
-    ));
+        SeatRefusal::TableNotPinned { table }
+    );
     pin(&mut hall, player(who)).unwrap();
     pin(&mut hall, t1()).unwrap();
     assert_eq!(
         seat(refused(pin(&mut hall, player(who)))),
         SeatRefusal::PlayerPinned { entry: who }
     );
-    assert!(matches!(
+    let table = TableId::new("T1");
+    assert_eq!(
         seat(refused(pin(&mut hall, t1()))),
-        SeatRefusal::TablePinned { .. }
-    ));
+        SeatRefusal::TablePinned { table }
+    );
     let unknown = refused(pin(&mut hall, PinText::Table(TableId::new("T9"))));
-    assert!(matches!(
-        unknown,
-        Refusal::Seating(SeatingError::UnknownTable { .. })
-    ));
+    assert_eq!(unknown.to_string(), "table T9 is not open");
     let out = at(&hall, "T2")[0];
     hall.bust(&[(out.to_string(), None)]).unwrap();
-    assert!(matches!(
+    assert_eq!(
         refused(pin(&mut hall, player(out))),
-        Refusal::Entry(EntryRefusal::NotAlive { .. })
-    ));
+        Refusal::Entry(EntryRefusal::NotAlive { entry: out })
+    );
     // An undo lets go what was pinned.
     hall.send(RevisionCommand::Undo {
         tournament: None,

@@ -308,7 +308,12 @@ async fn a_store_for_reading_only_reads_and_refuses_to_write() {
         }
     );
     let late = store.append(append("c", 2, &["{}"])).await.unwrap_err();
-    assert!(matches!(late, StoreError::VersionConflict { .. }), "{late}");
+    let conflict = StoreError::VersionConflict {
+        stream: club(),
+        expected: 2,
+        actual: 3,
+    };
+    assert_eq!(late, conflict);
     store.close().await;
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }

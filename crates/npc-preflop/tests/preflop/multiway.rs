@@ -320,12 +320,19 @@ fn games_that_cannot_be_played_are_refused() {
     );
     let game = multiway::Game::equal(3, 10.0, Antes::None).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    for (deals, fresh) in [(0, 4), (1, 3), (u64::MAX, 4), (1, u64::MAX)] {
+    let deals_out_of_range = |got, min| PushFoldError::DealsOutOfRange {
+        got,
+        min,
+        max: 1_000_000_000_000,
+    };
+    for (deals, fresh, expected) in [
+        (0, 4, deals_out_of_range(0, 1)),
+        (1, 3, deals_out_of_range(3, 4)),
+        (u64::MAX, 4, deals_out_of_range(u64::MAX, 1)),
+        (1, u64::MAX, deals_out_of_range(u64::MAX, 4)),
+    ] {
         let refused = game.solve(&options(deals, fresh), &mut rng, go_on);
-        assert!(matches!(
-            refused,
-            Err(PushFoldError::DealsOutOfRange { .. })
-        ));
+        assert_eq!(refused.unwrap_err(), expected);
     }
     let four = multiway::Strategy::from_fn(Players::new(4).unwrap(), |_, _| 0.5).unwrap();
     let refused = game.gains(&four, &options(1, 4), &mut rng, go_on);
@@ -338,10 +345,13 @@ fn games_that_cannot_be_played_are_refused() {
         })
     );
     let often = multiway::Strategy::from_fn(Players::new(4).unwrap(), |_, _| 1.5);
-    assert!(matches!(
+    // The first class that is asked for.
+    let often = often.unwrap_err();
+    let class = HandClass::all().next().unwrap().to_string();
+    assert_eq!(
         often,
-        Err(PushFoldError::FrequencyOutOfRange { .. })
-    ));
+        PushFoldError::FrequencyOutOfRange { class, got: 1.5 }
+    );
 }
 
 #[cfg(feature = "serde")]
