@@ -339,12 +339,22 @@ impl Default for Rules {
     }
 }
 
+impl Rules {
+    /// Checks numbers, dice, the start and the value of endless play, in this order.
+    ///
+    /// # Errors
+    ///
+    /// A [`RulesError`] for the first fault.
+    pub fn new(setup: RulesSetup) -> Result<Self, RulesError> {
+        setup.check()
+    }
+}
+
 impl TryFrom<RulesSetup> for Rules {
     type Error = RulesError;
 
-    /// Checks numbers, dice, the start and the value of endless play, in this order.
     fn try_from(setup: RulesSetup) -> Result<Self, RulesError> {
-        setup.check()
+        Self::new(setup)
     }
 }
 

@@ -328,10 +328,13 @@ fn ratio(numer: u128, denom: u128) -> Option<Ratio> {
     Ratio::new(numer, denom).ok()
 }
 
-impl TryFrom<DealSetup> for Deal {
-    type Error = DealError;
-
-    fn try_from(setup: DealSetup) -> Result<Self, DealError> {
+impl Deal {
+    /// Checks the stacks and prizes of a deal.
+    ///
+    /// # Errors
+    ///
+    /// A [`DealError`] for the first fault: stacks, prizes, the unit, then sums.
+    pub fn new(setup: DealSetup) -> Result<Self, DealError> {
         let (players, prizes) = (setup.stacks.len(), setup.prizes.len());
         if players == 0 {
             return Err(DealError::NoPlayer);
@@ -365,5 +368,13 @@ impl TryFrom<DealSetup> for Deal {
             pool: sum(&setup.prizes, "prizes")?,
             setup,
         })
+    }
+}
+
+impl TryFrom<DealSetup> for Deal {
+    type Error = DealError;
+
+    fn try_from(setup: DealSetup) -> Result<Self, DealError> {
+        Self::new(setup)
     }
 }

@@ -152,12 +152,22 @@ impl Default for PositionTable {
     }
 }
 
+impl PositionTable {
+    /// Checks the columns from 2 players to 10.
+    ///
+    /// # Errors
+    ///
+    /// [`PreflopError::ColumnCount`] unless there are nine, [`PreflopError::CellCount`] for one that
+    /// does not have a cell for each player, [`PreflopError::UnbalancedTable`] for one that does not
+    /// average exactly 1.
+    pub fn new(setup: PositionTableSetup) -> Result<Self, PreflopError> {
+        Self::try_from(setup)
+    }
+}
+
 impl TryFrom<PositionTableSetup> for PositionTable {
     type Error = PreflopError;
 
-    /// Checks the columns from 2 players to 10. [`PreflopError::ColumnCount`] unless there are
-    /// nine, [`PreflopError::CellCount`] for one that does not have a cell for each player,
-    /// [`PreflopError::UnbalancedTable`] for one that does not average exactly 1.
     fn try_from(setup: PositionTableSetup) -> Result<Self, PreflopError> {
         let expected = Players::all().count();
         if setup.columns.len() != expected {

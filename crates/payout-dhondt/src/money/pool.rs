@@ -184,6 +184,18 @@ impl Pool {
     }
 }
 
+impl Pool {
+    /// Adds up payments and takes the rake.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoneyError`] for the first amount that cannot be used: payments in their order, then sums,
+    /// then the rake.
+    pub fn new(setup: PoolSetup) -> Result<Self, MoneyError> {
+        Self::try_from(setup)
+    }
+}
+
 impl TryFrom<PoolSetup> for Pool {
     type Error = MoneyError;
 

@@ -240,10 +240,13 @@ fn scaled(points: &[u64], units: u64) -> Result<Vec<u64>, MoneyError> {
     share_out(points, units)
 }
 
-impl TryFrom<PrizeRulesSetup> for PrizeRules {
-    type Error = MoneyError;
-
-    fn try_from(setup: PrizeRulesSetup) -> Result<Self, MoneyError> {
+impl PrizeRules {
+    /// Checks rules of prizes.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoneyError`] for the first fault: the denomination, the paid places, then the minimum.
+    pub fn new(setup: PrizeRulesSetup) -> Result<Self, MoneyError> {
         if setup.denomination == 0 {
             return Err(MoneyError::ZeroDenomination);
         }
@@ -270,6 +273,14 @@ impl TryFrom<PrizeRulesSetup> for PrizeRules {
             }
         }
         Ok(Self(setup))
+    }
+}
+
+impl TryFrom<PrizeRulesSetup> for PrizeRules {
+    type Error = MoneyError;
+
+    fn try_from(setup: PrizeRulesSetup) -> Result<Self, MoneyError> {
+        Self::new(setup)
     }
 }
 
