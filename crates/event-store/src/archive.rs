@@ -31,14 +31,14 @@ pub enum Outside {
     LeftOut,
 }
 
-/// A whole log, and what is kept outside its chain, apart from projections: they follow from it.
+/// A whole log with the data kept outside its chain, except projections, which follow from it.
 ///
 /// # Text
 ///
-/// NDJSON. The first line names the release that made the text, and the one that wrote to the log last,
-/// where that is known; texts of earlier releases have no such line. Then come the events, each line an
-/// envelope as [`Recorded`] writes it. After them, if they were asked for, come the names, the notes, the digests by which a repeated command is
-/// known, and the secrets, each an object with one field:
+/// NDJSON. The first line names the release that made the text and, where it is known, the one that wrote
+/// to the log last; texts of earlier releases have no such line. Then come the events, each line an
+/// envelope as [`Recorded`] writes it. After them come, on request, names, notes, digests, by which a
+/// repeated command is recognised, and secrets, each an object with one field:
 ///
 /// ```text
 /// {"export":{"release":"0.2.0","written_by":"0.2.0"}}
@@ -48,8 +48,8 @@ pub enum Outside {
 /// {"secret":{"name":"seed of the draw","text":"12"}}
 /// ```
 ///
-/// Digests go with the names: that of a command which adds a member tells whether a guessed name
-/// was the right one.
+/// Digests are exported with the names only: the digest of a command that adds a member tells whether a
+/// guessed name is right.
 ///
 /// ```
 /// use chained_events::MemoryStore;
@@ -66,7 +66,7 @@ pub enum Outside {
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Archive {
-    /// The release that made it; `None` for a text of an earlier release, which did not say.
+    /// The release that made the text; `None` for an early one, which did not record it.
     pub release: Option<String>,
     /// The release that wrote to the log last, where that is known.
     pub written_by: Option<String>,
@@ -78,7 +78,7 @@ pub struct Archive {
     pub notes: Vec<Note>,
     /// The digests of the commands.
     pub digests: BTreeMap<CommandKey, Hash>,
-    /// The secrets, in the order of their names; [`Archive::of`] has none that has to stay one.
+    /// The secrets, in the order of their names; [`Archive::of`] takes only those that may be revealed.
     pub secrets: Vec<Secret>,
     /// The first event of a later release. Its format is unknown, or the
     /// [rules](ArchiveRules::is_later) do not know its kind. The log can be kept and continued.
@@ -96,7 +96,7 @@ pub(crate) enum Sidecar {
     Secret(Secret),
 }
 
-/// A later release may say more about itself.
+/// Unknown fields are accepted: a later release may have more.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ExportLine {
     release: String,
@@ -113,7 +113,7 @@ pub(crate) struct DigestLine {
 }
 
 impl Archive {
-    /// Everything that a store has, without the secrets that the rules do not let out.
+    /// The contents of a store, without the secrets that the rules hold back.
     ///
     /// # Errors
     ///
@@ -157,8 +157,8 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// [`ArchiveError::Store`] when the store cannot be read, and what `line` fails with. Some lines
-    /// have been handed over by then.
+    /// [`ArchiveError::Store`] when the store cannot be read, and the error of `line`. Some lines have
+    /// been handed over by then.
     ///
     /// ```
     /// use chained_events::MemoryStore;
@@ -218,8 +218,8 @@ impl Archive {
         Ok(archive.secrets)
     }
 
-    /// Everything that a store keeps outside the chain, but for digests. It is read before the events: what it
-    /// belongs to is among them then, also while others write.
+    /// The data outside the chain, except digests. It is read before the events, so that these include all
+    /// that it belongs to, even while others write.
     pub(crate) async fn outside<S: EventStore>(
         store: &S,
         outside: Outside,
@@ -241,7 +241,7 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// [`ArchiveError::NoText`] for an event without a JSON form; no store hands out such a one.
+    /// [`ArchiveError::NoText`] for an event without a JSON form, which no store hands out.
     pub fn to_text(&self) -> Result<String, ArchiveError> {
         let mut text = String::new();
         if let Some(first) = self.export_line() {

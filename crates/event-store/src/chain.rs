@@ -50,7 +50,7 @@ impl Fields {
         self.bytes(&moment.as_millisecond().to_le_bytes());
     }
 
-    /// The fields of an event, as if its format were `format`.
+    /// Adds the fields of an event, with `format` in place of its own.
     fn event(&mut self, event: &Recorded, format: u32) {
         self.0.clear();
         self.text("club-log event");
@@ -85,7 +85,7 @@ impl Fields {
         self.event(event, event.format);
         let expected = self.finish();
         if event.format > FORMAT {
-            // Of an event whose format alone was altered the hash is right under the known one.
+            // If only the format was altered, the hash is right under the known one.
             self.event(event, FORMAT);
             if self.finish() != event.hash {
                 return Err(ChainError::LaterRelease {
@@ -106,7 +106,7 @@ impl Fields {
         })
     }
 
-    /// The fields from which the id of an event follows.
+    /// Adds the fields that give the id of an event.
     fn id(&mut self, command: &CommandKey, index: u32) {
         self.0.clear();
         self.text("club-log event id");
@@ -126,7 +126,7 @@ impl Fields {
     }
 }
 
-/// The hash that an event must have: of all its fields but `hash` itself.
+/// The hash of all fields of an event but `hash` itself.
 ///
 /// The input is a row of fields. A field is its length in bytes as eight bytes, least significant
 /// first, then its bytes. Texts are UTF-8. Numbers are eight bytes, least significant first;
@@ -205,7 +205,7 @@ pub struct ChainCheck {
     fields: Fields,
 }
 
-/// A command of which events are still to come.
+/// A command with events still to come.
 #[derive(Debug, Clone)]
 struct OpenCommand {
     command: CommandKey,
@@ -216,10 +216,10 @@ struct OpenCommand {
 }
 
 impl ChainCheck {
-    /// A check of what comes behind an event whose hash is known, such as that of a snapshot.
+    /// A check of the events after one whose hash is known, such as that of a snapshot.
     ///
-    /// The streams and commands before it are not known: the first event of a stream that is seen
-    /// may have any version from 1 on, and a command is found twice only when both are behind `head`.
+    /// Streams and commands before it are unknown. The first event of a stream may therefore have any
+    /// version from 1 on, and a repeated command is found only if both are after `head`.
     #[must_use]
     pub fn resume(head: Head) -> Self {
         Self {
@@ -229,7 +229,7 @@ impl ChainCheck {
         }
     }
 
-    /// The last event that was found in order.
+    /// The last event that passed the check.
     #[must_use]
     pub fn head(&self) -> Head {
         self.head
@@ -239,7 +239,7 @@ impl ChainCheck {
     ///
     /// # Errors
     ///
-    /// [`ChainError`]; the check then is as it was before. [`ChainError::LaterRelease`] for an event in
+    /// [`ChainError`], without a change of the check. [`ChainError::LaterRelease`] for an event in
     /// a format of a later release, which cannot be hashed here and is not damaged.
     pub fn push(&mut self, event: &Recorded) -> Result<(), ChainError> {
         self.check_place(event)?;
@@ -265,7 +265,7 @@ impl ChainCheck {
     ///
     /// # Errors
     ///
-    /// [`ChainError`]; the check then is as it was before.
+    /// [`ChainError`], without a change of the check.
     pub fn push_later(&mut self, event: &Recorded) -> Result<(), ChainError> {
         self.check_place(event)?;
         self.check_links(event)?;
@@ -310,7 +310,7 @@ impl ChainCheck {
         Ok(())
     }
 
-    /// Goes on behind an event that was checked.
+    /// Moves on to the place after an event that was checked.
     fn take(&mut self, event: &Recorded) {
         if event.index == 0 {
             self.commands.insert(event.id);
@@ -392,8 +392,7 @@ impl ChainCheck {
 /// Checks a whole log: hashes, links, ids, and sequence numbers without gaps. The events of each
 /// command must be complete and next to each other.
 ///
-/// A log that was cut off at the end of a command is in order as far as it goes: keep the head
-/// elsewhere to notice that.
+/// A log that was cut off at the end of a command passes. Keep the head elsewhere to notice that.
 ///
 /// # Errors
 ///

@@ -5,7 +5,7 @@ use super::{Archive, ArchiveRules, is_later};
 use crate::chain::{ChainCheck, Head};
 use crate::envelope::{FORMAT, Recorded};
 
-/// A check of events that are fed one by one, for those who do not hold the log.
+/// A check of events that are fed one by one, for a log that is never held whole.
 #[derive(Debug, Default)]
 pub(crate) struct Arriving {
     chain: ChainCheck,
@@ -17,7 +17,7 @@ pub(crate) struct Arriving {
 }
 
 impl Arriving {
-    /// Takes the next event: whether a store may keep it.
+    /// Takes the next event; false once a store may not keep it or one before it.
     pub(crate) fn take(&mut self, event: &Recorded, rules: &mut impl ArchiveRules) -> bool {
         if event.format > FORMAT {
             let format = (event.seq, event.format);
@@ -42,7 +42,7 @@ impl Arriving {
     ///
     /// # Errors
     ///
-    /// [`ArchiveError`] for the first of: no event, one in a format of a later release, a broken chain.
+    /// The first [`ArchiveError`]: no event, a format of a later release, or a broken chain.
     pub(crate) fn finish(self, outside: &mut Archive) -> Result<Head, ArchiveError> {
         if let Some((seq, format)) = self.later_format {
             return Err(later_format(outside, seq, format));

@@ -16,14 +16,14 @@ const MAX_RELEASE: usize = 64;
 /// The longest note, in characters.
 const MAX_NOTE: usize = 10_000;
 
-/// Why a text is not a log that can be taken over.
+/// Reason why a text cannot be imported as a log.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArchiveError {
     /// Lines that are wrong in themselves: all of them, in order.
     #[error("{} lines are wrong; the first is line {}: {}", .0.len(), first(.0).0, first(.0).1)]
     Lines(Vec<LineProblem>),
-    /// The events are no whole chain.
+    /// The chain of the events is broken.
     #[error(transparent)]
     Chain(#[from] ChainError),
     /// There is no event.
@@ -166,7 +166,7 @@ pub(super) fn event(event: &Recorded, rules: &impl ArchiveRules) -> Result<(), L
     })
 }
 
-/// Refuses what is not the number of a release.
+/// Refuses a text that is not the number of a release.
 pub(super) fn release(text: &str) -> Result<(), LineFault> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+');
     if (1..=MAX_RELEASE).contains(&text.len()) && text.chars().all(plain) {
@@ -192,15 +192,14 @@ pub(super) fn note(text: &str) -> Result<(), LineFault> {
     }
 }
 
-/// Whether a text is a note as notes are kept: at most 10,000 characters, none of them a control
-/// character.
+/// Whether a text can be a note: at most 10,000 characters, without control characters.
 #[must_use]
 pub fn is_note(text: &str) -> bool {
     note(text).is_ok()
 }
 
 impl Archive {
-    /// The release that is needed to read what a later one wrote, where the text names one.
+    /// The later release that is needed to read the text, where the text names it.
     #[must_use]
     pub fn needed_release(&self) -> Option<&str> {
         self.written_by.as_deref().or(self.release.as_deref())
@@ -252,7 +251,7 @@ impl Archive {
         digest.copied().unwrap_or(Hash::ZERO)
     }
 
-    /// Refuses what no store may keep, in a store whose last event is `last`; the end of the chain.
+    /// Refuses a log that a store with the last event `last` may not keep; gives the end of the chain.
     ///
     /// # Errors
     ///
@@ -272,7 +271,7 @@ impl Archive {
     }
 }
 
-/// That an event is in a format of a later release, which is named where the text names one.
+/// The error of an event in a format of a later release, with its name where the text has it.
 pub(super) fn later_format(archive: &Archive, seq: u64, format: u32) -> ArchiveError {
     ArchiveError::Chain(ChainError::LaterRelease {
         release: archive.needed_release().map(str::to_owned),

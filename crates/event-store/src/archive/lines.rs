@@ -23,7 +23,7 @@ struct Raw {
 }
 
 impl Raw {
-    /// Reads the next line; false behind the last.
+    /// Reads the next line; false after the last.
     fn read(&mut self, text: &mut impl BufRead) -> io::Result<bool> {
         self.bytes.clear();
         self.length = 0;
@@ -56,14 +56,14 @@ impl Raw {
     }
 }
 
-/// A line of the sort of which a long log has many.
+/// A kind of line that a long log has many of.
 #[derive(Debug)]
 pub(crate) enum Line {
     Event(Box<Recorded>),
     Digest(CommandKey, Hash),
 }
 
-/// A text that is read line by line. What there is for each event is handed out, the rest is kept.
+/// A text that is read line by line. Events and digests are handed out, the rest is collected.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
     /// Everything read so far, without events and digests.
@@ -114,7 +114,7 @@ impl Lines {
         self.problems.is_empty()
     }
 
-    /// Everything that the text says besides events and digests.
+    /// The rest of the text, without events and digests.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl Lines {
         Ok(None)
     }
 
-    /// Refuses what was there before.
+    /// Refuses a second line with the same key.
     fn once(&mut self, what: &'static str, of: &str) -> Result<(), LineFault> {
         let hash = Hash::digest(what, of.as_bytes());
         let [first, _] = hash.as_bytes().as_chunks::<16>().0 else {

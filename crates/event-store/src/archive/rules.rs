@@ -1,4 +1,4 @@
-//! Rules of those who know what the events of a log mean.
+//! Rules that depend on the meaning of the events of a log.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,9 @@ use crate::store::Secret;
 
 /// Knowledge of events that a store does not have and that export and import need.
 ///
-/// Every method has an answer for those who know nothing. [`NoRules`] is such a one.
+/// Every method has a default that needs no such knowledge; [`NoRules`] has these alone.
 pub trait ArchiveRules {
-    /// Checks the body of an event of a text; its hash is right. One that a later release wrote is
-    /// taken as it is.
+    /// Checks the body of an event whose hash is right. A body of a later release is accepted as it is.
     ///
     /// # Errors
     ///
@@ -49,7 +48,7 @@ pub trait ArchiveRules {
         None
     }
 
-    /// Whether a secret may leave with a log whose events were all taken in.
+    /// Whether a secret may be exported, after all events of the log were taken in.
     fn may_leave(&self, secret: &Secret) -> bool {
         let _ = secret;
         true
