@@ -46,6 +46,18 @@ pub enum PreflopError {
         /// Its value.
         got: f64,
     },
+    /// A size of a bet, a limit or a number of chips outside its range.
+    #[error("{name} is {got}, must be from {min} to {max}")]
+    SizeOutOfRange {
+        /// The name of the field.
+        name: &'static str,
+        /// Its value.
+        got: f64,
+        /// The least value.
+        min: f64,
+        /// The greatest value.
+        max: f64,
+    },
     /// A factor, or a result made with it, that is infinite or not a number.
     #[error("{name} is not a finite number")]
     NotFinite {

@@ -10,8 +10,8 @@ mod vpip;
 
 pub use self::limp::{FoldedToSb, SbLimp};
 pub use self::npc::{
-    BoundaryRule, Explanation, NPC_TEXT_VERSION, Npc, NpcSetup, Pot, Preset, SeatPlan, Share,
-    Situation, ToCall,
+    BetSizes, BoundaryRule, ChipAction, ChipSituation, Explanation, NPC_TEXT_VERSION, Npc,
+    NpcSetup, Pot, Preset, SeatPlan, Share, Situation, ToCall,
 };
 pub use self::position::Position;
 pub use self::seat::{Players, Seat};

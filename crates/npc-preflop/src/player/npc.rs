@@ -3,6 +3,7 @@
 mod decide;
 mod explain;
 mod preset;
+mod sizes;
 mod text;
 
 use alloc::vec::Vec;
@@ -10,6 +11,7 @@ use alloc::vec::Vec;
 pub use self::decide::{Pot, SeatPlan, Situation, ToCall};
 pub use self::explain::{Explanation, Share};
 pub use self::preset::Preset;
+pub use self::sizes::{BetSizes, ChipAction, ChipSituation};
 pub use self::text::NPC_TEXT_VERSION;
 use crate::player::{SbLimp, StrategyList, VpipModel, VpipModelSetup};
 use crate::range::PreferenceOrder;
@@ -32,6 +34,8 @@ pub struct NpcSetup {
     pub limp: SbLimp,
     /// Division of a class between two strategies.
     pub boundary: BoundaryRule,
+    /// Sizes of bets and limits of calls; only [`Npc::decide_chips`] uses them.
+    pub sizes: BetSizes,
 }
 
 /// Which hands of a class are in when an edge divides it.
@@ -89,9 +93,10 @@ impl Npc {
     ///
     /// The errors of [`VpipModel::new`]; [`PreflopError::NotFinite`] for the strategy factor
     /// (`sigma`) or a result; [`PreflopError::RateOutOfRange`] for a share of calls of the limp
-    /// outside 0 to 1.
+    /// outside 0 to 1; [`PreflopError::SizeOutOfRange`] for a size that [`BetSizes`] does not allow.
     pub fn new(setup: NpcSetup) -> Result<Self, PreflopError> {
         let model = VpipModel::new(setup.vpip.clone())?;
+        setup.sizes.check()?;
         if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp
             && !(0.0..=1.0).contains(&call_share)
         {

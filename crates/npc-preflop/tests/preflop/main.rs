@@ -50,6 +50,7 @@ mod reference;
 mod short_histories;
 #[cfg(feature = "sim")]
 mod simulation;
+mod sizes;
 mod strategies;
 #[cfg(feature = "sim")]
 mod table;

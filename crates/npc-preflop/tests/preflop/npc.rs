@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use npc_preflop::player::{
-    BetCall, BoundaryRule, Pot, SbLimp, StrategyList, ToCall, VpipModel, VpipModelSetup,
+    BetCall, BetSizes, BoundaryRule, Pot, SbLimp, StrategyList, ToCall, VpipModel, VpipModelSetup,
 };
 use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{
@@ -28,6 +28,7 @@ fn setup(phi: f64, tau: f64, pi: f64, sigma: f64, limp: SbLimp) -> NpcSetup {
             .unwrap(),
         limp,
         boundary: BoundaryRule::Draw,
+        sizes: BetSizes::default(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players for laws.
 
-use npc_preflop::player::{BoundaryRule, SbLimp, StrategyList, VpipModelSetup};
+use npc_preflop::player::{BetSizes, BoundaryRule, SbLimp, StrategyList, VpipModelSetup};
 use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{Npc, NpcSetup, Preset};
 use proptest::prelude::*;
@@ -35,6 +35,7 @@ pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
                 } else {
                     BoundaryRule::Draw
                 },
+                sizes: BetSizes::default(),
             })
             .unwrap()
         },

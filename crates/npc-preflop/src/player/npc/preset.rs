@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use core::{fmt, str::FromStr};
 
-use super::{BoundaryRule, NpcSetup};
+use super::{BetSizes, BoundaryRule, NpcSetup};
 use crate::PreflopError;
 use crate::player::{BetCall, SbLimp, StrategyList, VpipModelSetup};
 use crate::range::PreferenceOrder;
@@ -88,6 +88,7 @@ impl Preset {
             strategies: StrategyList::listed(ranges),
             limp,
             boundary: BoundaryRule::Draw,
+            sizes: BetSizes::default(),
         };
         let (two, six) = (PreferenceOrder::vs_random, PreferenceOrder::among_six);
         let up_to = BetCall::of;

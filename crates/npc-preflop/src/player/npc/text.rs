@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
-use super::{BoundaryRule, Npc, NpcSetup};
+use super::{BetSizes, BoundaryRule, Npc, NpcSetup};
 use crate::player::{
     BetCall, PositionTable, PositionTableSetup, SbLimp, StrategyList, VpipModelSetup,
 };
@@ -32,7 +32,8 @@ const FIELDS: [&str; 11] = [
 impl fmt::Display for Npc {
     /// `npc/1 phi=0.2 tau=1 pi=1 sigma=0.5 beyond-six=0.5 averages=- table=standard order=vs-random
     /// strategies=0.05:3bet/3bet,0.2:2bet/2bet limp=never boundary=draw`, on one line. Numbers
-    /// have all their digits. Once written, such a text is read by every later version.
+    /// have all their digits. Sizes that are not the usual ones follow as
+    /// `sizes=open,limper,reraise,caller,push_below,most_call`. Once written, such a text is read by every later version.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.setup();
         let vpip = &setup.vpip;
@@ -82,6 +83,10 @@ impl fmt::Display for Npc {
         for (name, value) in FIELDS.iter().zip(values) {
             write!(f, " {name}={value}")?;
         }
+        if setup.sizes != BetSizes::default() {
+            let sizes = setup.sizes.rows().map(|(_, size, _)| size.to_string());
+            write!(f, " sizes={}", sizes.join(","))?;
+        }
         Ok(())
     }
 }
@@ -120,6 +125,13 @@ impl FromStr for Npc {
             let value = word.split_once('=').filter(|(found, _)| *found == name);
             values.push(value.ok_or_else(|| fault(word, name))?.1);
         }
+        let sizes = match words.next() {
+            None => BetSizes::default(),
+            Some(word) => {
+                let sizes = word.strip_prefix("sizes=");
+                read_sizes(sizes.ok_or_else(|| fault(word, "the end of the text"))?)?
+            }
+        };
         if let Some(more) = words.next() {
             return Err(fault(more, "the end of the text"));
         }
@@ -184,8 +196,24 @@ impl FromStr for Npc {
             strategies: StrategyList::from_ranges(ranges)?,
             limp,
             boundary,
+            sizes,
         };
         Self::new(setup)
+    }
+}
+
+fn read_sizes(text: &str) -> Result<BetSizes, PreflopError> {
+    let sizes: Result<Vec<f64>, PreflopError> = text.split(',').map(number).collect();
+    match sizes?[..] {
+        [open, limper, reraise, caller, push_below, most_call] => Ok(BetSizes {
+            open,
+            limper,
+            reraise,
+            caller,
+            push_below,
+            most_call,
+        }),
+        _ => Err(fault(text, "six sizes")),
     }
 }
 
