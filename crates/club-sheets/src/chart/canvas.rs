@@ -19,6 +19,16 @@ pub(super) enum Anchor {
     End,
 }
 
+impl Anchor {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+            Self::End => "end",
+        }
+    }
+}
+
 /// A picture that is being drawn.
 #[derive(Debug)]
 pub(super) struct Canvas {
@@ -57,13 +67,20 @@ impl Canvas {
     }
 
     pub(super) fn text(&mut self, x: f64, y: f64, anchor: Anchor, text: &str) {
-        let anchor = match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
+        let anchor = anchor.word();
         self.elements.push_str(&format!(
             "<text x=\"{}\" y=\"{}\" text-anchor=\"{anchor}\">{}</text>\n",
+            digits(x),
+            digits(y),
+            escape_html(text)
+        ));
+    }
+
+    /// Small words.
+    pub(super) fn label(&mut self, x: f64, y: f64, anchor: Anchor, text: &str) {
+        let anchor = anchor.word();
+        self.elements.push_str(&format!(
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"{anchor}\" font-size=\"10\">{}</text>\n",
             digits(x),
             digits(y),
             escape_html(text)

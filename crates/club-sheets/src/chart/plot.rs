@@ -18,6 +18,7 @@ pub struct Series {
     pub(super) shape: Shape,
     pub(super) points: Vec<(f64, f64)>,
     pub(super) band: Vec<(f64, f64)>,
+    pub(super) labels: Vec<String>,
 }
 
 impl Series {
@@ -27,6 +28,7 @@ impl Series {
             shape,
             points,
             band: Vec::new(),
+            labels: Vec::new(),
         }
     }
 
@@ -52,6 +54,14 @@ impl Series {
     #[must_use]
     pub fn with_band(mut self, band: Vec<(f64, f64)>) -> Self {
         self.band = band;
+        self
+    }
+
+    /// Words next to each point, on the side from which the line turns away; points beyond the list have
+    /// none.
+    #[must_use]
+    pub fn with_labels(mut self, labels: Vec<String>) -> Self {
+        self.labels = labels;
         self
     }
 }
@@ -199,6 +209,7 @@ impl Plot {
     #[must_use]
     pub fn table(&self) -> Table {
         let banded = self.series.iter().any(|series| !series.band.is_empty());
+        let labelled = self.series.iter().any(|series| !series.labels.is_empty());
         let mut columns = vec![
             Column::text("series"),
             Column::number(self.x.label()),
@@ -207,12 +218,20 @@ impl Plot {
         if banded {
             columns.extend([Column::number("low"), Column::number("high")]);
         }
+        if labelled {
+            columns.push(Column::text("label"));
+        }
         let mut table = Table::new(columns);
         for series in &self.series {
             for (index, &(x, y)) in series.points.iter().enumerate() {
                 let mut row = vec![series.name.clone(), self.x.value(x), self.y.value(y)];
                 if let Some(&(low, high)) = series.band.get(index) {
                     row.extend([self.y.value(low), self.y.value(high)]);
+                } else if banded && labelled {
+                    row.extend([String::new(), String::new()]);
+                }
+                if labelled {
+                    row.push(series.labels.get(index).cloned().unwrap_or_default());
                 }
                 table.push(row.into_iter().map(Cell::from));
             }

@@ -17,6 +17,9 @@ const BOTTOM: f64 = 420.0;
 /// The height of a line of the legend.
 const ROW: f64 = 20.0;
 
+/// Height between the neighbours of a point from which its label stands to the side.
+const STEEP: f64 = 24.0;
+
 /// Lines with more points than this have no markers.
 const MARKED: usize = 40;
 
@@ -312,6 +315,32 @@ fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>,
             canvas.marker(index, point);
         }
     }
+    let points: Vec<Point> = series.points.iter().map(at).collect();
+    for (place, (point, label)) in points.iter().zip(&series.labels).enumerate() {
+        let before = points[place.saturating_sub(1)];
+        let after = *points.get(place + 1).unwrap_or(point);
+        draw_label(canvas, [before, *point, after], label);
+    }
+}
+
+/// Words next to the second of three points, on the side from which the line turns away.
+fn draw_label(canvas: &mut Canvas, [before, point, after]: [Point; 3], label: &str) {
+    // Heights are counted from the top.
+    let is_peak = 2.0 * point.1 <= before.1 + after.1;
+    let is_steep = (after.1 - before.1).abs() > STEEP;
+    let is_rising = after.1 < before.1;
+    let (anchor, shift) = match (is_steep, is_peak == is_rising) {
+        (false, _) => (Anchor::Middle, 0.0),
+        (true, true) => (Anchor::End, -4.0),
+        (true, false) => (Anchor::Start, 4.0),
+    };
+    let height = match (is_peak, is_steep) {
+        (true, false) => -8.0,
+        (true, true) => -5.0,
+        (false, false) => 16.0,
+        (false, true) => 13.0,
+    };
+    canvas.label(point.0 + shift, point.1 + height, anchor, label);
 }
 
 /// The height of lines of a legend, in whole units.

@@ -239,6 +239,31 @@ fn values_that_cannot_be_drawn_are_rejected() {
 }
 
 #[test]
+fn points_have_words_next_to_them() {
+    let labels = ["3/50", "7 < 9", "1/100"].map(String::from).to_vec();
+    let path = Series::line("path", vec![(1.0, 5.0), (2.0, 9.0), (3.0, 2.0), (4.0, 3.0)]);
+    let plot = plot(Axis::new("x"), Axis::new("y"))
+        .with_series(path.with_labels(labels))
+        .unwrap();
+    let chart = Chart::from(plot);
+    let svg = chart.to_svg();
+    // Each once, next to its own point; a point beyond the list has none.
+    for label in ["3/50", "7 &lt; 9", "1/100"] {
+        assert_eq!(
+            svg.matches(&format!(">{label}</text>")).count(),
+            1,
+            "{label}"
+        );
+    }
+    assert_eq!(svg.matches("font-size=\"10\"").count(), 3);
+    assert!(is_well_formed(&svg));
+    assert_eq!(
+        chart.table().to_csv(),
+        "series,x,y,label\npath,1,5,3/50\npath,2,9,7 < 9\npath,3,2,1/100\npath,4,3,\n"
+    );
+}
+
+#[test]
 fn names_cannot_leave_their_elements() {
     let name = "</text><script>alert(1)</script>\"";
     let axis = || {
