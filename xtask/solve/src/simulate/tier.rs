@@ -1,6 +1,7 @@
 //! `cargo xtask simulate tier`: the simulation of the article on the TIER rating, next to its figures.
 
 mod curves;
+mod model;
 mod strong_field;
 
 use std::path::Path;
@@ -38,9 +39,14 @@ pub(super) fn write(root: &Path) -> Result<(), TaskError> {
         tables(&summary(Registration::HalfLate, &late)?),
     );
     files::write(&folder.join("simulation.md"), text.as_bytes())?;
-    let mut pictures = curves::charts().map_err(TaskError::making("the curves"))?;
+    let mut pictures = curves::charts()?;
+    pictures.extend(model::charts()?);
     pictures.extend(charts(&on_time).map_err(TaskError::making("the plots"))?);
-    if let Some(player) = first(&on_time, PlayerClass::Top) {
+    files::write(
+        &folder.join("figure-04-factor-graph.svg"),
+        model::factor_graph().as_bytes(),
+    )?;
+    if let Some(player) = path_of(&on_time, PlayerClass::Top, 0.5) {
         pictures.push(("figure-14-field.svg", strong_field::chart(player)?));
     }
     for (name, chart) in pictures {
@@ -200,26 +206,41 @@ fn charts(runs: &[Players]) -> Result<Vec<(&'static str, Chart)>, ChartError> {
         ("figure-10-tiers.svg", Chart::from(shares)),
     ];
     let paths = [
-        (PlayerClass::Weak, "figure-11-weak.svg"),
-        (PlayerClass::Average, "figure-12-average.svg"),
-        (PlayerClass::Top, "figure-13-top.svg"),
+        (PlayerClass::Weak, 0.25, "rather bad", "figure-11-weak.svg"),
+        (
+            PlayerClass::Average,
+            0.75,
+            "rather good",
+            "figure-12-average.svg",
+        ),
+        (PlayerClass::Top, 0.5, "average", "figure-13-top.svg"),
     ];
-    for (class, name) in paths {
-        if let Some(player) = first(runs, class) {
-            charts.push((name, Chart::from(path(player)?)));
+    for (class, share, results, name) in paths {
+        if let Some(player) = path_of(runs, class, share) {
+            charts.push((name, Chart::from(path(player, results)?)));
         }
     }
     Ok(charts)
 }
 
-/// The first player of a class in the first run.
-fn first(runs: &[Players], class: PlayerClass) -> Option<&SimulatedPlayer> {
-    runs.iter().flatten().find(|player| player.class == class)
+/// The player of a class in the first run with this share of the class below them at the end.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a position among the players of a class"
+)]
+fn path_of(runs: &[Players], class: PlayerClass, share: f64) -> Option<&SimulatedPlayer> {
+    let last = |player: &SimulatedPlayer| player.entries.last().map_or(0.0, |entry| entry.rate);
+    let own = runs.first()?.iter().filter(|player| player.class == class);
+    let mut own: Vec<&SimulatedPlayer> = own.collect();
+    own.sort_by(|a, b| last(a).total_cmp(&last(b)));
+    own.get((share * own.len() as f64) as usize).copied()
 }
 
 /// One player's path.
 #[expect(clippy::cast_precision_loss, reason = "a number of entries")]
-fn path(player: &SimulatedPlayer) -> Result<Plot, ChartError> {
+fn path(player: &SimulatedPlayer, results: &str) -> Result<Plot, ChartError> {
     let places: Vec<String> = (player.entries.iter())
         .map(|entry| format!("{}/{}", entry.place, entry.field))
         .collect();
@@ -227,18 +248,18 @@ fn path(player: &SimulatedPlayer) -> Result<Plot, ChartError> {
         .zip(&player.entries)
         .map(|(number, entry): (usize, _)| (number as f64, entry.rate))
         .collect();
-    let words = format!(
-        "The TIER rate after each entry; places: {}.",
-        places.join(", ")
+    let words = "The TIER rate after each entry; the label of a point is the place and the field.";
+    let title = format!(
+        "A player of class {} with {results} results",
+        player.class.name()
     );
-    let title = format!("The path of one player of class {}", player.class.name());
     let plot = Plot::new(
         title,
         words,
         Axis::new("entries").whole(),
         Axis::new("TIER"),
     )?;
-    plot.with_series(Series::line("TIER", points))
+    plot.with_series(Series::line("TIER", points).with_labels(places))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of players and entries")]

@@ -3,6 +3,9 @@
 use club_sheets::{Axis, Chart, ChartError, Plot, Series};
 use tier_rating::{Skill, TierParams};
 
+use super::strong_field::skills;
+use crate::error::TaskError;
+
 /// The steps of a curve, in points.
 const STEP: i32 = 20;
 /// Rates at which the curves begin and end.
@@ -10,9 +13,20 @@ const RANGE: (i32, i32) = (0, 3000);
 
 /// The three pictures: one player, three of them, and the rate as a point of the curve.
 ///
-/// The article has no numbers for its curves; these are a newcomer, and two players of 15 entries or
-/// more of whom one is stronger than the other.
-pub(super) fn charts() -> Result<Vec<(&'static str, Chart)>, ChartError> {
+/// The article's first curve has a mean of 1500 and a standard deviation of 500. Of its second figure it
+/// says that one player kept winning for 15 entries and one kept losing for 5; here these are tenth
+/// places of 50 and places 41 of 50 against newcomers.
+pub(super) fn charts() -> Result<Vec<(&'static str, Chart)>, TaskError> {
+    let after = |entries, place| {
+        let places = std::iter::repeat_n((place, 50), entries);
+        let found =
+            skills(Skill::INITIAL, places).map_err(TaskError::making("the three players"))?;
+        Ok::<Skill, TaskError>(found.last().copied().unwrap_or(Skill::INITIAL))
+    };
+    drawn(after(15, 10)?, after(5, 41)?).map_err(TaskError::making("the curves"))
+}
+
+fn drawn(winning: Skill, losing: Skill) -> Result<Vec<(&'static str, Chart)>, ChartError> {
     let newcomer = Skill::INITIAL;
     let one = plot(
         "A skill is a curve",
@@ -23,11 +37,12 @@ pub(super) fn charts() -> Result<Vec<(&'static str, Chart)>, ChartError> {
     .with_reference("mu", (1500.0, 0.0), (1500.0, density(newcomer, 1500.0)))?;
     let three = plot(
         "Three players",
-        "Two players after 15 entries and a newcomer: the more entries, the narrower the curve.",
+        "A newcomer, a player who was tenth of 50 in 15 entries, and one who was 41st of 50 in 5: the \
+         more entries, the narrower the curve.",
     )?
-    .with_series(Series::line("newcomer, 1500/500", curve(newcomer)))?
-    .with_series(Series::line("settled, 1250/300", settled_curve(1250.0)))?
-    .with_series(Series::line("settled, 1900/300", settled_curve(1900.0)))?;
+    .with_series(Series::line("newcomer", curve(newcomer)))?
+    .with_series(Series::line(named("15 entries winning", winning), curve(winning)))?
+    .with_series(Series::line(named("5 entries losing", losing), curve(losing)))?;
     Ok(vec![
         ("figure-01-curve.svg", Chart::from(one)),
         ("figure-02-players.svg", Chart::from(three)),
@@ -67,8 +82,8 @@ fn plot(title: &str, words: &str) -> Result<Plot, ChartError> {
     Plot::new(title, words, Axis::new("strength"), density)
 }
 
-fn settled_curve(mu: f64) -> Vec<(f64, f64)> {
-    Skill::new(mu, 300.0).map_or_else(|_| Vec::new(), curve)
+fn named(name: &str, skill: Skill) -> String {
+    format!("{name}, {:.0}/{:.0}", skill.mu(), skill.sigma())
 }
 
 fn curve(skill: Skill) -> Vec<(f64, f64)> {

@@ -50,16 +50,29 @@ fn path(player: &SimulatedPlayer) -> Result<Vec<(f64, f64)>, RatingError<usize>>
         2.0 * FIELD - tier.unfloored_rate(lowest),
         tier.sigma_floor(),
     )?;
+    let places = player
+        .entries
+        .iter()
+        .map(|entry| (entry.place, entry.field));
+    let skills = skills(other, places)?;
+    let rate = |(number, own): (u32, Skill)| (f64::from(number), tier.rate(own).value());
+    Ok((1..).zip(skills).map(rate).collect())
+}
+
+/// A newcomer's skill after each of these places and fields, against others of one skill.
+pub(super) fn skills(
+    other: Skill,
+    places: impl Iterator<Item = (usize, usize)>,
+) -> Result<Vec<Skill>, RatingError<usize>> {
+    let params = RatingParams::published();
     let mut own = params.newcomer();
-    (1..)
-        .zip(&player.entries)
-        .map(|(number, entry): (u32, _)| {
-            let night = night(own, other, entry.place, entry.field)?;
-            let report = rate_event(&night, &params)?;
-            if let Some(change) = report.of(&entry.place) {
+    places
+        .map(|(place, field)| {
+            let report = rate_event(&night(own, other, place, field)?, &params)?;
+            if let Some(change) = report.of(&place) {
                 own = change.after.skill;
             }
-            Ok((f64::from(number), tier.rate(own).value()))
+            Ok(own)
         })
         .collect()
 }
