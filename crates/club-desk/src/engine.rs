@@ -25,16 +25,18 @@ pub(crate) mod rate;
 pub(crate) mod schema;
 pub(crate) mod seating;
 
-use std::error::Error;
 use std::path::Path;
 
-use serde::Serialize;
+use rand::TryRng;
+use rand::rngs::SysRng;
 
-use crate::error::{DeskError, EngineError, Exit};
+use crate::error::{DeskError, DeskFailure};
 
-/// A library's error as a failure: its kind, its values, its words and those of its causes.
-pub(crate) fn failure<E: Error + Serialize>(exit: Exit, error: &E) -> DeskError {
-    EngineError::of(exit, error).into()
+/// A seed from the system, where none was given.
+fn fresh_seed() -> Result<u64, DeskError> {
+    Ok(SysRng.try_next_u64().map_err(|error| DeskFailure::NoSeed {
+        words: error.to_string(),
+    })?)
 }
 
 /// The text of a file that an option names. Bytes that are no text are kept as substitutes, which

@@ -9,9 +9,8 @@ use crate::say;
 
 /// An engine's error in the words that the language has for its kind and values, else its own English.
 pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
-    let mut values = error.values.clone();
-    values.extend(error.said.clone());
-    let Some(mut words) = lang.failure(&error.kind, &values) else {
+    let values = &error.values;
+    let Some(mut words) = lang.failure(&error.kind, values) else {
         return error.message.clone();
     };
     let cause = values.get("source").and_then(Value::as_object);

@@ -20,15 +20,17 @@
 //!
 //! # Types
 //!
-//! - [`payout`], [`icm`] and [`niko`] have the questions, answers and functions of an engine each, with its failures.
+//! - [`payout`], [`icm`], [`seating`], [`rate`], [`ranges`] and [`niko`] have the questions, answers and functions of
+//!   an engine each, with its failures.
 //! - [`document`] reads a question from JSON text: strictly, with line and column of what is wrong.
 //! - [`Contract`] is a name with a version. A question may carry it as `contract`; a function answers its own only.
 //! - [`EngineFailure`] is what all failures have: a kind, a class, a message, and an object of the values.
-//! - [`Whole`] reads whole numbers, which may be written `5000` or `5000.0`.
+//! - [`Whole`] reads whole numbers, which may be written `5000` or `5000.0`; [`whole`] has it for fields of any type.
 //!
 //! # Features
 //!
-//! `schema`: the JSON Schemas of all documents, in the module `schema`.
+//! - `payout`, `icm`, `seating`, `rate`, `ranges`, `niko` (default): an engine each, with its libraries.
+//! - `schema`: the JSON Schemas of all documents, in the module `schema`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -41,6 +43,8 @@ pub mod icm;
 pub mod niko;
 #[cfg(feature = "payout")]
 pub mod payout;
+#[cfg(feature = "ranges")]
+pub mod ranges;
 #[cfg(feature = "rate")]
 pub mod rate;
 #[cfg(feature = "schema")]

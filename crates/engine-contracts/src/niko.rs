@@ -1,4 +1,4 @@
-//! Nikogammon and other small backgammons: `niko count`, `eval`, `best`, `roll`, `opening` and `analyse`.
+//! Nikogammon and other small backgammons: `niko count`, `eval`, `best`, `roll`, `opening`, `analyse` and `verify`.
 //!
 //! Questions about positions are asked of a [`SolvedGame`]: its rules and a table that the caller has made or
 //! kept.
@@ -12,6 +12,7 @@ mod opening;
 mod plays;
 mod position;
 mod solved;
+mod verify;
 
 pub use self::analyse::{Analysed, Game, JudgedTurn, MISTAKE, Tally, Turn, find, is_over};
 pub use self::count::{CountAnswer, CountQuestion, RulesQuestion, count};
@@ -22,6 +23,7 @@ pub use self::opening::{OpeningAnswer, OpeningQuestion};
 pub use self::plays::{Best, BestQuestion, Choice, RollAnswer, RollQuestion, Rolls, roll};
 pub use self::position::{PositionQuestion, id, read_id, start};
 pub use self::solved::{Judged, SolvedGame};
+pub use self::verify::{VerifyAnswer, VerifyFailure, open, verify};
 use crate::contract::Contract;
 #[cfg(feature = "schema")]
 use crate::schema::Document;
@@ -42,6 +44,8 @@ pub const ROLL: Contract = Contract::new("niko-roll", 1);
 pub const OPENING: Contract = Contract::new("niko-opening", 1);
 /// A game that was played, judged turn by turn.
 pub const ANALYSE: Contract = Contract::new("niko-analyse", 1);
+/// Certificate of a solution.
+pub const VERIFY: Contract = Contract::new("niko-verify", 1);
 /// A game that is played in the terminal.
 pub const PLAY: Contract = Contract::new("niko-play", 1);
 
@@ -63,4 +67,5 @@ pub(crate) const DOCUMENTS: &[Document] = &[
     Document::question::<Game>(ANALYSE),
     Document::answer::<Game>(PLAY),
     Document::answer::<Analysed>(ANALYSE),
+    Document::answer::<VerifyAnswer>(VERIFY),
 ];

@@ -105,6 +105,8 @@ pub fn documents() -> impl Iterator<Item = &'static Document> {
         crate::seating::DOCUMENTS,
         #[cfg(feature = "rate")]
         crate::rate::DOCUMENTS,
+        #[cfg(feature = "ranges")]
+        crate::ranges::DOCUMENTS,
     ];
     ENGINES.iter().copied().flatten()
 }

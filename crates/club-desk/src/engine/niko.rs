@@ -15,21 +15,13 @@ mod solution;
 mod verify;
 
 use club_view::Lang;
-use engine_contracts::Contract;
 use engine_contracts::niko::{CountQuestion, Game, SolvedGame, start};
-use engine_contracts::schema::Document;
 
 use self::args::{AnalyseArgs, NikoVerb};
 use super::columns::{left, widest};
 use super::lines;
 use crate::error::DeskError;
 use crate::output::json_line;
-
-/// The documents of a verb that is not a contract of its own crate yet.
-pub(super) const DOCUMENTS: &[Document] = &[Document::answer::<verify::Checked>(Contract::new(
-    "niko-verify",
-    1,
-))];
 
 /// Runs a verb.
 pub(crate) fn run(verb: &NikoVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use club_host::FileFailure;
 use engine_contracts::schema::{Document, documents};
-use serde_json::Value;
 
-use super::{niko, range};
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, DeskFailure};
 use crate::output::json_line;
 use crate::target::{Overwrite, Target};
 
@@ -23,8 +22,7 @@ pub(crate) struct SchemaArgs {
 
 /// All documents, engine by engine.
 fn all() -> impl Iterator<Item = &'static Document> {
-    let here = [range::DOCUMENTS, niko::DOCUMENTS, FAILURE];
-    documents().chain(here.into_iter().flatten())
+    documents().chain(FAILURE)
 }
 
 const FAILURE: &[Document] = &[Document::failure()];
@@ -53,7 +51,7 @@ pub(crate) fn run(args: &SchemaArgs, as_json: bool) -> Result<String, DeskError>
 /// Writes a file for each document; answers with nothing.
 fn written(folder: &Path) -> Result<String, DeskError> {
     std::fs::create_dir_all(folder)
-        .map_err(|error| DeskError::of_file(Exit::Failure, "FileNotWritten", folder, &error))?;
+        .map_err(|error| DeskError::of_host(FileFailure::not_written(folder, &error)))?;
     for document in all() {
         let file = folder.join(format!("{}.json", document.name()));
         Target::new(&file, Overwrite::Allowed)?.write(&document.text())?;
@@ -62,12 +60,6 @@ fn written(folder: &Path) -> Result<String, DeskError> {
 }
 
 fn unknown(name: &str) -> DeskError {
-    let names = names();
-    let words = format!(
-        "no document is called {name:?}; there are {}",
-        names.join(", ")
-    );
-    DeskError::new(Exit::NotFound, "UnknownSchema", words)
-        .with("name", name)
-        .with("schemas", Value::from(names))
+    let (name, schemas) = (name.to_owned(), names());
+    DeskFailure::UnknownSchema { name, schemas }.into()
 }

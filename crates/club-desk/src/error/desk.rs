@@ -77,6 +77,38 @@ pub(crate) enum DeskFailure {
         #[serde(skip)]
         words: String,
     },
+    /// The system has no random numbers for a seed that was not given.
+    #[error("{words}")]
+    NoSeed {
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// A schema that there is not.
+    #[error("no document is called {name:?}; there are {}", .schemas.join(", "))]
+    UnknownSchema {
+        /// The name.
+        name: String,
+        /// The names of all.
+        schemas: Vec<String>,
+    },
+    /// A file of rules that is not the TOML that was expected.
+    #[error("{detail}, at line {line} column {column} of {file}")]
+    InvalidToml {
+        /// The fault, in words.
+        #[serde(skip)]
+        detail: String,
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A verification of neither a file nor a game.
+    #[error("neither a table file nor rules are named")]
+    #[serde(rename = "Usage")]
+    NoTable,
     /// The demonstration cannot go on.
     #[error("{words}")]
     DemoFailed {
@@ -128,13 +160,16 @@ impl DeskFailure {
             | Self::NoVerb
             | Self::NoNight
             | Self::NoTime
+            | Self::NoTable
+            | Self::InvalidToml { .. }
             | Self::UnknownLang { .. }
             | Self::NoCommand => Exit::Usage,
-            Self::UnknownVerb { .. } => Exit::NotFound,
+            Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }
             | Self::NoRuntime { .. }
             | Self::NoRandomness { .. }
+            | Self::NoSeed { .. }
             | Self::DemoFailed { .. } => Exit::Failure,
             Self::Interrupted => Exit::Interrupted,
         }
@@ -158,6 +193,9 @@ impl DeskFailure {
         let (kind, mut values) = self.object();
         if let Self::StreamFailed { stream, .. } = self {
             values.insert("stream".to_owned(), json!(stream));
+        }
+        if let Self::InvalidToml { detail, .. } = self {
+            values.insert("detail".to_owned(), json!(detail));
         }
         let words = lang.failure(&kind, &values);
         words.unwrap_or_else(|| self.to_string())

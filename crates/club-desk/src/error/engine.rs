@@ -2,13 +2,12 @@
 
 use std::error::Error;
 use std::fmt;
-use std::path::Path;
 
 use engine_contracts::{EngineFailure, FailureClass};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{DeskError, Exit};
+use super::Exit;
 
 /// An error of an engine, or of a question to it.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,8 +18,6 @@ pub(crate) struct EngineError {
     pub(crate) message: String,
     /// The values that the words name.
     pub(crate) values: Map<String, Value>,
-    /// Values that only words in a language have.
-    pub(crate) said: Map<String, Value>,
     /// The exit code.
     pub(crate) exit: Exit,
 }
@@ -76,7 +73,6 @@ impl EngineError {
             kind,
             message,
             values,
-            said: Map::new(),
             exit,
         }
     }
@@ -87,45 +83,6 @@ impl EngineError {
         error.insert("kind".to_owned(), json!(self.kind));
         error.insert("message".to_owned(), json!(self.message));
         json!({ "error": error })
-    }
-}
-
-/// Errors of engine verbs that no contract has yet.
-impl DeskError {
-    /// An error without values.
-    pub(crate) fn new(exit: Exit, kind: &str, message: impl fmt::Display) -> Self {
-        let error = EngineError {
-            kind: kind.to_owned(),
-            message: message.to_string(),
-            values: Map::new(),
-            said: Map::new(),
-            exit,
-        };
-        error.into()
-    }
-
-    /// The error with one more value.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
-        if let Self::Engine(error) = &mut self {
-            error.values.insert(name.to_owned(), value.into());
-        }
-        self
-    }
-
-    /// The error with one more value that only words name.
-    pub(crate) fn said(mut self, name: &str, value: impl Into<Value>) -> Self {
-        if let Self::Engine(error) = &mut self {
-            error.said.insert(name.to_owned(), value.into());
-        }
-        self
-    }
-
-    /// A file that cannot be read or written.
-    pub(crate) fn of_file(exit: Exit, kind: &str, path: &Path, error: &std::io::Error) -> Self {
-        let file = path.display().to_string();
-        Self::new(exit, kind, format!("{file}: {error}"))
-            .with("file", file)
-            .said("why", format!("{:?}", error.kind()))
     }
 }
 

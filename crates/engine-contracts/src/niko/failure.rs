@@ -1,7 +1,8 @@
 //! Failures of questions about small backgammons.
 
 use nikogammon::{
-    CountError, PlayError, PositionError, PositionIdError, RollError, RulesError, TableError,
+    CountError, PlayError, PositionError, PositionIdError, RollError, RulesError, SolvedTableError,
+    TableError,
 };
 use serde::Serialize;
 
@@ -40,6 +41,9 @@ pub enum NikoFailure {
     /// The table has no such values, or not of this game.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// The game cannot be solved.
+    #[error(transparent)]
+    Solve(#[from] SolvedTableError),
     /// A turn of a game that was played is wrong.
     #[error("{fault}")]
     Turn {

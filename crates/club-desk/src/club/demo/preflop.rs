@@ -2,6 +2,7 @@
 //! two players with a short stack should do, with its proof.
 
 use club_words::Lang;
+use engine_contracts::ranges::{GridAnswer, PushfoldAnswer};
 use npc_preflop::player::Pot;
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
 use npc_preflop::{Npc, Players, Position, Preset, Seat};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::failed;
 use crate::club::error::ClubError;
-use crate::engine::range::{PushfoldAnswer, RangeGrid, pushfold_text};
+use crate::engine::range::{RangeGrid, pushfold_text};
 use crate::say;
 
 /// The stack of both players, in big blinds.
@@ -42,9 +43,9 @@ impl Preflop {
     pub(super) fn document(&self) -> Value {
         json!({
             "player": self.preset.to_string(),
-            "grid": self.grid(Lang::En).answer(),
+            "grid": self.grid(),
             "stack": STACK,
-            "pushfold": PushfoldAnswer::of(&self.solved),
+            "pushfold": PushfoldAnswer::from(self.solved.clone()),
         })
     }
 
@@ -52,12 +53,12 @@ impl Preflop {
     pub(super) fn text(&self, lang: Lang) -> String {
         let player = say::demo_player(lang, self.preset.to_string());
         let short = say::demo_push_fold(lang, STACK);
-        let grid = self.grid(lang).to_text(false);
+        let grid = RangeGrid::new(self.grid(), lang).to_text(false);
         let solved = pushfold_text(&self.solved, lang);
         format!("\n{player}\n{grid}\n{short}\n{solved}")
     }
 
-    fn grid(&self, lang: Lang) -> RangeGrid {
-        RangeGrid::of_player(&self.npc, self.seat, Pot::Opened, lang)
+    fn grid(&self) -> GridAnswer {
+        GridAnswer::of_player(&self.npc, self.seat, Pot::Opened)
     }
 }

@@ -5,14 +5,15 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use club_host::FileFailure;
 use club_view::Lang;
+use engine_contracts::niko::open;
 use etcetera::BaseStrategy;
 use nikogammon::{Rules, SolveOptions, Table};
 
 use super::args::CacheArgs;
 use super::{say, solution};
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
 use crate::interrupt::Work;
 use crate::output::note;
 
@@ -75,16 +76,16 @@ pub(crate) fn provide(
     if let Some(file) = &file {
         let again = |why: String| report(&say::niko_solved_again(lang, why));
         match read(file) {
-            Ok(bytes) => match Table::open_for(rules, bytes) {
+            Ok(bytes) => match open(Some(rules), bytes) {
                 Ok(table) => return Ok(table),
-                Err(error) => {
-                    let why = failure(Exit::Integrity, &error).words(lang);
+                Err(failure) => {
+                    let why = DeskError::from(failure).words(lang);
                     again(format!("{}: {why}", file.display()));
                 }
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => {
-                let unread = DeskError::of_file(Exit::Failure, "FileNotRead", file, &error);
+                let unread = DeskError::of_host(FileFailure::not_read(file, &error));
                 again(unread.words(lang));
             }
         }
@@ -94,14 +95,14 @@ pub(crate) fn provide(
     match &file {
         Some(file) => {
             if let Err(error) = keep(file, &bytes) {
-                let unkept = DeskError::of_file(Exit::Failure, "FileNotWritten", file, &error);
+                let unkept = DeskError::of_host(FileFailure::not_written(file, &error));
                 report(&say::niko_not_kept(lang, unkept.words(lang)));
             }
         }
         None => report(&say::niko_no_cache(lang)),
     }
     work.check()?;
-    Table::open_for(rules, bytes).map_err(|error| DeskError::new(Exit::Failure, "Internal", error))
+    Table::open_for(rules, bytes).map_err(DeskError::internal)
 }
 
 /// The bytes of a table file. What is not a regular file, such as a pipe, is not opened.

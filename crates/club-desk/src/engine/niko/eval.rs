@@ -12,8 +12,8 @@ use super::args::{BestArgs, EvalArgs, PositionArgs, SolvedArgs};
 use super::board::draw;
 use super::{cache, cube, say};
 use crate::engine::columns::{left, right, widest};
-use crate::engine::{failure, lines};
-use crate::error::{DeskError, Exit};
+use crate::engine::lines;
+use crate::error::DeskError;
 use crate::output::json_line;
 
 /// `niko eval`
@@ -194,12 +194,11 @@ fn shown(rules: &Rules, position: &Position, id: &str, lang: Lang) -> Result<Str
     let mut text = draw(rules, position, lang);
     text += &format!("{}\n", say::niko_board_id(lang, id));
     if rules.points() == 24 {
-        let refused = |error| failure(Exit::Refused, &error);
         text += &format!(
             "GNU Backgammon {}\n",
-            rules.gnubg_id(position).map_err(refused)?
+            rules.gnubg_id(position).map_err(NikoFailure::from)?
         );
-        text += &format!("{}\n", rules.xgid(position).map_err(refused)?);
+        text += &format!("{}\n", rules.xgid(position).map_err(NikoFailure::from)?);
     }
     Ok(text)
 }

@@ -7,13 +7,14 @@ use engine_contracts::niko::{
     Game, Judged, JudgedTurn, MISTAKE, SolvedGame, Tally, Turn, find, id, is_over, start,
 };
 use nikogammon::{Opening, Position, Roll};
-use rand::rngs::{ChaCha8Rng, SysRng};
-use rand::{RngExt, SeedableRng, TryRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 use super::args::PlayArgs;
 use super::board::draw;
 use super::{cache, rules, say};
-use crate::error::{DeskError, Exit};
+use crate::engine::fresh_seed;
+use crate::error::DeskError;
 use crate::output::{broken, json_line};
 use crate::target::Target;
 
@@ -30,12 +31,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
     let target = |path| Target::new(path, args.force.into());
     let record = args.record.as_deref().map(target).transpose()?;
     let solved = cache::provide(&rules, false, &args.solved.cache, lang)?;
-    let seed = match args.seed {
-        Some(seed) => seed,
-        None => SysRng
-            .try_next_u64()
-            .map_err(|error| DeskError::new(Exit::Failure, "NoSeed", error))?,
-    };
+    let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let judge = SolvedGame::new(&rules, &solved);
     let talk: Box<dyn Write> = if as_json {
         Box::new(std::io::stderr().lock())

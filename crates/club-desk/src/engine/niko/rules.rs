@@ -7,7 +7,7 @@ use engine_contracts::niko::RulesQuestion;
 use nikogammon::{Rules, RulesSetup};
 
 use crate::engine::read_file;
-use crate::error::{DeskError, Exit};
+use crate::error::{DeskError, DeskFailure};
 
 /// The rules of a preset, else those in a file. What is neither a preset nor a file that exists is
 /// a file not found if it looks like one, for its ending or a folder before it.
@@ -28,18 +28,11 @@ pub(crate) fn question(named: &str) -> Result<RulesQuestion, DeskError> {
         return Ok(preset);
     }
     let text = read_file(path)?;
-    let setup = parse(&text).map_err(|wrong| {
-        let Wrong {
-            words,
-            line,
-            column,
-        } = wrong;
-        let message = format!("{words}, at line {line} column {column} of {named}");
-        DeskError::new(Exit::Usage, "InvalidToml", message)
-            .said("detail", words)
-            .with("file", named)
-            .with("line", line)
-            .with("column", column)
+    let setup = parse(&text).map_err(|wrong| DeskFailure::InvalidToml {
+        detail: wrong.words,
+        file: named.to_owned(),
+        line: wrong.line,
+        column: wrong.column,
     })?;
     Ok(RulesQuestion::Setup(Box::new(setup)))
 }

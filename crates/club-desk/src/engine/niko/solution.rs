@@ -1,13 +1,11 @@
 //! Solving a game, with a progress bar.
 
 use club_view::Lang;
-use nikogammon::{
-    Rules, SolveOptions, SolveProgress, SolveStage, SolvedTableError, TableContents, solve_table,
-};
+use engine_contracts::niko::NikoFailure;
+use nikogammon::{Rules, SolveOptions, SolveProgress, SolveStage, TableContents, solve_table};
 
 use super::say;
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
 use crate::interrupt::Work;
 use crate::progress::Bar;
 
@@ -55,7 +53,7 @@ pub(crate) fn make(
         work.flow()
     });
     work.check()?;
-    made.map_err(|error: SolvedTableError| failure(Exit::Refused, &error))
+    Ok(made.map_err(NikoFailure::from)?)
 }
 
 /// How far a solve has come: residuals fall by about the same factor from sweep to sweep.

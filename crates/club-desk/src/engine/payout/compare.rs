@@ -7,7 +7,7 @@ use payout_dhondt::compare::Comparison;
 use super::args::{CompareArgs, Format};
 use super::field;
 use super::tables::{comparison_chart, comparison_table, exact_comparison_table, written};
-use crate::error::{DeskError, Exit};
+use crate::error::DeskError;
 use crate::output::json_line;
 use crate::target::Target;
 
@@ -33,7 +33,6 @@ pub(super) fn run(args: &CompareArgs, as_json: bool, lang: Lang) -> Result<Strin
 }
 
 fn draw(comparison: &Comparison, target: Target<'_>, lang: Lang) -> Result<(), DeskError> {
-    let internal = |error| DeskError::new(Exit::Failure, "Internal", error);
-    let chart = comparison_chart(comparison, lang).map_err(internal)?;
+    let chart = comparison_chart(comparison, lang).map_err(DeskError::internal)?;
     target.write(&chart.to_svg())
 }

@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use engine_contracts::payout::{PayoutFailure, PayoutQuestionError};
+use engine_contracts::{EngineFailure, FailureClass};
 use payout_dhondt::Ratio;
+use serde::Serialize;
 
 use super::plain;
 use crate::engine::read_file;
-use crate::error::{DeskError, EngineError};
+use crate::error::DeskError;
 
 /// Stakes, each with the line of the file that has it.
 pub(super) struct Stakes {
@@ -23,9 +25,8 @@ impl Stakes {
         let given = numbered.filter(|(stake, _)| !stake.is_empty());
         let stakes = given.map(|(stake, line)| {
             let stake = stake.parse::<Ratio>().map_err(|error| {
-                let mut unread = EngineError::from(PayoutFailure::from(error));
-                unread.message = format!("{}, in line {line}", unread.message);
-                in_line(unread.into(), path, line)
+                let (fault, file) = (PayoutFailure::from(error), path.display().to_string());
+                StakesFailure::Unread { fault, file, line }
             })?;
             Ok((stake, line))
         });
@@ -42,24 +43,64 @@ impl Stakes {
 
     /// A failure with the file, and with the line where a stake is wrong.
     pub(super) fn placed(&self, failure: PayoutFailure) -> DeskError {
+        let file = self.file.display().to_string();
         match failure {
             PayoutFailure::Question(PayoutQuestionError::NegativeStake { stake, entrant }) => {
                 let line = self.stakes.get(entrant - 1).map_or(0, |&(_, line)| line);
-                let mut negative = EngineError::from(failure);
-                negative.values.remove("entrant");
-                negative.message = format!("the stake {} in line {line} is negative", plain(stake));
-                in_line(negative.into(), &self.file, line)
+                StakesFailure::Negative(NegativeStake { stake, file, line }).into()
             }
-            PayoutFailure::Question(PayoutQuestionError::StakeCount { .. }) => {
-                DeskError::from(failure).with("file", self.file.display().to_string())
+            fault @ PayoutFailure::Question(PayoutQuestionError::StakeCount { .. }) => {
+                StakesFailure::Count { fault, file }.into()
             }
             other => other.into(),
         }
     }
 }
 
-fn in_line(failure: DeskError, file: &Path, line: u64) -> DeskError {
-    failure
-        .with("file", file.display().to_string())
-        .with("line", line)
+/// Why the stakes of a file cannot be used.
+#[derive(Debug, thiserror::Error, Serialize)]
+#[serde(untagged)]
+enum StakesFailure {
+    /// A stake that is not a number.
+    #[error("{}, in line {line}", .fault.message())]
+    Unread {
+        /// Why.
+        #[serde(flatten)]
+        fault: PayoutFailure,
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// A stake below zero.
+    #[error(transparent)]
+    Negative(NegativeStake),
+    /// Too few stakes, or too many.
+    #[error("{}", .fault.message())]
+    Count {
+        /// The numbers.
+        #[serde(flatten)]
+        fault: PayoutFailure,
+        /// The file.
+        file: String,
+    },
+}
+
+/// A stake below zero in a file.
+#[derive(Debug, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[error("the stake {} in line {line} is negative", plain(*.stake))]
+struct NegativeStake {
+    stake: Ratio,
+    file: String,
+    line: u64,
+}
+
+impl EngineFailure for StakesFailure {
+    fn class(&self) -> FailureClass {
+        match self {
+            Self::Unread { fault, .. } | Self::Count { fault, .. } => fault.class(),
+            Self::Negative(_) => FailureClass::Refused,
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use npc_preflop::player::PositionTable;
+use engine_contracts::ranges;
 
 use crate::engine::args::StdinArgs;
 
@@ -87,11 +87,11 @@ pub(crate) enum Positions {
     PushFold10bb,
 }
 
-impl Positions {
-    pub(crate) const fn table(self) -> PositionTable {
-        match self {
-            Self::Standard => PositionTable::standard(),
-            Self::PushFold10bb => PositionTable::push_fold_10bb(),
+impl From<Positions> for ranges::Positions {
+    fn from(named: Positions) -> Self {
+        match named {
+            Positions::Standard => Self::Standard,
+            Positions::PushFold10bb => Self::PushFold10bb,
         }
     }
 }

@@ -2,88 +2,58 @@
 
 use club_sheets::{Chart, HeatCell, HeatGrid, Sheet};
 use club_view::Lang;
-use npc_preflop::player::{BetCall, Pot, ToCall};
-use npc_preflop::{Action, HandClass, Npc, Range, Seat};
-use schemars::JsonSchema;
-use serde::Serialize;
+use engine_contracts::ranges::{GridAnswer, GridLayer, GridPot, GridQuestion, GridSubject, grid};
+use npc_preflop::HandClass;
+use npc_preflop::player::Pot;
 
 use super::args::{GridArgs, GridFormat};
-use super::player::{read_player, read_seat};
-use super::{Classes, read_range, say, show};
-use crate::error::{DeskError, Exit};
+use super::{position, say, show};
+use crate::error::DeskError;
 use crate::output::json_line;
 use crate::target::Target;
 
-/// The answer of `range grid`.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct GridAnswer {
-    title: String,
-    share: f64,
-    classes: Classes,
-    strategies: Vec<StrategyAnswer>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct StrategyAnswer {
-    letter: char,
-    strategy: BetCall,
-    classes: Classes,
-}
-
-/// A grid: what is drawn in each cell.
+/// A grid in a language: what is drawn in each cell.
 pub(crate) struct RangeGrid {
     title: String,
-    range: Range,
-    /// Strategies with their letters and ranges, best hands first; none for a plain range.
-    layers: Vec<(char, BetCall, Range)>,
+    answer: GridAnswer,
     /// The language of the title and of the words around the grid.
     lang: Lang,
 }
 
 impl RangeGrid {
-    /// The grid of a player in a seat.
-    pub(crate) fn of_player(npc: &Npc, seat: Seat, pot: Pot, lang: Lang) -> Self {
-        let plan = npc.plan(seat, pot);
-        let mut layers: Vec<(char, BetCall, Range)> = Vec::new();
-        for (_, strategy) in plan.ranges() {
-            let range = plan.range(|other| other == strategy);
-            if !range.is_empty() && layers.iter().all(|layer| layer.1 != strategy) {
-                layers.push((letter(strategy), strategy, range));
+    /// The grid of an answer.
+    pub(crate) fn new(answer: GridAnswer, lang: Lang) -> Self {
+        let share = format!("{:.1}", 100.0 * answer.share);
+        let title = match answer.subject {
+            GridSubject::Range => say::range_grid_range(lang, share),
+            GridSubject::Seat(seat, pot) => {
+                let (position, players) = (seat.position().to_string(), seat.players().count());
+                match pot {
+                    Pot::Unopened => say::range_grid_folded_to(lang, position, players, share),
+                    Pot::Opened => say::range_grid_player(lang, position, players, share),
+                }
             }
-        }
-        let range = plan.range(|_| true);
-        let (position, players) = (seat.position().to_string(), seat.players().count());
-        let share = format!("{:.1}", 100.0 * range.share());
+        };
         Self {
-            title: match pot {
-                Pot::Unopened => say::range_grid_folded_to(lang, position, players, share),
-                Pot::Opened => say::range_grid_player(lang, position, players, share),
-            },
-            range,
-            layers,
+            title,
+            answer,
             lang,
         }
     }
 
-    fn of_range(range: Range, lang: Lang) -> Self {
-        Self {
-            title: say::range_grid_range(lang, format!("{:.1}", 100.0 * range.share())),
-            range,
-            layers: Vec::new(),
-            lang,
-        }
+    /// Strategies with their letters and ranges, best hands first; none for a plain range.
+    fn layers(&self) -> &[GridLayer] {
+        &self.answer.strategies
     }
 
     /// The letter of a class, and whether its hands differ.
     fn mark(&self, class: HandClass) -> (char, bool) {
-        let played = self.range.class_weight(class);
+        let played = self.answer.range.class_weight(class);
         let mut best = ('.', 1.0 - played);
         let plain = [('x', played)];
-        let layers = self
-            .layers
-            .iter()
-            .map(|layer| (layer.0, layer.2.class_weight(class)));
-        let weights: Vec<(char, f64)> = if self.layers.is_empty() {
+        let layers = self.layers().iter();
+        let layers = layers.map(|layer| (layer.letter, layer.range.class_weight(class)));
+        let weights: Vec<(char, f64)> = if self.layers().is_empty() {
             plain.to_vec()
         } else {
             layers.collect()
@@ -126,13 +96,14 @@ impl RangeGrid {
 
     /// What the letters mean, a line each.
     fn legend(&self) -> Vec<String> {
-        let layer = |(letter, strategy, range): &(char, BetCall, Range)| {
-            let percent = 100.0 * range.share();
-            let meaning = show::meaning(*strategy, self.lang);
+        let layer = |layer: &GridLayer| {
+            let (letter, strategy) = (layer.letter, layer.strategy);
+            let percent = 100.0 * layer.range.share();
+            let meaning = show::meaning(strategy, self.lang);
             format!("{letter}  {strategy}  {percent:>5.1} %  {meaning}")
         };
-        let mut lines: Vec<String> = self.layers.iter().map(layer).collect();
-        if self.layers.is_empty() {
+        let mut lines: Vec<String> = self.layers().iter().map(layer).collect();
+        if self.layers().is_empty() {
             lines.push(format!("x  {}", say::range_grid_in(self.lang)));
         }
         lines.push(format!(".  {}", say::range_grid_folds(self.lang)));
@@ -143,16 +114,15 @@ impl RangeGrid {
     /// The same below a picture, which has no letter for hands that fold, and none at all in a plain range.
     fn picture_legend(&self) -> Vec<String> {
         let mut lines = self.legend();
-        lines.retain(|line| !self.layers.is_empty() && !line.starts_with('.'));
+        lines.retain(|line| !self.layers().is_empty() && !line.starts_with('.'));
         lines
     }
 
     /// The grid as a chart: cells filled to the share that is played, with the letters in words.
     pub(crate) fn to_chart(&self) -> Result<Chart, DeskError> {
-        let legend: Vec<String> = self
-            .layers
-            .iter()
-            .map(|(letter, strategy, _)| format!("{letter} = {strategy}"))
+        let layers = self.layers().iter();
+        let legend: Vec<String> = layers
+            .map(|layer| format!("{} = {}", layer.letter, layer.strategy))
             .collect();
         let legend = legend.join(&say::range_grid_comma(self.lang));
         let description = say::range_grid_description(self.lang, legend);
@@ -161,33 +131,16 @@ impl RangeGrid {
         for row in 0..13 {
             let cells = (0..13).filter_map(|column| HandClass::from_index(13 * row + column));
             let cells = cells.map(|class| {
-                let share = self.range.class_weight(class).clamp(0.0, 1.0);
+                let share = self.answer.range.class_weight(class).clamp(0.0, 1.0);
                 HeatCell {
                     label: class.to_string(),
                     share,
                     words: self.words(class, share),
                 }
             });
-            grid = grid
-                .with_row(cells)
-                .map_err(|error| DeskError::new(Exit::Failure, "Internal", error))?;
+            grid = grid.with_row(cells).map_err(DeskError::internal)?;
         }
         Ok(grid.into())
-    }
-
-    /// The grid for programs.
-    pub(crate) fn answer(&self) -> GridAnswer {
-        let layer = |(letter, strategy, range): &(char, BetCall, Range)| StrategyAnswer {
-            letter: *letter,
-            strategy: *strategy,
-            classes: Classes::of_range(range),
-        };
-        GridAnswer {
-            title: self.title.clone(),
-            share: self.range.share(),
-            classes: Classes::of_range(&self.range),
-            strategies: self.layers.iter().map(layer).collect(),
-        }
     }
 
     fn words(&self, class: HandClass, share: f64) -> String {
@@ -201,16 +154,6 @@ impl RangeGrid {
             (letter, true) if share >= 1.0 - 1e-9 => format!("{letter}*"),
             (letter, true) => format!("{letter}* {:.0} %", 100.0 * share),
         }
-    }
-}
-
-/// The letter of a strategy: the bet level of those that raise, `c` for hands that limp or call
-/// and then call, `l` for those that limp and fold.
-fn letter(strategy: BetCall) -> char {
-    match strategy.action(1, ToCall::Chips) {
-        Action::Raise { .. } => char::from(b'0' + strategy.bet()),
-        _ if strategy.call() > 1 => 'c',
-        _ => 'l',
     }
 }
 
@@ -229,22 +172,26 @@ fn shade(letter: char) -> &'static str {
 
 /// Runs the verb.
 pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    // The title in a JSON answer is the same in every language.
-    let lang = if as_json { Lang::En } else { lang };
-    let grid = if let Some(text) = &args.range {
-        RangeGrid::of_range(read_range(text)?, lang)
-    } else {
-        let npc = read_player(&args.player)?;
-        let seat = read_seat(args.players, &args.position)?;
-        let pot = if args.folded_to {
-            Pot::Unopened
-        } else {
-            Pot::Opened
-        };
-        RangeGrid::of_player(&npc, seat, pot, lang)
+    let question = match &args.range {
+        Some(range) => GridQuestion {
+            range: Some(range.clone()),
+            ..GridQuestion::default()
+        },
+        None => GridQuestion {
+            player: Some(args.player.clone()),
+            players: Some(args.players),
+            position: Some(position(&args.position)?),
+            pot: if args.folded_to {
+                GridPot::FoldedTo
+            } else {
+                GridPot::Opened
+            },
+            ..GridQuestion::default()
+        },
     };
+    let grid = RangeGrid::new(grid(&question)?, lang);
     let text = if as_json {
-        json_line(&grid.answer())?
+        json_line(&grid.answer)?
     } else {
         match args.format {
             GridFormat::Text => grid.to_text(false),
@@ -256,9 +203,9 @@ pub(super) fn run(args: &GridArgs, as_json: bool, lang: Lang) -> Result<String, 
                     .with_block(chart)
                     .to_html()
             }
-            GridFormat::Csv => grid.range.to_csv(),
-            GridFormat::Solver => grid.range.to_solver_text() + "\n",
-            GridFormat::Weights => grid.range.to_weights_text() + "\n",
+            GridFormat::Csv => grid.answer.range.to_csv(),
+            GridFormat::Solver => grid.answer.range.to_solver_text() + "\n",
+            GridFormat::Weights => grid.answer.range.to_weights_text() + "\n",
         }
     };
     let Some(path) = &args.out else {

@@ -1,125 +1,15 @@
 //! `range pushfold` between three to ten players.
 
-use std::collections::BTreeMap;
-
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use npc_preflop::push_fold::multiway::SeatGain;
-use npc_preflop::push_fold::{Antes, multiway};
+use npc_preflop::push_fold::multiway;
 use npc_preflop::{HandClass, Position, Range};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
 use super::args::PushfoldArgs;
-use super::pushfold::{PushfoldReply, rejected};
 use super::say;
-use crate::error::{DeskError, Exit};
-use crate::interrupt::Work;
-use crate::output::json_line;
-use crate::progress::Bar;
-
-/// The fewest deals that measure gains, so that their errors mean something.
-const FEWEST_FRESH: u64 = 1000;
-
-/// What it answers.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct MultiwayAnswer {
-    #[schemars(with = "BTreeMap<String, f64>")]
-    first_in: Named<f64>,
-    #[schemars(with = "BTreeMap<String, f64>")]
-    call: Named<f64>,
-    #[schemars(with = "BTreeMap<String, GainAnswer>")]
-    gains: Named<GainAnswer>,
-    deals: u64,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct GainAnswer {
-    mean: f64,
-    se: f64,
-}
-
-/// Values by name, in their order.
-#[derive(Debug)]
-struct Named<T>(Vec<(String, T)>);
-
-impl<T: Serialize> Serialize for Named<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
-}
-
-/// Runs the verb.
-pub(super) fn run(
-    args: &PushfoldArgs,
-    antes: Antes,
-    as_json: bool,
-    lang: Lang,
-) -> Result<String, DeskError> {
-    if args.player.is_some() {
-        let words =
-            "what a player loses is known against one opponent; leave out --player or --players";
-        return Err(DeskError::new(Exit::Usage, "TwoPlayersOnly", words)
-            .with("players", args.players)
-            .with("expected", 2));
-    }
-    let game = multiway::Game::equal(args.players, args.stack, antes);
-    let game = game.map_err(|error| rejected(&error))?;
-    let mut options = multiway::Options::default();
-    options.deals = args.deals;
-    options.fresh_deals = (args.deals / 2).max(FEWEST_FRESH);
-    options.threads = std::thread::available_parallelism().map_or(1, Into::into);
-    let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
-    let work = Work::begin();
-    let bar = Bar::new();
-    let solved = game.solve(&options, &mut rng, |progress| {
-        #[expect(clippy::cast_precision_loss, reason = "a part of a bar")]
-        let part = progress.deals as f64 / progress.all as f64;
-        let words =
-            say::range_multiway_busy(lang, progress.deals.to_string(), progress.all.to_string());
-        bar.show(part, words);
-        work.flow()
-    });
-    work.check()?;
-    drop(bar);
-    let solved = solved.map_err(|error| rejected(&error))?;
-    if as_json {
-        json_line(&PushfoldReply::Several(answer(&solved)))
-    } else {
-        Ok(text(&solved, args, lang))
-    }
-}
-
-fn answer(solved: &multiway::Solution) -> MultiwayAnswer {
-    let spots: Vec<multiway::Spot> = multiway::Spot::all(solved.game.players()).collect();
-    let shares = |first_in: bool| {
-        let kept = spots.iter().filter(|spot| spot.is_first_in() == first_in);
-        Named(
-            kept.map(|&spot| (spot.to_string(), solved.strategy.share(spot)))
-                .collect(),
-        )
-    };
-    let gain = |seat: &SeatGain| {
-        let (mean, se) = (seat.mean, seat.standard_error);
-        (seat.position.to_string(), GainAnswer { mean, se })
-    };
-    MultiwayAnswer {
-        first_in: shares(true),
-        call: shares(false),
-        gains: Named(solved.gains.iter().map(gain).collect()),
-        deals: solved.deals,
-    }
-}
 
 /// Shares by seat, first in and against one all-in; the hands; what could be gained.
-fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
+pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
     let players = solved.game.players();
     let head = say::range_multiway(
         lang,

@@ -2,33 +2,24 @@
 
 use std::path::Path;
 
-use npc_preflop::range::PreferenceOrder;
-use npc_preflop::{HandClass, PreflopError};
-use schemars::JsonSchema;
-use serde::Serialize;
+use engine_contracts::EngineFailure;
+use engine_contracts::ranges::{OrderQuestion, order, read_order};
 
 use super::args::OrderArgs;
-use super::refused;
-use crate::engine::{failure, read_file};
-use crate::error::{DeskError, Exit};
+use crate::engine::read_file;
+use crate::error::DeskError;
 use crate::output::json_line;
-
-/// The answer of `range order`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct OrderAnswer<'a> {
-    classes: &'a [HandClass],
-    values: &'a [Option<f64>],
-}
 
 /// Runs the verb.
 pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, DeskError> {
-    let order = read_order(&args.order)?;
+    let answer = order(&OrderQuestion {
+        contract: None,
+        order: named(&args.order)?,
+    })?;
     if as_json {
-        return json_line(&OrderAnswer {
-            classes: order.classes(),
-            values: order.values(),
-        });
+        return json_line(&answer);
     }
+    let order = &answer.order;
     let mut text = String::new();
     for (rank, (class, value)) in (1..).zip(order.classes().iter().zip(order.values())) {
         let from = f64::from(order.start(*class) + class.combos()) / 13.26;
@@ -38,21 +29,11 @@ pub(super) fn run(args: &OrderArgs, as_json: bool) -> Result<String, DeskError> 
     Ok(text)
 }
 
-/// The order that an option names: by name, or a file of 169 classes.
-pub(super) fn read_order(text: &str) -> Result<PreferenceOrder, DeskError> {
-    let named = text.parse::<PreferenceOrder>();
+/// The text of an order that an option names: its name, or the 169 classes of a file.
+pub(super) fn named(text: &str) -> Result<String, DeskError> {
     let path = Path::new(text);
-    let order = match named {
-        Err(PreflopError::UnknownOrder { .. }) if path.exists() => {
-            let list = read_file(path)?;
-            format!("custom:{list}").parse()
-        }
-        other => other,
-    };
-    order.map_err(|error| match error {
-        PreflopError::UnknownOrder { .. } | PreflopError::OrderClass { .. } => {
-            failure(Exit::Usage, &error)
-        }
-        _ => refused(&error),
-    })
+    if path.exists() && read_order(text).is_err_and(|failure| failure.kind() == "UnknownOrder") {
+        return Ok(format!("custom:{}", read_file(path)?));
+    }
+    Ok(text.to_owned())
 }

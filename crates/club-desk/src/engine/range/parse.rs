@@ -1,57 +1,39 @@
 //! `range parse`.
 
 use club_view::Lang;
-use npc_preflop::range::{ConflictRule, PlusRule, RangeNote, RangeSyntax};
-use schemars::JsonSchema;
-use serde::Serialize;
+use engine_contracts::ranges::{ParseQuestion, Plus, WeightConflict, parse};
+use npc_preflop::range::RangeNote;
 
-use super::args::{ParseArgs, Plus};
-use super::order::read_order;
-use super::{Classes, say};
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use super::args::{ParseArgs, Plus as PlusArg};
+use super::order::named;
+use super::say;
+use crate::error::DeskError;
 use crate::output::json_line;
-
-/// The answer of `range parse`.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ParseAnswer {
-    combos: f64,
-    classes: Classes,
-    canonical: String,
-    notes: Vec<RangeNote>,
-}
 
 /// Runs the verb.
 pub(super) fn run(args: &ParseArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let order = read_order(&args.order)?;
-    let syntax = RangeSyntax {
+    let answer = parse(&ParseQuestion {
+        contract: None,
+        range: args.range.clone(),
         plus: match args.plus {
-            Plus::Kicker => PlusRule::Kicker,
-            Plus::Climb => PlusRule::Climb,
+            PlusArg::Kicker => Plus::Kicker,
+            PlusArg::Climb => Plus::Climb,
         },
         conflicts: if args.lenient {
-            ConflictRule::LastWins
+            WeightConflict::LastWins
         } else {
-            ConflictRule::Refuse
+            WeightConflict::Refuse
         },
-        order: Some(&order),
-    };
-    let parsed = syntax
-        .parse(&args.range)
-        .map_err(|error| failure(Exit::Usage, &error))?;
-    let range = &parsed.range;
+        order: named(&args.order)?,
+    })?;
     if as_json {
-        return json_line(&ParseAnswer {
-            combos: range.combos(),
-            classes: Classes::of_range(range),
-            canonical: range.to_string(),
-            notes: parsed.notes,
-        });
+        return json_line(&answer);
     }
+    let range = &answer.range;
     let share = format!("{:.2}", 100.0 * range.share());
     let combos = say::range_combos_share(lang, range.combos().to_string(), share);
     let mut text = format!("{range}\n{combos}\n");
-    for note in &parsed.notes {
+    for note in &answer.notes {
         let words = match note {
             RangeNote::AmbiguousPlus { item, read_as, .. } => {
                 say::range_note_plus(lang, item, read_as)

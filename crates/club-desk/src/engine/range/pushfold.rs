@@ -1,90 +1,61 @@
 //! `range pushfold`.
 
+use std::ops::ControlFlow;
+
 use club_view::Lang;
-use npc_preflop::push_fold::{Antes, Certificate, PushFoldError, PushFoldGame, PushFoldSolution};
+use engine_contracts::ranges::{PushfoldQuestion, PushfoldReply, pushfold};
+use npc_preflop::push_fold::{Certificate, PushFoldSolution};
 use npc_preflop::{HandClass, Range};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::args::PushfoldArgs;
-use super::multiway::MultiwayAnswer;
-use super::pushfold_player::{PlayerAnswer, PlayerCost};
-use super::{Classes, multiway, say};
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use super::{multiway, pushfold_player, say};
+use crate::error::DeskError;
+use crate::interrupt::Work;
 use crate::output::json_line;
-
-/// What `range pushfold` answers.
-#[derive(Serialize, JsonSchema)]
-#[serde(untagged)]
-pub(super) enum PushfoldReply {
-    /// Two players, solved and proved.
-    Two(Box<PushfoldAnswer>),
-    /// Three to nine, from random deals.
-    Several(MultiwayAnswer),
-}
-
-/// The answer about two players.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct PushfoldAnswer {
-    value: f64,
-    exploitability: f64,
-    exact: bool,
-    unique: bool,
-    push: Classes,
-    call: Classes,
-    push_share: f64,
-    call_share: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<PlayerAnswer>,
-}
-
-impl PushfoldAnswer {
-    /// The solution of two players.
-    pub(crate) fn of(solved: &PushFoldSolution) -> Self {
-        let strategy = &solved.strategy;
-        let (push_share, call_share) = strategy.shares();
-        Self {
-            value: solved.value,
-            exploitability: solved.exploitability,
-            exact: solved.certificate.exact,
-            unique: solved.certificate.unique,
-            push: Classes::of(|class| strategy.push[class.index()]),
-            call: Classes::of(|class| strategy.call[class.index()]),
-            push_share,
-            call_share,
-            player: None,
-        }
-    }
-}
+use crate::progress::Bar;
 
 /// Runs the verb.
 pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let antes = match (args.ante, args.bb_ante) {
-        (Some(each), _) => Antes::Each(each),
-        (None, Some(ante)) if args.dead => Antes::DeadBigBlind(ante),
-        (None, Some(ante)) => Antes::BigBlind(ante),
-        (None, None) => Antes::None,
+    let question = PushfoldQuestion {
+        contract: None,
+        stack: args.stack,
+        ante: args.ante,
+        bb_ante: args.bb_ante,
+        dead: args.dead,
+        player: args.player.clone(),
+        players: args.players,
+        deals: args.deals,
+        seed: args.seed,
     };
-    if args.players != 2 {
-        return multiway::run(args, antes, as_json, lang);
-    }
-    let solved = PushFoldGame::new(args.stack, antes)
-        .and_then(|game| game.solve())
-        .map_err(|error| rejected(&error))?;
-    let player = args.player.as_deref();
-    let player = player
-        .map(|text| PlayerCost::read(text, &solved))
-        .transpose()?;
-    if as_json {
-        let answer = PushfoldAnswer {
-            player: player.as_ref().map(PlayerCost::answer),
-            ..PushfoldAnswer::of(&solved)
+    // Two players take a moment, and no signal is waited for.
+    let work = (question.players != 2).then(|| (Work::begin(), Bar::new()));
+    let threads = std::thread::available_parallelism().map_or(1, Into::into);
+    let reply = pushfold(&question, threads, |progress| {
+        let Some((work, bar)) = &work else {
+            return ControlFlow::Continue(());
         };
-        return json_line(&PushfoldReply::Two(Box::new(answer)));
+        #[expect(clippy::cast_precision_loss, reason = "a part of a bar")]
+        let part = progress.deals as f64 / progress.all as f64;
+        let (deals, all) = (progress.deals.to_string(), progress.all.to_string());
+        bar.show(part, say::range_multiway_busy(lang, deals, all));
+        work.flow()
+    });
+    if let Some((work, bar)) = work {
+        drop(bar);
+        work.check()?;
     }
-    let player = player.map_or_else(String::new, |player| player.words(lang));
-    Ok(text(&solved, lang) + &player)
+    let reply = reply?;
+    if as_json {
+        return json_line(&reply);
+    }
+    Ok(match &reply {
+        PushfoldReply::Two(answer) => {
+            let player = answer.player.as_ref();
+            let player = player.map(|player| pushfold_player::words(player, lang));
+            text(&answer.solution, lang) + &player.unwrap_or_default()
+        }
+        PushfoldReply::Several(answer) => multiway::text(&answer.solution, args, lang),
+    })
 }
 
 /// The equilibrium in words, with its certificate.
@@ -120,18 +91,5 @@ const fn proof(certificate: Certificate) -> &'static str {
         Certificate { unique: true, .. } => "unique",
         Certificate { exact: true, .. } => "exact",
         _ => "none",
-    }
-}
-
-/// A refusal; a number that JSON cannot write is given as text.
-pub(super) fn rejected(error: &PushFoldError) -> DeskError {
-    let refused = failure(Exit::Refused, error);
-    match error {
-        PushFoldError::StackOutOfRange { got, .. } | PushFoldError::AnteOutOfRange { got, .. }
-            if !got.is_finite() =>
-        {
-            refused.with("got", got.to_string())
-        }
-        _ => refused,
     }
 }

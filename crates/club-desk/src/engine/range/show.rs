@@ -2,55 +2,25 @@
 
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use npc_preflop::player::{BetCall, Pot, SbLimp};
+use engine_contracts::ranges::{RangeFailure, ShowQuestion, show};
+use npc_preflop::player::{BetCall, SbLimp};
 use npc_preflop::{Npc, Players, Seat};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::args::ShowArgs;
-use super::player::read_player;
-use super::{refused, say};
+use super::say;
 use crate::error::DeskError;
 use crate::output::json_line;
 
-/// The answer of `range show`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct ShowAnswer {
-    text: String,
-    seats: Vec<SeatAnswer>,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct SeatAnswer {
-    players: u8,
-    position: String,
-    vpip: f64,
-    edges: Vec<f64>,
-    strategies: Vec<BetCall>,
-}
-
 /// Runs the verb.
 pub(super) fn run(args: &ShowArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let npc = read_player(&args.player)?;
+    let answer = show(&ShowQuestion {
+        contract: None,
+        player: args.player.clone(),
+    })?;
     if as_json {
-        return json_line(&ShowAnswer {
-            text: npc.to_string(),
-            seats: Seat::all().map(|seat| seat_answer(&npc, seat)).collect(),
-        });
+        return json_line(&answer);
     }
-    words(&npc, lang)
-}
-
-fn seat_answer(npc: &Npc, seat: Seat) -> SeatAnswer {
-    let plan = npc.plan(seat, Pot::Opened);
-    let (edges, strategies) = plan.ranges().unzip();
-    SeatAnswer {
-        players: seat.players().count(),
-        position: seat.position().to_string(),
-        vpip: plan.vpip().vpip,
-        edges,
-        strategies,
-    }
+    words(&answer.npc, lang)
 }
 
 /// The player as a director would describe it.
@@ -117,7 +87,7 @@ fn table(npc: &Npc, lang: Lang) -> Result<Table, DeskError> {
         for &size in &sizes {
             row.push(match Seat::new(size, position) {
                 Ok(seat) => {
-                    let vpip = npc.model().vpip(seat).map_err(|error| refused(&error))?;
+                    let vpip = npc.model().vpip(seat).map_err(RangeFailure::from)?;
                     Cell::number(format!("{:.1} %", 100.0 * vpip.vpip))
                 }
                 Err(_) => Cell::text(""),

@@ -2,59 +2,34 @@
 
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use npc_preflop::sim::{Compared, Dealing, Play, SeatComparison, SimError, SimTable};
-use npc_preflop::{Npc, Players};
-use schemars::JsonSchema;
-use serde::Serialize;
+use engine_contracts::ranges::{RangeFailure, SimulateQuestion, TableDealing, TablePlay, simulate};
+use npc_preflop::sim::{Compared, SeatComparison};
 
 use super::args::SimulateArgs;
-use super::player::read_player;
-use super::{refused, say};
-use crate::engine::failure;
-use crate::error::{DeskError, Exit};
+use super::say;
+use crate::error::DeskError;
 use crate::interrupt::Work;
 use crate::output::json_line;
 use crate::progress::Bar;
 use crate::target::Target;
 
-/// What it answers.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct SimulateAnswer {
-    hands: u64,
-    seed: u64,
-    players: u8,
-    play: Play,
-    dealing: Dealing,
-    seats: Vec<SeatComparison>,
-}
-
 /// Runs the verb.
 pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let (play, dealing) = (
-        if args.push_fold {
-            Play::AllInOrFold
-        } else {
-            Play::Betting
-        },
-        if args.deck_each {
-            Dealing::DeckEach
-        } else {
-            Dealing::OneDeck
-        },
-    );
-    let npcs = players(args)?;
-    let table = SimTable::new(npcs, play, dealing).map_err(|error| rejected(&error))?;
+    let question = question(args);
+    let table = question.table()?;
     // A stack that is too small is found before hands are played.
     let histories = args
         .phh
         .as_ref()
         .map(|path| -> Result<_, DeskError> {
-            let histories = histories(&table, args)?;
+            let hands = args.phh_hands.min(args.hands);
+            let histories = table.histories(hands, args.seed, args.stack);
+            let histories = histories.map_err(RangeFailure::from)?;
             Ok((Target::new(path, args.force.into())?, histories))
         })
         .transpose()?;
     let (bar, work) = (Bar::new(), Work::begin());
-    let counts = table.simulate_with(args.hands, args.seed, |done| {
+    let answer = simulate(&question, |done| {
         #[expect(clippy::cast_precision_loss, reason = "a bar of a few characters")]
         let part = done as f64 / args.hands as f64;
         bar.show(
@@ -65,63 +40,34 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     });
     drop(bar);
     work.check()?;
-    let counts = counts.map_err(|error| rejected(&error))?;
+    let answer = answer?;
     if let Some((target, text)) = histories {
         target.write(&text)?;
     }
-    let seats = table.compare(&counts);
     if as_json {
-        return json_line(&SimulateAnswer {
-            hands: args.hands,
-            seed: args.seed,
-            players: table.players().count(),
-            play,
-            dealing,
-            seats,
-        });
+        return json_line(&answer);
     }
-    Ok(text(args, &seats, lang))
+    Ok(text(args, &answer.seats, lang))
 }
 
-/// The player of each seat.
-fn players(args: &SimulateArgs) -> Result<Vec<Npc>, DeskError> {
-    let players = Players::new(args.players).map_err(|error| refused(&error))?;
-    let seats = usize::from(players.count());
-    let named: Vec<Npc> = args
-        .player
-        .iter()
-        .map(|text| read_player(text))
-        .collect::<Result<_, _>>()?;
-    match &named[..] {
-        [all] => Ok(vec![all.clone(); seats]),
-        each if each.len() == seats => Ok(named),
-        each => {
-            let words = format!(
-                "{} players named for {seats} seats, must be 1 or {seats}",
-                each.len()
-            );
-            Err(DeskError::new(Exit::Refused, "PlayerCount", words)
-                .with("got", each.len())
-                .with("seats", seats))
-        }
-    }
-}
-
-fn histories(table: &SimTable, args: &SimulateArgs) -> Result<String, DeskError> {
-    let hands = args.phh_hands.min(args.hands);
-    table
-        .histories(hands, args.seed, args.stack)
-        .map_err(|error| rejected(&error))
-}
-
-/// A refusal; a number that JSON cannot write is given as text.
-fn rejected(error: &SimError) -> DeskError {
-    let refused = failure(Exit::Refused, error);
-    match error {
-        SimError::StackOutOfRange { got, .. } if !got.is_finite() => {
-            refused.with("got", got.to_string())
-        }
-        _ => refused,
+/// The question that the options ask.
+fn question(args: &SimulateArgs) -> SimulateQuestion {
+    SimulateQuestion {
+        contract: None,
+        players: args.players,
+        player: args.player.clone(),
+        hands: args.hands,
+        seed: args.seed,
+        play: if args.push_fold {
+            TablePlay::AllInOrFold
+        } else {
+            TablePlay::Betting
+        },
+        dealing: if args.deck_each {
+            TableDealing::DeckEach
+        } else {
+            TableDealing::OneDeck
+        },
     }
 }
 
