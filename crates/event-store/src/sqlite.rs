@@ -141,7 +141,7 @@ impl SqliteStore {
         match opened {
             // Readers of a log leave a mark next to it, which is not possible there.
             Err(StoreError::File { .. } | StoreError::ReadOnly { .. })
-                if !copy::with_suffix(path, "-wal").exists() =>
+                if !private::with_suffix(path, "-wal").exists() =>
             {
                 Self::open_with(path, &Connect::new(Access::Immutable)).await
             }

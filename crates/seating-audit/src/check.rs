@@ -13,7 +13,7 @@ use crate::report::{Discrepancy, Report};
 use crate::rule::Rule;
 use crate::score::Tally;
 use crate::step::Step;
-use crate::{beginning, due, fact, perform, step};
+use crate::{beginning, due, fact, judge, perform, step};
 
 /// Checks a log.
 ///
@@ -162,7 +162,7 @@ impl Audit {
         let step = Step::new(model, event, actions);
         let before = step::distance(model, &step);
         for action in actions {
-            for fault in step::judge(model, &step, action) {
+            for fault in judge::judge(model, &step, action) {
                 self.note(line, fault);
             }
             let needed = self.tally.before_action(model, &step, action);

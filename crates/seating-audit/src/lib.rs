@@ -76,6 +76,7 @@ mod counts;
 mod departure;
 mod due;
 mod fact;
+mod judge;
 mod model;
 mod pace;
 mod perform;

@@ -1,8 +1,7 @@
 //! The log in another file: a backup.
 
-use std::ffi::OsString;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::SqliteStore;
 use super::partial::PartialFile;
@@ -114,13 +113,6 @@ impl SqliteStore {
             }
         }
     }
-}
-
-/// The path with more at its end.
-pub(super) fn with_suffix(path: &Path, more: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(more);
-    PathBuf::from(name)
 }
 
 fn file(path: &Path, message: String) -> StoreError {

@@ -7,9 +7,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::copy::with_suffix;
 use super::open::sync_folder;
 use super::private;
+use super::private::with_suffix;
 use crate::store::StoreError;
 
 /// How the names of the folders end in which partial files are made.

@@ -2,11 +2,10 @@
 //!
 //! On Unix their mode is 0600 and that of folders 0700; elsewhere the folder decides.
 
+use std::ffi::OsString;
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
-use std::path::Path;
-
-use super::copy::with_suffix;
+use std::path::{Path, PathBuf};
 
 /// Creates an empty file; SQLite gives the files next to it the same mode.
 pub(super) fn create(path: &Path) -> io::Result<File> {
@@ -20,6 +19,13 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
 /// Creates a folder for its owner alone; one that is there already is an error.
 pub(super) fn create_folder(path: &Path) -> io::Result<()> {
     folder().create(path)
+}
+
+/// The path with more at its end.
+pub(super) fn with_suffix(path: &Path, more: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(more);
+    PathBuf::from(name)
 }
 
 /// Takes the rights of others on a file of an earlier release away. Only its owner can do so: when

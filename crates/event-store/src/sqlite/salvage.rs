@@ -7,8 +7,8 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{ConnectOptions, Row};
 
-use super::copy::with_suffix;
 use super::fault::store_error;
+use super::private::with_suffix;
 use super::rows::{self, Cells};
 use crate::archive::{Archive, ArchiveRules};
 use crate::chain::{ChainCheck, ChainError, Hash};
