@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::ids::{Chips, PlayerId, Seat, TableId};
+use crate::ids::{Chips, PlayerId, Seat, SeatOutOfRange, TableId};
+use crate::place::Place;
 use crate::profile::Profile;
-use crate::tournament::Place;
 
 /// A rule of the tournament that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,17 +19,6 @@ pub struct InvalidConfig {
     pub value: String,
     /// The values that may be entered.
     pub allowed: String,
-}
-
-/// A seat number that no table has, or not this one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
-#[error("seat {seat} is outside 1 to {n_max}")]
-pub struct SeatOutOfRange {
-    /// The number.
-    pub seat: u8,
-    /// Seats of a table.
-    pub n_max: u8,
 }
 
 /// The reason for which an event, an action or a snapshot was refused. The tournament is unchanged.

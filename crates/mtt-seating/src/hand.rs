@@ -9,9 +9,10 @@ use crate::event::HandEnd;
 use crate::ids::{Chips, TableId};
 use crate::index::TableIx;
 use crate::open_seat::dealt_at;
+use crate::place::Place;
 use crate::player::Played;
 use crate::table::{Blinds, Phase};
-use crate::tournament::{Place, Tournament};
+use crate::tournament::Tournament;
 use crate::views::TableRef;
 
 impl<P: Ord + Clone> Tournament<P> {

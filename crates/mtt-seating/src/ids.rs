@@ -5,8 +5,6 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::num::NonZeroU8;
 
-use crate::error::SeatOutOfRange;
-
 /// Most seats a table can have, and so the largest [`Seat`].
 pub const MAX_SEATS: u8 = 23;
 
@@ -181,6 +179,17 @@ fn token(text: &str) -> (Option<Token<'_>>, &str) {
         .unwrap_or(text.len());
     let digits = text[..end].trim_start_matches('0');
     (Some(Token::Number(digits.len(), digits)), &text[end..])
+}
+
+/// A seat number that no table has, or not this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[error("seat {seat} is outside 1 to {n_max}")]
+pub struct SeatOutOfRange {
+    /// The number.
+    pub seat: u8,
+    /// Seats of a table.
+    pub n_max: u8,
 }
 
 /// A seat of a table, counted from 1 clockwise, at most [`MAX_SEATS`].
