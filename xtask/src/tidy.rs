@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: the rules of the repository that no compiler knows.
 
+mod circles;
 mod doc_comments;
 mod errors;
 mod links;
@@ -16,6 +17,7 @@ use crate::error::XtaskError;
 use crate::io_error::IoError;
 use crate::snapshots;
 
+use self::circles::Circles;
 use self::doc_comments::DocComments;
 use self::errors::ErrorAssertions;
 use self::text::Words;
@@ -75,10 +77,12 @@ pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {
     let words = Words::load(root)?;
     let wording = Wording::load(root)?;
     let comments = DocComments::load(root)?;
+    let circles = Circles::load(root)?;
     let files = texts(root, &paths)?;
     let errors = ErrorAssertions::load(root)?;
     let mut findings = check(&paths, &files, &words, &wording, &comments);
     findings.extend(errors.check(&files));
+    findings.extend(circles.check(&files));
     diagnostic::report("tidy", findings)
 }
 

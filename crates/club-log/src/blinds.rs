@@ -28,8 +28,16 @@ pub struct BlindLevel {
     /// until the night is over, whatever the number.
     pub minutes: u32,
     /// The break behind the level, in minutes: 0 (none) to [`MAX_LEVEL_MINUTES`].
-    #[serde(default, skip_serializing_if = "crate::rules::is_zero")]
+    #[serde(default, skip_serializing_if = "no_break")]
     pub break_after: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn no_break(minutes: &u32) -> bool {
+    *minutes == 0
 }
 
 #[expect(

@@ -2,6 +2,7 @@
 
 mod aside;
 mod past;
+mod season;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,18 +12,16 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::event::FinalStanding;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
-use crate::imports::SeasonImport;
 use crate::rating::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
-use crate::revision::Revisions;
-use crate::rules::{RatingRules, SeasonRules};
+use crate::revision::void::Revisions;
 use crate::shared::{Shared, SharedMap};
 use crate::tournament::{Phase, Tournament};
 
 pub(crate) use aside::{Aside, Part};
 pub(crate) use past::Past;
+pub use season::Season;
 
 /// The state of a club after some prefix of its log.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -88,23 +87,6 @@ pub struct Identity {
     pub title: String,
     /// Its IANA time zone.
     pub zone: String,
-}
-
-/// A season.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Season {
-    /// Its title.
-    pub title: String,
-    /// How it counts.
-    pub rules: SeasonRules,
-    /// How its nights are rated, if they are.
-    pub rating: Option<RatingRules>,
-    /// Whether tournaments may still be announced for it.
-    pub open: bool,
-    /// Results that have no log, import by import.
-    pub imports: Vec<SeasonImport>,
-    /// The standings recorded when it was closed.
-    pub final_standings: Vec<FinalStanding>,
 }
 
 impl Night {
@@ -238,7 +220,7 @@ impl Club {
 
     /// The ladders on which a tournament is rated.
     pub(crate) fn ladders_of(&self, id: &TournamentId) -> Vec<LadderId> {
-        let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.turn_of(id).is_some();
+        let rated = |(_, ladder): &(&LadderId, &Ladder)| ladder.position_of(id).is_some();
         let found = self.ladders().iter().filter(rated);
         found.map(|(ladder, _)| ladder.clone()).collect()
     }

@@ -25,7 +25,7 @@ use crate::codec::decode;
 use crate::event::{ClubEvent, Event, Kind, MemberEvent, SeasonEvent, TournamentEvent};
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::imports::SeasonImport;
-use crate::revision::Revisions;
+use crate::revision::void::Revisions;
 use crate::rules::Announcement;
 use crate::tournament::Tournament;
 

@@ -11,18 +11,14 @@
 //! 2^112. That leaves 2^15 for larger ties; points per entry divide by less than 2^27 entries and
 //! have no bonus.
 
-use std::collections::BTreeMap;
-
 use chained_events::canonical::to_canonical;
 use chained_events::chain::Hash;
-use chained_events::ids::{CommandKey, MemberId};
+use chained_events::ids::CommandKey;
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use crate::club::Season;
 use crate::event::ImportedTotal;
-use crate::ids::SeasonId;
-use crate::refusal::SeasonRefusal;
+pub use crate::refusal::{ImportExcess, ImportedFigure};
 
 /// The most points of one player in all imports of a season.
 pub const MAX_IMPORTED_POINTS: u32 = 1_000_000_000;
@@ -40,43 +36,6 @@ pub struct SeasonImport {
     pub totals: Vec<ImportedTotal>,
     /// Tells a repeated import from another one.
     digest: Hash,
-}
-
-/// A figure of an imported total.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportedFigure {
-    /// Points won.
-    Points,
-    /// The common denominator of the points.
-    Denominator,
-    /// Entries made.
-    Entries,
-}
-
-/// A figure beyond its bound.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}{}, the most is {max}", .figure.amount(.value), if *.in_all { " in all imports" } else { "" })]
-pub struct ImportExcess {
-    /// Which figure.
-    pub figure: ImportedFigure,
-    /// Its value, in digits.
-    pub value: String,
-    /// The bound.
-    pub max: u32,
-    /// Whether the value is the player's sum over several imports.
-    pub in_all: bool,
-}
-
-impl ImportedFigure {
-    /// A value of the figure in words.
-    pub(crate) fn amount(self, value: &str) -> String {
-        match self {
-            Self::Points => format!("{value} points"),
-            Self::Denominator => format!("points with the denominator {value}"),
-            Self::Entries => format!("{value} entries"),
-        }
-    }
 }
 
 impl SeasonImport {
@@ -182,52 +141,6 @@ fn least_common_multiple(a: i128, b: i128) -> i128 {
         (divisor, rest) = (rest, divisor % rest);
     }
     a / divisor.max(1) * b
-}
-
-impl Season {
-    /// All imported totals.
-    pub fn imported(&self) -> impl Iterator<Item = &ImportedTotal> {
-        self.imports.iter().flat_map(|import| &import.totals)
-    }
-
-    /// Sum of a player's imported totals; an older release may have let in more than the bounds.
-    pub(crate) fn imported_sum(
-        &self,
-        members: &[&MemberId],
-    ) -> Result<ImportedSum, Vec<ImportExcess>> {
-        let mut sum = ImportedSum::default();
-        for row in self.imported().filter(|row| members.contains(&&row.member)) {
-            sum.add(row.points, row.entries)?;
-        }
-        Ok(sum)
-    }
-
-    /// The first import that brings a player's total beyond the bounds, with that player.
-    pub(crate) fn import_beyond(&self, id: &SeasonId) -> Option<SeasonRefusal> {
-        let (import, member, excess) = self.first_beyond()?;
-        Some(SeasonRefusal::ImportBeyond {
-            season: id.clone(),
-            member: member.clone(),
-            import: import.command.clone(),
-            figure: excess.figure,
-            value: excess.value.into(),
-            max: excess.max,
-        })
-    }
-
-    fn first_beyond(&self) -> Option<(&SeasonImport, &MemberId, ImportExcess)> {
-        let mut sums: BTreeMap<&MemberId, ImportedSum> = BTreeMap::new();
-        for import in &self.imports {
-            for row in &import.totals {
-                let sum = sums.entry(&row.member).or_default();
-                if let Err(found) = sum.add(row.points, row.entries) {
-                    let first = found.into_iter().next();
-                    return first.map(|excess| (import, &row.member, excess));
-                }
-            }
-        }
-        None
-    }
 }
 
 #[cfg(test)]

@@ -170,7 +170,8 @@ impl<S: EventStore> Ledger<S> {
         self.execute_seen(request, None).await
     }
 
-    /// Applies a command unless a stream that it writes to has changed since its caller looked:
+    /// Applies a command unless a stream that it writes to has changed since its caller looked.
+    ///
     /// `seen` is the last event of the state that they saw, of any stream.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
-//! Values whose copies share what did not change: the state after a command is a copy of the state
-//! before it, and both are kept until the store has the events.
+//! Values whose copies share what did not change.
+//!
+//! The state after a command is a copy of the state before it, and both are kept until the store has
+//! the events.
 
 mod list;
 mod map;

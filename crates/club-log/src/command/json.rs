@@ -118,7 +118,7 @@ impl<'de> Visitor<'de> for CommandVisitor {
 }
 
 /// A command whose name is read and whose body is not.
-fn named<'n, A>(name: &'n str, map: A) -> EnumAccessDeserializer<Named<'n, A>> {
+fn named<A>(name: &str, map: A) -> EnumAccessDeserializer<Named<'_, A>> {
     EnumAccessDeserializer::new(Named {
         name,
         map,

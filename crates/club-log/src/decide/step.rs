@@ -244,13 +244,14 @@ mod tests {
                     let seed = next();
                     let draw = DrawKey { seed, sequence: club.seq() + 1 };
                     let step = night.seating().unwrap().state.decide(&ended.clone().into(), draw).unwrap();
-                    // What is kept from decision to decision is what the seats give anew.
-                prop_assert_eq!(&night.decide_seats(&ended.clone().into(), draw).unwrap(), &step);
-                let config = night.announcement().rules.seating.config().unwrap();
-                let anew = night.seating().unwrap().state;
-                let same = |kept: &mut Seating| kept.state == anew && kept.state.counts_are_right();
-                let open = night.registration_open();
-                prop_assert!(night.engine.ask(night.seats(), config, open, same).unwrap());
+                    // The state that is kept from decision to decision is the one that the seats give.
+                    let kept = night.decide_seats(&ended.clone().into(), draw).unwrap();
+                    prop_assert_eq!(&kept, &step);
+                    let config = night.announcement().rules.seating.config().unwrap();
+                    let built = night.seating().unwrap().state;
+                    let same = |kept: &mut Seating| kept.state == built && kept.state.counts_are_right();
+                    let open = night.registration_open();
+                    prop_assert!(night.engine.ask(night.seats(), config, open, same).unwrap());
                 let decision = perform(&mut club, seed, TournamentAction::Bust {
                         players: vec![BustedPlayer {
                             player: entry.to_string(),

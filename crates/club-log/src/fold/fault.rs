@@ -6,14 +6,14 @@ use mtt_seating::{InvalidConfig, Seat, TableId};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::RevisionFault;
+use super::revised::RevisionFault;
 use crate::codec::DecodeError;
 use crate::entry::EntryId;
 use crate::event::Kind;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::rating::LadderFault;
 use crate::refusal::{Refusal, as_text};
-use crate::revision::Dependent;
+use crate::revision::past::Dependent;
 use crate::tournament::Phase;
 
 /// An event that does not fit the state before it.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use chained_events::ids::MemberId;
 use mtt_seating::{Seat, TableId};
 
-use super::FoldFault;
+use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
     BustHand, ClubCreated, ClubEvent, EntriesBusted, Event, MemberEvent, MoveOrdered,

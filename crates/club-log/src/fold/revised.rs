@@ -6,11 +6,11 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
 use serde::Serialize;
 
-use super::FoldError;
+use super::fault::FoldError;
 use crate::codec::decode;
 use crate::event::{ClubEvent, Event, Kind};
 use crate::ids::StreamId;
-use crate::revision::{Revisions, streams_of};
+use crate::revision::void::{Revisions, streams_of};
 
 /// The first schema of a retraction that names its streams. Of an older one a fault is a finding of
 /// the verification.

@@ -3,9 +3,8 @@
 use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 
-use super::{BadRow, People, list};
+use super::{BadRow, ImportedFigure, People, list};
 use crate::ids::{SeasonId, TournamentId};
-use crate::imports::ImportedFigure;
 
 /// Why a command about a season is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

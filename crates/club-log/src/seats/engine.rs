@@ -20,8 +20,8 @@ pub(crate) struct Seating {
     pub(crate) impossible: Vec<OpenOrder>,
 }
 
-/// The engine's state of the last decision. Copies of a tournament share it: whoever decides next
-/// brings it up to their own seats.
+/// The engine's state of the last decision. Copies of a tournament share it, and the next
+/// decision brings it up to its own seats.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KeptEngine(Arc<Mutex<Option<Kept>>>);
 
@@ -75,7 +75,7 @@ impl KeptEngine {
 
 impl Kept {
     /// The same state for other seats. None where little of it is left, or it cannot be: then it is
-    /// built anew.
+    /// built from the seats.
     fn brought_up(self, seats: &SeatMap, registration_open: bool) -> Option<Seating> {
         let mut tables: BTreeSet<_> = seats
             .tables

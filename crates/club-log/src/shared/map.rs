@@ -233,10 +233,11 @@ impl<K: Ord + Clone, V: Clone> SharedMap<K, V> {
 
     /// Keeps the entries for which `keep` holds.
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(&K, &V) -> bool) {
-        let kept = self.iter().filter(|(key, value)| keep(key, value));
-        *self = kept
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
+        let gone = self.iter().filter(|(key, value)| !keep(key, value));
+        let gone: Vec<K> = gone.map(|(key, _)| key.clone()).collect();
+        for key in gone {
+            self.remove(&key);
+        }
     }
 
     /// Changes every value.
@@ -323,14 +324,12 @@ impl<'a, K, V> Iterator for Iter<'a, K, V> {
                 self.left -= 1;
                 return Some((key, value));
             }
-            match self.pieces.next() {
-                Some(piece) => self.front = piece.iter(),
-                None => {
-                    let (key, value) = self.back.next()?;
-                    self.left -= 1;
-                    return Some((key, value));
-                }
-            }
+            let Some(piece) = self.pieces.next() else {
+                let (key, value) = self.back.next()?;
+                self.left -= 1;
+                return Some((key, value));
+            };
+            self.front = piece.iter();
         }
     }
 
@@ -346,14 +345,12 @@ impl<K, V> DoubleEndedIterator for Iter<'_, K, V> {
                 self.left -= 1;
                 return Some((key, value));
             }
-            match self.pieces.next_back() {
-                Some(piece) => self.back = piece.iter(),
-                None => {
-                    let (key, value) = self.front.next_back()?;
-                    self.left -= 1;
-                    return Some((key, value));
-                }
-            }
+            let Some(piece) = self.pieces.next_back() else {
+                let (key, value) = self.front.next_back()?;
+                self.left -= 1;
+                return Some((key, value));
+            };
+            self.back = piece.iter();
         }
     }
 }
