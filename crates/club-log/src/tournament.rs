@@ -310,6 +310,10 @@ impl Tournament {
         &self,
         stacks: impl IntoIterator<Item = (EntryId, u64)>,
     ) -> Result<(), EntryRefusal> {
+        let mut stacks = stacks.into_iter().peekable();
+        if stacks.peek().is_none() {
+            return Ok(());
+        }
         let brought = || {
             let stacks = self.entries.values().map(|entry| entry.stack);
             stacks.fold(0, u64::saturating_add)

@@ -24,7 +24,7 @@ use crate::shared::Shared;
 
 /// Events read at a time.
 const PAGE: usize = 1024;
-/// Events after which a new snapshot is written.
+/// Events after which a new snapshot is written; where the nights in it have more entries, as many.
 const SNAPSHOT_EVERY: u64 = 256;
 /// Finished nights in memory, beyond which they are put aside while a whole log is read.
 const NIGHTS_IN_MEMORY: usize = 64;
@@ -438,10 +438,20 @@ impl<S: EventStore> Ledger<S> {
         Ok(())
     }
 
+    /// Entries of the nights that changed since the last snapshot.
+    fn changed_entries(&self) -> u64 {
+        let nights = self.dirty.iter().filter_map(|id| self.club.night(id));
+        let entries = nights.map(|night| match night {
+            Night::Loaded(night) => night.entries.len() as u64,
+            Night::Stored(_) => 0,
+        });
+        entries.sum()
+    }
+
     /// Writes a snapshot when enough has happened, or at once.
     pub(super) async fn keep_snapshot(&mut self, now: bool) {
         let since = self.club.seq().saturating_sub(self.snapshot);
-        if !now && since < SNAPSHOT_EVERY {
+        if !now && since < SNAPSHOT_EVERY.max(self.changed_entries()) {
             return;
         }
         // A store that cannot keep a snapshot is opened from its events.
