@@ -92,7 +92,7 @@ impl RatingChangeView {
             .ladders()
             .get(&published.rules.ladder)
             .and_then(|ladder| {
-                let turn = ladder.turn_of(&published.tournament)?;
+                let turn = ladder.position_of(&published.tournament)?;
                 ladder.nights().get(turn)
             });
         Ok(Some(Self {

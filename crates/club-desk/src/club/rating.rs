@@ -234,7 +234,7 @@ async fn published_history(
             revision: body.revision,
             before: row.before,
             after: row.after,
-            turn: ladder.turn_of(&body.tournament).filter(holds),
+            turn: ladder.position_of(&body.tournament).filter(holds),
         })
     });
     let directory = session.club.ledger.directory();

@@ -250,7 +250,7 @@ fn rate_finished(
     }
     let mut drafts = Vec::new();
     for name in ladders {
-        let turn = club.ladders().get(&name).and_then(|l| l.turn_of(id));
+        let turn = club.ladders().get(&name).and_then(|l| l.position_of(id));
         drafts.extend(cascade(club, &name, turn.unwrap_or(0), Some(result))?);
     }
     Ok(drafts)
@@ -373,7 +373,7 @@ fn leave_finished(
     }
     let mut drafts = Vec::new();
     for name in ladders {
-        let turn = club.ladders().get(&name).and_then(|l| l.turn_of(id));
+        let turn = club.ladders().get(&name).and_then(|l| l.position_of(id));
         drafts.extend(freeze(
             club,
             &name,
@@ -436,7 +436,7 @@ fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
         let Some(ladder) = club.ladders().get(&name) else {
             continue;
         };
-        let Some(turn) = ladder.turn_of(id) else {
+        let Some(turn) = ladder.position_of(id) else {
             continue;
         };
         let stream = StreamId::rating(&name);
@@ -476,7 +476,7 @@ fn unrated(club: &Club, log: &[Recorded]) -> Vec<(TournamentId, u64)> {
     let wanted = |id: &TournamentId| {
         let night = club.night(id);
         let on_none =
-            |ladder: &Ladder| ladder.turn_of(id).is_none() && !ladder.unrated.contains(id);
+            |ladder: &Ladder| ladder.position_of(id).is_none() && !ladder.unrated.contains(id);
         night.is_some_and(|night| night.phase() == Phase::Finished)
             && club.ladders().values().all(on_none)
     };

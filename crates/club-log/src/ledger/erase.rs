@@ -156,7 +156,7 @@ impl<S: EventStore> Ledger<S> {
                 Event::Rating(RatingEvent::RatingsKept(body)) => {
                     let ladder = self.club.ladders().get(&body.ladder);
                     let rated = ladder.and_then(|ladder| {
-                        let turn = ladder.turn_of(&body.tournament)?;
+                        let turn = ladder.position_of(&body.tournament)?;
                         ladder.nights().get(turn)
                     });
                     if rated.is_some_and(|night| night.rows().any(|(m, _)| members.contains(m))) {

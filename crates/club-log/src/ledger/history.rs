@@ -85,7 +85,7 @@ impl<S: EventStore> Ledger<S> {
         };
         let mut later: Vec<TournamentId> = Vec::new();
         for ladder in self.club.ladders().values() {
-            if let Some(turn) = ladder.turn_of(id) {
+            if let Some(turn) = ladder.position_of(id) {
                 let nights = ladder.nights().iter().skip(turn);
                 later.extend(nights.map(|night| night.tournament().clone()));
             }

@@ -226,7 +226,7 @@ impl Ladder {
 
     /// Takes in a publication with the number of its event.
     pub(crate) fn publish(&mut self, body: &RatingsPublished, seq: u64) -> Result<(), LadderFault> {
-        let turn = self.turn_of(&body.tournament);
+        let turn = self.position_of(&body.tournament);
         let expected = turn.map_or(1, |turn| self.nights[turn].revision + 1);
         if body.revision != expected {
             return Err(LadderFault::Revision {
@@ -248,9 +248,11 @@ impl Ladder {
         let at = match (turn, &body.ahead_of) {
             (Some(turn), None) => turn,
             (None, None) => self.nights.len(),
-            (None, Some(next)) => self.turn_of(next).ok_or_else(|| LadderFault::NotRated {
-                tournament: next.clone(),
-            })?,
+            (None, Some(next)) => self
+                .position_of(next)
+                .ok_or_else(|| LadderFault::NotRated {
+                    tournament: next.clone(),
+                })?,
             (Some(_), Some(_)) => {
                 return Err(LadderFault::HasTurn {
                     tournament: body.tournament.clone(),
@@ -309,7 +311,7 @@ impl Ladder {
     }
 
     fn keep(&mut self, body: RatingsKept) {
-        match self.turn_of(&body.tournament) {
+        match self.position_of(&body.tournament) {
             Some(turn) => {
                 let expected_openings = self.gaps(turn);
                 self.nights[turn].state = RatingState::Frozen {
@@ -334,7 +336,7 @@ impl Ladder {
 
     /// Takes a night off the ladder.
     pub(crate) fn withdraw(&mut self, body: &RatingsWithdrawn) -> Result<(), LadderFault> {
-        let turn = self.turn_of(&body.tournament);
+        let turn = self.position_of(&body.tournament);
         let turn = turn.ok_or_else(|| LadderFault::NotRated {
             tournament: body.tournament.clone(),
         })?;

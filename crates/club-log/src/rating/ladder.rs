@@ -30,7 +30,7 @@ pub struct Ladder {
     pub(crate) rules: Vec<RatingRules>,
     /// Ratings of members before their first rated night.
     pub(crate) imported: BTreeMap<MemberId, ExactSkill>,
-    /// The rated nights in the order of their turns.
+    /// The rated nights in the order in which they were first rated.
     pub(crate) nights: Vec<RatedNight>,
     /// Nights that were finished and, for a reason, not rated.
     pub(crate) unrated: BTreeSet<TournamentId>,
@@ -250,7 +250,7 @@ impl RatedNight {
 }
 
 impl Ladder {
-    /// The rated nights in the order of their turns: the order in which they were first rated.
+    /// The rated nights in the order in which they were first rated.
     #[must_use]
     pub fn nights(&self) -> &[RatedNight] {
         &self.nights
@@ -274,21 +274,21 @@ impl Ladder {
         &self.imported
     }
 
-    /// The turn of a night, from 0.
+    /// Position of a night among those that are rated, from 0.
     #[must_use]
-    pub fn turn_of(&self, tournament: &TournamentId) -> Option<usize> {
+    pub fn position_of(&self, tournament: &TournamentId) -> Option<usize> {
         let is_it = |night: &RatedNight| night.tournament == *tournament;
         self.nights.iter().position(is_it)
     }
 
-    /// The nights of a member in the order of their turns, with the turn.
+    /// The nights of a member in the order of the ladder, each with its position.
     #[must_use]
     pub fn history<'a>(
         &'a self,
         member: &'a MemberId,
     ) -> impl DoubleEndedIterator<Item = (usize, &'a RatedNight, &'a RatedRow)> {
         let nights = self.nights.iter().enumerate();
-        nights.filter_map(|(turn, night)| Some((turn, night, night.rows.get(member)?)))
+        nights.filter_map(|(position, night)| Some((position, night, night.rows.get(member)?)))
     }
 
     /// The rating of a member now: after their last rated night, or as imported.
@@ -313,18 +313,18 @@ impl Ladder {
         ratings
     }
 
-    /// The rating with which a member goes into the night of a turn.
+    /// The rating with which a member goes into the night at a position.
     ///
     /// It is that of the night before, changed as the season says if it is the member's first night
     /// of the season, or a newcomer's. None if the rules do not say what a newcomer has.
     pub(crate) fn opening(
         &self,
-        turn: usize,
+        position: usize,
         member: &MemberId,
         rules: &RatingRules,
         season: Option<&SeasonId>,
     ) -> Option<ExactSkill> {
-        let before = self.nights.get(..turn).unwrap_or(&self.nights);
+        let before = self.nights.get(..position).unwrap_or(&self.nights);
         // From the last night on: most have played in this season not long ago.
         let mut played = before
             .iter()
@@ -343,10 +343,10 @@ impl Ladder {
     }
 
     /// Whether every recorded opening equals the ledger's.
-    pub(crate) fn opens_as_expected(&self, turn: usize, night: &RatedNight) -> bool {
+    pub(crate) fn opens_as_expected(&self, position: usize, night: &RatedNight) -> bool {
         let rules = self.rules_of(night);
         night.rows().all(|(member, row)| {
-            let opening = |rules| self.opening(turn, member, rules, night.season());
+            let opening = |rules| self.opening(position, member, rules, night.season());
             rules.and_then(opening) == Some(night.expected_opening(member, row))
         })
     }

@@ -268,8 +268,8 @@ fn other_ladder(club: &Club, body: &Announcement) -> Option<FindingFault> {
 fn published_again(club: &Club, body: &RatingsPublished) -> Result<RatingsPublished, Refusal> {
     let none = Ladder::default();
     let ladder = club.ladders().get(&body.rules.ladder).unwrap_or(&none);
-    let known = ladder.turn_of(&body.tournament);
-    let ahead = || ladder.turn_of(body.ahead_of.as_ref()?);
+    let known = ladder.position_of(&body.tournament);
+    let ahead = || ladder.position_of(body.ahead_of.as_ref()?);
     let turn = known.or_else(ahead).unwrap_or(ladder.nights().len());
     let replaces = known.and_then(|turn| Some(ladder.nights().get(turn)?.published()));
     let turn = RatedTurn {
@@ -334,7 +334,7 @@ pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
     let of_audit = |(name, _): &(&LadderId, &Ladder)| audit.replayed.contains(*name);
     for (name, ladder) in club.ladders().iter().filter(of_audit) {
         let of = |tournament: &TournamentId| {
-            let turn = ladder.turn_of(tournament)?;
+            let turn = ladder.position_of(tournament)?;
             Some(ladder.nights().get(turn)?.published())
         };
         match replay(club, ladder) {
