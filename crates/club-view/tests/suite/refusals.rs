@@ -158,10 +158,10 @@ fn every_error_has_japanese_words() {
     let mut missing = Vec::new();
     for (kind, fields) in all {
         // Words of a failure of the host have what the system says, and how many faults there are.
-        let beside = ["why", "count"].map(str::to_owned);
+        let aside = ["why", "count"].map(str::to_owned);
         let values: Map<String, Value> = fields
             .iter()
-            .chain(&beside)
+            .chain(&aside)
             .map(|field| (field.clone(), json!("x1")))
             .collect();
         let words = Lang::Ja.failure(&kind, &values);

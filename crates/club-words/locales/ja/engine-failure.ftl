@@ -152,7 +152,6 @@ failure-EmptyRange = { $name ->
     [first] 1 つ目
    *[second] 2 つ目
 }のレンジが空です。
-failure-TooManyPairs = 1 組ずつのハンドの組み合わせが { $pairs } 通りあり、上限 { $most } を超えています。クラス単位で指定してください。
 
 ## ニコギャモン
 
