@@ -17,8 +17,8 @@ use crate::{
     tournament::Entry,
 };
 
-/// The most entries that pass messages for one shared place while each of the entries that share it is
-/// rated at each of its places. A larger group is rated at some of them.
+/// The most entries that pass messages for one shared place if it is rated at each of its places. A
+/// larger group is rated at some of them.
 const MAX_EXACT_WORK: usize = 10_000_000;
 
 /// The most entries of fields that pass messages for one shared place at some of its places.

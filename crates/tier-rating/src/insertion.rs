@@ -117,8 +117,8 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// Passes messages until each of the first lanes has converged, and keeps the message of each
-    /// from the sweep in which it did.
+    /// Passes messages until each of the first lanes has converged. It keeps the message of each from
+    /// the sweep in which it did.
     fn settle(&mut self, lanes: usize, tolerance: Tolerance) -> Vec<Settled> {
         let mut settled: Vec<Option<Settled>> = alloc::vec![None; lanes];
         let mut residuals = [f64::NAN; LANES];
@@ -226,7 +226,7 @@ impl<'a> Chains<'a> {
         change.max_or_nan(Real::abs(deviation - before.weighted))
     }
 
-    /// The density of whoever is at a position, in each lane of a vector.
+    /// The density of the entry at a position, in each lane of a vector.
     #[inline(always)]
     #[expect(clippy::cast_precision_loss, reason = "a position")]
     fn at<S: Simd>(

@@ -12,7 +12,7 @@ pub enum OwnEntries {
     /// They are: each entry plays against all others, and a field counts entries.
     #[default]
     Included,
-    /// They are not: nobody plays against themselves, a field counts people, and a re-entry is as late
+    /// They are not: nobody plays against themselves, and a field counts people. A re-entry is as late
     /// as the busts of others make it.
     Excluded,
 }

@@ -98,7 +98,7 @@ fn between(from: f64, to: f64, points: usize) -> Vec<f64> {
         .collect()
 }
 
-/// The value at `x` of the polynomial that is 1 at the point of this number and 0 at all others.
+/// The value at `x` of the polynomial that is 1 at this point and 0 at all others.
 fn basis(points: &[f64], number: usize, x: f64) -> f64 {
     let mut value = 1.0;
     for (other, point) in points.iter().enumerate() {

@@ -17,7 +17,7 @@ const BOTTOM: f64 = 420.0;
 /// The height of a line of the legend.
 const ROW: f64 = 20.0;
 
-/// Height between the neighbours of a point from which its label stands to the side.
+/// Height between the neighbours of a point from which its label is at the side.
 const STEEP: f64 = 24.0;
 
 /// Lines with more points than this have no markers.

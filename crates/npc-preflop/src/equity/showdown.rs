@@ -93,7 +93,7 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 ///
 /// # Complexity
 ///
-/// Where a class is divided on both sides: 134,459 boards, each with the hands of those classes.
+/// If a class is divided on both sides: 134,459 boards, each with the hands of those classes.
 ///
 /// ```
 /// use npc_preflop::Range;
@@ -170,8 +170,8 @@ fn divided(range: &Range) -> Vec<(Combo, f64)> {
     weighted.filter(|&(_, weight)| weight > 0.0).collect()
 }
 
-/// A count that was added up as a number: at most 1326 times 1225 pairs on 1,712,304 boards, below 2^53,
-/// of which shares of a class are rounded.
+/// A count that was added up as a floating-point number, rounded for shares of a class. It is at most
+/// 1326 times 1225 pairs on 1,712,304 boards, below 2^53.
 #[expect(clippy::cast_sign_loss, reason = "a count")]
 fn rounded(sum: f64) -> u64 {
     libm::round(sum) as u64

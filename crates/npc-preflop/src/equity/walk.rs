@@ -1,7 +1,7 @@
 //! Single hands against single hands: one walk over the boards for all pairs.
 //!
-//! Of the boards that differ in the names of the suits one is dealt, to the hands under every renaming:
-//! a board that stands for `weight` of 24 renamings is as good as that many boards.
+//! One of the boards that differ in the names of the suits is dealt, to the hands under every renaming. A
+//! board that stands for `weight` of 24 renamings is as good as that many boards.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -183,7 +183,7 @@ impl Image {
         }
     }
 
-    /// Passes the hands from the weakest to the strongest, and takes hands that share a card out of sums
+    /// Passes the hands from the weakest to the strongest. Hands that share a card are taken out of sums
     /// by card. A hand of both sides is in both of its sums, so it is added back.
     fn climb(&self, hands: &[Hand], live: &Live, own: &[f64], found: &mut [f64; 3]) {
         let mut everything = Sums::NONE;

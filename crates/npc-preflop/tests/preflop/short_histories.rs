@@ -1,6 +1,7 @@
-//! Hand histories of stacks around the blinds, all in or fold, by the rules of the table in words: a blind
-//! takes no more than there is; a player without chips behind has no turn; a bet is raised by more than
-//! it, with all that is left; what does not raise it is a call of what is left at most.
+//! Hand histories of stacks around the blinds, all in or fold, by the rules of the table in words.
+//!
+//! A blind takes no more than the stack. A player without chips behind has no turn. A raise is larger than
+//! the bet and is all in; anything smaller is a call with at most the rest of the stack.
 
 use npc_preflop::sim::{Dealing, Play, SimError, SimTable};
 use npc_preflop::{Npc, Preset};
@@ -20,8 +21,7 @@ pub(crate) fn short_tables() -> Vec<SimTable> {
 /// Stacks in big blinds: below, at and above both blinds.
 pub(crate) const STACKS: [f64; 9] = [0.01, 0.2, 0.5, 0.51, 0.99, 1.0, 1.01, 1.5, 2.0];
 
-/// The chips that each player of the history has behind at its end; a pot that one player is left in is
-/// theirs.
+/// The chips that each player of the history has at its end. The last player in a pot wins it.
 #[track_caller]
 pub(crate) fn replay_short(text: &str) -> Vec<Vec<u64>> {
     let file: toml::Table = text.parse().unwrap();

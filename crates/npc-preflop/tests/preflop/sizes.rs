@@ -124,7 +124,7 @@ fn calls_are_limited_by_their_price() {
     };
     check(careful, of(30.0), &hand, ChipAction::Call { more: 3.0 });
     check(careful, of(29.0), &hand, ChipAction::Fold);
-    // Whoever pays any price calls with all that is left.
+    // A player who pays any price calls with all that is left.
     check(any, of(2.0), &hand, ChipAction::AllIn);
 }
 

@@ -31,8 +31,8 @@ fn passed(setup: TournamentSetup<usize>) -> Vec<(f64, f64)> {
     found
 }
 
-/// The same for an entry of a shared place by the rule alone: a field for each place of the group, the
-/// others in the order of their means, and the mean of the messages as they follow from the ratings.
+/// The same for an entry of a shared place by the rule alone. It is a field for each place of the group,
+/// the others in the order of their means, and the mean of the messages as they follow from the ratings.
 fn by_places(skills: &[Skill], place: usize, shared: usize, entry: usize) -> (f64, f64) {
     let group = place - 1..place - 1 + shared;
     let mut others: Vec<usize> = group.clone().filter(|&other| other != entry).collect();

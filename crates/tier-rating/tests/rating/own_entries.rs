@@ -83,8 +83,8 @@ fn without_re_entries_the_option_changes_nothing() {
     assert_eq!(rate(OwnEntries::Included), rate(OwnEntries::Excluded));
 }
 
-/// The first loop of a night by the rule alone: the plain chain of the entry and of everybody else who
-/// was registered when it busted.
+/// The first loop of a night by the rule alone. It is the plain chain of the entry and of everybody else
+/// who was registered when it busted.
 fn first_loop(setup: &TournamentSetup<String>, entry: usize, close: f64) -> (f64, usize) {
     let stay = |at: usize| match setup.entries[at].times {
         EntryTimes::Clock { minutes, .. } => minutes,

@@ -180,7 +180,7 @@ impl Npc {
         Ok(match self.decide(plain, hand, rng) {
             Action::Fold => ChipAction::Fold,
             Action::Check => ChipAction::Check,
-            // A limp is no push.
+            // A limp is not a push.
             Action::Limp if is_short => ChipAction::Fold,
             Action::Limp | Action::Call if price > sizes.most_call * behind => ChipAction::Fold,
             Action::Limp | Action::Call if is_short || price >= behind => ChipAction::AllIn,

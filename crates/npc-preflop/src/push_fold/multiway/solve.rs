@@ -54,8 +54,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Options for a table of this size: ten million deals to learn for up to three players and ten
-    /// million more for each further one, half as many to check, one thread.
+    /// Options for a table of this size, with one thread. Ten million deals to learn for up to three
+    /// players, ten million more for each further one, and half as many to check.
     ///
     /// Each player doubles the number of spots, most of which come up less and less.
     ///

@@ -64,7 +64,7 @@ impl Solution {
         &self.visits
     }
 
-    /// The hands that go all in in a spot; none where it came up too rarely to know, or in a spot of
+    /// The hands that go all in in a spot. None where it came up too rarely to know, or in a spot of
     /// another table.
     #[must_use]
     pub fn known_range(&self, spot: Spot) -> Option<Range> {

@@ -75,8 +75,8 @@ fn wins(beta: f64) -> Result<Vec<(f64, f64)>, RatingError> {
         .collect()
 }
 
-/// The model of four players in finishing order as a graph: their skills, their performances, and the
-/// differences of neighbours, which are above 0.
+/// The model of four players in finishing order as a graph. It has their skills, their performances, and
+/// the differences of neighbours, which are above 0.
 pub(super) fn factor_graph() -> String {
     let mut svg = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 470\" role=\"img\" \
