@@ -110,11 +110,9 @@ impl EngineFailure for RangeFailure {
                 | RangeQuestionError::GridForm
                 | RangeQuestionError::AnteForm,
             ) => FailureClass::Unreadable,
-            Self::Range(
-                RangeError::SharedCard { .. }
-                | RangeError::EmptyRange { .. }
-                | RangeError::TooManyPairs { .. },
-            ) => FailureClass::Refused,
+            Self::Range(RangeError::SharedCard { .. } | RangeError::EmptyRange { .. }) => {
+                FailureClass::Refused
+            }
             Self::Range(_) => FailureClass::Unreadable,
             _ => FailureClass::Refused,
         }
