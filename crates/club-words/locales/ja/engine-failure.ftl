@@ -114,6 +114,7 @@ failure-PlayersOutOfRange = { $got } 人は範囲外です。{ $min }〜{ $max }
 failure-NoSuchPosition = { $players } 人テーブルに { $position } はありません。使えるポジション：{ $available }
 failure-UnknownPosition = 「{ $text }」というポジションはありません。UTG、EP1、EP2、MP、LJ、HJ、CO、BTN、SB、BB のいずれかにしてください。
 failure-RateOutOfRange = { $name } の値 { $got } は範囲外です。0 から 1 の割合で指定してください。
+failure-SizeOutOfRange = { $name } の値 { $got } は範囲外です。{ $min }〜{ $max } にしてください。
 failure-ColumnCount = 表が { $got } 列あります。2〜10 人の { $expected } 列にしてください。
 failure-CellCount = { $players } 人の列に { $got } 個の値があります。{ $players } 個にしてください。
 failure-UnbalancedTable = { $players } 人の列の平均が { $mean } です。1 にしてください。
