@@ -48,6 +48,7 @@ mod ranges;
 mod reference;
 #[cfg(feature = "sim")]
 mod short_histories;
+mod short_stacks;
 #[cfg(feature = "sim")]
 mod simulation;
 mod sizes;

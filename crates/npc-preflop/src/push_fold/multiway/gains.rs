@@ -2,7 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
 use super::super::error::PushFoldError;
 use super::game::MAX_PLAYERS;
@@ -114,6 +114,7 @@ pub(super) fn gains<W: Worth>(
     players: Players,
     strategy: &[f64],
     lanes: &mut Lanes<'_, W>,
+    silent: &[Range<usize>],
     deals: u64,
     before: u64,
     progress: &mut impl FnMut(u64) -> ControlFlow<()>,
@@ -131,7 +132,9 @@ pub(super) fn gains<W: Worth>(
     let mut in_sample = vec![0.0; strategy.len()];
     lanes.take_gains(|place, gain| {
         let played = strategy[place];
+        let is_silent = silent.iter().any(|places| places.contains(&place));
         changes[place] = match gain {
+            _ if is_silent => 0.0,
             gain if gain > 0.0 => 1.0 - played,
             gain if gain < 0.0 => -played,
             _ => 0.0,

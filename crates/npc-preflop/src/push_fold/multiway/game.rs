@@ -2,15 +2,20 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::super::error::PushFoldError;
 use super::super::game::{Antes, MAX_STACK};
 #[cfg(feature = "icm")]
 use super::prizes::IcmPrizes;
+use super::spot::index;
 use crate::Players;
 
 /// The most players: a full table.
 pub const MAX_PLAYERS: usize = Players::MAX.count() as usize;
+
+/// The least that a player has behind the ante, in big blinds.
+const LEAST_BEHIND: f64 = 0.01;
 
 /// Push or fold between two to ten players, with blinds of 0.5 and 1 and any stacks.
 ///
@@ -66,6 +71,31 @@ impl Game {
     /// [`PushFoldError::StackOutOfRange`] for the first stack that is below the big blind with the
     /// ante that this player posts, or above 1000.
     pub fn new(stacks: &[f64], antes: Antes) -> Result<Self, PushFoldError> {
+        Self::checked(stacks, antes, 1.0)
+    }
+
+    /// The game with stacks down to a hundredth of a big blind behind the ante.
+    ///
+    /// Players who post all that they have are in without a decision, and their frequencies mean nothing;
+    /// so are blinds who have nothing to call. Chips that nobody can match go back.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Game::new`], with 0.01 in place of the big blind.
+    ///
+    /// ```
+    /// use npc_preflop::push_fold::{Antes, multiway};
+    ///
+    /// let game = multiway::Game::with_short_stacks(&[10.0, 0.4, 25.0], Antes::None)?;
+    /// assert_eq!(game.stacks(), [10.0, 0.4, 25.0]);
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
+    /// ```
+    pub fn with_short_stacks(stacks: &[f64], antes: Antes) -> Result<Self, PushFoldError> {
+        Self::checked(stacks, antes, LEAST_BEHIND)
+    }
+
+    /// The game, where each player has at least this behind the ante.
+    fn checked(stacks: &[f64], antes: Antes, behind: f64) -> Result<Self, PushFoldError> {
         let players = checked(stacks.len())?;
         let ante = antes.amount();
         if !(0.0..=MAX_STACK).contains(&ante) {
@@ -82,7 +112,7 @@ impl Game {
             prizes: None,
         };
         for (player, &stack) in stacks.iter().enumerate() {
-            let least = 1.0 + game.ante(player);
+            let least = behind + game.ante(player);
             if !(least..=MAX_STACK).contains(&stack) {
                 return Err(PushFoldError::StackOutOfRange {
                     got: stack,
@@ -168,6 +198,18 @@ impl Game {
         }
     }
 
+    /// The places in a strategy of players who have posted all that they have.
+    pub(super) fn silent(&self) -> Vec<Range<usize>> {
+        let forced = |&player: &usize| {
+            let posted = self.posted(player);
+            self.stacks[player] - posted.dead <= posted.blind
+        };
+        (0..self.stacks.len())
+            .filter(forced)
+            .map(|player| index(player, 0)..index(player + 1, 0))
+            .collect()
+    }
+
     /// Blind and ante of a player.
     pub(super) fn posted(&self, player: usize) -> Posted {
         let blind = match self.stacks.len() - player {
@@ -176,13 +218,17 @@ impl Game {
             _ => 0.0,
         };
         let ante = self.ante(player);
+        let stack = self.stacks[player];
         if matches!(self.antes, Antes::BigBlind(_)) {
             Posted {
                 dead: 0.0,
-                blind: blind + ante,
+                blind: (blind + ante).min(stack),
             }
         } else {
-            Posted { dead: ante, blind }
+            Posted {
+                dead: ante,
+                blind: blind.min(stack - ante),
+            }
         }
     }
 }

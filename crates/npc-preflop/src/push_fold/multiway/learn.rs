@@ -2,6 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::lanes::Lanes;
 use super::spot::index;
@@ -23,11 +24,13 @@ pub(super) struct Learner {
     sums: Vec<f64>,
     weights: f64,
     rounds: f64,
+    /// Places of players who have no decision; they stay as they are.
+    silent: Vec<Range<usize>>,
 }
 
 impl Learner {
     /// Everybody folds, so that each spot is met first when the actions before it are.
-    pub(super) fn new(players: usize) -> Self {
+    pub(super) fn new(players: usize, silent: Vec<Range<usize>>) -> Self {
         let places = index(players, 0);
         Self {
             push: vec![0.0; places],
@@ -36,6 +39,7 @@ impl Learner {
             sums: vec![0.0; places],
             weights: 0.0,
             rounds: 0.0,
+            silent,
         }
     }
 
@@ -52,6 +56,9 @@ impl Learner {
         let weight = round * deals as f64;
         self.weights += weight;
         lanes.take_gains(|place, gain| {
+            if self.silent.iter().any(|places| places.contains(&place)) {
+                return;
+            }
             let played = self.now[place];
             self.sums[place] += weight * played;
             self.push[place] += round * (1.0 - played) * gain;

@@ -26,7 +26,8 @@ pub(super) struct Pots {
 
 impl Pots {
     /// The pots of all sets. If nobody is all in, or the big blind alone, the big blind wins what
-    /// is posted.
+    /// is posted. Players who have posted all that they have are in whatever they do, and so are blinds
+    /// who have nothing to call.
     pub(super) fn new(game: &Game) -> Self {
         let players = game.stacks().len();
         let mut pots = Self {
@@ -45,20 +46,8 @@ impl Pots {
 
     fn add(&mut self, game: &Game, set: u16) {
         let players = self.players;
-        let big_blind: u16 = 1 << (players - 1);
-        let walk = set & !big_blind == 0;
-        let contenders = if walk { big_blind } else { set };
+        let (contenders, mut bets) = contenders(game, set);
         let is_in = |player: usize| contenders >> player & 1 == 1;
-        let mut bets: Vec<f64> = (0..players)
-            .map(|player| {
-                let posted = game.posted(player);
-                if is_in(player) && !walk {
-                    game.stacks()[player] - posted.dead
-                } else {
-                    posted.blind
-                }
-            })
-            .collect();
         let mut levels: Vec<f64> = (0..players)
             .filter(|&player| is_in(player))
             .map(|player| bets[player])
@@ -111,4 +100,31 @@ impl Pots {
         }
         (results, all)
     }
+}
+
+/// The players who are in for a pot where a set of them goes all in, and the bets of all.
+fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
+    let players = game.stacks().len();
+    let mut contenders = set;
+    let mut bets: Vec<f64> = Vec::with_capacity(players);
+    for (player, stack) in game.stacks().iter().enumerate() {
+        let posted = game.posted(player);
+        let all = stack - posted.dead;
+        if all <= posted.blind {
+            contenders |= 1 << player;
+        }
+        let is_in = contenders >> player & 1 == 1;
+        bets.push(if is_in { all } else { posted.blind });
+    }
+    // A blind that covers every other bet, of those who have folded too, calls nothing and raises nobody.
+    for player in [players - 1, players - 2] {
+        let others = (0..players).filter(|&other| other != player);
+        let highest = others.map(|other| bets[other]).fold(0.0, f64::max);
+        let blind = game.posted(player).blind;
+        if blind >= highest {
+            contenders |= 1 << player;
+            bets[player] = blind;
+        }
+    }
+    (contenders, bets)
 }

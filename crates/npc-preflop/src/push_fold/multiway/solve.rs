@@ -235,7 +235,7 @@ impl Game {
         let count = self.players().count().into();
         let all = options.deals + options.fresh_deals;
         let mut lanes = Lanes::new(count, worth, seed, 0, options.threads);
-        let mut learner = Learner::new(count);
+        let mut learner = Learner::new(count, self.silent());
         let mut none = [(); super::lanes::LANES];
         let (mut done, mut round) = (0, 0);
         while done < options.deals {
@@ -284,6 +284,7 @@ impl Game {
             self.players(),
             frequencies,
             &mut lanes,
+            &self.silent(),
             deals,
             before,
             &mut report,
