@@ -6,6 +6,7 @@ mod contracts;
 mod icm;
 mod niko;
 mod payout;
+mod ranges;
 mod rate;
 mod seating;
 

@@ -1,0 +1,370 @@
+//! Ranges, computer players, and all in or fold.
+
+use std::ops::ControlFlow;
+
+use engine_contracts::FailureClass::{Refused, Unreadable};
+use engine_contracts::document::{self, DocumentError};
+use engine_contracts::ranges::{
+    ADJUST, AdjustQuestion, Drill, DrillMove, EQUITY, EquityQuestion, FIT, FitQuestion, GRID,
+    GridQuestion, ORDER, OrderQuestion, PARSE, PUSHFOLD, ParseQuestion, PushfoldQuestion,
+    PushfoldReply, RangeFailure, RangeQuestionError, SHOW, SIMULATE, ShowQuestion,
+    SimulateQuestion, TOP, TopQuestion, VPIP, VpipQuestion, adjust, equity, fit, grid, order,
+    parse, pushfold, show, simulate, top, vpip,
+};
+use engine_contracts::{Contract, ContractError, EngineFailure};
+use npc_preflop::push_fold::PushFoldError;
+use npc_preflop::range::RangeError;
+use npc_preflop::sim::SimError;
+use npc_preflop::{Position, PreflopError};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::{answers, ask, fails};
+
+fn read<Q: DeserializeOwned>(text: &str) -> Q {
+    document::read(text.as_bytes()).unwrap()
+}
+
+fn document<A: serde::Serialize>(answer: A) -> Value {
+    serde_json::to_value(answer).unwrap()
+}
+
+#[track_caller]
+fn near(found: &Value, expected: f64, within: f64) {
+    let found = found.as_f64().unwrap();
+    assert!(
+        (found - expected).abs() <= within,
+        "{found} is not {expected}"
+    );
+}
+
+/// The article has 1.25 and 0.75 for two players; a phi of 0.2 gives them 60 % on average.
+#[test]
+fn shares_of_hands_are_answered() {
+    let question = r#"{"contract":"range-vpip/1","phi":0.2,"tau":1,"pi":1,"players":2.0,"position":"SB"}"#;
+    let answer = ask(vpip, question).unwrap();
+    assert_eq!((answer.table, answer.multiple), ("standard", 1.25));
+    let found = document(answer);
+    near(&found["vpip"], 0.6 * 1.25, 1e-12);
+    assert_eq!(found.as_object().unwrap().len(), 3);
+    let other = question.replace("\"SB\"", "\"SB\",\"positions\":\"push-fold-10bb\"");
+    near(&document(ask(vpip, &other).unwrap())["vpip"], 0.6 * 1.23, 1e-12);
+}
+
+/// Half the hands: cut at the loose end, or every range scaled by a half.
+#[test]
+fn edges_are_adjusted() {
+    let question = r#"{"edges":[0.05,0.1,0.2],"strategy_factor":0,"target":0.1}"#;
+    assert_eq!(ask(adjust, question).unwrap().edges, [0.05, 0.1, 0.1]);
+    let scaled = question.replace(":0,", ":1,");
+    assert_eq!(ask(adjust, &scaled).unwrap().edges, [0.025, 0.05, 0.1]);
+}
+
+/// 36 pairs of hands and 1,712,304 boards; 81.9461 % in every published table.
+#[test]
+fn equities_are_counts() {
+    let found = document(ask(equity, r#"{"first":"AA","second":"KK"}"#).unwrap());
+    assert_eq!(found["total"], 36 * 1_712_304);
+    near(&found["equity"], 0.819_461, 5e-7);
+    assert!(found.get("ranges").is_none());
+}
+
+/// 13 pairs of 6 hands, 12 suited aces of 4, half of 12 hands.
+#[test]
+fn ranges_are_parsed() {
+    let found = document(ask(parse, r#"{"range":"22+,A2s+,KTo:0.5"}"#).unwrap());
+    assert_eq!(found["combos"], 78.0 + 48.0 + 6.0);
+    assert_eq!(found["canonical"], "22+,A2s+,KTo:0.5");
+    assert_eq!(found["classes"]["KTo"], 0.5);
+    let climb = ask(parse, r#"{"range":"T9s+","plus":"climb"}"#).unwrap();
+    // T9s, JTs, QJs, KQs and AKs.
+    assert_eq!((climb.combos, climb.notes.len()), (20.0, 1));
+    let lenient = r#"{"range":"AA:0.5,AhAc","conflicts":"last-wins"}"#;
+    // Five hands of a half, and one.
+    assert_eq!(ask(parse, lenient).unwrap().combos, 3.5);
+}
+
+#[test]
+fn the_best_hands_of_an_order_are_answered() {
+    // A fifth of 1326 hands.
+    let found = document(ask(top, r#"{"share":0.2}"#).unwrap());
+    near(&found["combos"], 265.2, 1e-9);
+    let found = document(ask(order, r#"{"order":"chen"}"#).unwrap());
+    assert_eq!(found["classes"].as_array().unwrap().len(), 169);
+    // Aces have 20 points, the most by that formula.
+    assert_eq!(
+        (&found["classes"][0], &found["values"][0]),
+        (&json!("AA"), &json!(20.0))
+    );
+    assert!(found.get("order").is_none());
+}
+
+#[test]
+fn players_are_shown_in_every_seat() {
+    let found = document(ask(show, r#"{"player":"nit"}"#).unwrap());
+    // Tables of 2 to 10 have 54 seats.
+    assert_eq!(found["seats"].as_array().unwrap().len(), 54);
+    let text = found["text"].as_str().unwrap();
+    let again = json!({ "player": text }).to_string();
+    assert_eq!(document(ask(show, &again).unwrap()), found);
+    assert!(found.get("npc").is_none());
+}
+
+#[test]
+fn grids_are_of_a_range_or_of_a_player() {
+    let found = document(ask(grid, r#"{"range":"AA,KK"}"#).unwrap());
+    // 12 of 1326 hands.
+    assert_eq!(found["title"], "0.9 % of the hands");
+    assert_eq!(found["strategies"], json!([]));
+    let found = ask(grid, r#"{"players":6.0,"position":"SB","pot":"folded-to"}"#).unwrap();
+    assert!(
+        found
+            .title
+            .starts_with("SB at a table of 6, folded to it: "),
+        "{}",
+        found.title
+    );
+    assert!(!found.strategies.is_empty());
+}
+
+fn solved(text: &str) -> Result<PushfoldReply, RangeFailure> {
+    pushfold(&read::<PushfoldQuestion>(text), 1, |_| {
+        ControlFlow::Continue(())
+    })
+}
+
+/// With one big blind everybody is committed: nothing can be gained, and the pushes and calls are shares.
+#[test]
+fn all_in_or_fold_is_solved_and_proved() {
+    let found = document(solved(r#"{"stack":10,"player":"nit"}"#).unwrap());
+    assert_eq!((&found["exact"], &found["push"]["AA"]), (&json!(true), &json!(1.0)));
+    near(&found["exploitability"], 0.0, 1e-12);
+    // A nit folds too much.
+    assert!(found["player"]["push"]["loss_to_equilibrium"].as_f64() > Some(0.0));
+    assert!(found.get("solution").is_none());
+    let learned = r#"{"stack":10,"players":3.0,"deals":2000.0,"seed":1.0}"#;
+    let found = document(solved(learned).unwrap());
+    let seats: Vec<&String> = found["first_in"].as_object().unwrap().keys().collect();
+    assert_eq!(seats, ["BTN", "SB"]);
+    assert_eq!(found["deals"], 2000);
+}
+
+fn table(text: &str) -> SimulateQuestion {
+    read(text)
+}
+
+#[test]
+fn tables_are_simulated() {
+    let question = table(r#"{"players":3.0,"hands":500.0,"play":"all-in-or-fold","dealing":"deck-each"}"#);
+    let mut seen = 0;
+    let answer = simulate(&question, |done| {
+        seen = done;
+        ControlFlow::Continue(())
+    });
+    let found = document(answer.unwrap());
+    assert!(seen <= 500);
+    assert_eq!(
+        (&found["hands"], &found["players"], &found["play"]),
+        (&json!(500), &json!(3), &json!("all-in-or-fold"))
+    );
+    assert_eq!(found["seats"].as_array().unwrap().len(), 3);
+}
+
+/// Nothing can be gained against the equilibrium, and three players are learned from deals.
+#[test]
+fn counts_may_have_a_point() {
+    let whole = r#"{"observations":[{"players":6,"position":"BTN","hands":800,"vpip":250,"pfr":180},{"players":2,"position":"SB","hands":100,"vpip":60}]}"#;
+    let pointed = r#"{"observations":[{"players":6.0,"position":"BTN","hands":800.0,"vpip":250.0,"pfr":180.0},{"players":2.0,"position":"SB","hands":100.0,"vpip":60.0}]}"#;
+    assert_eq!(read::<FitQuestion>(pointed), read::<FitQuestion>(whole));
+    let found = ask(fit, pointed).unwrap();
+    assert!(found.phi > 0.0 && found.phi < 1.0, "{found:?}");
+    let unread = document::read_line::<FitQuestion>(
+        br#"{"observations":[{"players":6.5,"position":"BTN","hands":1,"vpip":1}]}"#,
+    );
+    let words = "invalid number `6.5`, expected a whole number".to_owned();
+    let column = 33;
+    assert_eq!(unread, Err(DocumentError::InvalidLine { words, column }));
+}
+
+/// A fold that the equilibrium makes too costs nothing, and the opposite answer never gains.
+#[test]
+fn a_round_of_practice_is_judged() {
+    let mut drill = Drill::new("nit", Some(10.0), 7).unwrap();
+    let spot = drill.draw();
+    let all_in = drill.judge(&spot, DrillMove::AllIn).unwrap();
+    let fold = drill.judge(&spot, DrillMove::Fold).unwrap();
+    assert!(all_in.cost.min(fold.cost) <= 0.0, "{all_in:?} {fold:?}");
+    assert!(all_in.all_in && !fold.all_in);
+    let answer = drill.finish();
+    assert_eq!((answer.seed, answer.hands), (7, vec![all_in, fold]));
+    let same = Drill::new("nit", Some(10.0), 7).unwrap().draw();
+    assert_eq!(same, spot);
+}
+
+#[test]
+fn another_contract_is_refused_by_every_function() {
+    fn unknown(expected: Contract) -> RangeFailure {
+        let contract = "range-fit/9".to_owned();
+        ContractError { contract, expected }.into()
+    }
+    fn question<Q: DeserializeOwned>(fields: &str) -> Q {
+        read(&format!(r#"{{"contract":"range-fit/9"{fields}}}"#))
+    }
+    let q: VpipQuestion = question(r#","phi":9,"tau":1,"pi":1,"players":1,"position":"BB""#);
+    assert_eq!(vpip(&q), Err(unknown(VPIP)));
+    let q: AdjustQuestion = question(r#","edges":[],"strategy_factor":1,"target":9"#);
+    assert_eq!(adjust(&q), Err(unknown(ADJUST)));
+    let q: EquityQuestion = question(r#","first":"x","second":"x""#);
+    assert_eq!(equity(&q), Err(unknown(EQUITY)));
+    let q: ParseQuestion = question(r#","range":"x""#);
+    assert_eq!(parse(&q), Err(unknown(PARSE)));
+    let q: TopQuestion = question(r#","share":9"#);
+    assert_eq!(top(&q), Err(unknown(TOP)));
+    let q: OrderQuestion = question(r#","order":"x""#);
+    assert_eq!(order(&q), Err(unknown(ORDER)));
+    let q: ShowQuestion = question(r#","player":"x""#);
+    assert_eq!(show(&q), Err(unknown(SHOW)));
+    let q: GridQuestion = question(r#","player":"x""#);
+    assert_eq!(grid(&q), Err(unknown(GRID)));
+    let q: PushfoldQuestion = question(r#","stack":0"#);
+    let watch = |_: &_| ControlFlow::Continue(());
+    assert_eq!(pushfold(&q, 1, watch), Err(unknown(PUSHFOLD)));
+    let q: SimulateQuestion = question("");
+    let watch = |_| ControlFlow::Continue(());
+    assert_eq!(simulate(&q, watch), Err(unknown(SIMULATE)));
+    let q: FitQuestion = question(r#","observations":[]"#);
+    assert_eq!(fit(&q), Err(unknown(FIT)));
+}
+
+#[test]
+fn numbers_that_json_cannot_write_are_text() {
+    let question = VpipQuestion {
+        contract: None,
+        phi: 0.2,
+        tau: f64::NAN,
+        pi: 1.0,
+        players: 6,
+        position: Position::Btn,
+        positions: engine_contracts::ranges::Positions::Standard,
+    };
+    let failure = vpip(&question).unwrap_err();
+    assert_eq!(
+        document(&failure),
+        json!({ "kind": "NotFinite", "name": "tau", "got": "NaN" })
+    );
+    assert_eq!(failure.message(), "tau is not a finite number");
+    let failure: RangeFailure = PushFoldError::StackOutOfRange {
+        got: f64::INFINITY,
+        min: 1.0,
+        max: 1000.0,
+    }
+    .into();
+    assert_eq!(
+        document(&failure),
+        json!({ "kind": "StackOutOfRange", "got": "inf", "min": 1.0, "max": 1000.0 })
+    );
+    let (got, name) = (1.5, "target");
+    let failure: RangeFailure = PreflopError::RateOutOfRange { name, got }.into();
+    assert_eq!(document(&failure)["got"], 1.5);
+}
+
+#[test]
+fn texts_that_cannot_be_parsed_are_unreadable() {
+    for (failure, kind) in [
+        (ask(equity, r#"{"first":"AKx","second":"AA"}"#).unwrap_err(), "RangeParse"),
+        (ask(order, r#"{"order":"best"}"#).unwrap_err(), "UnknownOrder"),
+        (ask(show, r#"{"player":"fish"}"#).unwrap_err(), "UnknownPreset"),
+        (ask(show, r#"{"player":"npc/1 x"}"#).unwrap_err(), "BadNpcText"),
+    ] {
+        assert_eq!(
+            (failure.class(), failure.kind().as_str()),
+            (Unreadable, kind)
+        );
+    }
+    for failure in [RangeQuestionError::GridForm, RangeQuestionError::AnteForm] {
+        let failure = RangeFailure::from(failure);
+        assert_eq!(
+            (failure.class(), failure.kind()),
+            (Unreadable, "InvalidJson".to_owned())
+        );
+    }
+    assert_eq!(
+        ask(grid, r#"{"range":"AA","players":6}"#),
+        Err(RangeQuestionError::GridForm.into())
+    );
+    for antes in [r#""ante":1,"bb_ante":1"#, r#""dead":true"#] {
+        let failure = solved(&format!(r#"{{"stack":10,{antes}}}"#));
+        assert_eq!(failure, Err(RangeQuestionError::AnteForm.into()), "{antes}");
+    }
+    let (players, expected) = (3, 2);
+    let two = RangeQuestionError::TwoPlayersOnly { players, expected };
+    let failure = solved(r#"{"stack":10,"players":3,"player":"nit"}"#).unwrap_err();
+    assert_eq!(failure, two.into());
+    assert_eq!(failure.class(), Unreadable);
+}
+
+#[test]
+fn rules_that_say_no_are_refused_whole() {
+    fails(
+        equity,
+        r#"{"first":"none","second":"AA"}"#,
+        (
+            Refused,
+            r#"{"kind":"EmptyRange","name":"first"}"#,
+            "the first range is empty",
+        ),
+    );
+    let card = "As".to_owned();
+    let shared = ask(equity, r#"{"first":"AsAh","second":"AsKs"}"#);
+    assert_eq!(shared, Err(RangeError::SharedCard { card }.into()));
+    fails(
+        fit,
+        r#"{"observations":[{"players":6,"position":"BTN","hands":10,"vpip":4,"pfr":5}]}"#,
+        (
+            Refused,
+            r#"{"kind":"CountOutOfRange","item":0,"count":"pfr","got":5,"hands":4}"#,
+            "observation 0: pfr is 5, must be at most 4",
+        ),
+    );
+    let failure = ask(
+        fit,
+        r#"{"observations":[{"players":2,"position":"BTN","hands":10,"vpip":4}]}"#,
+    );
+    let failure = failure.unwrap_err();
+    let found = document(&failure);
+    assert_eq!(
+        (failure.class(), &found["kind"], &found["item"]),
+        (Refused, &json!("NoSuchPosition"), &json!(0))
+    );
+    let watch = |_| ControlFlow::Continue(());
+    let (got, seats) = (2, 4);
+    let named = table(r#"{"players":4,"player":["nit","rock"]}"#);
+    assert_eq!(
+        simulate(&named, watch),
+        Err(RangeQuestionError::PlayerCount { got, seats }.into())
+    );
+    let none = table(r#"{"hands":0}"#);
+    assert_eq!(
+        simulate(&none, watch),
+        Err(SimError::NothingToSimulate.into())
+    );
+    let (got, min, max) = (11, 2, 10);
+    let many = PreflopError::PlayersOutOfRange { got, min, max };
+    assert_eq!(
+        simulate(&table(r#"{"players":11}"#), watch),
+        Err(many.into())
+    );
+}
+
+#[test]
+fn unknown_fields_are_unreadable() {
+    answers(
+        adjust,
+        r#"{"contract":null,"edges":[0.5],"strategy_factor":1,"target":0.5}"#,
+        r#"{"edges":[0.5],"raw":[0.5],"factor":1.0}"#,
+    );
+    let unread = document::read_line::<ShowQuestion>(br#"{"player":"nit","stray":1}"#);
+    let words = "unknown field `stray`, expected `contract` or `player`".to_owned();
+    let column = 23;
+    assert_eq!(unread, Err(DocumentError::InvalidLine { words, column }));
+}
