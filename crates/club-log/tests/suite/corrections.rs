@@ -9,7 +9,7 @@ use club_log::event::ClockChange;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::projection::season_standings;
-use club_log::refusal::{EntryRefusal, NightRefusal, SeasonRefusal, UndoRefusal};
+use club_log::refusal::{EntryRefusal, SeasonRefusal, UndoRefusal};
 use club_log::revision::{Correction, Dependent};
 use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::tournament::{Phase, Tournament};

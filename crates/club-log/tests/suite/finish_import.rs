@@ -4,10 +4,7 @@ use club_log::Club;
 use club_log::event::{Event, RatingEvent, Timing};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::season_standings;
-use club_log::refusal::{
-    BadRow, MemberRefusal, NightRefusal, RatingRefusal, Refusal, RowField, RulesRefusal,
-    SeasonRefusal, UndoRefusal,
-};
+use club_log::refusal::{BadRow, Refusal, RowField, SeasonRefusal, UndoRefusal};
 use club_log::revision::Correction;
 use club_log::tournament::{Phase, Tournament};
 use serde_json::{Value, json};

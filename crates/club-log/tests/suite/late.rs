@@ -2,12 +2,10 @@
 
 use crate::clock::{MINUTE, change, enter, moment, night, refused, send_at, with_blinds};
 use crate::hall::member;
-use club_log::Refusal;
 use club_log::command::TournamentAction;
 use club_log::event::ClockChange;
 use club_log::late::{LateOver, LateRegistration};
 use club_log::next_step::{NextStep, next_steps};
-use club_log::refusal::{EntryRefusal, NightRefusal};
 use club_log::rules::TournamentRules;
 
 #[test]

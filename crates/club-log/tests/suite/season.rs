@@ -9,7 +9,7 @@ use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::{LedgerError, Preview};
 use club_log::projection::season_standings;
-use club_log::refusal::{BadRow, RowField, RulesRefusal, SeasonRefusal};
+use club_log::refusal::{BadRow, RowField, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
 use club_log::{Club, Command, Refusal};
 use payout_dhondt::{Ratio, SeasonError};

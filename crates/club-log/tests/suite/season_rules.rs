@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::exact::Exact;
 use club_log::ids::{LadderId, SeasonId};
-use club_log::refusal::{ExpectedParameter, RatingRefusal, Refusal, SeasonRefusal};
+use club_log::refusal::{ExpectedParameter, RatingRefusal};
 use club_log::rules::{RatingRules, RatingStart};
 use serde_json::{Value, json};
 use tier_rating::RatingParams;

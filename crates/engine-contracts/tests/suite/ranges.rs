@@ -41,14 +41,19 @@ fn near(found: &Value, expected: f64, within: f64) {
 /// The article has 1.25 and 0.75 for two players; a phi of 0.2 gives them 60 % on average.
 #[test]
 fn shares_of_hands_are_answered() {
-    let question = r#"{"contract":"range-vpip/1","phi":0.2,"tau":1,"pi":1,"players":2.0,"position":"SB"}"#;
+    let question =
+        r#"{"contract":"range-vpip/1","phi":0.2,"tau":1,"pi":1,"players":2.0,"position":"SB"}"#;
     let answer = ask(vpip, question).unwrap();
     assert_eq!((answer.table, answer.multiple), ("standard", 1.25));
     let found = document(answer);
     near(&found["vpip"], 0.6 * 1.25, 1e-12);
     assert_eq!(found.as_object().unwrap().len(), 3);
     let other = question.replace("\"SB\"", "\"SB\",\"positions\":\"push-fold-10bb\"");
-    near(&document(ask(vpip, &other).unwrap())["vpip"], 0.6 * 1.23, 1e-12);
+    near(
+        &document(ask(vpip, &other).unwrap())["vpip"],
+        0.6 * 1.23,
+        1e-12,
+    );
 }
 
 /// Half the hands: cut at the loose end, or every range scaled by a half.
@@ -137,7 +142,10 @@ fn solved(text: &str) -> Result<PushfoldReply, RangeFailure> {
 #[test]
 fn all_in_or_fold_is_solved_and_proved() {
     let found = document(solved(r#"{"stack":10,"player":"nit"}"#).unwrap());
-    assert_eq!((&found["exact"], &found["push"]["AA"]), (&json!(true), &json!(1.0)));
+    assert_eq!(
+        (&found["exact"], &found["push"]["AA"]),
+        (&json!(true), &json!(1.0))
+    );
     near(&found["exploitability"], 0.0, 1e-12);
     // A nit folds too much.
     assert!(found["player"]["push"]["loss_to_equilibrium"].as_f64() > Some(0.0));
@@ -155,7 +163,8 @@ fn table(text: &str) -> SimulateQuestion {
 
 #[test]
 fn tables_are_simulated() {
-    let question = table(r#"{"players":3.0,"hands":500.0,"play":"all-in-or-fold","dealing":"deck-each"}"#);
+    let question =
+        table(r#"{"players":3.0,"hands":500.0,"play":"all-in-or-fold","dealing":"deck-each"}"#);
     let mut seen = 0;
     let answer = simulate(&question, |done| {
         seen = done;
@@ -271,10 +280,22 @@ fn numbers_that_json_cannot_write_are_text() {
 #[test]
 fn texts_that_cannot_be_parsed_are_unreadable() {
     for (failure, kind) in [
-        (ask(equity, r#"{"first":"AKx","second":"AA"}"#).unwrap_err(), "RangeParse"),
-        (ask(order, r#"{"order":"best"}"#).unwrap_err(), "UnknownOrder"),
-        (ask(show, r#"{"player":"fish"}"#).unwrap_err(), "UnknownPreset"),
-        (ask(show, r#"{"player":"npc/1 x"}"#).unwrap_err(), "BadNpcText"),
+        (
+            ask(equity, r#"{"first":"AKx","second":"AA"}"#).unwrap_err(),
+            "RangeParse",
+        ),
+        (
+            ask(order, r#"{"order":"best"}"#).unwrap_err(),
+            "UnknownOrder",
+        ),
+        (
+            ask(show, r#"{"player":"fish"}"#).unwrap_err(),
+            "UnknownPreset",
+        ),
+        (
+            ask(show, r#"{"player":"npc/1 x"}"#).unwrap_err(),
+            "BadNpcText",
+        ),
     ] {
         assert_eq!(
             (failure.class(), failure.kind().as_str()),

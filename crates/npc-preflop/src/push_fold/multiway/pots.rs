@@ -102,7 +102,7 @@ impl Pots {
     }
 }
 
-/// The players who are in for a pot where a set of them goes all in, and the bets of all.
+/// Players who are in for a pot where a set of them goes all in, and all bets.
 fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
     let players = game.stacks().len();
     let mut contenders = set;
