@@ -51,7 +51,7 @@ pub mod rate;
 pub mod schema;
 #[cfg(feature = "seating")]
 pub mod seating;
-pub mod whole;
+mod whole;
 
 pub use self::contract::{Contract, ContractError};
 pub use self::failure::{EngineFailure, FailureClass};

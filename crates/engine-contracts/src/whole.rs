@@ -69,7 +69,7 @@ fn integer(number: f64) -> Option<i128> {
 }
 
 /// A value of a library, whose whole numbers may be written with a point, for `deserialize_with`.
-pub fn within<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+pub(crate) fn within<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: DeserializeOwned,
@@ -78,12 +78,12 @@ where
 }
 
 /// A value of a library from one without points.
-pub fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
+pub(crate) fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }
 
 /// A document with `5000` in place of `5000.0`, everywhere.
-pub fn integers(document: Value) -> Value {
+pub(crate) fn integers(document: Value) -> Value {
     match document {
         Value::Number(number) => {
             let float = number.as_f64().filter(|_| number.is_f64());
@@ -104,7 +104,7 @@ pub fn integers(document: Value) -> Value {
 }
 
 /// A type of whole numbers from 0 on, with its range in words.
-pub trait Counted: TryFrom<i128> {
+pub(crate) trait Counted: TryFrom<i128> {
     /// The range in words.
     const EXPECTED: &'static str;
 }
@@ -126,7 +126,7 @@ impl Counted for usize {
 }
 
 /// A whole number within the range of its type.
-pub fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
+pub(crate) fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
     T::try_from(number).map_err(|_| {
         let unexpected = number.to_string();
         E::invalid_value(Unexpected::Other(&unexpected), &T::EXPECTED)
@@ -134,7 +134,7 @@ pub fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
 }
 
 /// A whole number from 0 on, for `deserialize_with`.
-pub fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+pub(crate) fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -143,7 +143,7 @@ where
 }
 
 /// A whole number from 0 on that may be null, for `deserialize_with`.
-pub fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+pub(crate) fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -153,7 +153,7 @@ where
 }
 
 /// A list of whole numbers from 0 on that may be null, for `deserialize_with`.
-pub fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+pub(crate) fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -164,7 +164,7 @@ where
 }
 
 /// A list of whole numbers from 0 on, for `deserialize_with`.
-pub fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+pub(crate) fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,

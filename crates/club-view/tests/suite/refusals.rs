@@ -210,8 +210,8 @@ fn every_fault_has_japanese_words_and_no_words_are_left_over() {
     }
 }
 
-/// Variants of the contracts without words: those that are written as the error inside, and a parser's words,
-/// which are English.
+/// Variants of the contracts without words. Three are written as the error inside; a parser's words are
+/// English.
 const WITHOUT_WORDS: [&str; 4] = ["Factor", "InvalidJson", "Observation", "Turn"];
 
 #[test]

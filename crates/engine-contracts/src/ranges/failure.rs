@@ -110,10 +110,14 @@ impl EngineFailure for RangeFailure {
                 | RangeQuestionError::GridForm
                 | RangeQuestionError::AnteForm,
             ) => FailureClass::Unreadable,
-            Self::Range(RangeError::SharedCard { .. } | RangeError::EmptyRange { .. }) => {
-                FailureClass::Refused
+            Self::Range(error)
+                if !matches!(
+                    error,
+                    RangeError::SharedCard { .. } | RangeError::EmptyRange { .. }
+                ) =>
+            {
+                FailureClass::Unreadable
             }
-            Self::Range(_) => FailureClass::Unreadable,
             _ => FailureClass::Refused,
         }
     }

@@ -34,7 +34,7 @@ pub enum SeatingFailure {
     State(#[from] SeatingError),
     /// The engine refuses an event, and names its number.
     #[error("{}", .0.error)]
-    Event(RefusedEvent),
+    Event(Box<RefusedEvent>),
     /// The tournament cannot be simulated, or not to its end.
     #[error(transparent)]
     Simulation(SimulationError),
@@ -97,7 +97,7 @@ pub struct AuditFailure {
 
 impl From<RefusedEvent> for SeatingFailure {
     fn from(refused: RefusedEvent) -> Self {
-        Self::Event(refused)
+        Self::Event(Box::new(refused))
     }
 }
 

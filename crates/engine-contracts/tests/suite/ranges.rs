@@ -83,10 +83,11 @@ fn ranges_are_parsed() {
     assert_eq!(found["classes"]["KTo"], 0.5);
     let climb = ask(parse, r#"{"range":"T9s+","plus":"climb"}"#).unwrap();
     // T9s, JTs, QJs, KQs and AKs.
-    assert_eq!((climb.combos, climb.notes.len()), (20.0, 1));
+    near(&json!(climb.combos), 20.0, 1e-12);
+    assert_eq!(climb.notes.len(), 1);
     let lenient = r#"{"range":"AA:0.5,AhAc","conflicts":"last-wins"}"#;
     // Five hands of a half, and one.
-    assert_eq!(ask(parse, lenient).unwrap().combos, 3.5);
+    near(&json!(ask(parse, lenient).unwrap().combos), 3.5, 1e-12);
 }
 
 #[test]

@@ -81,7 +81,11 @@ fn a_tournament_is_rated_and_explained() {
     let players: Vec<&str> = report.players.iter().map(|one| &*one.player).collect();
     assert_eq!(players, ["a", "b", "c"]);
     for change in &report.players {
-        let parts: f64 = change.explain.iter().map(|entry| entry.points()).sum();
+        let parts: f64 = change
+            .explain
+            .iter()
+            .map(tier_rating::EntryExplanation::points)
+            .sum();
         near(
             change.before.skill.mu() + parts,
             change.after.skill.mu(),

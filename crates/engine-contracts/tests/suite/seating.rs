@@ -251,7 +251,7 @@ fn lines_of_a_run_are_refused_whole() {
             table: TableId::new("Z"),
         },
     };
-    assert_eq!(failure, SeatingFailure::Event(expected));
+    assert_eq!(failure, SeatingFailure::Event(Box::new(expected)));
     assert_eq!(
         (failure.class(), failure.message().as_str()),
         (Refused, "table Z is not open")
