@@ -34,6 +34,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "schema")]
+mod catalogue;
 mod contract;
 pub mod document;
 mod failure;
@@ -53,6 +55,8 @@ pub mod schema;
 pub mod seating;
 mod whole;
 
+#[cfg(feature = "schema")]
+pub use self::catalogue::documents;
 pub use self::contract::{Contract, ContractError};
 pub use self::failure::{EngineFailure, FailureClass};
 pub use self::whole::Whole;

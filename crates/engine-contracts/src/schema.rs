@@ -92,25 +92,6 @@ impl Document {
     }
 }
 
-/// The documents of all contracts of this crate, engine by engine.
-pub fn documents() -> impl Iterator<Item = &'static Document> {
-    const ENGINES: &[&[Document]] = &[
-        #[cfg(feature = "payout")]
-        crate::payout::DOCUMENTS,
-        #[cfg(feature = "icm")]
-        crate::icm::DOCUMENTS,
-        #[cfg(feature = "niko")]
-        crate::niko::DOCUMENTS,
-        #[cfg(feature = "seating")]
-        crate::seating::DOCUMENTS,
-        #[cfg(feature = "rate")]
-        crate::rate::DOCUMENTS,
-        #[cfg(feature = "ranges")]
-        crate::ranges::DOCUMENTS,
-    ];
-    ENGINES.iter().copied().flatten()
-}
-
 /// The schema of a text that is one of a few words.
 pub(crate) fn words(words: &[&str]) -> Schema {
     json_schema!({ "type": "string", "enum": words })

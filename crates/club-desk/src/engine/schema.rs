@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use club_host::FileFailure;
-use engine_contracts::schema::{Document, documents};
+use engine_contracts::documents;
+use engine_contracts::schema::Document;
 
 use crate::error::{DeskError, DeskFailure};
 use crate::output::json_line;

@@ -154,7 +154,7 @@ fn whole_numbers_may_have_a_point_in_every_question() {
 #[cfg(feature = "schema")]
 #[test]
 fn schemas_publish_name_and_version() {
-    use engine_contracts::schema::documents;
+    use engine_contracts::documents;
     use serde_json::{Value, json};
 
     for document in documents() {

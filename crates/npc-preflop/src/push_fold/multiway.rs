@@ -3,6 +3,8 @@
 mod deal;
 mod gains;
 mod game;
+#[cfg(feature = "icm")]
+mod icm_prizes;
 mod lanes;
 mod learn;
 mod path;
@@ -22,7 +24,7 @@ mod worth;
 pub use self::gains::{GainBounds, SeatGain};
 pub use self::game::{Game, MAX_PLAYERS};
 #[cfg(feature = "icm")]
-pub use self::prizes::IcmPrizes;
+pub use self::icm_prizes::IcmPrizes;
 pub use self::solve::{Options, Progress, Solution};
 pub use self::spot::Spot;
 pub use self::strategy::{SpotRange, Strategy, StrategySetup};

@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::super::error::PushFoldError;
 use super::super::game::{Antes, MAX_STACK};
 #[cfg(feature = "icm")]
-use super::prizes::IcmPrizes;
+use super::icm_prizes::IcmPrizes;
 use super::spot::index;
 use crate::Players;
 
