@@ -329,11 +329,16 @@ mod tests {
     #[test]
     fn a_schema_that_was_never_written_is_not_read() {
         let zero = recorded(Kind::RegistrationClosed, 0, "{}");
-        assert!(matches!(decode(&zero), Err(DecodeError::Body { .. })));
+        let kind = "RegistrationClosed".to_owned();
+        let detail = "schema 0 was never written".to_owned();
+        assert_eq!(decode(&zero), Err(DecodeError::Body { kind, detail }));
         let later = recorded(Kind::RegistrationClosed, 9, "{}");
-        assert!(matches!(
-            decode(&later),
-            Err(DecodeError::NewerSchema { .. })
-        ));
+        let newer = DecodeError::NewerSchema {
+            kind: "RegistrationClosed".to_owned(),
+            schema: 9,
+            known: 1,
+            release: RELEASE,
+        };
+        assert_eq!(decode(&later), Err(newer));
     }
 }

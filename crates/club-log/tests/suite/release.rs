@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chained_events::archive::{ArchiveError, LineFault};
-use chained_events::chain::verify;
+use chained_events::chain::{ChainError, verify};
 use chained_events::{EventStore, MemoryStore};
 use club_log::Club;
 use club_log::event::{Kind, Pin};
@@ -70,10 +70,23 @@ fn all_lines_that_are_wrong_are_reported_at_once() {
     };
     let numbers: Vec<u64> = problems.iter().map(|problem| problem.line).collect();
     assert_eq!(numbers, [3, 5, 7, 9, 11, 13]);
-    assert!(matches!(
+    // The fifth event with the other actor alone, without a text of it.
+    let sound = read_text(file("tests/data/log-v1.ndjson").as_bytes()).unwrap();
+    let mut events = sound.events;
+    let found = events[4].hash;
+    events[4].actor = "somebody".parse().unwrap();
+    let Err(ChainError::Altered { expected, .. }) = verify(&events) else {
+        panic!("it was not altered");
+    };
+    assert_ne!(expected, found);
+    assert_eq!(
         problems[1].fault,
-        LineFault::Altered { seq: 5, .. }
-    ));
+        LineFault::Altered {
+            seq: 5,
+            expected,
+            found
+        }
+    );
 }
 
 #[test]
@@ -86,10 +99,13 @@ fn lines_that_are_right_alone_must_also_make_a_log() {
             .map(|(_, line)| line)
             .collect()
     };
-    assert!(matches!(
-        taken(&without(9)),
-        Err(ImportError::Archive(ArchiveError::Chain(_)))
-    ));
+    match taken(&without(9)) {
+        Err(ImportError::Archive(ArchiveError::Chain(error))) => {
+            let (expected, found) = (10, 11);
+            assert_eq!(error, ChainError::Seq { expected, found });
+        }
+        other => panic!("{other:?}"),
+    }
     assert!(matches!(
         taken(""),
         Err(ImportError::Archive(ArchiveError::Empty))

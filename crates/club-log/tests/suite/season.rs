@@ -9,7 +9,7 @@ use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::{LedgerError, Preview};
 use club_log::projection::season_standings;
-use club_log::refusal::{BadRow, RowField, SeasonRefusal};
+use club_log::refusal::{BadRow, ImportExcess, ImportedFigure, RowField, SeasonRefusal};
 use club_log::rules::{Ranking, SeasonRules, TournamentRules};
 use club_log::{Club, Command, Refusal};
 use payout_dhondt::{Ratio, SeasonError};
@@ -180,10 +180,23 @@ fn imports_have_limits_and_an_open_season() {
         );
     }
     let huge = || vec![row(name("Ann"), i128::MAX, 1, None)];
-    assert!(matches!(
+    let most = ImportExcess {
+        figure: ImportedFigure::Points,
+        value: i128::MAX.to_string(),
+        max: 1_000_000_000,
+        in_all: false,
+    };
+    let bad = BadRow {
+        row: 1,
+        field: RowField::Points,
+        fault: format!("{} points, the most is 1000000000", i128::MAX),
+        same_as: None,
+        excess: Some(most),
+    };
+    assert_eq!(
         refused(&mut hall, import(huge())),
-        Refusal::Season(SeasonRefusal::BadRows { .. })
-    ));
+        Refusal::Season(SeasonRefusal::BadRows { rows: vec![bad] })
+    );
     hall.send(SeasonCommand::CloseSeason { season: season() })
         .unwrap();
     assert_eq!(
