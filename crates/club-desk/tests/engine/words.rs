@@ -5,11 +5,19 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::run::desk;
+use crate::run::{Run, desk};
 use crate::schemas::BY_ARGUMENTS;
 
-/// The documents that a verb reads, with their fields.
-fn documents() -> Vec<(String, Vec<String>)> {
+/// A verb that reads documents.
+struct Reader {
+    verb: String,
+    fields: Vec<String>,
+    /// Whether it takes one document in each line.
+    has_lines: bool,
+}
+
+/// The verbs that read documents, with the fields of those.
+fn readers() -> Vec<Reader> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
     let mut found = Vec::new();
     for file in fs::read_dir(folder).unwrap() {
@@ -27,12 +35,18 @@ fn documents() -> Vec<(String, Vec<String>)> {
             continue;
         };
         let verb = format!("{engine} {verb}");
-        // What is described alone, without a verb that reads it.
-        if desk(&format!("{verb} --help"), "").code == 0 {
-            found.push((verb, fields.keys().cloned().collect()));
+        let help = desk(&format!("{verb} --help"), "");
+        // Others are described alone, without a verb, or the question is made of arguments.
+        let said = ["{", "[]"].map(|text| messages(&desk(&verb, text)));
+        if help.code == 0 && said[0] != said[1] {
+            found.push(Reader {
+                verb,
+                fields: fields.keys().cloned().collect(),
+                has_lines: help.out.contains("--lines"),
+            });
         }
     }
-    found.sort();
+    found.sort_by(|one, two| one.verb.cmp(&two.verb));
     found
 }
 
@@ -85,32 +99,61 @@ fn is_plain(message: &str, of: &str) {
     assert!(message.chars().count() < 1_000, "{message:?} of {of}");
 }
 
+/// The messages of the failures that a run answers with.
+fn messages(run: &Run) -> Vec<String> {
+    let texts = run.out.lines().chain(run.err.lines());
+    let answers = texts.filter_map(|text| serde_json::from_str::<Value>(text).ok());
+    let message = |answer: Value| answer["error"]["message"].as_str().map(str::to_owned);
+    answers.filter_map(message).collect()
+}
+
+/// The number of failures of a run, each in plain words.
+#[track_caller]
+fn plain_failures(line: &str, input: &str) -> usize {
+    let messages = messages(&desk(line, input));
+    for message in &messages {
+        is_plain(message, &format!("{line} < {input}"));
+    }
+    messages.len()
+}
+
+/// Every value instead of a document and in every field. A verb with `--lines` gets them all in one
+/// run, and alone the values, and each field with one of them in turn: each kind of value
+/// is read in the same way with and without lines, and only the place of a fault differs.
 #[test]
 fn no_document_is_answered_with_the_name_of_a_type() {
-    let documents = documents();
-    assert!(documents.len() > 8, "{documents:?}");
+    let readers = readers();
+    assert!(readers.len() > 8, "{}", readers.len());
+    let values = values();
+    let broken = ["{".to_owned(), "\u{feff}{\"a".to_owned()];
     let mut refused = 0;
-    for (verb, fields) in documents {
-        let mut lines: Vec<String> = values().iter().map(ToString::to_string).collect();
-        for field in fields {
-            lines.extend(
-                values()
-                    .iter()
-                    .map(|value| json!({ &field: value }).to_string()),
-            );
+    for Reader {
+        verb,
+        fields,
+        has_lines,
+    } in readers
+    {
+        let mut alone: Vec<String> = values.iter().map(ToString::to_string).collect();
+        alone.extend(broken.clone());
+        let mut lines = alone.clone();
+        for (number, field) in fields.iter().enumerate() {
+            let in_field = values
+                .iter()
+                .map(|value| json!({ field: value }).to_string());
+            let documents: Vec<String> = in_field.collect();
+            alone.push(documents[number % documents.len()].clone());
+            lines.extend(documents);
         }
-        lines.extend(["{".to_owned(), "\u{feff}{\"a".to_owned(), String::new()]);
-        for line in lines {
-            let run = desk(&verb, &line);
-            for text in run.out.lines().chain(run.err.lines()) {
-                let Ok(answer) = serde_json::from_str::<Value>(text) else {
-                    continue;
-                };
-                if let Some(message) = answer["error"]["message"].as_str() {
-                    refused += 1;
-                    is_plain(message, &format!("{verb} < {line}"));
-                }
-            }
+        if has_lines {
+            let found = plain_failures(&format!("{verb} --lines"), &lines.join("\n"));
+            assert!(found > lines.len() / 2, "{found} failures of {verb}");
+            refused += found;
+        } else {
+            alone = lines;
+        }
+        alone.push(String::new());
+        for document in alone {
+            refused += plain_failures(&verb, &document);
         }
     }
     assert!(refused > 500, "{refused}");
