@@ -15,6 +15,7 @@ pub const MAX_BLIND: u64 = 1_000_000_000_000;
 
 /// One level of the blinds, and the break behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlindLevel {
     /// The small blind, in chips: 1 to the big blind.
@@ -23,12 +24,14 @@ pub struct BlindLevel {
     pub big_blind: u64,
     /// The ante, in chips: 0 (none) to the big blind.
     #[serde(default, skip_serializing_if = "no_ante")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub ante: u64,
-    /// How long the level lasts, in minutes: 1 to [`MAX_LEVEL_MINUTES`]. The last level lasts
-    /// until the night is over, whatever the number.
+    /// How long the level lasts, in minutes: 1 to [`MAX_LEVEL_MINUTES`]. The last level
+    /// lasts until the night is over, whatever the number.
     pub minutes: u32,
     /// The break behind the level, in minutes: 0 (none) to [`MAX_LEVEL_MINUTES`].
     #[serde(default, skip_serializing_if = "no_break")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub break_after: u32,
 }
 
@@ -50,6 +53,7 @@ fn no_ante(ante: &u64) -> bool {
 
 /// A blind structure as it is written, unchecked. [`BlindSchedule::new`] checks it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlindRules {
     /// The levels, from the first.

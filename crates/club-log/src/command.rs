@@ -17,6 +17,7 @@ pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
     PlayerPoints, PlayerStack, PlayerText, TournamentAction, WinnerText,
 };
+pub(crate) use self::tournament::{MAX_CAPACITY, MAX_HANDS};
 use crate::ids::TournamentId;
 
 /// Command to a club.
@@ -128,6 +129,7 @@ pub const LATEST_CLOCK: Timestamp = Timestamp::saturating_from_millisecond(7_258
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CommandLine {
     /// The idempotency key.

@@ -83,6 +83,7 @@ impl TryFrom<String> for EntryId {
 
 /// Why the director removed an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Removal {
     /// Taken back before the first hand: it does not count as an entry.

@@ -9,6 +9,7 @@ pub const MAX_LATE_MINUTES: u32 = 1_440;
 
 /// How long players may enter after the draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LateRegistration {
     /// Through this level and the break behind it; it is over when the next level begins.

@@ -52,7 +52,8 @@
 //!
 //! # Features
 //!
-//! `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
+//! - `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
+//! - `schema`: the JSON Schema of a command and of a line of commands.
 //!
 //! # Determinism
 //!
@@ -82,6 +83,8 @@ pub mod rating;
 pub mod refusal;
 pub mod revision;
 pub mod rules;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod seats;
 pub mod tournament;
 pub mod transfer;

@@ -21,6 +21,7 @@ pub const MAX_ATTENDANCE_BONUS: u32 = 1_000_000;
 
 /// Which figure ranks the players of a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ranking {
     /// Points won plus the attendance points.
@@ -34,9 +35,11 @@ pub enum Ranking {
 
 /// How a season counts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeasonRules {
     /// Points for each event attended.
+    #[cfg_attr(feature = "schema", schemars(range(max = MAX_ATTENDANCE_BONUS)))]
     pub attendance_bonus: u32,
     /// Entries that a player needs to stand in the profit order.
     pub min_entries: u32,
@@ -48,6 +51,7 @@ pub struct SeasonRules {
     pub best_k: Option<u32>,
     /// How many of a player's nights are dropped, those with fewest points.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub drop_worst_k: u32,
 }
 
@@ -131,6 +135,7 @@ pub struct RatingRules {
 
 /// Ratings with which a season begins.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RatingStart {
     /// Ratings of the season before.
@@ -144,11 +149,14 @@ pub enum RatingStart {
 
 /// How the points of a tournament are apportioned to the places.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct StructureRules {
     /// The weights of the places.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::weights"))]
     pub weights: Weights,
     /// Rule that gives the seat to one of several equal quotients.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::ties"))]
     pub ties: TieRule,
     /// The largest number of places that are paid, if there is a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,6 +209,7 @@ const MAX_LATE_LEVEL: u32 = 1_000;
 
 /// All rules of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct TournamentRules {
     /// Chips of an entry.

@@ -120,6 +120,7 @@ macro_rules! id_type {
             /// 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
             $name, $what, $crate::ids::checked_id
         );
+        $crate::id_schema!($name, $what);
     };
     ($(#[$doc:meta])* $name:ident, $what:literal, $check:path) => {
         $(#[$doc])*
@@ -176,6 +177,36 @@ macro_rules! id_type {
             }
         }
     };
+}
+
+/// The schema of a type of ids.
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! id_schema {
+    ($name:ident, $what:literal) => {
+        impl $crate::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::schemars::json_schema!({
+                    "description": concat!("The ", $what, ": 1 to 64 ASCII letters, digits, `-`, `_` and `.`."),
+                    "type": "string",
+                    "pattern": "^[A-Za-z0-9._-]{1,64}$",
+                })
+            }
+        }
+    };
+}
+
+/// Without the feature `schema` there is none.
+#[cfg(not(feature = "schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! id_schema {
+    ($name:ident, $what:literal) => {};
 }
 
 id_type!(

@@ -60,6 +60,7 @@
 //!
 //! - `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
 //! - `conformance`: the suite that every store must pass, for the tests of another store.
+//! - `schema`: JSON Schemas of ids and moments, also of those that [`id_type!`] makes.
 //!
 //! # Stability
 //!
@@ -80,6 +81,8 @@ pub mod conformance;
 pub mod envelope;
 pub mod ids;
 pub mod memory;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 pub mod store;
@@ -90,3 +93,7 @@ pub use memory::MemoryStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use store::EventStore;
+
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub use schemars;

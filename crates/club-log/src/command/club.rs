@@ -13,6 +13,7 @@ use crate::rules::{RatingStart, SeasonRules};
 
 /// Commands about the club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum ClubCommand {
@@ -32,6 +33,7 @@ impl ClubCommand {
 
 /// Commands about members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum MemberCommand {
@@ -79,6 +81,7 @@ impl MemberCommand {
 
 /// Commands about seasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum SeasonCommand {
@@ -117,6 +120,7 @@ pub enum SeasonCommand {
         rows: Vec<ImportRow>,
         /// Whether the rows count even if the season has an import with the same ones.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         again: bool,
     },
 }
@@ -133,6 +137,7 @@ impl SeasonCommand {
 
 /// Change of the way in which the nights of a season are rated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum RatingChange {
     /// They are rated so.
@@ -153,6 +158,7 @@ pub enum RatingChange {
 
 /// Commands about earlier commands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum RevisionCommand {

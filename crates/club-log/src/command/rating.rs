@@ -9,6 +9,7 @@ use crate::rating::RatingPlan;
 
 /// Commands about ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum RatingCommand {
@@ -20,6 +21,7 @@ pub enum RatingCommand {
         rows: Vec<RatingRow>,
         /// Whether the ladder may be one that no season names and no night was rated on.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         new_ladder: bool,
     },
     /// Rate all finished nights that are not rated yet, in the order in which they were finished.
@@ -28,12 +30,14 @@ pub enum RatingCommand {
         plan: RatingPlan,
         /// Whether the ladder may be one that no season names and no night was rated on.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         new_ladder: bool,
     },
 }
 
 /// A row of an import of ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RatingRow {
     /// Id or name.

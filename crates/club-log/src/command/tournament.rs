@@ -13,9 +13,12 @@ use crate::entry::Removal;
 use crate::event::ClockChange;
 use crate::ids::{SeasonId, TournamentId};
 use crate::rules::TournamentRules;
+#[cfg(feature = "schema")]
+use crate::{rules::MAX_ENTRIES, schema::SeatNumber};
 
 /// Actions on a tournament; [`Command::Tournament`] names the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum TournamentAction {
@@ -34,10 +37,12 @@ pub enum TournamentAction {
         starts: Option<Timestamp>,
         /// How many players may be in at the same time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 2, max = MAX_CAPACITY)))]
         capacity: Option<u32>,
         /// Whether the seed of the draw is fixed now and published with the draw; its hash is in
         /// the announcement.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         sealed: bool,
         /// Its rules.
         #[serde(default)]
@@ -68,6 +73,7 @@ pub enum TournamentAction {
         table: TableId,
         /// How many hands ended.
         #[serde(default = "one", skip_serializing_if = "is_one")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_HANDS), extend("default" = 1)))]
         hands: u32,
         /// Button and blinds of the hand, or of the last of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,6 +97,7 @@ pub enum TournamentAction {
         /// The destination.
         to: TableId,
         /// The seat there.
+        #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
         seat: Seat,
         /// Why, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,6 +111,7 @@ pub enum TournamentAction {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<TableId>,
         /// The seat there.
+        #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
         seat: Seat,
         /// Why another player or seat than the ordered one, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -169,6 +177,7 @@ pub enum TournamentAction {
         stacks: Vec<PlayerStack>,
         /// Points left to play for.
         #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
         for_winner: u64,
         /// The players left, the first place first, when they agree on their places as well.
         /// Players who do not are tied in the ratings.
@@ -276,6 +285,11 @@ impl TournamentAction {
     }
 }
 
+/// The most hands of one report.
+pub(crate) const MAX_HANDS: u32 = 1_000;
+/// The largest capacity of a tournament, in players.
+pub(crate) const MAX_CAPACITY: u32 = 100_000;
+
 const fn one() -> u32 {
     1
 }
@@ -301,6 +315,7 @@ pub type PlayerText = String;
 
 /// Player or table that is pinned: `{"player":"Ann"}` or `{"table":"T1"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PinText {
     /// Entry, id or name.
@@ -311,13 +326,16 @@ pub enum PinText {
 
 /// One player's total over events that have no log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportRow {
     /// Entry, id or name.
     pub player: ImportedPlayer,
     /// Points won.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::points"))]
     pub points: Ratio,
     /// Entries made, at least 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub entries: u32,
     /// Events attended, at most as many as entries; one for each entry when there is no number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -326,19 +344,23 @@ pub struct ImportRow {
 
 /// One player's place in a tournament that has no log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FinishRow {
     /// The place, from 1; tied players share one, and the next place counts them all.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub place: u32,
     /// Id or name.
     pub player: PlayerText,
     /// Entries made, as far as it is known.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_ENTRIES), extend("default" = 1)))]
     pub entries: u32,
 }
 
 /// The player of an imported total: `{"name":"Ann"}` or `{"member":"m-1"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ImportedPlayer {
     /// The member with the name; a new one if there is none.
@@ -349,20 +371,25 @@ pub enum ImportedPlayer {
 
 /// Button and blinds of a hand, by seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlindSeats {
     /// The seat with the button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
     pub button: Option<Seat>,
     /// The seat that posted the small blind; none when it is dead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
     pub small_blind: Option<Seat>,
     /// The seat that posted the big blind.
+    #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
     pub big_blind: Seat,
 }
 
 /// A player and the chips in front of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerStack {
     /// Entry, id or name.
@@ -373,6 +400,7 @@ pub struct PlayerStack {
 
 /// How points are divided in a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DealRequest {
     /// Equal shares.
@@ -390,6 +418,7 @@ pub enum DealRequest {
 
 /// A player and points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerPoints {
     /// Entry, id or name.
@@ -400,6 +429,7 @@ pub struct PlayerPoints {
 
 /// A player who busted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BustedPlayer {
     /// Entry, id or name.
@@ -414,11 +444,13 @@ pub struct BustedPlayer {
 
 /// A player who won chips of a busted player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WinnerText {
     /// Entry, id or name.
     pub player: PlayerText,
     /// The share of the chips relative to the other winners, at least 1.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub share: u32,
 }

@@ -5,12 +5,10 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::{Decision, Desk, text};
+use crate::command::MAX_CAPACITY;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::{ClubRefusal, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
 use crate::rules::{Announcement, TournamentRules, Unit, sealed_seed};
-
-/// The largest capacity of a tournament, in players.
-const MAX_CAPACITY: u32 = 100_000;
 
 /// Tournament that is to be announced.
 pub(super) struct Plan<'a> {

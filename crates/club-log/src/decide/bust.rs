@@ -6,16 +6,13 @@ use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
 use super::{Decision, Desk};
-use crate::command::{BlindSeats, BustedPlayer, PlayerStack, WinnerText};
+use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
 use crate::entry::EntryId;
 use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{EntryRefusal, Refusal, RulesRefusal, SeatRefusal};
 use crate::seats::SeatedTable;
 use crate::tournament::{Phase, Tournament};
-
-/// The most hands of one report.
-const MAX_HANDS: u32 = 1_000;
 
 impl From<BlindSeats> for Blinds {
     fn from(seats: BlindSeats) -> Self {

@@ -16,6 +16,7 @@ pub struct ClockChanged {
 
 /// A change of the tournament's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", tag = "action", deny_unknown_fields)]
 pub enum ClockChange {
     /// It runs.

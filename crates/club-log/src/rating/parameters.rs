@@ -15,6 +15,7 @@ use crate::rules::{RatingRules, RatingStart};
 
 /// How the nights of a season are to be rated; what is not named has the published value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RatingPlan {
     /// The ladder that the nights count for.

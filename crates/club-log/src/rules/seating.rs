@@ -9,6 +9,7 @@ use crate::refusal::{Refusal, RulesRefusal};
 
 /// In which order tables are broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BreakOrder {
     /// The smallest table first.
@@ -22,6 +23,7 @@ pub enum BreakOrder {
 /// The keys are those of `config` in the contract of `desk seating`. A key that is absent leaves
 /// the engine at its default of the first release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatingRules {
     /// Seats at a table.
@@ -29,6 +31,7 @@ pub struct SeatingRules {
     /// Players that a new table needs for its first hand.
     pub n_min: u8,
     /// Whose rules choose the mover and the seat.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
     pub profile: Profile,
     /// The difference of table sizes that is left alone.
     pub tolerance: Tolerance,

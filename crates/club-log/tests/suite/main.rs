@@ -44,6 +44,8 @@ mod release;
 #[cfg(feature = "sqlite")]
 mod release_1;
 mod revised;
+#[cfg(feature = "schema")]
+mod schema;
 mod season;
 mod season_rules;
 mod seats;

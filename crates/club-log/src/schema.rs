@@ -1,0 +1,191 @@
+//! The JSON Schema of commands, made of the types themselves.
+//!
+//! A schema knows the form of a command and the bounds of its figures. What a command may do at a moment of the night
+//! is decided by [`decide`](crate::decide).
+
+use std::borrow::Cow;
+
+use mtt_seating::{MAX_SEATS, Profile};
+use payout_dhondt::TieRule;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::command::{
+    ClubCommand, Command, CommandLine, MemberCommand, RatingCommand, RevisionCommand,
+    SeasonCommand, TournamentAction,
+};
+use crate::exact::Exact;
+use crate::ids::TournamentId;
+
+/// The JSON Schema of a [`Command`], indented.
+///
+/// Each form of a command is an item of `oneOf`. Its `title` is the name of its family, such as `MemberCommand`.
+#[must_use]
+pub fn command() -> String {
+    text::<Command>()
+}
+
+/// The JSON Schema of a [`CommandLine`], indented.
+///
+/// ```
+/// let schema: serde_json::Value = serde_json::from_str(&club_log::schema::command_line())?;
+/// assert_eq!(schema["required"], serde_json::json!(["command"]));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[must_use]
+pub fn command_line() -> String {
+    text::<CommandLine>()
+}
+
+#[expect(clippy::expect_used, reason = "a schema is a JSON value")]
+fn text<T: JsonSchema>() -> String {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let schema = settings.into_generator().into_root_schema_for::<T>();
+    let text = serde_json::to_string_pretty(&schema);
+    text.expect("keys of a JSON value are text") + "\n"
+}
+
+/// The forms of all families. An action on a tournament has the tournament among its own fields.
+impl JsonSchema for Command {
+    fn schema_name() -> Cow<'static, str> {
+        "Command".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut forms = Vec::new();
+        forms.extend(forms_of::<ClubCommand>(generator));
+        forms.extend(forms_of::<MemberCommand>(generator));
+        forms.extend(forms_of::<SeasonCommand>(generator));
+        let tournament = generator.subschema_for::<Option<TournamentId>>().to_value();
+        let named = generator.subschema_for::<TournamentId>().to_value();
+        for mut form in forms_of::<TournamentAction>(generator) {
+            add_tournament(&mut form, &tournament, &named);
+            forms.push(form);
+        }
+        forms.extend(forms_of::<RatingCommand>(generator));
+        forms.extend(forms_of::<RevisionCommand>(generator));
+        json_schema!({
+            "description": "A command: an object with one key, its name.",
+            "oneOf": forms,
+        })
+    }
+}
+
+/// The forms of a family, each as an object with one key and with the name of the family.
+fn forms_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Vec<Value> {
+    let mut schema = T::json_schema(generator);
+    let Some(Value::Array(mut forms)) = schema.remove("oneOf") else {
+        return Vec::new();
+    };
+    for form in &mut forms {
+        // A command without fields is an object all the same.
+        if let Some(Value::String(name)) = form.get("const").cloned() {
+            let description = form["description"].take();
+            *form = json!({
+                "description": description,
+                "type": "object",
+                "properties": { name.as_str(): {
+                    "type": "object",
+                    "properties": {},
+                    "additionalProperties": false,
+                } },
+                "required": [name],
+                "additionalProperties": false,
+            });
+        }
+        form["title"] = Value::String(T::schema_name().into_owned());
+    }
+    forms
+}
+
+/// Adds the tournament to the fields of an action.
+fn add_tournament(form: &mut Value, tournament: &Value, named: &Value) {
+    let Some(bodies) = form.get_mut("properties").and_then(Value::as_object_mut) else {
+        return;
+    };
+    for (action, body) in bodies {
+        let (schema, description) = match action.as_str() {
+            "announce" | "import_finish" => (tournament, "The id; made of the date by default."),
+            action if TournamentAction::NAMED.contains(&action) => (named, "The tournament."),
+            _ => (
+                tournament,
+                "The tournament; the open one when none is named.",
+            ),
+        };
+        let mut field = schema.as_object().cloned().unwrap_or_else(Map::new);
+        field.insert("description".to_owned(), description.into());
+        body["properties"]["tournament"] = Value::Object(field);
+        if TournamentAction::NAMED.contains(&action.as_str())
+            && let Some(required) = body["required"].as_array_mut()
+        {
+            required.insert(0, "tournament".into());
+        }
+    }
+}
+
+impl JsonSchema for Exact {
+    fn schema_name() -> Cow<'static, str> {
+        "Exact".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A number as decimal text, such as `1500.5`, without a zero that says nothing.",
+            "type": "string",
+            "pattern": r"^-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?$",
+        })
+    }
+}
+
+/// A seat with its bounds, which the type of the engine checks and does not publish.
+pub(crate) enum SeatNumber {}
+
+impl JsonSchema for SeatNumber {
+    fn schema_name() -> Cow<'static, str> {
+        "Seat".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A seat of a table, counted from 1 clockwise.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": MAX_SEATS,
+        })
+    }
+}
+
+/// Points as text.
+pub(crate) fn points(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "string",
+        "pattern": r"^-?[0-9]+([./][0-9]+)?$",
+        "examples": ["3", "3/2"],
+    })
+}
+
+/// Weights of places as text.
+pub(crate) fn weights(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "examples": ["vp-kid", "harmonic", "head:100,70,50"] })
+}
+
+/// The rules for equal quotients.
+pub(crate) fn ties(_: &mut SchemaGenerator) -> Schema {
+    words(&[TieRule::BetterPlace, TieRule::WorsePlace].map(|rule| rule.to_string()))
+}
+
+/// The profiles of seating. A new tournament refuses the last one, which is there to be compared with.
+pub(crate) fn profile(_: &mut SchemaGenerator) -> Schema {
+    let profiles = [
+        Profile::Tda,
+        Profile::Online,
+        Profile::Home,
+        Profile::AsPublished,
+    ];
+    words(&profiles.map(|profile| profile.to_string()))
+}
+
+fn words(words: &[String]) -> Schema {
+    json_schema!({ "type": "string", "enum": words })
+}
