@@ -20,16 +20,16 @@ pub const MAX_BLIND: u64 = 1_000_000_000_000;
 pub struct BlindLevel {
     /// The small blind, in chips: 1 to the big blind.
     pub small_blind: u64,
-    /// The big blind, in chips: 1 to [`MAX_BLIND`].
+    /// The big blind, in chips: 1 to 1,000,000,000,000 ([`MAX_BLIND`]).
     pub big_blind: u64,
     /// The ante, in chips: 0 (none) to the big blind.
     #[serde(default, skip_serializing_if = "no_ante")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub ante: u64,
-    /// How long the level lasts, in minutes: 1 to [`MAX_LEVEL_MINUTES`]. The last level
+    /// How long the level lasts, in minutes: 1 to 1,440 ([`MAX_LEVEL_MINUTES`]). The last level
     /// lasts until the night is over, whatever the number.
     pub minutes: u32,
-    /// The break behind the level, in minutes: 0 (none) to [`MAX_LEVEL_MINUTES`].
+    /// The break behind the level, in minutes: 0 (none) to 1,440 ([`MAX_LEVEL_MINUTES`]).
     #[serde(default, skip_serializing_if = "no_break")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub break_after: u32,

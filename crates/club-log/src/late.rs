@@ -12,9 +12,9 @@ pub const MAX_LATE_MINUTES: u32 = 1_440;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LateRegistration {
-    /// Through this level and the break behind it; it is over when the next level begins.
+    /// Through this level (1 to 1,000) and the break behind it; it is over when the next level begins.
     UntilLevel(u32),
-    /// For this number of minutes on the clock: pauses do not count, breaks of the blinds do.
+    /// For this number of minutes on the clock, 1 to 1,440: pauses do not count, breaks of the blinds do.
     Minutes(u32),
 }
 

@@ -212,9 +212,9 @@ const MAX_LATE_LEVEL: u32 = 1_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct TournamentRules {
-    /// Chips of an entry.
+    /// Chips of an entry: 1 to 1,000,000,000,000.
     pub stack: u64,
-    /// Entries that one player may make; 1 means no re-entry.
+    /// Entries that one player may make, 1 to 1,000; 1 means no re-entry.
     pub max_entries: u32,
     /// How players are seated.
     pub seating: SeatingRules,

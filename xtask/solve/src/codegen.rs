@@ -36,7 +36,7 @@ pub(crate) struct CodegenArgs {
 enum Target {
     /// The exact equities of all starting hands, and their shares against more hands.
     ClassEquity,
-    /// The page of the commands of `desk t run`, from the types in `club-log`.
+    /// The page of the commands of `desk t run`, from their schema in `club-log`.
     Commands,
     /// The award tables of `payout-dhondt`, and their print sheets.
     DhondtTables,

@@ -31,20 +31,11 @@ pub(crate) enum TaskError {
         #[source]
         source: Box<toml::de::Error>,
     },
-    /// A file that is not valid Rust.
-    #[error("invalid Rust in {path}")]
-    Rust {
-        /// The file.
-        path: String,
-        /// The message of the parser.
-        #[source]
-        source: syn::Error,
-    },
-    /// A type of the source without words for its form in JSON.
-    #[error("the type `{name}` has no description in codegen/commands")]
-    UndescribedType {
-        /// The type.
-        name: String,
+    /// A part of a schema without words for its form in JSON.
+    #[error("a schema of this form has no words in codegen/commands: {schema}")]
+    UndescribedSchema {
+        /// The part, as JSON.
+        schema: String,
     },
     /// A library rejected what it was asked to make.
     #[error("cannot make {what}")]

@@ -26,11 +26,11 @@ pub enum BreakOrder {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatingRules {
-    /// Seats at a table.
+    /// Seats at a table: 2 to 23.
     pub n_max: u8,
-    /// Players that a new table needs for its first hand.
+    /// Players that a new table needs for its first hand: 2 to the seats.
     pub n_min: u8,
-    /// Whose rules choose the mover and the seat.
+    /// Whose rules choose the mover and the seat; a new tournament rejects `seed-literal`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
     pub profile: Profile,
     /// The difference of table sizes that is left alone.

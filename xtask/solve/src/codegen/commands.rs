@@ -1,15 +1,13 @@
-//! The page of the commands that `desk t run` reads, made of the types in `club-log`.
-//!
-//! The source is read as text, so that the page has the words that stand above each type and
-//! field; a field whose type is neither described there nor here is an error.
+//! The page of the commands that `desk t run` reads, made of their schema in `club-log`.
 
-mod source;
-mod words;
+mod form;
 
 use std::fmt::Write;
 use std::path::Path;
 
-use self::source::{Item, Kind, Source, Variant};
+use serde_json::{Map, Value};
+
+use self::form::{Forms, first_paragraph};
 use super::GeneratedFile;
 use crate::error::TaskError;
 
@@ -33,6 +31,7 @@ rejected ends the run unless `--keep-going` is given; its answer is
     {\"key\":\"n-4\",\"command\":{\"clock\":{\"change\":{\"action\":\"start\"}}}}
 
 A line with a key that was used before is answered with the events of the first time, if it says the same.
+A player is named by entry, such as `\"e12\"`, by member id or by name.
 ";
 
 /// The families of commands, in the order of a club's life.
@@ -40,43 +39,39 @@ const FAMILIES: [(&str, &str); 6] = [
     ("ClubCommand", "The club"),
     ("MemberCommand", "Members"),
     ("SeasonCommand", "Seasons"),
-    (ACTIONS, "Tournaments"),
+    ("TournamentAction", "Tournaments"),
     ("RatingCommand", "Ratings"),
     ("RevisionCommand", "Corrections of earlier commands"),
 ];
 
-/// Actions on a tournament, which is a field of each in JSON and next to the action in the source.
-const ACTIONS: &str = "TournamentAction";
-
-/// The page, made of the source in the repository.
-pub(super) fn files(root: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
-    let source = Source::read(root)?;
+/// The page, made of the schema.
+pub(super) fn files(_: &Path) -> Result<Vec<GeneratedFile>, TaskError> {
+    let schema = club_log::schema::command_line();
+    let schema: Value =
+        serde_json::from_str(&schema).map_err(TaskError::making("the page of commands"))?;
     let mut page = Page {
-        source: &source,
+        forms: Forms::new(&schema["$defs"]),
         text: HEAD.to_owned(),
-        wanted: Vec::new(),
     };
     page.heading(2, "A line");
-    page.fields(source.item("CommandLine")?)?;
+    page.fields(&schema)?;
     for (family, title) in FAMILIES {
         page.heading(2, title);
-        page.commands(source.item(family)?)?;
+        page.commands(family, &schema["$defs"]["Command"])?;
     }
     page.heading(2, "Parts");
     let mut done = 0;
-    while let Some(name) = page.wanted.get(done).cloned() {
+    while let Some(name) = page.forms.wanted(done) {
         done += 1;
-        page.part(&name)?;
+        page.part(&name, &schema["$defs"][name.as_str()])?;
     }
     Ok(vec![GeneratedFile::text(PAGE, page.text)])
 }
 
 /// The page as it grows.
 struct Page<'s> {
-    source: &'s Source,
+    forms: Forms<'s>,
     text: String,
-    /// Types of the source that were named, in the order in which they get their sections.
-    wanted: Vec<String>,
 }
 
 impl Page<'_> {
@@ -86,89 +81,68 @@ impl Page<'_> {
     }
 
     /// A section per command of a family.
-    fn commands(&mut self, family: &Item) -> Result<(), TaskError> {
-        for command in family.variants() {
-            self.heading(3, &format!("`{}`", command.key));
-            let _ = writeln!(self.text, "\n{}", command.doc);
-            let tournament = (family.name == ACTIONS).then(|| tournament(&command.key));
-            self.table(tournament, &command.fields)?;
+    fn commands(&mut self, family: &str, command: &Value) -> Result<(), TaskError> {
+        let forms = command["oneOf"].as_array().into_iter().flatten();
+        for form in forms.filter(|form| form["title"] == family) {
+            for (name, body) in form["properties"].as_object().into_iter().flatten() {
+                self.heading(3, &format!("`{name}`"));
+                let _ = writeln!(self.text, "\n{}", first_paragraph(form));
+                self.fields(body)?;
+            }
         }
         Ok(())
     }
 
     /// The section of a part that commands are made of.
-    fn part(&mut self, name: &str) -> Result<(), TaskError> {
-        let item = self.source.item(name)?;
+    fn part(&mut self, name: &str, schema: &Value) -> Result<(), TaskError> {
         self.heading(3, &format!("`{name}`"));
-        let _ = writeln!(self.text, "\n{}", item.doc);
-        match &item.kind {
-            Kind::Struct(_) => self.fields(item),
-            Kind::Enum(variants) => self.choices(item, variants),
+        let _ = writeln!(self.text, "\n{}", first_paragraph(schema));
+        let choices = ["oneOf", "anyOf"]
+            .iter()
+            .find_map(|key| schema[key].as_array());
+        match choices {
+            Some(choices) => self.choices(choices),
+            None if schema["type"] == "object" => self.fields(schema),
+            None => {
+                let value = self.forms.value(schema)?;
+                let _ = writeln!(self.text, "\nIn JSON: {value}.");
+                Ok(())
+            }
         }
     }
 
-    fn fields(&mut self, item: &Item) -> Result<(), TaskError> {
-        match &item.kind {
-            Kind::Struct(fields) => self.table(None, fields),
-            Kind::Enum(_) => Err(source::unknown(&item.name)),
-        }
-    }
-
-    fn table(&mut self, first: Option<&str>, fields: &[source::Field]) -> Result<(), TaskError> {
-        if first.is_none() && fields.is_empty() {
+    /// The table of the fields of an object: those that are required in their order, then the others by name.
+    fn fields(&mut self, schema: &Value) -> Result<(), TaskError> {
+        let none = Map::new();
+        let fields = schema["properties"].as_object().unwrap_or(&none);
+        if fields.is_empty() {
             return Ok(());
         }
         self.text.push_str("\n| field | value | |\n|---|---|---|\n");
-        self.text.push_str(first.unwrap_or_default());
-        for field in fields {
-            let value = words::value(&field.ty, &mut self.wanted, self.source)?;
-            let optional = if field.optional { ", optional" } else { "" };
-            let _ = writeln!(
-                self.text,
-                "| `{}` | {value}{optional} | {} |",
-                field.key, field.doc
-            );
-        }
-        Ok(())
-    }
-
-    /// Writes the table of a value that has several forms.
-    fn choices(&mut self, item: &Item, variants: &[Variant]) -> Result<(), TaskError> {
-        self.text.push_str("\n| value | |\n|---|---|\n");
-        for variant in variants {
-            let mut inside = Vec::new();
-            for field in &variant.fields {
-                let value = words::value(&field.ty, &mut self.wanted, self.source)?;
-                inside.push(if field.key.is_empty() {
-                    value
-                } else {
-                    format!("`\"{}\":` {value}", field.key)
-                });
-            }
-            let key = &variant.key;
-            let inside = inside.join(", ");
-            let form = match (&item.tag, variant.fields.as_slice()) {
-                (Some(tag), []) => format!("`{{\"{tag}\":\"{key}\"}}`"),
-                (Some(tag), _) => format!("`{{\"{tag}\":\"{key}\",` {inside} `}}`"),
-                (None, []) => format!("`\"{key}\"`"),
-                (None, [field]) if field.key.is_empty() => format!("`{{\"{key}\":` {inside} `}}`"),
-                (None, _) => format!("`{{\"{key}\":{{` {inside} `}}}}`"),
+        let required = form::required(schema);
+        let others = fields.keys().map(String::as_str);
+        let others = others.filter(|name| !required.contains(name));
+        for name in required.iter().copied().chain(others) {
+            let field = &schema["properties"][name];
+            let value = self.forms.value(field)?;
+            let default = if required.contains(&name) {
+                String::new()
+            } else {
+                form::default(field)
             };
-            let _ = writeln!(self.text, "| {form} | {} |", variant.doc);
+            let doc = first_paragraph(field);
+            let _ = writeln!(self.text, "| `{name}` | {value}{default} | {doc} |");
         }
         Ok(())
     }
-}
 
-/// The row of the tournament in the table of an action.
-fn tournament(action: &str) -> &'static str {
-    match action {
-        "announce" | "import_finish" => {
-            "| `tournament` | id of a tournament, optional | The id; made of the date by default. |\n"
+    /// The table of a value that has several forms.
+    fn choices(&mut self, choices: &[Value]) -> Result<(), TaskError> {
+        self.text.push_str("\n| value | |\n|---|---|\n");
+        for choice in choices {
+            let value = self.forms.value(choice)?;
+            let _ = writeln!(self.text, "| {value} | {} |", first_paragraph(choice));
         }
-        "reopen" | "correct_finish" => "| `tournament` | id of a tournament | The tournament. |\n",
-        _ => {
-            "| `tournament` | id of a tournament, optional | The tournament; the open one when none is named. |\n"
-        }
+        Ok(())
     }
 }
