@@ -53,7 +53,7 @@ pub mod rate;
 pub mod schema;
 #[cfg(feature = "seating")]
 pub mod seating;
-mod whole;
+pub mod whole;
 
 #[cfg(feature = "schema")]
 pub use self::catalogue::documents;

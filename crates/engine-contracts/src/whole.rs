@@ -69,7 +69,11 @@ fn integer(number: f64) -> Option<i128> {
 }
 
 /// A value of a library, whose whole numbers may be written with a point, for `deserialize_with`.
-pub(crate) fn within<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+///
+/// # Errors
+///
+/// The errors of the type, and those of the deserialiser.
+pub fn within<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: DeserializeOwned,
@@ -78,12 +82,16 @@ where
 }
 
 /// A value of a library from one without points.
-pub(crate) fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
+///
+/// # Errors
+///
+/// The errors of the type.
+pub fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }
 
 /// A document with `5000` in place of `5000.0`, everywhere.
-pub(crate) fn integers(document: Value) -> Value {
+pub fn integers(document: Value) -> Value {
     match document {
         Value::Number(number) => {
             let float = number.as_f64().filter(|_| number.is_f64());
@@ -104,7 +112,7 @@ pub(crate) fn integers(document: Value) -> Value {
 }
 
 /// A type of whole numbers from 0 on, with its range in words.
-pub(crate) trait Counted: TryFrom<i128> {
+pub trait Counted: TryFrom<i128> {
     /// The range in words.
     const EXPECTED: &'static str;
 }
@@ -126,7 +134,11 @@ impl Counted for usize {
 }
 
 /// A whole number within the range of its type.
-pub(crate) fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
+///
+/// # Errors
+///
+/// A number that the type does not have is an invalid value, with the range that was expected.
+pub fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E> {
     T::try_from(number).map_err(|_| {
         let unexpected = number.to_string();
         E::invalid_value(Unexpected::Other(&unexpected), &T::EXPECTED)
@@ -134,7 +146,11 @@ pub(crate) fn counted<T: Counted, E: Error>(Whole(number): Whole) -> Result<T, E
 }
 
 /// A whole number from 0 on, for `deserialize_with`.
-pub(crate) fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+///
+/// # Errors
+///
+/// A number that is not whole, or beyond the type, and the errors of the deserialiser.
+pub fn whole<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -143,7 +159,11 @@ where
 }
 
 /// A whole number from 0 on that may be null, for `deserialize_with`.
-pub(crate) fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+///
+/// # Errors
+///
+/// A number that is not whole, or beyond the type, and the errors of the deserialiser.
+pub fn optional_whole<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -153,7 +173,11 @@ where
 }
 
 /// A list of whole numbers from 0 on that may be null, for `deserialize_with`.
-pub(crate) fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+///
+/// # Errors
+///
+/// A number that is not whole, or beyond the type, and the errors of the deserialiser.
+pub fn optional_whole_list<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
@@ -164,7 +188,11 @@ where
 }
 
 /// A list of whole numbers from 0 on, for `deserialize_with`.
-pub(crate) fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+///
+/// # Errors
+///
+/// A number that is not whole, or beyond the type, and the errors of the deserialiser.
+pub fn whole_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Counted,
