@@ -1,7 +1,8 @@
 //! A poker club that is open: commands, previews, names, failures in two languages, backups.
 //!
-//! For programs that run a club, on a terminal or behind a page. The caller gives the folder, the clock and
-//! random numbers ([`Machine`]), and shows what comes back.
+//! For programs that run a club, on a terminal or behind a page. A club is a folder: [`LOG_FILE`] has the log,
+//! [`BACKUPS`] its copies. The caller gives the folder, the clock and random numbers ([`Machine`]), and shows
+//! what comes back.
 //!
 //! ```
 //! use chained_events::MemoryStore;
@@ -40,11 +41,16 @@
 //!
 //! # Types
 //!
-//! - [`OpenClub`] executes, previews and tries commands; [`NewLog`] and [`NewClub`] begin a club.
-//! - [`Failure`] is why something was not done, by family; [`Names`] are those of the people it speaks of.
+//! - [`OpenClub`] executes a command, previews what it would decide, and is copied into memory for a dry run of
+//!   many. What a [`CommandLine`](club_log::command::CommandLine) leaves open comes from the machine.
+//! - [`NewLog`] begins a club. Its log is made next to its place, and [`NewClub::publish`] puts it there.
+//! - [`Failure`] is why something was not done, by family. [`Failure::document`] is for programs,
+//!   [`Failure::words`] for people, whose [`Names`] stand in the place of ids, and [`Exit`] for the system.
 //! - [`KnownNames`] reads names that people type; [`ladder_of`], [`season_of`] and [`night_of`] find what is
-//!   meant where a name is missing.
-//! - [`NightBackup`], [`restore`], [`salvage`], [`ImportPlace`] and [`verify`] look after the file of the log.
+//!   meant where nothing is named.
+//! - [`NightBackup`] copies the log at the end of a night ([`finished_nights`]), and [`restore`] puts a copy in
+//!   its place. [`ImportPlace`] makes a log of an exported text, [`salvage`] saves what comes before a
+//!   damage, [`verify`] checks a log from its first event.
 //!
 //! # What it does not do
 //!

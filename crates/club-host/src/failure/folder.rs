@@ -64,8 +64,7 @@ impl FolderFailure {
     }
 
     /// A folder that cannot be made.
-    #[must_use]
-    pub fn not_made(folder: &Path, error: &io::Error) -> Self {
+    pub(crate) fn not_made(folder: &Path, error: &io::Error) -> Self {
         Self::FolderNotMade {
             folder: folder.display().to_string(),
             cause: error.into(),
@@ -80,15 +79,13 @@ impl FolderFailure {
     }
 
     /// A log that has events.
-    #[must_use]
-    pub fn not_empty(file: &Path, events: u64) -> Self {
+    pub(crate) fn not_empty(file: &Path, events: u64) -> Self {
         let file = file.display().to_string();
         Self::LogNotEmpty { file, events }
     }
 
     /// A log that another program has open.
-    #[must_use]
-    pub fn in_use(file: &Path) -> Self {
+    pub(crate) fn in_use(file: &Path) -> Self {
         let file = file.display().to_string();
         Self::LogInUse { file }
     }

@@ -157,8 +157,7 @@ impl WayOut {
 
 impl Unfolded {
     /// A log that is open. One of a later release has no fault.
-    #[must_use]
-    pub fn of_log(fold: FoldError) -> Self {
+    pub(crate) fn of_log(fold: FoldError) -> Self {
         let way_out = if fold.is_later_release() {
             WayOut::Unknown
         } else {
@@ -202,8 +201,7 @@ impl Serialize for Unfolded {
 
 impl LogFailure {
     /// A broken chain of a log, or one that a later release wrote.
-    #[must_use]
-    pub fn of_chain(chain: ChainError, remedy: ChainRemedy) -> Self {
+    pub(crate) fn of_chain(chain: ChainError, remedy: ChainRemedy) -> Self {
         let seq = chain.seq();
         if chain.is_later_release() {
             Self::LaterRelease { seq, chain }
