@@ -329,8 +329,8 @@ help-range-pushfold--ante = 各プレイヤーのアンティ（BB）
 help-range-pushfold--bb_ante = ビッグブラインドだけが払うアンティ（BB）
 # Count the big blind's ante as dead money: an all-in is for what is left behind it
 help-range-pushfold--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
-# Random deals to learn from; half as many again measure what each player could still gain
-help-range-pushfold--deals = 計算に使うランダムなディールの数。さらにその半分のディールで、各プレイヤーの改善の余地を測る
+# Random deals to learn from, by default ten million for each player beyond two; half as many again measure what each player could still gain
+help-range-pushfold--deals = 計算に使うランダムなディールの数（既定：3 人目から 1 人につき 1000 万）。さらにその半分のディールで、各プレイヤーの改善の余地を測る
 # A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
 help-range-pushfold--player = プッシュとコールの損失を調べるプレイヤー：nit などの型、またはプレイヤーの文字表記
 # Players dealt in, 2 to 10; two are solved exactly, more are learned from random deals

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use npc_preflop::push_fold::Antes;
-use npc_preflop::push_fold::multiway::{Game, Options, Progress, SeatGain, Solution, Spot};
+use npc_preflop::push_fold::multiway::{Game, Options, Progress, SeatGain, Seen, Solution, Spot};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
@@ -35,6 +35,8 @@ pub struct MultiwayAnswer {
         schemars(with = "std::collections::BTreeMap<String, GainAnswer>")
     )]
     pub gains: Named<GainAnswer>,
+    /// Spots that came up too rarely for their shares to mean anything, named as in `first_in` and `call`.
+    pub rare: Vec<String>,
     /// Deals that were learned from.
     pub deals: u64,
     /// The solution, which the document has as these figures.
@@ -47,10 +49,14 @@ pub struct MultiwayAnswer {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GainAnswer {
-    /// The mean over the deals that measure it.
+    /// The mean over deals that did not choose the answer; it may be below 0.
     pub mean: f64,
     /// Its standard error.
     pub se: f64,
+    /// The mean, or 0 where it is below: no best answer loses.
+    pub least: f64,
+    /// The mean over the deals that chose the answer, which flatter it.
+    pub most: f64,
 }
 
 /// Learns a game of three to ten players from random deals.
@@ -65,9 +71,11 @@ pub(super) fn several(
         return Err(RangeQuestionError::TwoPlayersOnly { players, expected }.into());
     }
     let game = Game::equal(question.players, question.stack, antes)?;
-    let mut options = Options::default();
-    options.deals = question.deals;
-    options.fresh_deals = (question.deals / 2).max(FEWEST_FRESH);
+    let mut options = Options::for_players(game.players());
+    if let Some(deals) = question.deals {
+        options.deals = deals;
+        options.fresh_deals = (deals / 2).max(FEWEST_FRESH);
+    }
     options.threads = threads;
     let mut rng = ChaCha8Rng::seed_from_u64(question.seed);
     Ok(answer(game.solve(&options, &mut rng, watch)?))
@@ -85,13 +93,22 @@ fn answer(solution: Solution) -> MultiwayAnswer {
         )
     };
     let gain = |seat: &SeatGain| {
-        let (mean, se) = (seat.mean, seat.standard_error);
-        (seat.position.to_string(), GainAnswer { mean, se })
+        let bounds = seat.bounds();
+        let gain = GainAnswer {
+            mean: seat.mean,
+            se: seat.standard_error,
+            least: bounds.least,
+            most: bounds.most,
+        };
+        (seat.position.to_string(), gain)
     };
+    let rare = Spot::all(solution.game.players()).zip(solution.visits());
+    let rare = rare.filter(|(_, visits)| visits.seen == Seen::Rarely);
     MultiwayAnswer {
         first_in: shares(first_in),
         call: shares(call),
         gains: Named(solution.gains.iter().map(gain).collect()),
+        rare: rare.map(|(spot, _)| spot.to_string()).collect(),
         deals: solution.deals,
         solution,
     }

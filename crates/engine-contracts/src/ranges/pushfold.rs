@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::multiway::{MultiwayAnswer, several};
 use super::pushfold_player::PlayerAnswer;
 use super::{Classes, PUSHFOLD, RangeFailure, RangeQuestionError, read_player};
-use crate::whole::whole;
+use crate::whole::{optional_whole, whole};
 
 /// Question of `range pushfold`: a game of all in or fold.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -31,9 +31,10 @@ pub struct PushfoldQuestion {
     /// Players dealt in, 2 to 10, 2 if not given; more than two are learned from random deals.
     #[serde(default = "players", deserialize_with = "whole")]
     pub players: usize,
-    /// Random deals to learn from, 5,000,000 if not given; half as many again measure gains.
-    #[serde(default = "deals", deserialize_with = "whole")]
-    pub deals: u64,
+    /// Random deals to learn from; half as many again measure gains. If not given, ten million for three players
+    /// and ten million more for each further one.
+    #[serde(default, deserialize_with = "optional_whole")]
+    pub deals: Option<u64>,
     /// Seed of the deals, 1 if not given.
     #[serde(default = "seed", deserialize_with = "whole")]
     pub seed: u64,
@@ -41,10 +42,6 @@ pub struct PushfoldQuestion {
 
 const fn players() -> usize {
     2
-}
-
-const fn deals() -> u64 {
-    5_000_000
 }
 
 const fn seed() -> u64 {

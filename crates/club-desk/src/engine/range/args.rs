@@ -196,9 +196,9 @@ pub(crate) struct PushfoldArgs {
         allow_negative_numbers = true
     )]
     pub(crate) players: usize,
-    /// Random deals to learn from; half as many again measure what each player could still gain
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    pub(crate) deals: u64,
+    /// Random deals to learn from, by default ten million for each player beyond two; half as many again measure what each player could still gain
+    #[arg(long, value_name = "N")]
+    pub(crate) deals: Option<u64>,
     /// Seed of the deals
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

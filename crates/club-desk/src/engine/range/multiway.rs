@@ -19,8 +19,21 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
         args.seed.to_string(),
     );
     let mut blocks = vec![format!("{head}\n\n{}", shares(solved, lang).to_boxed())];
+    let rare = |spot: multiway::Spot| is_rare(solved, spot);
+    if multiway::Spot::all(players).any(rare) {
+        let least = multiway::LEAST_VISITS.to_string();
+        if let Some(shares) = blocks.last_mut() {
+            shares.push_str(&format!("{}\n", say::range_multiway_rare(lang, least)));
+        }
+    }
     let mut lines = vec![say::range_multiway_hands(lang)];
     for spot in multiway::Spot::all(players).filter(|spot| spot.is_first_in()) {
+        if rare(spot) {
+            let unknown = say::range_multiway_unknown(lang);
+            let position = spot.position().to_string();
+            lines.push(say::range_multiway_range(lang, position, unknown));
+            continue;
+        }
         let mut half = [0.0; HandClass::COUNT];
         for class in HandClass::all() {
             half[class.index()] = f64::from(solved.strategy.frequency(spot, class) >= 0.5);
@@ -40,6 +53,13 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
     blocks.join("\n")
 }
 
+/// Whether a spot came up too rarely for its frequencies to mean anything.
+fn is_rare(solved: &multiway::Solution, spot: multiway::Spot) -> bool {
+    let visits = multiway::Spot::all(solved.game.players()).zip(solved.visits());
+    let mut own = visits.filter(|(other, _)| *other == spot);
+    own.any(|(_, visits)| visits.seen == multiway::Seen::Rarely)
+}
+
 fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
     let players = solved.game.players();
     let positions = players.positions();
@@ -57,7 +77,12 @@ fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
             let spot = multiway::Spot::new(players, position, pushers);
             // Seats have no spot against later ones, nor the big blind against nobody.
             spot.map_or(Cell::text(""), |spot| {
-                Cell::number(format!("{:.1} %", 100.0 * solved.strategy.share(spot)))
+                let share = format!("{:.1} %", 100.0 * solved.strategy.share(spot));
+                Cell::number(if is_rare(solved, spot) {
+                    format!("({share})")
+                } else {
+                    share
+                })
             })
         };
         let mut row = vec![Cell::text(position.to_string()), share(&[])];
@@ -72,13 +97,15 @@ fn gains(solved: &multiway::Solution, lang: Lang) -> Table {
         Column::text(say::range_head_seat(lang)),
         Column::number(say::range_multiway_value(lang)),
         Column::number(say::range_multiway_gain(lang)),
+        Column::number(say::range_multiway_most(lang)),
         Column::number(say::range_multiway_error(lang)),
     ]);
     for seat in &solved.gains {
         table.push([
             Cell::text(seat.position.to_string()),
             Cell::number(format!("{:+.4}", seat.value)),
-            Cell::number(format!("{:+.5}", seat.mean)),
+            Cell::number(format!("{:.5}", seat.bounds().least)),
+            Cell::number(format!("{:.5}", seat.bounds().most)),
             Cell::number(format!("{:.5}", seat.standard_error)),
         ]);
     }

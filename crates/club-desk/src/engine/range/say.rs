@@ -40,6 +40,9 @@ club_words::messages! {
     range_multiway_against(position);
     range_multiway_value();
     range_multiway_gain();
+    range_multiway_most();
+    range_multiway_rare(visits);
+    range_multiway_unknown();
     range_multiway_error();
     range_multiway_unit();
     range_multiway_hands();
