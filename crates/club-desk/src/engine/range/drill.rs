@@ -61,7 +61,7 @@ pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String,
     Ok(String::new())
 }
 
-/// Who is to act, with what.
+/// The seat that is to act, and its hand.
 fn question(spot: &DrillSpot, number: u32, lang: Lang) -> String {
     let action = match spot.position {
         Position::Sb => "push",
