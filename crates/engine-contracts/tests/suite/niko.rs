@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use engine_contracts::FailureClass::{Refused, Unreadable};
-use engine_contracts::document;
+use engine_contracts::FailureClass::{self, Refused, Unreadable};
 use engine_contracts::niko::{
     BestQuestion, EvalQuestion, Game, NikoFailure, NikoGameError, OpeningQuestion, RollQuestion,
-    RulesQuestion, SolvedGame, count,
+    RulesQuestion, SolvedGame, VerifyFailure, count, open, verify,
 };
-use nikogammon::{Rules, SolveOptions, Table, TableContents, solve_table};
+use engine_contracts::{EngineFailure, document};
+use nikogammon::{
+    Precision, Rules, SolveOptions, Table, TableContents, TableError, VerifyError, solve_table,
+};
 
 use crate::{answers, ask, fails};
 
@@ -19,10 +21,15 @@ fn rules() -> Rules {
     question.rules().unwrap()
 }
 
+/// Bytes of the solved game, its numbers kept with this precision.
+fn bytes(rules: &Rules, precision: Precision) -> Vec<u8> {
+    let (options, mut contents) = (SolveOptions::default(), TableContents::default());
+    contents.precision = precision;
+    solve_table(rules, &options, &contents, |_| ControlFlow::Continue(())).unwrap()
+}
+
 fn table(rules: &Rules) -> Table<Vec<u8>> {
-    let (options, contents) = (SolveOptions::default(), TableContents::default());
-    let bytes = solve_table(rules, &options, &contents, |_| ControlFlow::Continue(()));
-    Table::open_for(rules, bytes.unwrap()).unwrap()
+    Table::open_for(rules, bytes(rules, Precision::F64)).unwrap()
 }
 
 /// Runs a check on the solved game.
@@ -167,4 +174,63 @@ fn games_are_judged_turn_by_turn() {
             (&"NoSuchPlay".into(), &"2/1".into())
         );
     });
+}
+
+#[test]
+fn a_solution_is_certified() {
+    let rules = rules();
+    let bytes = bytes(&rules, Precision::F64);
+    // A file ends with its checksum.
+    let sum = u64::from_le_bytes(*bytes.last_chunk().unwrap());
+    let table = open(Some(&rules), bytes).unwrap();
+    let mut seen = 0;
+    let answer = verify(&table, |states| {
+        seen = states;
+        ControlFlow::Continue(())
+    });
+    let answer = serde_json::to_value(answer.unwrap()).unwrap();
+    let number = |field: &str| answer[field].as_f64().unwrap();
+    let states = u64::try_from(rules.states().unwrap()).unwrap();
+    assert_eq!(answer["states"], states);
+    assert!(seen <= states, "{seen} of {states}");
+    assert_eq!(answer["checksum"], format!("{sum:016x}"));
+    let (bound, product) = (number("error_bound"), number("margin") * number("longest"));
+    assert!(bound >= product && bound < 1e-10, "{answer}");
+    assert!(number("residual") <= bound, "{answer}");
+    assert!((0.0..=1.0).contains(&number("slack")), "{answer}");
+    let fields = answer.as_object().unwrap().len();
+    assert_eq!(fields, 7, "{answer}");
+}
+
+/// A check fails: class, the whole object, and the message.
+#[track_caller]
+fn unsound(failure: &VerifyFailure, class: FailureClass, object: &serde_json::Value, words: &str) {
+    let found = serde_json::to_value(failure).unwrap();
+    assert_eq!(
+        (failure.class(), &found, failure.message().as_str()),
+        (class, object, words)
+    );
+}
+
+#[test]
+fn tables_that_are_not_solutions() {
+    let (rules, whole) = (rules(), bytes(&rules(), Precision::F64));
+    let other: Rules = "hypergammon-1".parse().unwrap();
+    let failure = open(Some(&other), whole.clone()).unwrap_err();
+    assert_eq!(failure, VerifyFailure::Table(TableError::RulesMismatch));
+    let words = "the table belongs to other rules";
+    let object = serde_json::json!({ "kind": "RulesMismatch" });
+    unsound(&failure, Refused, &object, words);
+    let cut = whole.len() - 1;
+    let failure = open(None, whole[..cut].to_vec()).unwrap_err();
+    let object = serde_json::json!({ "kind": "Truncated", "bytes": cut, "expected": whole.len() });
+    let words = format!("the table is truncated: {cut} bytes of {}", whole.len());
+    unsound(&failure, FailureClass::Unsound, &object, &words);
+    // Equities that are kept shorter have no certificate.
+    let short = open(Some(&rules), bytes(&rules, Precision::F32)).unwrap();
+    let failure = verify(&short, |_| ControlFlow::Continue(())).unwrap_err();
+    assert_eq!(failure, VerifyFailure::Values(VerifyError::NoCertificate));
+    let object = serde_json::json!({ "kind": "NoCertificate" });
+    let words = "the table has no certificate: it lacks the margin or the lengths";
+    unsound(&failure, FailureClass::Unsound, &object, words);
 }
