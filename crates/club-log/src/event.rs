@@ -31,8 +31,8 @@ pub use self::play::{
     HandEnded, StackCount, Winner,
 };
 pub use self::ratings::{
-    ExactSkill, ImportedRating, PublishedEntry, PublishedRating, RatingsImported, RatingsKept,
-    RatingsPublished, RatingsWithdrawn, Timing,
+    ExactSkill, ImportedRating, NightReading, PublishedEntry, PublishedRating, RatingsImported,
+    RatingsKept, RatingsPublished, RatingsWithdrawn, Timing,
 };
 pub use self::seats::{
     DrawnSeat, EntrySeated, FinalTableFormed, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered,

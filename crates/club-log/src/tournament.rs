@@ -71,6 +71,9 @@ pub struct Tournament {
     #[serde(skip)]
     pub(crate) schedule: Option<BlindSchedule>,
     pub(crate) deal: Option<DealAgreed>,
+    /// When the deal was agreed, as corrected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) dealt_at: Option<Timestamp>,
     pub(crate) result: Option<TournamentFinished>,
     /// When the last event happened, as corrected: the latest of all.
     pub(crate) last_at: Timestamp,
@@ -119,6 +122,7 @@ impl Tournament {
             clock: Clock::default(),
             schedule,
             deal: None,
+            dealt_at: None,
             result: None,
             last_at: at,
             announced_at: at,

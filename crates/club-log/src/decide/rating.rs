@@ -9,8 +9,8 @@ use super::{Decision, Desk, Draft, text};
 use crate::club::{Club, Night};
 use crate::command::{RatingCommand, RatingRow};
 use crate::event::{
-    Event, ExactSkill, ImportedRating, Kind, MemberEvent, RatingsImported, RatingsKept,
-    RatingsPublished, RatingsWithdrawn,
+    Event, ExactSkill, ImportedRating, Kind, MemberEvent, NightReading, RatingsImported,
+    RatingsKept, RatingsPublished, RatingsWithdrawn,
 };
 use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::{Ladder, RatedNight};
@@ -69,7 +69,7 @@ impl Desk<'_> {
                 if let Some(first) = first.filter(|_| known) {
                     follows.extend(match leave {
                         Some(_) => freeze(&after, name, first, None, &self.request.key)?,
-                        None => cascade(&after, name, first, None)?,
+                        None => cascade(&after, name, first, Cause::Earlier)?,
                     });
                 }
             }
@@ -244,14 +244,19 @@ fn rate_finished(
                 Ok(())
             });
             taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
-            drafts.extend(cascade(&with, &rules.ladder, turn + 1, None)?);
+            drafts.extend(cascade(&with, &rules.ladder, turn + 1, Cause::Earlier)?);
         }
         return Ok(drafts);
     }
     let mut drafts = Vec::new();
     for name in ladders {
         let turn = club.ladders().get(&name).and_then(|l| l.position_of(id));
-        drafts.extend(cascade(club, &name, turn.unwrap_or(0), Some(result))?);
+        drafts.extend(cascade(
+            club,
+            &name,
+            turn.unwrap_or(0),
+            Cause::Finished(result),
+        )?);
     }
     Ok(drafts)
 }
@@ -270,6 +275,7 @@ fn first_publication(
         tournament,
         season: club.night(tournament).and_then(Night::season),
         rules,
+        reading: NightReading::Second,
         result,
         revision: 1,
         replaces: None,
@@ -307,6 +313,7 @@ fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> Ra
         tournament: &night.tournament,
         season: night.season.as_ref(),
         rules,
+        reading: night.reading,
         result: night.result,
         revision: night.revision + 1,
         replaces: Some(night.published),
@@ -314,17 +321,29 @@ fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> Ra
     }
 }
 
+/// Why nights are rated again from a turn on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// Something before the turn changed, or who is who.
+    Earlier,
+    /// The night of the turn was corrected after its finish.
+    Corrected,
+    /// The night of the turn has a new result, that of this number.
+    Finished(u64),
+}
+
 /// Rates the nights from a turn on again, by the state as it is now.
 ///
-/// It begins with the first night whose ratings change and includes every night after it. `result`
-/// is the new result of the night of that turn, which is published in any case.
+/// It begins with the first night whose ratings change and includes every night after it. A night with
+/// a new result is published in any case. A night that is itself corrected is read as new nights are; all
+/// others keep their reading.
 ///
 /// A night that is open again, and those behind it, follow when it is finished.
 pub(super) fn cascade(
     club: &Club,
     name: &LadderId,
     from: usize,
-    result: Option<u64>,
+    cause: Cause,
 ) -> Result<Vec<Draft>, Refusal> {
     let Some(ladder) = club.ladders().get(name) else {
         return Ok(Vec::new());
@@ -333,7 +352,10 @@ pub(super) fn cascade(
     let mut drafts = Vec::new();
     let mut changed = false;
     for (turn, night, rules) in finished_from(club, ladder, from) {
-        let finished = result.filter(|_| turn == from);
+        let finished = match cause {
+            Cause::Finished(result) if turn == from => Some(result),
+            _ => None,
+        };
         // A frozen night stays frozen while its openings are unchanged.
         let opens = working.opens_as_expected(turn, night);
         if night.is_frozen() && finished.is_none() && opens {
@@ -341,14 +363,22 @@ pub(super) fn cascade(
         }
         // A frozen night whose openings changed is published in any case, and is frozen no longer.
         let released = night.is_frozen() && finished.is_none();
-        let again = RatedTurn {
+        let mut again = RatedTurn {
             result: finished.or(night.frozen_result()).unwrap_or(night.result),
             ..rerated(turn, night, rules)
         };
-        let body = publication(club, &working, &again)?;
+        if finished.is_some() {
+            again.reading = NightReading::Second;
+        }
+        let mut body = publication(club, &working, &again)?;
         let mut values = night.clone();
         values.apply(&body);
-        changed |= values.rows != night.rows;
+        let differs = values.rows != night.rows;
+        if differs && cause == Cause::Corrected && turn == from {
+            again.reading = NightReading::Second;
+            body = publication(club, &working, &again)?;
+        }
+        changed |= differs;
         if changed || released || finished.is_some() {
             drafts.push(published(&mut working, body)?);
         }
@@ -450,7 +480,7 @@ fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
             .change_ladder(&name, |ladder| ladder.withdraw(&body))
             .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
         drafts.push(Draft::plain(&stream, body));
-        drafts.extend(cascade(&without, &name, turn, None)?);
+        drafts.extend(cascade(&without, &name, turn, Cause::Earlier)?);
     }
     Ok(drafts)
 }

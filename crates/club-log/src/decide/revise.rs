@@ -442,7 +442,9 @@ impl Desk<'_> {
             };
             if let Some(first) = ladder.nights().iter().position(touched) {
                 drafts.extend(match ratings {
-                    Ratings::Follow => super::rating::cascade(club, name, first, None)?,
+                    Ratings::Follow => {
+                        super::rating::cascade(club, name, first, super::rating::Cause::Corrected)?
+                    }
                     Ratings::Left => {
                         super::rating::freeze(club, name, first, None, &self.request.key)?
                     }

@@ -44,11 +44,36 @@ pub struct RatingsPublished {
     pub ahead_of: Option<TournamentId>,
     /// Times that were known.
     pub timing: Timing,
+    /// Reading of the night; absent where the first releases rated it.
+    #[serde(skip_serializing_if = "NightReading::is_first", default)]
+    pub reading: NightReading,
     /// The weight of places without one of their own; none where no entry has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub other_weight: Option<Exact>,
     /// One row per player, in the order of their best places.
     pub players: Vec<PublishedRating>,
+}
+
+/// Reading of a night by its ratings. A published night keeps its own until it is corrected.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NightReading {
+    /// The winner plays until the night is finished.
+    #[default]
+    First,
+    /// Play ends with the last bust, or with the deal after it.
+    Second,
+}
+
+impl NightReading {
+    /// Whether it is the reading of the first releases.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference to the field"
+    )]
+    pub(crate) fn is_first(&self) -> bool {
+        *self == Self::First
+    }
 }
 
 /// Times of a tournament that are known to a rating.

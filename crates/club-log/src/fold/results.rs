@@ -33,6 +33,7 @@ impl Tournament {
             check_deal(&body)?;
         }
         self.deal = Some(body);
+        self.dealt_at = Some(context.at);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use chained_events::timestamp::Timestamp;
 use tier_rating::{EntrySetup, EventOrder, PlayerSetup, Skill, SkillError, Times, TournamentSetup};
 
 use crate::entry::{Entry, EntryId};
-use crate::event::{ExactSkill, Timing};
+use crate::event::{ExactSkill, NightReading, Timing};
 use crate::tournament::Tournament;
 
 /// The entries that are rated, in finishing order, each with its place among them. No-shows and entries
@@ -52,11 +52,25 @@ pub(super) fn timing(night: &Tournament) -> Timing {
     }
 }
 
+/// The moment at which play ended. As the first releases read a night, that is its finish: a finish that
+/// was typed late gave the winner hours that nobody played.
+fn end_of_play(night: &Tournament, reading: NightReading) -> Timestamp {
+    let finished = night.finished_at.unwrap_or_else(|| night.last_at());
+    match reading {
+        NightReading::First => finished,
+        NightReading::Second => {
+            let counted = night.entries().filter(|(_, entry)| entry.counts());
+            let busts = counted.filter_map(|(_, entry)| entry.went.map(|exit| exit.at));
+            busts.chain(night.dealt_at).max().unwrap_or(finished)
+        }
+    }
+}
+
 /// The night with the ratings before it.
 pub(super) fn setup<'a>(
     night: &Tournament,
     order: &[(u64, EntryId, &'a Entry)],
-    timing: Timing,
+    (timing, reading): (Timing, NightReading),
     before: &BTreeMap<&'a MemberId, ExactSkill>,
 ) -> Result<TournamentSetup<&'a MemberId>, SkillError> {
     let players = before.iter().map(|(&player, skill)| {
@@ -65,7 +79,7 @@ pub(super) fn setup<'a>(
     });
     let players: Vec<PlayerSetup<&MemberId>> = players.collect::<Result<_, SkillError>>()?;
     let clock = night.clock();
-    let end = night.finished_at.unwrap_or_else(|| night.last_at());
+    let end = end_of_play(night, reading);
     // A clock that was set back is read as if it had stopped.
     let moments = order.iter().flat_map(|(_, _, entry)| {
         let went = entry.went.map(|exit| exit.at);

@@ -242,6 +242,7 @@ impl Ladder {
             result: body.result,
             revision: body.revision,
             published: seq,
+            reading: body.reading,
             state: RatingState::Current,
             rows: BTreeMap::new(),
         };

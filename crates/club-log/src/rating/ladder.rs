@@ -10,7 +10,7 @@ use chained_events::ids::MemberId;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::club::Part;
-use crate::event::{ExactSkill, PublishedRating};
+use crate::event::{ExactSkill, NightReading, PublishedRating};
 use crate::exact::Exact;
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rules::RatingRules;
@@ -20,7 +20,7 @@ use crate::rules::RatingRules;
 pub(crate) struct Ladders(pub(crate) BTreeMap<LadderId, Ladder>);
 
 impl Part for Ladders {
-    const NAME: &'static str = "ladders 2";
+    const NAME: &'static str = "ladders 3";
 }
 
 /// The ratings of a ladder, night by night.
@@ -48,6 +48,7 @@ pub struct RatedNight {
     pub(crate) revision: u32,
     /// The number of the event that published it.
     pub(crate) published: u64,
+    pub(crate) reading: NightReading,
     pub(crate) state: RatingState,
     pub(crate) rows: BTreeMap<MemberId, RatedRow>,
 }
@@ -77,6 +78,8 @@ struct NightText<'a> {
     result: u64,
     revision: u32,
     published: u64,
+    #[serde(default, skip_serializing_if = "NightReading::is_first")]
+    reading: NightReading,
     kept: Option<u64>,
     #[serde(default, skip_serializing_if = "is_empty")]
     left: Cow<'a, BTreeMap<MemberId, ExactSkill>>,
@@ -103,6 +106,7 @@ impl Serialize for RatedNight {
             result: self.result,
             revision: self.revision,
             published: self.published,
+            reading: self.reading,
             kept,
             left,
             rows: Cow::Borrowed(&self.rows),
@@ -121,6 +125,7 @@ impl From<NightText<'_>> for RatedNight {
             result: text.result,
             revision: text.revision,
             published: text.published,
+            reading: text.reading,
             state: text
                 .kept
                 .map_or(RatingState::Current, |result| RatingState::Frozen {

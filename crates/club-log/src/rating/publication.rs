@@ -12,7 +12,9 @@ use super::ladder::Ladder;
 use super::parameters::parameters_of;
 use crate::club::Club;
 use crate::entry::EntryId;
-use crate::event::{ExactSkill, PublishedEntry, PublishedRating, RatingsPublished, Timing};
+use crate::event::{
+    ExactSkill, NightReading, PublishedEntry, PublishedRating, RatingsPublished, Timing,
+};
 use crate::exact::{Exact, ExactError};
 use crate::ids::{SeasonId, TournamentId};
 use crate::refusal::{RatingRefusal, Refusal};
@@ -27,6 +29,7 @@ pub(crate) struct RatedTurn<'a> {
     pub(crate) tournament: &'a TournamentId,
     pub(crate) season: Option<&'a SeasonId>,
     pub(crate) rules: &'a RatingRules,
+    pub(crate) reading: NightReading,
     pub(crate) result: u64,
     pub(crate) revision: u32,
     pub(crate) replaces: Option<u64>,
@@ -57,8 +60,8 @@ pub(crate) fn publication(
         tournament: turn.tournament.clone(),
         detail,
     };
-    let (report, timing) =
-        rated(night, &params, &before).map_err(|error| not_rated(error.to_string()))?;
+    let (report, timing) = rated(night, &params, turn.reading, &before)
+        .map_err(|error| not_rated(error.to_string()))?;
     let mut entries_of: BTreeMap<&MemberId, Vec<EntryId>> = BTreeMap::new();
     for (_, id, entry) in order.iter().rev() {
         entries_of.entry(&entry.member).or_default().push(*id);
@@ -79,6 +82,7 @@ pub(crate) fn publication(
         replaces: turn.replaces,
         ahead_of: turn.ahead_of.cloned(),
         timing,
+        reading: turn.reading,
         other_weight: other.map_err(|error| not_rated(error.to_string()))?,
         players,
     })
@@ -88,11 +92,17 @@ pub(crate) fn publication(
 fn rated<'a>(
     night: &'a Tournament,
     params: &RatingParams,
+    reading: NightReading,
     before: &BTreeMap<&'a MemberId, ExactSkill>,
 ) -> Result<(EventReport<&'a MemberId>, Timing), RatingError<&'a MemberId>> {
     let order = finishing_order(night);
     let field = |timing| -> Result<_, RatingError<&'a MemberId>> {
-        Ok(Field::new(setup(night, &order, timing, before)?)?)
+        Ok(Field::new(setup(
+            night,
+            &order,
+            (timing, reading),
+            before,
+        )?)?)
     };
     let known = timing(night);
     let (field, timing) = match field(known) {

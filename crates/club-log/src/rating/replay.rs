@@ -98,6 +98,7 @@ fn computed(
                 tournament: &night.tournament,
                 season: night.season.as_ref(),
                 rules,
+                reading: night.reading,
                 result: night.result,
                 revision: night.revision,
                 replaces: None,

@@ -277,6 +277,7 @@ fn published_again(club: &Club, body: &RatingsPublished) -> Result<RatingsPublis
         tournament: &body.tournament,
         season: club.night(&body.tournament).and_then(Night::season),
         rules: &body.rules,
+        reading: body.reading,
         result: body.result,
         revision: body.revision,
         replaces,

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 /// State of a log: all that is exported, the projections, and the last writer.
 type State = (String, Vec<(u64, Projection)>, Option<String>);
 
-const LOGS: [&str; 8] = [
+const LOGS: [&str; 9] = [
     "log-v1.ndjson",
     "release-1/log.ndjson",
     "release-2/log.ndjson",
@@ -28,6 +28,7 @@ const LOGS: [&str; 8] = [
     "deals-and-turns/log.ndjson",
     "pins/log.ndjson",
     "set-times/log.ndjson",
+    "two-seasons/log.ndjson",
 ];
 
 fn committed(log: &str) -> String {

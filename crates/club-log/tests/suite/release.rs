@@ -155,6 +155,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "past-results/log.ndjson",
         "deals-and-turns/log.ndjson",
         "pins/log.ndjson",
+        "two-seasons/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();
