@@ -2,6 +2,7 @@
 //!
 //! `field` makes of a night what the engine needs. The fold never calls the engine.
 
+mod context;
 mod field;
 mod fold;
 mod ladder;
@@ -9,6 +10,7 @@ mod parameters;
 mod publication;
 mod replay;
 
+pub use self::context::entry_contexts;
 pub use self::fold::LadderFault;
 pub(crate) use self::ladder::Ladders;
 pub use self::ladder::{Ladder, RatedNight, RatedRow};

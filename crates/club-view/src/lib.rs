@@ -28,8 +28,8 @@
 //! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
 //! - [`StandingsView`], [`MembersView`], [`PayoutsView`], [`SeatsView`]: lists, on a screen and on
 //!   paper.
-//! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`ReplayView`]: ratings, and why they
-//!   changed.
+//! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`RatingExplanationView`],
+//!   [`ReplayView`]: ratings, and why they changed.
 //! - [`EventWords`]: an event or a reason in a sentence.
 //! - [`Lang`]: the language, from [`club_words`], which has the messages.
 //!
@@ -55,6 +55,7 @@ mod payouts;
 mod player;
 mod rating_change;
 mod rating_chart;
+mod rating_games;
 mod rating_history;
 mod rating_replay;
 mod ratings;
@@ -76,6 +77,7 @@ pub use number::{moment, points};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
 pub use rating_change::{ChangeRow, RatingChangeView, RatingChangesView, no_rating_changes};
+pub use rating_games::{PartialGame, RatingExplanationView};
 pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
 pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};

@@ -139,7 +139,8 @@ fn check_ties<P>(tournament: &Tournament<P>, fields: &Fields) -> Result<(), Fiel
     Ok(())
 }
 
-fn fields<P>(tournament: &Tournament<P>, params: &RatingParams) -> Fields {
+/// The fields against which the entries are rated.
+pub(crate) fn fields<P>(tournament: &Tournament<P>, params: &RatingParams) -> Fields {
     let fields = match &tournament.times {
         Some(times) if params.setup().partial_games => {
             let stays: Vec<FieldStay> = times.iter().map(CheckedTimes::stay).collect();

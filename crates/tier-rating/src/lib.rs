@@ -43,7 +43,8 @@
 //! - [`rate_event`] rates a [`Tournament`] under [`RatingParams`] and gives an [`EventReport`]: for each
 //!   player the rating before and after, and for each entry the numbers that made the change.
 //!   [`TournamentSetup`] has players once and entries that point to them; a player is any ordered type.
-//!   [`ChangeParts`] are the parts of a change that add up as they are shown.
+//!   [`ChangeParts`] are the parts of a change that add up as they are shown, [`EntryParts`] those of
+//!   each entry, and [`entry_context`] its field and play time.
 //! - [`RatingParamsSetup`] is the table of [`Param`]eters: fields with documentation, defaults and
 //!   bounds, and access by name.
 //! - [`RatingBook`] applies reports, takes them back and rates later events again after a correction.
@@ -109,6 +110,8 @@ mod book;
 mod chain;
 mod change_parts;
 mod checked_times;
+mod entry_context;
+mod entry_parts;
 mod error;
 mod event;
 mod factor;
@@ -151,6 +154,8 @@ mod unit;
 
 pub use book::RatingBook;
 pub use change_parts::{ChangeParts, EntryPoints};
+pub use entry_context::{EntryContext, entry_context};
+pub use entry_parts::EntryParts;
 pub use error::{BookError, FieldError, ParamError, RatingError, SkillError, SkillField};
 pub use event::rate_event;
 pub use hands::{HandTime, VpipTable};

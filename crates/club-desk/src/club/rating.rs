@@ -16,7 +16,7 @@ use club_log::rating::{RatingPlan, replay, what_if};
 use club_log::refusal::NightRefusal;
 use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
-    PublishedNight, RatingChangeView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
+    PublishedNight, RatingExplanationView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
 
 use super::answer::answer;
@@ -56,6 +56,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
         RatingVerb::Explain {
             player,
             night,
+            all,
             ladder,
         } => {
             let state = session.club.ledger.state();
@@ -67,6 +68,11 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 let tournament = night.clone();
                 return Err(NightRefusal::UnknownTournament { tournament }.into());
             }
+            let last = ladder.history(&member).next_back();
+            let last = last.map(|(_, night, _)| night.tournament());
+            if let Some(shown) = night.as_ref().or(last) {
+                session.club.ledger.load(shown).await?;
+            }
             let view = explained(&session, ladder, &member, night.as_ref()).await?;
             let view = view.ok_or_else(|| match night {
                 Some(night) if ladder.history(&member).next().is_some() => {
@@ -74,7 +80,15 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 }
                 _ => not_rated(&player),
             })?;
-            shown(app, &view, |view| view.text(session.lang()))
+            let lang = session.lang();
+            shown(app, &view, |view| {
+                let games = if all {
+                    view.games_text(lang)
+                } else {
+                    String::new()
+                };
+                view.text(lang) + &games
+            })
         }
         RatingVerb::Replay {
             publish: true,
@@ -248,7 +262,7 @@ pub(super) async fn explained(
     ladder: &Ladder,
     member: &MemberId,
     night: Option<&TournamentId>,
-) -> Result<Option<RatingChangeView>, ClubError> {
+) -> Result<Option<RatingExplanationView>, ClubError> {
     let mut history = ladder.history(member);
     let found = match night {
         Some(id) => history.find(|(_, night, _)| night.tournament() == id),
@@ -261,7 +275,7 @@ pub(super) async fn explained(
         return Ok(None);
     };
     let club = session.club.ledger.club();
-    let view = RatingChangeView::of(club, session.club.ledger.directory(), &body, member);
+    let view = RatingExplanationView::of(club, session.club.ledger.directory(), &body, member);
     Ok(view?)
 }
 

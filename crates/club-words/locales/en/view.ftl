@@ -193,6 +193,25 @@ rate-why-after = { $points } in all: { $state } after it
 rate-why-no-clock = The clock never ran: the length of play does not count.
 rate-why-no-times = The times are not known: no field of the moment, no late penalty, and the length of play does not count.
 rate-why-kept = A correction came later; these ratings were left as they were.
+rate-game-of = entry { $number }: { $numbers }
+rate-game-played = played { $time }
+rate-game-hand-index = hand index { $index }
+rate-game-weight = place weight { $weight }
+rate-game-mean = { $entries ->
+    [one] mean rate { $rate } of the field of 1 entry
+   *[other] mean rate { $rate } of the field of { $entries } entries
+}
+rate-game-comma = {", "}
+rate-game-place = place/field
+rate-game-time = played
+rate-game-index = hand index
+rate-game-place-weight = place weight
+rate-game-field-mean = field's mean
+rate-game-by-place = for the place
+rate-game-shared = shared
+rate-game-late = late
+rate-game-sum = sum
+rate-game-certainty = certainty, floor
 rate-changes-heading = ratings with the result of { $tournament }:
 rate-changes-more = { $count ->
     [one] and 1 more player, by { $points }

@@ -403,6 +403,8 @@ help-rate-simulate--seed = 抽選のシード
 help-rate-simulate = 公開されたシミュレーション：5 段階の 1000 人、325 トーナメント
 # Rate and tier of a skill: reads {"mu":1500,"sigma":300}
 help-rate-tier = スキルのレートとティア。入力：{"{"}"mu":1500,"sigma":300{"}"}
+# Show the parts of each entry: place, play time, weights, and points
+help-rate-explain--all = エントリーごとの内訳（順位、プレー時間、重み、ポイント）も表示する
 # The ladder; the only one if not given
 help-rate-explain--ladder = ラダー（1 つしかなければ省略可）
 # The night; the member's last one if not given

@@ -51,6 +51,9 @@ pub(crate) enum RatingVerb {
         /// The night; the member's last one if not given
         #[arg(long, value_name = "ID")]
         night: Option<TournamentId>,
+        /// Show the parts of each entry: place, play time, weights, and points
+        #[arg(long)]
+        all: bool,
         #[command(flatten)]
         ladder: LadderArgs,
     },

@@ -10,7 +10,7 @@ use club_log::event::{RatingEvent, RatingsPublished};
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::{Club, Event};
-use club_view::{RatingChangeView, RatingChangesView, TiersView};
+use club_view::{RatingChangesView, RatingExplanationView, TiersView};
 use season_sim::Correction;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ use crate::say;
 pub(super) struct Ratings {
     tiers: TiersView,
     /// Why the rating of the last night's winner changed.
-    winner: RatingChangeView,
+    winner: RatingExplanationView,
     /// The night that was corrected.
     corrected: TournamentId,
     correction: Correction,
@@ -72,7 +72,7 @@ impl Ratings {
 
     /// The member whose change is explained.
     pub(super) fn explained(&self) -> &MemberId {
-        &self.winner.member
+        &self.winner.change.member
     }
 
     /// The member who gained by the correction.
@@ -109,8 +109,8 @@ impl Ratings {
         };
         let players = top(lang, &self.tiers.players_text(lang));
         let mut out = format!("\n{players}\n{}", self.tiers.tiers_text(lang));
-        let why = say::demo_why(lang, &self.winner.title, &self.winner.label);
-        out.push_str(&format!("\n{why}\n{}", self.winner.text(lang)));
+        let why = say::demo_why(lang, &self.winner.change.title, &self.winner.change.label);
+        out.push_str(&format!("\n{why}\n{}", self.winner.change.text(lang)));
         let Correction {
             down,
             up,
