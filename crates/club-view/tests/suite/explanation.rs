@@ -107,11 +107,8 @@ fn the_numbers_shown_make_the_change() {
 fn fields_and_play_times_are_those_of_the_night() {
     let mut timed = 0;
     for (body, view) in all() {
-        let entries: u64 = body
-            .players
-            .iter()
-            .map(|row| row.entries.len() as u64)
-            .sum();
+        let count = |row: &PublishedRating| u32::try_from(row.entries.len()).unwrap();
+        let entries: u32 = body.players.iter().map(count).sum();
         for game in &view.games {
             if body.timing != Timing::Clock {
                 assert_eq!(game.played_minutes, None);
