@@ -317,6 +317,20 @@ fn initial_ratings_come_from_a_file_and_old_nights_are_rated_once() {
     assert_eq!(code, 2);
     let words = error["rows"][0]["message"].as_str().unwrap();
     assert!(words.ends_with("it must be \"name,mu,sigma\""), "{words}");
+    // A fault that the file shows and one that the club finds name the same line: the header is the first.
+    std::fs::write(&wrong, "name,mu,sigma\nDora,1,0\n").unwrap();
+    let (_, error) = room.fails(&["rate", "import", wrong.to_str().unwrap()]);
+    assert_eq!(error["rows"][0]["line"], 2);
+    std::fs::write(&wrong, "name,mu,sigma\nDora,1,1\n\nAnn,1,1\nDora,2,2\n").unwrap();
+    let (code, error) = room.fails(&["rate", "import", wrong.to_str().unwrap()]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("BadRows")));
+    let row = &error["rows"][0];
+    assert_eq!((&row["line"], &row["field"]), (&5.into(), &"name".into()));
+    let words = row["message"].as_str().unwrap();
+    assert!(
+        words.ends_with("Dora has another row, in line 2"),
+        "{words}"
+    );
     room.ok(&["rate", "import", file]);
     room.ok(&["rate", "replay", "--publish"]);
     let (code, error) = room.fails(&["rate", "replay", "--publish"]);

@@ -125,10 +125,6 @@ impl Desk<'_> {
     fn import_ratings(&self, ladder: &LadderId, rows: &[RatingRow]) -> Result<Decision, Refusal> {
         let mut ratings: Vec<ImportedRating> = Vec::with_capacity(rows.len());
         for (row, row_number) in rows.iter().zip(1..) {
-            let bad = |detail: String| RatingRefusal::BadRating {
-                row: row_number,
-                detail,
-            };
             let member = self.playing_member(&row.player)?;
             for (field, number, range, min) in [
                 ("mu", row.mu, MU_RANGE, "-1000000"),
@@ -150,9 +146,16 @@ impl Desk<'_> {
                 let ladder = ladder.clone();
                 return Err(RatingRefusal::AlreadyRated { member, ladder }.into());
             }
-            if ratings.iter().any(|earlier| earlier.member == member) {
-                let detail = format!("member {member} has two rows");
-                return Err(bad(detail).into());
+            // Every row before this one has left a rating.
+            let same = ratings.iter().zip(1..);
+            let same = same.filter(|(earlier, _)| earlier.member == member);
+            if let Some(earlier) = same.map(|(_, number)| number).next() {
+                return Err(RatingRefusal::BadRating {
+                    row: row_number,
+                    detail: format!("member {member} has two rows"),
+                    same_as: Some(earlier),
+                }
+                .into());
             }
             let skill = ExactSkill {
                 mu: row.mu,
@@ -162,7 +165,12 @@ impl Desk<'_> {
         }
         if ratings.is_empty() {
             let detail = "there is no row".to_owned();
-            return Err(RatingRefusal::BadRating { row: 1, detail }.into());
+            return Err(RatingRefusal::BadRating {
+                row: 1,
+                detail,
+                same_as: None,
+            }
+            .into());
         }
         let body = RatingsImported {
             ladder: ladder.clone(),

@@ -125,6 +125,9 @@ pub enum RatingRefusal {
         row: usize,
         /// Fault of the row.
         detail: String,
+        /// The earlier row of the same member, where that is the fault.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        same_as: Option<usize>,
     },
     /// All finished nights are rated.
     #[error("there is no finished tournament without ratings")]

@@ -1,11 +1,12 @@
 //! The file of `rate import`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use club_host::{RowsFailure, RowsState};
+use club_host::{RowFault, RowsFailure, RowsState};
 use club_log::command::RatingRow;
 use club_log::exact::Exact;
 use club_log::rating::{MU_RANGE, SIGMA_RANGE};
+use club_log::refusal::RatingRefusal;
 
 use crate::club::error::ClubError;
 use crate::club::rows::{Columns, no_number, out_of_range, value};
@@ -16,11 +17,42 @@ const COLUMNS: Columns = Columns {
     optional_last: false,
 };
 
+/// Rows of a file with the line of each; the header is line 1.
+#[derive(Debug)]
+pub(super) struct RatingFile {
+    file: PathBuf,
+    lines: Vec<u64>,
+    pub(super) rows: Vec<RatingRow>,
+}
+
+impl RatingFile {
+    /// The failure of a file of which the log refuses one row for another; it counts lines, as all
+    /// faults of files do.
+    pub(super) fn refused(&self, refusal: &RatingRefusal) -> Option<ClubError> {
+        let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
+        let RatingRefusal::BadRating {
+            row,
+            same_as: Some(same),
+            ..
+        } = refusal
+        else {
+            return None;
+        };
+        let player = &self.rows.get(row.checked_sub(1)?)?.player;
+        let words = format!("{player} has another row");
+        let line = line_of(*same)?;
+        let fault = RowFault::CsvSamePlayer { words, line };
+        let problem = COLUMNS.problem(line_of(*row)?, 1, fault);
+        Some(RowsFailure::bad_rows(&self.file, RowsState::Refused, vec![problem]).into())
+    }
+}
+
 /// The rows of an import, or everything that is wrong with the file.
-pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, ClubError> {
+pub(super) fn rows(file: &Path) -> Result<RatingFile, ClubError> {
     let read = COLUMNS.read(&read_file(file, MAX_SMALL_FILE)?);
     let mut problems = read.problems;
     let mut rows = Vec::new();
+    let mut lines = Vec::new();
     for (line, record) in &read.records {
         let mut number = |column: usize, (least, most): (f64, f64)| {
             let text = record.get(column - 1)?;
@@ -38,6 +70,7 @@ pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, ClubError> {
         };
         if let (Some(mu), Some(sigma)) = (number(2, MU_RANGE), number(3, SIGMA_RANGE)) {
             let player = record.get(0).unwrap_or_default().to_owned();
+            lines.push(*line);
             rows.push(RatingRow { player, mu, sigma });
         }
     }
@@ -47,5 +80,9 @@ pub(super) fn rows(file: &Path) -> Result<Vec<RatingRow>, ClubError> {
     if rows.is_empty() {
         return Err(RowsFailure::no_rows(file).into());
     }
-    Ok(rows)
+    Ok(RatingFile {
+        file: file.to_owned(),
+        lines,
+        rows,
+    })
 }
