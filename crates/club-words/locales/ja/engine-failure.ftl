@@ -137,6 +137,7 @@ failure-NothingToSimulate = ハンド数が 0 です。1 以上にしてくだ�
 failure-Stopped = { $hands } ハンドで中断しました。
 failure-TwoPlayersOnly = プレイヤーの損失は 2 人のときだけ計算できます。--player か --players（{ $players }）のどちらかを外してください。
 failure-PlayerCount = { $seats } 席に { $got } 人のプレイヤーが指定されました。1 人または { $seats } 人にしてください。
+failure-StraddleOutOfRange = ストラドル { $got } BB は範囲外です。{ $min }〜{ $max } BB にしてください。
 failure-AnteOutOfRange = アンティ { $got } BB は範囲外です。0〜{ $max } BB にしてください。
 failure-FrequencyOutOfRange = { $class } の頻度 { $got } は範囲外です。0 から 1 の間にしてください。
 failure-NotConverged = { $steps } 回の計算で解けませんでした（エクスプロイタビリティ { $exploitability }）。

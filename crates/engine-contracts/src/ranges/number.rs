@@ -26,7 +26,9 @@ impl Got for PreflopError {
 impl Got for PushFoldError {
     fn got(&self) -> Option<f64> {
         match self {
-            Self::StackOutOfRange { got, .. } | Self::AnteOutOfRange { got, .. } => Some(*got),
+            Self::StackOutOfRange { got, .. }
+            | Self::AnteOutOfRange { got, .. }
+            | Self::StraddleOutOfRange { got, .. } => Some(*got),
             _ => None,
         }
     }

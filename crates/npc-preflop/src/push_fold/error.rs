@@ -19,6 +19,9 @@ pub enum PushFoldError {
     /// An ante that is negative or not a number.
     #[error("the ante is {got} big blinds, must be from 0 to {max}")]
     AnteOutOfRange { got: f64, max: f64 },
+    /// A straddle below the big blind, or not a number.
+    #[error("the straddle is {got} big blinds, must be from {min} to {max}")]
+    StraddleOutOfRange { got: f64, min: f64, max: f64 },
     /// A frequency outside 0 to 1.
     #[error("the frequency of {class} is {got}, must be from 0 to 1")]
     FrequencyOutOfRange {

@@ -7,6 +7,7 @@ mod game;
 mod icm_prizes;
 mod lanes;
 mod learn;
+mod margin;
 mod path;
 mod play;
 mod pots;
@@ -25,6 +26,7 @@ pub use self::gains::{GainBounds, SeatGain};
 pub use self::game::{Game, MAX_PLAYERS};
 #[cfg(feature = "icm")]
 pub use self::icm_prizes::IcmPrizes;
+pub use self::margin::SpotMargin;
 pub use self::solve::{Options, Progress, Solution};
 pub use self::spot::Spot;
 pub use self::strategy::{SpotRange, Strategy, StrategySetup};

@@ -52,6 +52,7 @@ mod short_stacks;
 #[cfg(feature = "sim")]
 mod simulation;
 mod sizes;
+mod straddle;
 mod strategies;
 #[cfg(feature = "sim")]
 mod table;

@@ -1,9 +1,14 @@
 //! Push or fold for prize money.
 
+use core::ops::ControlFlow;
+
 use icm::IcmError;
 use npc_preflop::Position;
 use npc_preflop::push_fold::multiway::IcmPrizes;
 use npc_preflop::push_fold::{Antes, PushFoldError, multiway};
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use crate::multiway::{options, solve, spot};
 
@@ -98,5 +103,51 @@ fn tournaments_without_equities_are_refused() {
     ] {
         let refused = refuse(&prizes, &others);
         assert_eq!(refused, PushFoldError::Equities { source });
+    }
+}
+
+/// Folds and certain all-ins are worth what the chip model says of the stacks after them.
+#[test]
+fn results_are_the_equities_of_the_stacks_after_the_hand() {
+    let value = |stacks: &[f64], antes, straddle: Option<f64>, prizes: &[f64]| {
+        let mut game = multiway::Game::with_short_stacks(stacks, antes).unwrap();
+        if let Some(straddle) = straddle {
+            game = game.with_straddle(straddle).unwrap();
+        }
+        let payouts = IcmPrizes {
+            prizes: prizes.to_vec(),
+            others: Vec::new(),
+        };
+        let game = game.for_prizes(payouts).unwrap();
+        let folding = multiway::Strategy::from_fn(game.players(), |_, _| 0.0).unwrap();
+        let mut chosen = options(1, 2_000);
+        chosen.fresh_deals = 2_000;
+        let gains = game.gains(&folding, &chosen, &mut ChaCha8Rng::seed_from_u64(1), |_| {
+            ControlFlow::Continue(())
+        });
+        gains
+            .unwrap()
+            .iter()
+            .map(|seat| seat.value)
+            .collect::<Vec<f64>>()
+    };
+    let check = |found: Vec<f64>, after: &[f64], prizes: &[f64]| {
+        let expected = icm::equities(after, prizes, &icm::IcmOptions::default()).unwrap();
+        for (one, other) in found.iter().zip(&expected.equities) {
+            assert!((one - other).abs() < 1e-8, "{found:?} {expected:?}");
+        }
+    };
+    let prizes = [50.0, 30.0, 20.0];
+    let found = value(&[12.0, 8.0, 20.0], Antes::None, None, &prizes);
+    check(found, &[12.0, 7.5, 20.5], &prizes);
+    let found = value(&[12.0, 8.0, 20.0], Antes::Each(0.25), Some(2.0), &prizes);
+    check(found, &[11.25, 6.75, 22.0], &prizes);
+    // The big blind has 0.2 behind the ante and is in for it: all prizes are paid, whatever is rounded.
+    for ante in [0.1, 0.3, 0.7] {
+        let found = value(&[9.0, 4.0, ante + 0.2], Antes::Each(ante), None, &prizes);
+        assert!(
+            (found.iter().sum::<f64>() - 100.0).abs() < 1e-8,
+            "{found:?}"
+        );
     }
 }

@@ -23,6 +23,24 @@ pub(super) struct Deal {
     pub(super) strengths: [u16; MAX_PLAYERS],
 }
 
+impl Deal {
+    /// The best hands among some players, a bit each.
+    pub(super) fn best(&self, mut among: u16) -> u16 {
+        let (mut best, mut wins) = (0, 0);
+        while among != 0 {
+            let player = among.trailing_zeros() as usize;
+            let strength = self.strengths[player];
+            if wins == 0 || strength > best {
+                (best, wins) = (strength, 1 << player);
+            } else if strength == best {
+                wins |= 1 << player;
+            }
+            among &= among - 1;
+        }
+        wins
+    }
+}
+
 /// A deck that is shuffled as far as it is dealt.
 #[derive(Debug)]
 pub(super) struct Dealer {
@@ -54,11 +72,43 @@ impl Dealer {
 
     /// The next deal: two cards a player, and the board.
     pub(super) fn deal<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Deal {
+        self.shuffle(0, rng);
+        self.dealt()
+    }
+
+    /// The next deal in which a player has a hand.
+    pub(super) fn deal_with<R: Rng + ?Sized>(
+        &mut self,
+        player: usize,
+        hand: Combo,
+        rng: &mut R,
+    ) -> Deal {
+        // The hand comes first, the others are dealt behind it, and then it goes to its place.
+        for (at, card) in [hand.low(), hand.high()].into_iter().enumerate() {
+            let held = self
+                .deck
+                .iter()
+                .position(|&other| usize::from(other) == card.index());
+            self.deck.swap(at, held.unwrap_or(at));
+        }
+        self.shuffle(2, rng);
+        let own = BOARD + 2 * player;
+        self.deck.swap(0, own);
+        self.deck.swap(1, own + 1);
+        self.dealt()
+    }
+
+    /// Draws the cards from a place of the deck on.
+    fn shuffle<R: Rng + ?Sized>(&mut self, from: usize, rng: &mut R) {
         let need = BOARD + 2 * self.players;
-        for at in 0..need {
+        for at in from..need {
             let other = rng.random_range(at as u32..DECK as u32);
             self.deck.swap(at, other as usize);
         }
+    }
+
+    /// The hands at the beginning of the deck.
+    fn dealt(&self) -> Deal {
         let card = |at: usize| usize::from(self.deck[at]);
         let board = (0..BOARD).fold(Cards::none(), |board, at| board.with(Card::at(card(at))));
         let mut deal = Deal {

@@ -9,7 +9,7 @@ use super::super::game::{Antes, MAX_STACK};
 #[cfg(feature = "icm")]
 use super::icm_prizes::IcmPrizes;
 use super::spot::index;
-use crate::Players;
+use crate::{Players, Position};
 
 /// The most players: a full table.
 pub const MAX_PLAYERS: usize = Players::MAX.count() as usize;
@@ -20,7 +20,8 @@ const LEAST_BEHIND: f64 = 0.01;
 /// Push or fold between two to ten players, with blinds of 0.5 and 1 and any stacks.
 ///
 /// Each player in turn goes all in or folds; a player behind an all-in calls by going all in.
-/// Stacks that differ make side pots. The big blind wins what is posted if all others fold.
+/// Stacks that differ make side pots. The big blind wins what is posted if all others fold. With a
+/// straddle the player behind the big blind posts more than it and acts last, see [`Game::with_straddle`].
 ///
 /// ```
 /// use npc_preflop::push_fold::{Antes, multiway};
@@ -37,6 +38,8 @@ pub struct Game {
     players: Players,
     stacks: Vec<f64>,
     antes: Antes,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    straddle: Option<f64>,
     #[cfg(feature = "icm")]
     prizes: Option<IcmPrizes>,
 }
@@ -108,11 +111,18 @@ impl Game {
             players,
             stacks: stacks.to_vec(),
             antes,
+            straddle: None,
             #[cfg(feature = "icm")]
             prizes: None,
         };
-        for (player, &stack) in stacks.iter().enumerate() {
-            let least = behind + game.ante(player);
+        game.check_stacks(behind)?;
+        Ok(game)
+    }
+
+    /// Checks that every player has this much behind the ante.
+    fn check_stacks(&self, behind: f64) -> Result<(), PushFoldError> {
+        for (player, &stack) in self.stacks.iter().enumerate() {
+            let least = behind + self.ante(player);
             if !(least..=MAX_STACK).contains(&stack) {
                 return Err(PushFoldError::StackOutOfRange {
                     got: stack,
@@ -121,7 +131,7 @@ impl Game {
                 });
             }
         }
-        Ok(game)
+        Ok(())
     }
 
     /// The game with the same stack for all players.
@@ -133,6 +143,68 @@ impl Game {
         // Too many are refused before there is a stack for each.
         checked(players)?;
         Self::new(&vec![big_blinds; players], antes)
+    }
+
+    /// The same game with a straddle in big blinds: a third blind of the first player to act, who then acts last.
+    ///
+    /// Stacks stay in the order of play, so that the last is now of the player who straddles, the one before it of
+    /// the big blind and the one before that of the small blind. [`Spot`](super::Spot) and all results name
+    /// places of the order of play; [`Game::seat`] has the seat of each. A player who has less posts all.
+    ///
+    /// # Errors
+    ///
+    /// [`PushFoldError::PlayersOutOfRange`] for two players, who have nobody to straddle;
+    /// [`PushFoldError::StraddleOutOfRange`] unless it is from 1 to 1000; [`PushFoldError::StackOutOfRange`]
+    /// where the antes leave a stack of the new order too little, 0.01 big blinds.
+    ///
+    /// ```
+    /// use npc_preflop::Position;
+    /// use npc_preflop::push_fold::{Antes, multiway};
+    ///
+    /// // The button of three straddles and acts behind the blinds.
+    /// let game = multiway::Game::equal(3, 10.0, Antes::None)?.with_straddle(2.0)?;
+    /// assert_eq!(game.seat(Position::Btn), Position::Sb);
+    /// assert_eq!(game.seat(Position::Bb), Position::Btn);
+    /// # Ok::<(), npc_preflop::push_fold::PushFoldError>(())
+    /// ```
+    pub fn with_straddle(mut self, big_blinds: f64) -> Result<Self, PushFoldError> {
+        if self.stacks.len() < 3 {
+            return Err(PushFoldError::PlayersOutOfRange {
+                got: self.stacks.len(),
+                min: 3,
+                max: MAX_PLAYERS,
+            });
+        }
+        if !(1.0..=MAX_STACK).contains(&big_blinds) {
+            return Err(PushFoldError::StraddleOutOfRange {
+                got: big_blinds,
+                min: 1.0,
+                max: MAX_STACK,
+            });
+        }
+        self.straddle = Some(big_blinds);
+        self.check_stacks(LEAST_BEHIND)?;
+        Ok(self)
+    }
+
+    /// The straddle in big blinds, if the game has one.
+    #[must_use]
+    pub const fn straddle(&self) -> Option<f64> {
+        self.straddle
+    }
+
+    /// The seat at a place in the order of play, which is named as the seat of a game without a straddle.
+    ///
+    /// With a straddle everybody acts one place earlier than without, and the first acts last. A position that
+    /// the table does not have is its own seat.
+    #[must_use]
+    pub fn seat(&self, place: Position) -> Position {
+        let seats = self.players.positions();
+        let found = seats.iter().position(|&seat| seat == place);
+        match (found, self.straddle) {
+            (Some(place), Some(_)) => seats[(place + 1) % seats.len()],
+            _ => place,
+        }
     }
 
     /// The same game for prize money instead of chips.
@@ -185,15 +257,22 @@ impl Game {
         self.prizes.as_ref()
     }
 
+    /// The place counted from the last that posts no straddle: 1 is the big blind, 2 the small blind.
+    fn behind(&self, player: usize) -> usize {
+        self.stacks.len() - player - usize::from(self.straddle.is_some())
+    }
+
+    /// The players who post blinds, the last to act first.
+    pub(super) fn blinds(&self) -> impl Iterator<Item = usize> {
+        let posting = 2 + usize::from(self.straddle.is_some());
+        (0..self.stacks.len()).rev().take(posting)
+    }
+
     /// The ante that a player posts, in big blinds.
     fn ante(&self, player: usize) -> f64 {
         match self.antes {
             Antes::Each(ante) => ante,
-            Antes::BigBlind(ante) | Antes::DeadBigBlind(ante)
-                if player + 1 == self.stacks.len() =>
-            {
-                ante
-            }
+            Antes::BigBlind(ante) | Antes::DeadBigBlind(ante) if self.behind(player) == 1 => ante,
             _ => 0.0,
         }
     }
@@ -212,9 +291,10 @@ impl Game {
 
     /// Blind and ante of a player.
     pub(super) fn posted(&self, player: usize) -> Posted {
-        let blind = match self.stacks.len() - player {
-            1 => 1.0,
-            2 => 0.5,
+        let blind = match (self.behind(player), self.straddle) {
+            (0, Some(straddle)) => straddle,
+            (1, _) => 1.0,
+            (2, _) => 0.5,
             _ => 0.0,
         };
         let ante = self.ante(player);

@@ -86,18 +86,7 @@ impl Path {
     /// The best hands for each pot of a set.
     fn compare<W: Worth>(&mut self, set: usize, worth: &W, deal: &Deal) {
         for pot in worth.pots().of(set) {
-            let (mut left, mut best, mut wins) = (pot.eligible, 0, 0);
-            while left != 0 {
-                let player = left.trailing_zeros() as usize;
-                let strength = deal.strengths[player];
-                if wins == 0 || strength > best {
-                    (best, wins) = (strength, 1 << player);
-                } else if strength == best {
-                    wins |= 1 << player;
-                }
-                left &= left - 1;
-            }
-            self.wins[usize::from(pot.eligible)] = wins;
+            self.wins[usize::from(pot.eligible)] = deal.best(pot.eligible);
         }
     }
 

@@ -20,6 +20,8 @@ pub(super) struct Pots {
     /// Payments of each player of each set, as numbers below 0.
     paid: Vec<f64>,
     all: Vec<Pot>,
+    /// The players whose whole stack is in the pots of each set, a bit each.
+    staked: Vec<u16>,
     /// Index at which the pots of each set begin.
     starts: Vec<usize>,
 }
@@ -34,6 +36,7 @@ impl Pots {
             players,
             paid: Vec::new(),
             all: Vec::new(),
+            staked: Vec::new(),
             starts: Vec::new(),
         };
         for set in 0..1 << players {
@@ -54,6 +57,11 @@ impl Pots {
             .collect();
         levels.sort_unstable_by(f64::total_cmp);
         levels.dedup();
+        let whole = (0..players).filter(|&player| {
+            is_in(player) && bets[player] >= game.stacks()[player] - game.posted(player).dead
+        });
+        self.staked
+            .push(whole.fold(0, |set, player| set | 1 << player));
         // What a folded blind has in above the highest all-in goes back.
         let most = levels.last().copied().unwrap_or(0.0);
         let mut below = 0.0;
@@ -80,6 +88,11 @@ impl Pots {
     /// The pots of a set, the main pot first.
     pub(super) fn of(&self, set: usize) -> &[Pot] {
         &self.all[self.starts[set]..self.starts[set + 1]]
+    }
+
+    /// The players whose whole stack is in the pots of a set, a bit each.
+    pub(super) fn staked(&self, set: usize) -> u16 {
+        self.staked[set]
     }
 
     /// Results of all players, in big blinds, and the players who got back any chips, a bit each.
@@ -117,7 +130,7 @@ fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
         bets.push(if is_in { all } else { posted.blind });
     }
     // A blind that covers every other bet, of those who have folded too, calls nothing and raises nobody.
-    for player in [players - 1, players - 2] {
+    for player in game.blinds() {
         let others = (0..players).filter(|&other| other != player);
         let highest = others.map(|other| bets[other]).fold(0.0, f64::max);
         let blind = game.posted(player).blind;

@@ -62,7 +62,7 @@ impl Worth for Prizes<'_> {
         let players = self.stacks.len();
         let mut after = [0.0; MAX_PLAYERS];
         for player in 0..players {
-            let is_out = set >> player & 1 == 1 && won >> player & 1 == 0;
+            let is_out = self.pots.staked(set) >> player & 1 == 1 && won >> player & 1 == 0;
             // Rounding leaves no crumbs to a player who lost everything.
             after[player] = if is_out {
                 0.0

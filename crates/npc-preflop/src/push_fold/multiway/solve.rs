@@ -292,7 +292,7 @@ impl Game {
     }
 }
 
-fn check(deals: u64, min: u64) -> Result<(), PushFoldError> {
+pub(super) fn check(deals: u64, min: u64) -> Result<(), PushFoldError> {
     if (min..=MAX_DEALS).contains(&deals) {
         Ok(())
     } else {

@@ -106,6 +106,16 @@ impl Spot {
         self.pushers == 0
     }
 
+    /// The player's place in the order of play, from 0.
+    pub(super) const fn player(self) -> usize {
+        self.player as usize
+    }
+
+    /// The earlier players who are all in, a bit each.
+    pub(super) const fn pushers_set(self) -> u16 {
+        self.pushers
+    }
+
     /// The place among all spots and the walk of the big blind: by player, then by the set of pushers.
     pub(super) fn number(self) -> usize {
         (1 << self.player) - 1 + usize::from(self.pushers)
