@@ -6,6 +6,7 @@ mod context;
 mod field;
 mod fold;
 mod ladder;
+mod opening;
 mod parameters;
 mod publication;
 mod replay;

@@ -7,7 +7,7 @@ use crate::ids::{SeasonId, StreamId};
 use crate::projection::{calculated_standings, final_standings};
 use crate::rating::RatingPlan;
 use crate::refusal::{Refusal, SeasonRefusal};
-use crate::rules::SeasonRules;
+use crate::rules::{RatingRules, RatingStart, SeasonRules};
 
 impl Desk<'_> {
     pub(super) fn open_season(
@@ -22,13 +22,37 @@ impl Desk<'_> {
             return Err(SeasonRefusal::SeasonExists { season }.into());
         }
         rules.check()?;
+        let rating = rating.map(RatingPlan::rules).transpose()?;
+        if let Some(rating) = &rating {
+            self.check_start(season, rating)?;
+        }
         let body = SeasonOpened {
             season: season.clone(),
             title: text::title("season title", title.unwrap_or(season.as_str()))?,
             rules: rules.clone(),
-            rating: rating.map(RatingPlan::rules).transpose()?,
+            rating,
         };
         Ok(Decision::one(&StreamId::season(season), body))
+    }
+
+    /// Refuses a start that changes the ratings of a ladder while another season on it is open.
+    fn check_start(&self, season: &SeasonId, rating: &RatingRules) -> Result<(), SeasonRefusal> {
+        if rating.start == RatingStart::Carry {
+            return Ok(());
+        }
+        let others = self.club.seasons().iter().filter(|(id, other)| {
+            let ladder = other.rating.as_ref().map(|rules| &rules.ladder);
+            *id != season && other.open && ladder == Some(&rating.ladder)
+        });
+        let open: Vec<SeasonId> = others.map(|(id, _)| id.clone()).collect();
+        if open.is_empty() {
+            return Ok(());
+        }
+        Err(SeasonRefusal::LadderInSeason {
+            season: season.clone(),
+            ladder: rating.ladder.clone(),
+            open,
+        })
     }
 
     /// Rates the next nights by the season's present rules with the changes.
@@ -68,6 +92,20 @@ impl Desk<'_> {
         };
         if rating == found.rating {
             return Err(SeasonRefusal::SameRules { season }.into());
+        }
+        // Seasons that were open together before may go on as they are.
+        let same_start = |then: &RatingRules| {
+            let now = found.rating.as_ref();
+            now.is_some_and(|now| (&now.ladder, &now.start) == (&then.ladder, &then.start))
+        };
+        if let Some(then) = rating.as_ref().filter(|then| !same_start(then)) {
+            let ladder = self.club.ladders().get(&then.ladder);
+            let begun = ladder.and_then(|ladder| ladder.start_of(&season));
+            if begun.is_some_and(|start| *start != then.start) {
+                let ladder = then.ladder.clone();
+                return Err(SeasonRefusal::SeasonHasBegun { season, ladder }.into());
+            }
+            self.check_start(&season, then)?;
         }
         let stream = StreamId::season(&season);
         Ok(Decision::one(

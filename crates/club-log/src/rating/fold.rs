@@ -6,6 +6,7 @@ use chained_events::ids::MemberId;
 use serde::Serialize;
 
 use super::ladder::{Ladder, RatedNight, RatedRow, RatingState};
+use super::opening::Turn;
 use crate::club::Club;
 use crate::event::{
     ExactSkill, PublishedRating, RatingEvent, RatingsImported, RatingsKept, RatingsPublished,
@@ -262,7 +263,13 @@ impl Ladder {
         };
         for row in &body.players {
             let member = row.member.clone();
-            let opening = self.opening(at, &member, &body.rules, body.season.as_ref());
+            let turn = Turn {
+                position: at,
+                rules: &body.rules,
+                season: body.season.as_ref(),
+                reading: body.reading,
+            };
+            let opening = self.opening(&turn, &member);
             if opening != Some(row.before) {
                 let text = |skill: &ExactSkill| format!("{} {}", skill.mu, skill.sigma);
                 return Err(LadderFault::Opening {
@@ -307,6 +314,11 @@ impl Ladder {
         }
         for row in &body.ratings {
             self.imported.insert(row.member.clone(), row.skill);
+            let last = self.nights.last().map(|night| night.tournament.clone());
+            match last {
+                Some(last) => drop(self.imported_after.insert(row.member.clone(), last)),
+                None => drop(self.imported_after.remove(&row.member)),
+            }
         }
         Ok(())
     }
@@ -327,9 +339,9 @@ impl Ladder {
     /// Expected openings of the members of a night whose recorded opening differs.
     fn gaps(&self, turn: usize) -> BTreeMap<MemberId, ExactSkill> {
         let night = &self.nights[turn];
-        let rules = self.rules_of(night);
+        let turn = self.turn_of(turn, night);
         let gap = |(member, row): (&MemberId, &RatedRow)| {
-            let opening = self.opening(turn, member, rules?, night.season())?;
+            let opening = self.opening(turn.as_ref()?, member)?;
             (opening != row.before).then(|| (member.clone(), opening))
         };
         night.rows().filter_map(gap).collect()
@@ -342,6 +354,15 @@ impl Ladder {
             tournament: body.tournament.clone(),
         })?;
         self.nights.remove(turn);
+        let before = turn
+            .checked_sub(1)
+            .map(|turn| self.nights[turn].tournament.clone());
+        let imported = std::mem::take(&mut self.imported_after);
+        let moved = imported.into_iter().filter_map(|(member, night)| {
+            let gone = night == body.tournament;
+            Some((member, if gone { before.clone()? } else { night }))
+        });
+        self.imported_after = moved.collect();
         Ok(())
     }
 }

@@ -30,6 +30,9 @@ pub struct Ladder {
     pub(crate) rules: Vec<RatingRules>,
     /// Ratings of members before their first rated night.
     pub(crate) imported: BTreeMap<MemberId, ExactSkill>,
+    /// The last rated night when a rating was imported; none for those from before the first one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) imported_after: BTreeMap<MemberId, TournamentId>,
     /// The rated nights in the order in which they were first rated.
     pub(crate) nights: Vec<RatedNight>,
     /// Nights that were finished and, for a reason, not rated.
@@ -296,70 +299,15 @@ impl Ladder {
         nights.filter_map(|(position, night)| Some((position, night, night.rows.get(member)?)))
     }
 
-    /// The rating of a member now: after their last rated night, or as imported.
-    #[must_use]
-    pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
-        let last = self.history(member).next_back();
-        let rated = last.map(|(_, _, row)| row.after);
-        rated.or_else(|| self.imported.get(member).copied())
-    }
-
-    /// Everybody who has a rating, with it.
-    #[must_use]
-    pub fn ratings(&self) -> BTreeMap<&MemberId, ExactSkill> {
-        let mut ratings: BTreeMap<&MemberId, ExactSkill> = self
-            .imported
-            .iter()
-            .map(|(member, skill)| (member, *skill))
-            .collect();
-        for night in &self.nights {
-            ratings.extend(night.rows.iter().map(|(member, row)| (member, row.after)));
-        }
-        ratings
-    }
-
-    /// The rating with which a member goes into the night at a position.
-    ///
-    /// It is that of the night before, changed as the season says if it is the member's first night
-    /// of the season, or a newcomer's. None if the rules do not say what a newcomer has.
-    pub(crate) fn opening(
-        &self,
-        position: usize,
-        member: &MemberId,
-        rules: &RatingRules,
-        season: Option<&SeasonId>,
-    ) -> Option<ExactSkill> {
-        let before = self.nights.get(..position).unwrap_or(&self.nights);
-        // From the last night on: most have played in this season not long ago.
-        let mut played = before
-            .iter()
-            .rev()
-            .filter_map(|night| Some((night, night.rows.get(member)?)));
-        let Some((last, row)) = played.next() else {
-            let imported = self.imported.get(member).copied();
-            return imported.or_else(|| rules.newcomer());
-        };
-        let of_season = |night: &RatedNight| night.season.as_ref() == season;
-        if season.is_none() || of_season(last) || played.any(|(night, _)| of_season(night)) {
-            Some(row.after)
-        } else {
-            rules.begin(row.after)
-        }
-    }
-
-    /// Whether every recorded opening equals the ledger's.
-    pub(crate) fn opens_as_expected(&self, position: usize, night: &RatedNight) -> bool {
-        let rules = self.rules_of(night);
-        night.rows().all(|(member, row)| {
-            let opening = |rules| self.opening(position, member, rules, night.season());
-            rules.and_then(opening) == Some(night.expected_opening(member, row))
-        })
-    }
-
     /// All rows of one member become another's.
     pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
         if let Some(skill) = self.imported.remove(from) {
-            self.imported.entry(into.clone()).or_insert(skill);
+            let after = self.imported_after.remove(from);
+            if !self.imported.contains_key(into) {
+                self.imported.insert(into.clone(), skill);
+                self.imported_after
+                    .extend(after.map(|night| (into.clone(), night)));
+            }
         }
         for night in &mut self.nights {
             if let Some(row) = night.rows.remove(from) {

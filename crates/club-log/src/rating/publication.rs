@@ -9,6 +9,7 @@ use tier_rating::{
 
 use super::field::{finishing_order, setup, timing};
 use super::ladder::Ladder;
+use super::opening::Turn;
 use super::parameters::parameters_of;
 use crate::club::Club;
 use crate::entry::EntryId;
@@ -37,6 +38,18 @@ pub(crate) struct RatedTurn<'a> {
     pub(crate) ahead_of: Option<&'a TournamentId>,
 }
 
+impl<'a> RatedTurn<'a> {
+    /// The turn as the ledger sees it.
+    pub(super) fn opening(&self) -> Turn<'a> {
+        Turn {
+            position: self.turn,
+            rules: self.rules,
+            season: self.season,
+            reading: self.reading,
+        }
+    }
+}
+
 /// Rates a finished night at its turn on a ladder.
 ///
 /// # Errors
@@ -52,7 +65,7 @@ pub(crate) fn publication(
     let mut before: BTreeMap<&MemberId, ExactSkill> = BTreeMap::new();
     let order = finishing_order(night);
     for (_, _, entry) in &order {
-        let opening = ladder.opening(turn.turn, &entry.member, turn.rules, turn.season);
+        let opening = ladder.opening(&turn.opening(), &entry.member);
         let opening = opening.ok_or(RatingRefusal::NoNewcomer)?;
         before.insert(&entry.member, opening);
     }

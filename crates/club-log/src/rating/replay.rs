@@ -70,27 +70,39 @@ fn computed(
     let mut ladder = Ladder {
         rules: published.rules.clone(),
         imported: published.imported.clone(),
+        imported_after: published.imported_after.clone(),
         ..Ladder::default()
     };
+    if let Some(other) = other {
+        // A season begins as it did, whatever the parameters.
+        for rules in &mut ladder.rules {
+            let start = rules.start.clone();
+            *rules = RatingRules {
+                start,
+                ..other.clone()
+            };
+        }
+    }
     let mut nights = Vec::with_capacity(published.nights.len());
     let under_review = club.under_review(published).unwrap_or(usize::MAX);
     for (turn, night) in published.nights.iter().enumerate() {
         let over = club
             .night(&night.tournament)
             .is_some_and(|found| found.phase() == crate::tournament::Phase::Finished);
-        let rules = other.or_else(|| published.rules_of(night));
+        let rules = ladder.rules_of(night).cloned();
         let shown = turn < under_review;
         let comparable = shown && !night.is_frozen();
         let mut again = night.clone();
-        let opening = rules.map_or(f64::INFINITY, |rules| {
+        let opens = ladder.turn_of(turn, night);
+        let opening = opens.map_or(f64::INFINITY, |opens| {
             let of = |(member, row): (&MemberId, &RatedRow)| {
-                let opening = ladder.opening(turn, member, rules, night.season.as_ref());
+                let opening = ladder.opening(&opens, member);
                 let expected = night.expected_opening(member, row);
                 opening.map_or(f64::INFINITY, |opening| apart(opening, expected))
             };
             night.rows.iter().map(of).fold(0.0, f64::max)
         });
-        if let Some(rules) = rules
+        if let Some(rules) = &rules
             && (if other.is_some() { over } else { comparable })
         {
             let turn = RatedTurn {

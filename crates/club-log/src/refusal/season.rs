@@ -4,7 +4,7 @@ use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 
 use super::{BadRow, ImportedFigure, People, list};
-use crate::ids::{SeasonId, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 
 /// Why a command about a season is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -62,6 +62,31 @@ pub enum SeasonRefusal {
     SeasonNotRated {
         /// The season.
         season: SeasonId,
+    },
+    /// A start that changes everybody's rating while others play for the ladder.
+    #[error(
+        "ratings on ladder {ladder} cannot begin anew with season {season} while another season on it \
+         is open: {}; close it first, or carry the ratings over",
+        list(open)
+    )]
+    LadderInSeason {
+        /// The season that would reset or widen the ratings.
+        season: SeasonId,
+        /// The ladder.
+        ladder: LadderId,
+        /// Open seasons that are rated on it.
+        open: Vec<SeasonId>,
+    },
+    /// A season begins once: with its first rated night.
+    #[error(
+        "season {season} has begun: its first night on ladder {ladder} is rated, so that its start \
+         cannot change"
+    )]
+    SeasonHasBegun {
+        /// The season.
+        season: SeasonId,
+        /// The ladder.
+        ladder: LadderId,
     },
     /// The season has these rules already.
     #[error("nothing would change: the nights of season {season} are already rated so")]
@@ -138,6 +163,8 @@ impl SeasonRefusal {
             | Self::SeasonHasOpenTournaments { .. }
             | Self::SeasonStands { .. }
             | Self::SeasonNotRated { .. }
+            | Self::LadderInSeason { .. }
+            | Self::SeasonHasBegun { .. }
             | Self::SameRules { .. }
             | Self::ImportedBefore { .. } => Vec::new(),
         }

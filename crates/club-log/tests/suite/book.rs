@@ -63,6 +63,15 @@ impl Book {
         self.book.apply(&self.nights.to_string(), report).unwrap();
     }
 
+    /// A season begins for everybody.
+    pub(crate) fn begin(&mut self, change: impl Fn(Skill) -> Skill) {
+        let players = self.ratings();
+        self.book = RatingBook::new();
+        for (player, skill) in players {
+            self.book.enter(player, change(skill));
+        }
+    }
+
     pub(crate) fn ratings(&self) -> BTreeMap<String, Skill> {
         let players = self.book.players();
         players.map(|(p, s)| (p.clone(), s)).collect()

@@ -456,6 +456,7 @@ fn a_season_may_reset_or_widen_what_the_one_before_left() {
     ] {
         let mut desks = three_nights();
         let before = ratings(desks.club());
+        send(&mut desks, json!({ "close_season": { "season": "r" } }));
         send(
             &mut desks,
             json!({ "open_season": { "season": "next",

@@ -3,10 +3,13 @@
 //! Finishing orders are imported, replaced and called off, rules change, members are merged, and
 //! each of these is taken back and restored.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use club_log::rating::replay;
 use club_log::{Club, Command};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use tier_rating::Skill;
 
 use crate::book::{Book, bits, with_beta};
 use crate::desks::{Desks, command};
@@ -25,6 +28,32 @@ struct Order {
     tied: Vec<bool>,
 }
 
+/// Ratings with which a season begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Carry,
+    Reset,
+    Widen,
+}
+
+impl Start {
+    fn json(self) -> Value {
+        match self {
+            Self::Carry => json!("carry"),
+            Self::Reset => json!("reset"),
+            Self::Widen => json!({ "widen": "480" }),
+        }
+    }
+
+    fn of(self, skill: Skill) -> Skill {
+        match self {
+            Self::Carry => skill,
+            Self::Reset => Skill::new(1500.0, 500.0).unwrap(),
+            Self::Widen => Skill::new(skill.mu(), skill.sigma().max(480.0)).unwrap(),
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 enum Step {
     /// A past night of a day, the first player under the other name or not. It is imported as of a
@@ -36,6 +65,9 @@ enum Step {
     Cancel(usize),
     /// The next nights are rated with another beta.
     Beta(usize),
+    /// The season is closed, and another one begins with the ratings as they are, as they were in the
+    /// beginning, or with a sigma of 480 at least.
+    Season(Start),
     /// The two names are one person.
     Merge,
     /// The last command is taken back, and restored or not.
@@ -60,6 +92,8 @@ fn step() -> impl Strategy<Value = Step> {
         3 => (any::<usize>(), order()).prop_map(|(night, order)| Step::Correct(night, order)),
         1 => any::<usize>().prop_map(Step::Cancel),
         2 => (0..BETAS.len()).prop_map(Step::Beta),
+        2 => prop_oneof![Just(Start::Carry), Just(Start::Reset), Just(Start::Widen)]
+            .prop_map(Step::Season),
         1 => Just(Step::Merge),
         3 => any::<bool>().prop_map(Step::Undo),
         1 => Just(Step::Restart),
@@ -88,6 +122,7 @@ struct Night {
     placed: Vec<(u64, usize)>,
     beta: f64,
     day: u8,
+    season: usize,
     off: bool,
 }
 
@@ -99,6 +134,17 @@ struct Model {
     merged: bool,
     /// All ids that were ever used.
     used: usize,
+    /// How each season begins; the last one is open.
+    seasons: Vec<Start>,
+}
+
+/// A season of a model.
+fn season_id(number: usize) -> String {
+    if number == 0 {
+        "s".to_owned()
+    } else {
+        format!("s{number}")
+    }
 }
 
 impl Model {
@@ -106,14 +152,35 @@ impl Model {
         wanted && !self.merged
     }
 
+    fn first() -> Self {
+        Self {
+            nights: Vec::new(),
+            beta: BETAS[1],
+            merged: false,
+            used: 0,
+            seasons: vec![Start::Carry],
+        }
+    }
+
+    fn season(&self) -> usize {
+        self.seasons.len() - 1
+    }
+
+    fn name(&self, player: usize) -> String {
+        let one = self.merged && player == ALIAS;
+        format!("m{}", if one { 0 } else { player })
+    }
+
     /// The ratings, worked out from the beginning.
     fn book(&self) -> Book {
         let mut book = Book::new();
+        let mut begun = BTreeSet::new();
         for night in self.nights.iter().filter(|night| !night.off) {
-            let named = |(place, player): &(u64, usize)| {
-                let one = self.merged && *player == ALIAS;
-                (*place, format!("m{}", if one { 0 } else { *player }))
-            };
+            if begun.insert(night.season) {
+                let start = self.seasons[night.season];
+                book.begin(|skill| start.of(skill));
+            }
+            let named = |(place, player): &(u64, usize)| (*place, self.name(*player));
             let mut placed: Vec<(u64, String)> = night.placed.iter().map(named).collect();
             placed.sort();
             let params = with_beta(night.beta);
@@ -122,9 +189,24 @@ impl Model {
         book
     }
 
+    /// Entries of everybody since the last season that did not carry the ratings over.
+    fn placements(&self) -> BTreeMap<String, u32> {
+        let mut entries = BTreeMap::new();
+        let mut begun = BTreeSet::new();
+        for night in self.nights.iter().filter(|night| !night.off) {
+            if begun.insert(night.season) && self.seasons[night.season] != Start::Carry {
+                entries.values_mut().for_each(|count| *count = 0);
+            }
+            for (_, player) in &night.placed {
+                *entries.entry(self.name(*player)).or_default() += 1;
+            }
+        }
+        entries
+    }
+
     fn on(&self, choice: usize) -> Option<usize> {
         let on: Vec<usize> = (0..self.nights.len())
-            .filter(|at| !self.nights[*at].off)
+            .filter(|at| !self.nights[*at].off && self.nights[*at].season == self.season())
             .collect();
         (!on.is_empty()).then(|| on[choice % on.len()])
     }
@@ -146,13 +228,14 @@ impl Model {
                 self.used += 1;
                 let date = |day: &u8| format!("2025-11-{:02}", day + 1);
                 let command = json!({ "import_finish": { "tournament": id, "title": "Past",
-                    "season": "s", "date": date(day), "as_of": as_of.as_ref().map(date),
+                    "season": season_id(self.season()), "date": date(day), "as_of": as_of.as_ref().map(date),
                     "rows": rows(&placed) } });
                 let night = Night {
                     id,
                     placed,
                     beta: self.beta,
                     day: *day,
+                    season: self.season(),
                     off: false,
                 };
                 let later = |other: &Night| !other.off && Some(other.day) > *as_of;
@@ -193,22 +276,22 @@ impl Model {
                 }
                 self.beta = beta;
                 let change = json!({ "parameters": { "beta": beta.to_string() } });
-                Some(
-                    json!({ "change_season_rules": { "season": "s", "rating": { "rated": change } } }),
-                )
+                let season = season_id(self.season());
+                Some(json!({ "change_season_rules": { "season": season,
+                    "rating": { "rated": change } } }))
             }
             Step::Merge if !self.merged => {
                 self.merged = true;
                 Some(json!({ "merge_members": { "from": format!("m{ALIAS}"), "into": "m0" } }))
             }
-            Step::Merge | Step::Undo(_) | Step::Restart => None,
+            Step::Merge | Step::Season(_) | Step::Undo(_) | Step::Restart => None,
         }
     }
 }
 
-fn found(club: &Club) -> std::collections::BTreeMap<String, (u64, u64)> {
+fn found(club: &Club) -> BTreeMap<String, (u64, u64)> {
     if club.ladders().get(&main_ladder()).is_none() {
-        return std::collections::BTreeMap::new();
+        return BTreeMap::new();
     }
     let ratings = ratings(club).into_iter();
     ratings
@@ -216,6 +299,16 @@ fn found(club: &Club) -> std::collections::BTreeMap<String, (u64, u64)> {
             let bits = (s.mu.value().to_bits(), s.sigma.value().to_bits());
             (m.to_string(), bits)
         })
+        .collect()
+}
+
+fn placements(club: &Club) -> BTreeMap<String, u32> {
+    let Some(ladder) = club.ladders().get(&main_ladder()) else {
+        return BTreeMap::new();
+    };
+    let members = ladder.ratings().into_keys();
+    members
+        .map(|member| (member.to_string(), ladder.entries_since_start(member)))
         .collect()
 }
 
@@ -237,11 +330,21 @@ proptest! {
         steps in prop::collection::vec(step(), 2..14),
     ) {
         let mut desks = Desks::rated(PLAYERS + 1);
-        let mut model = Model { nights: Vec::new(), beta: BETAS[1], merged: false, used: 0 };
+        let mut model = Model::first();
         let mut before: Option<Model> = None;
         for step in &steps {
             match step {
                 Step::Restart => desks.restart(0),
+                Step::Season(start) => {
+                    let last = season_id(model.season());
+                    model.seasons.push(*start);
+                    let rating = json!({ "ladder": "main", "start": start.json(),
+                        "parameters": { "beta": model.beta.to_string() } });
+                    send(&mut desks, json!({ "close_season": { "season": last } }));
+                    send(&mut desks, json!({ "open_season": {
+                        "season": season_id(model.season()), "rating": rating } }));
+                    before = None;
+                }
                 Step::Undo(restored) => {
                     let Some(earlier) = before.take() else { continue };
                     let key = desks.keys().pop().unwrap();
@@ -263,6 +366,7 @@ proptest! {
                 }
             }
             prop_assert_eq!(found(desks.club()), bits(&model.book().ratings()), "{:?}", step);
+            prop_assert_eq!(placements(desks.club()), model.placements());
         }
         proved(&desks)?;
     }
@@ -273,7 +377,7 @@ proptest! {
         steps in prop::collection::vec((step(), any::<bool>()), 2..12),
     ) {
         let mut desks = Desks::rated(PLAYERS + 1);
-        let mut model = Model { nights: Vec::new(), beta: BETAS[1], merged: false, used: 0 };
+        let mut model = Model::first();
         for (step, leave) in &steps {
             let earlier = model.clone();
             let Some(mut next) = model.next(step) else { continue };

@@ -49,6 +49,7 @@ mod revised;
 mod schema;
 mod season;
 mod season_rules;
+mod season_start;
 mod seats;
 mod seen;
 mod times;

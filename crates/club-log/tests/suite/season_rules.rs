@@ -1,11 +1,10 @@
 //! Rules of a season that change: how its next nights are rated.
 
-use chained_events::ids::MemberId;
-use club_log::Club;
 use club_log::exact::Exact;
 use club_log::ids::{LadderId, SeasonId};
-use club_log::refusal::{ExpectedParameter, RatingRefusal};
+use club_log::refusal::{ExpectedParameter, RatingRefusal, SeasonRefusal};
 use club_log::rules::{RatingRules, RatingStart};
+use club_log::{Club, Refusal};
 use serde_json::{Value, json};
 use tier_rating::RatingParams;
 
@@ -163,37 +162,51 @@ fn another_ladder_begins_with_newcomers() {
 }
 
 #[test]
-fn another_start_is_for_those_who_have_not_played_yet() {
+fn a_start_changes_until_the_season_has_begun() {
     let mut desks = rated_club(4, &plan());
     play(&mut desks, "a", A, &finish("a"));
+    let other = json!({ "open_season": { "season": "next",
+        "rating": { "ladder": "main", "start": "reset" } } });
+    let open = |season: &str, open: &str| {
+        Refusal::from(SeasonRefusal::LadderInSeason {
+            season: SeasonId::new(season).unwrap(),
+            ladder: main_ladder(),
+            open: vec![SeasonId::new(open).unwrap()],
+        })
+    };
+    let log = desks.log();
+    assert_eq!(refused(&mut desks, other), open("next", "r"));
+    assert_eq!(desks.log(), log);
     send(
         &mut desks,
         json!({ "open_season": { "season": "next", "rating": plan() } }),
     );
-    let night = |desks: &mut Desks, id: &str, out: &[&str]| {
-        begin(desks, id, "next", out);
-        for player in &out[..out.len() - 1] {
-            bust(desks, id, player);
-        }
-        send(desks, finish(id));
-    };
-    night(&mut desks, "x", &["m0", "m1"]);
-    send(
-        &mut desks,
-        rules("next", &json!({ "rated": { "start": "reset" } })),
-    );
-    night(&mut desks, "y", &["m0", "m2"]);
-    let nights = ladder(desks.club()).nights();
-    let row = |night: usize, id: &str| *nights[night].row(&MemberId::new(id).unwrap()).unwrap();
-    assert_eq!(row(2, "m0").before, row(1, "m0").after);
-    let reset = row(2, "m2").before;
+    let reset = json!({ "rated": { "start": "reset" } });
+    let widen = json!({ "rated": { "start": { "widen": "450" } } });
+    let log = desks.log();
     assert_eq!(
-        (reset.mu.to_string(), reset.sigma.to_string()),
-        ("1500".into(), "500".into())
+        refused(&mut desks, rules("next", &reset)),
+        open("next", "r")
     );
-    assert_ne!(row(0, "m2").after, reset);
-    let proof = club_log::rating::replay(desks.club(), ladder(desks.club())).unwrap();
-    assert_eq!(proof.largest().to_bits(), 0);
+    assert_eq!(
+        refused(&mut desks, rules("next", &widen)),
+        open("next", "r")
+    );
+    assert_eq!(desks.log(), log);
+    send(&mut desks, json!({ "close_season": { "season": "r" } }));
+    send(&mut desks, rules("next", &widen));
+    send(&mut desks, rules("next", &reset));
+
+    begin(&mut desks, "x", "next", &["m0", "m1"]);
+    bust(&mut desks, "x", "m0");
+    send(&mut desks, finish("x"));
+    let begun = SeasonRefusal::SeasonHasBegun {
+        season: SeasonId::new("next").unwrap(),
+        ladder: main_ladder(),
+    };
+    assert_eq!(refused(&mut desks, rules("next", &widen)), begun.into());
+    // Other rules of the season change as before.
+    send(&mut desks, rules("next", &beta("800")));
 }
 
 #[test]

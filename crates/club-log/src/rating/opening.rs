@@ -1,0 +1,194 @@
+//! Ratings between two nights: what the ones before left, as the beginning of a season changes it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chained_events::ids::MemberId;
+
+use super::ladder::{Ladder, RatedNight, RatedRow};
+use crate::event::{ExactSkill, NightReading};
+use crate::ids::SeasonId;
+use crate::rules::{RatingRules, RatingStart};
+
+/// A night that is rated at a position, or would be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turn<'a> {
+    /// Its position in the ladder, from 0.
+    pub(crate) position: usize,
+    pub(crate) rules: &'a RatingRules,
+    pub(crate) season: Option<&'a SeasonId>,
+    pub(crate) reading: NightReading,
+}
+
+/// A rating that a member has, and the first night whose season can change it by its beginning.
+struct Held {
+    skill: ExactSkill,
+    since: usize,
+}
+
+impl Ladder {
+    /// The rating with which a member goes into the night of a turn. None if the rules do not say what a
+    /// newcomer has.
+    pub(crate) fn opening(&self, turn: &Turn<'_>, member: &MemberId) -> Option<ExactSkill> {
+        match turn.reading {
+            NightReading::First => self.opening_by_member(turn, member),
+            NightReading::Second => self.opening_by_ladder(turn, member),
+        }
+    }
+
+    /// The opening where a season begins for each member with their own first night of it.
+    fn opening_by_member(&self, turn: &Turn<'_>, member: &MemberId) -> Option<ExactSkill> {
+        let (rules, season) = (turn.rules, turn.season);
+        // From the last night on: most have played in this season not long ago.
+        let mut played = self
+            .before(turn.position)
+            .iter()
+            .rev()
+            .filter_map(|night| Some((night, night.row(member)?)));
+        let Some((last, row)) = played.next() else {
+            let imported = self.imported.get(member).copied();
+            return imported.or_else(|| rules.newcomer());
+        };
+        let of_season = |night: &RatedNight| night.season() == season;
+        if season.is_none() || of_season(last) || played.any(|(night, _)| of_season(night)) {
+            Some(row.after)
+        } else {
+            rules.begin(row.after)
+        }
+    }
+
+    /// The opening where a season begins for everybody with its first rated night.
+    fn opening_by_ladder(&self, turn: &Turn<'_>, member: &MemberId) -> Option<ExactSkill> {
+        let Some(held) = self.held(turn.position, member) else {
+            return turn.rules.newcomer();
+        };
+        let skill = self.begun(&held, turn.position, held.skill)?;
+        if held.since <= turn.position && self.begins(turn.position, turn.season) {
+            turn.rules.begin(skill)
+        } else {
+            Some(skill)
+        }
+    }
+
+    /// The rating of a member now: after their last rated night or as imported, changed by the seasons
+    /// that began since.
+    #[must_use]
+    pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
+        let held = self.held(self.nights.len(), member)?;
+        let begun = self.begun(&held, self.nights.len(), held.skill);
+        Some(begun.unwrap_or(held.skill))
+    }
+
+    /// The rating with which a member went into the night at a position, or would have gone. None for a
+    /// position without a night.
+    #[must_use]
+    pub fn opening_of(&self, position: usize, member: &MemberId) -> Option<ExactSkill> {
+        let night = self.nights.get(position)?;
+        self.opening(&self.turn_of(position, night)?, member)
+    }
+
+    /// Everybody who has a rating, with it.
+    #[must_use]
+    pub fn ratings(&self) -> BTreeMap<&MemberId, ExactSkill> {
+        let rated = self
+            .nights
+            .iter()
+            .flat_map(|night| night.rows().map(|(m, _)| m));
+        let members: BTreeSet<&MemberId> = self.imported.keys().chain(rated).collect();
+        let current = |member| Some((member, self.current(member)?));
+        members.into_iter().filter_map(current).collect()
+    }
+
+    /// How many entries of a member were rated since ratings began anew: since the first night of the last
+    /// season that reset or widened them.
+    #[must_use]
+    pub fn entries_since_start(&self, member: &MemberId) -> u32 {
+        let nights = self.nights.get(self.start()..).unwrap_or_default();
+        let rows = nights.iter().filter_map(|night| night.row(member));
+        rows.map(|row: &RatedRow| row.entries).sum()
+    }
+
+    /// The position of the first night of the last season that reset or widened ratings, 0 if there is none.
+    fn start(&self) -> usize {
+        let anew = |position: &usize| {
+            let night = &self.nights[*position];
+            let rules = self.rules_of(night);
+            rules.is_some_and(|rules| rules.start != RatingStart::Carry)
+                && self.begins(*position, night.season())
+        };
+        (0..self.nights.len()).rev().find(anew).unwrap_or(0)
+    }
+
+    /// How a season began on the ladder; none before its first rated night.
+    pub(crate) fn start_of(&self, season: &SeasonId) -> Option<&RatingStart> {
+        let mut nights = self.nights.iter();
+        let first = nights.find(|night| night.season() == Some(season))?;
+        Some(&self.rules_of(first)?.start)
+    }
+
+    fn before(&self, position: usize) -> &[RatedNight] {
+        self.nights.get(..position).unwrap_or(&self.nights)
+    }
+
+    /// The rating that a member has from the nights before a position, or from an import.
+    fn held(&self, position: usize, member: &MemberId) -> Option<Held> {
+        let nights = self.before(position).iter().enumerate().rev();
+        let mut played = nights.filter_map(|(at, night)| Some((at, night.row(member)?)));
+        if let Some((at, row)) = played.next() {
+            let (skill, since) = (row.after, at + 1);
+            return Some(Held { skill, since });
+        }
+        let skill = *self.imported.get(member)?;
+        // It was imported for the next night: a season that begins with that one leaves it.
+        let since = self.imported_at(member) + 1;
+        Some(Held { skill, since })
+    }
+
+    /// A rating as the seasons that begin before a position change it.
+    fn begun(&self, held: &Held, to: usize, skill: ExactSkill) -> Option<ExactSkill> {
+        let nights = self.before(to).iter().enumerate().skip(held.since);
+        let mut begins = nights.filter(|(at, night)| self.begins(*at, night.season()));
+        begins.try_fold(skill, |skill, (_, night)| {
+            self.rules_of(night)?.begin(skill)
+        })
+    }
+
+    /// Whether a night at a position is the first rated one of its season.
+    fn begins(&self, position: usize, season: Option<&SeasonId>) -> bool {
+        // The night before is nearly always of the same season.
+        let mut before = self.before(position).iter().rev();
+        season.is_some() && !before.any(|night| night.season() == season)
+    }
+
+    /// The position of the night that was to come next when a member's rating was imported.
+    fn imported_at(&self, member: &MemberId) -> usize {
+        let Some(last) = self.imported_after.get(member) else {
+            return 0;
+        };
+        // A ladder that is computed again may not have come that far.
+        let position = self.position_of(last);
+        position.map_or(self.nights.len(), |position| position + 1)
+    }
+
+    /// Whether every recorded opening equals the ledger's.
+    pub(crate) fn opens_as_expected(&self, position: usize, night: &RatedNight) -> bool {
+        night.rows().all(|(member, row)| {
+            let opening = |turn| self.opening(&turn, member);
+            let turn = self.turn_of(position, night);
+            turn.and_then(opening) == Some(night.expected_opening(member, row))
+        })
+    }
+
+    /// The turn of a rated night, if its rules are known.
+    pub(crate) fn turn_of<'a>(
+        &'a self,
+        position: usize,
+        night: &'a RatedNight,
+    ) -> Option<Turn<'a>> {
+        Some(Turn {
+            position,
+            rules: self.rules_of(night)?,
+            season: night.season(),
+            reading: night.reading,
+        })
+    }
+}

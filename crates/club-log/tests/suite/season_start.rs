@@ -1,0 +1,202 @@
+//! A season begins for everybody on the ladder with its first rated night.
+
+use chained_events::ids::MemberId;
+use club_log::Club;
+use club_log::event::ExactSkill;
+use club_log::rating::replay;
+use serde_json::{Value, json};
+use tier_rating::{RatingParams, Skill};
+
+use crate::book::{Book, same, untimed};
+use crate::desks::Desks;
+use crate::end_of_play::of_before;
+use crate::ladder::{begin, bust, finish, ladder, plan, play, rated_club, ratings, send};
+
+fn member(id: &str) -> MemberId {
+    MemberId::new(id).unwrap()
+}
+
+fn text(skill: ExactSkill) -> (String, String) {
+    (skill.mu.to_string(), skill.sigma.to_string())
+}
+
+fn next_season(desks: &mut Desks, last: &str, next: &str, start: &Value) {
+    send(desks, json!({ "close_season": { "season": last } }));
+    let rating = json!({ "ladder": "main", "start": start });
+    send(
+        desks,
+        json!({ "open_season": { "season": next, "rating": rating } }),
+    );
+}
+
+/// A night of a season; the first one out first.
+fn night(desks: &mut Desks, id: &str, season: &str, out: &[&str]) {
+    begin(desks, id, season, out);
+    for player in &out[..out.len() - 1] {
+        bust(desks, id, player);
+    }
+    send(desks, finish(id));
+}
+
+const A: &[&str] = &["m0", "m1", "m2", "m3"];
+
+#[test]
+fn a_reset_reaches_those_who_have_not_played_yet() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "a", A, &finish("a"));
+    let shown = ratings(desks.club());
+    next_season(&mut desks, "r", "next", &json!("reset"));
+    assert_eq!(
+        ratings(desks.club()),
+        shown,
+        "it begins with its first night"
+    );
+    night(&mut desks, "b", "next", &["m0", "m1"]);
+    let params = untimed(RatingParams::published());
+    let mut book = Book::new();
+    book.play(&params, A);
+    book.begin(|_| Skill::new(1500.0, 500.0).unwrap());
+    book.play(&params, &["m0", "m1"]);
+    same(desks.club(), &book.ratings());
+    let now = ladder(desks.club());
+    let newcomer = ("1500".to_owned(), "500".to_owned());
+    assert_eq!(text(now.current(&member("m2")).unwrap()), newcomer);
+    assert_eq!(text(now.opening_of(1, &member("m2")).unwrap()), newcomer);
+    let entries = |id: &str| now.entries_since_start(&member(id));
+    assert_eq!((entries("m0"), entries("m2"), entries("m4")), (1, 0, 0));
+
+    // A season that carries the ratings over goes on from there, also for those who stayed away.
+    next_season(&mut desks, "next", "third", &json!("carry"));
+    night(&mut desks, "c", "third", &["m2", "m0"]);
+    book.play(&params, &["m2", "m0"]);
+    same(desks.club(), &book.ratings());
+    assert_eq!(ladder(desks.club()).entries_since_start(&member("m0")), 2);
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
+#[test]
+fn the_next_night_begins_a_season_whose_first_one_is_called_off() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "a", A, &finish("a"));
+    next_season(&mut desks, "r", "next", &json!({ "widen": "490" }));
+    night(&mut desks, "b", "next", &["m0", "m1"]);
+    night(&mut desks, "c", "next", &["m1", "m4"]);
+    for command in [
+        json!({ "reopen": { "tournament": "b", "reason": "void" } }),
+        json!({ "cancel": { "tournament": "b", "reason": "void" } }),
+    ] {
+        send(&mut desks, command);
+    }
+    let params = untimed(RatingParams::published());
+    let mut book = Book::new();
+    book.play(&params, A);
+    let before = book.ratings();
+    book.begin(|skill| Skill::new(skill.mu(), skill.sigma().max(490.0)).unwrap());
+    assert_ne!(book.ratings(), before);
+    book.play(&params, &["m1", "m4"]);
+    same(desks.club(), &book.ratings());
+    let key = desks.keys().pop().unwrap();
+    send(&mut desks, json!({ "undo": { "command": key } }));
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "b", "reason": "void after all" } }),
+    );
+    same(desks.club(), &book.ratings());
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
+/// An imported rating is that of the next night, whatever season begins with it; later seasons change it
+/// as they change everybody's.
+#[test]
+fn an_imported_rating_opens_the_season_that_comes_next() {
+    let import = |player: &str| {
+        json!({ "import_ratings": { "ladder": "main", "rows": [
+            { "player": player, "mu": "1800", "sigma": "320" } ] } })
+    };
+    let imported = ("1800".to_owned(), "320".to_owned());
+    let newcomer = ("1500".to_owned(), "500".to_owned());
+    let mut desks = rated_club(6, &json!({ "ladder": "main", "start": "reset" }));
+    send(&mut desks, import("m5"));
+    play(&mut desks, "a", A, &finish("a"));
+    let current =
+        |desks: &Desks, id: &str| text(ladder(desks.club()).current(&member(id)).unwrap());
+    assert_eq!(current(&desks, "m5"), imported);
+    next_season(&mut desks, "r", "next", &json!("reset"));
+    send(&mut desks, import("m4"));
+    night(&mut desks, "b", "next", &["m0", "m1"]);
+    assert_eq!(current(&desks, "m5"), newcomer);
+    assert_eq!(current(&desks, "m4"), imported);
+    // The night after which it was imported is called off, and the import stays where it was.
+    night(&mut desks, "c", "next", &["m4", "m5"]);
+    let row = |id: &str| *ladder(desks.club()).nights()[2].row(&member(id)).unwrap();
+    assert_eq!(text(row("m4").before), imported);
+    assert_eq!(text(row("m5").before), newcomer);
+    let proof = replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0);
+    let text = serde_json::to_string(ladder(desks.club())).unwrap();
+    let read: club_log::rating::Ladder = serde_json::from_str(&text).unwrap();
+    assert_eq!(&read, ladder(desks.club()));
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
+/// Two seasons that an earlier program let be open at the same time go on.
+#[test]
+fn two_open_seasons_of_before_go_on() {
+    let mut desks = of_before();
+    let rows: Vec<_> = ladder(desks.club())
+        .nights()
+        .iter()
+        .map(|night| {
+            (
+                night.revision(),
+                night
+                    .rows()
+                    .map(|(m, r)| (m.clone(), *r))
+                    .collect::<Vec<_>>(),
+            )
+        })
+        .collect();
+    // The reset of the second night reached only those who played in it; E has not played since the first.
+    let of = |desks: &Desks, id: &str| ladder(desks.club()).current(&member(id)).unwrap();
+    assert_eq!(of(&desks, "mE").sigma.to_string(), "500");
+    for (id, season) in [("five", "spring"), ("six", "autumn")] {
+        night(&mut desks, id, season, &["mE", "mC", "mA"]);
+    }
+    let nights = ladder(desks.club()).nights();
+    let still: Vec<_> = nights[..4]
+        .iter()
+        .map(|night| {
+            (
+                night.revision(),
+                night
+                    .rows()
+                    .map(|(m, r)| (m.clone(), *r))
+                    .collect::<Vec<_>>(),
+            )
+        })
+        .collect();
+    assert_eq!(still, rows);
+    let opened = nights[4].row(&member("mE")).unwrap().before;
+    assert_eq!(text(opened), ("1500".to_owned(), "500".to_owned()));
+    assert_eq!(
+        nights[5].row(&member("mE")).unwrap().before,
+        nights[4].row(&member("mE")).unwrap().after
+    );
+    for command in [
+        json!({ "reopen": { "tournament": "three", "reason": "order" } }),
+        json!({ "reorder_busts": { "tournament": "three", "order": [["e2"], ["e1"]],
+            "reason": "order" } }),
+        finish("three"),
+    ] {
+        send(&mut desks, command);
+    }
+    let proof = replay(desks.club(), ladder(desks.club())).unwrap();
+    assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+    // What is open and begins anew already may change its parameters.
+    send(
+        &mut desks,
+        json!({ "change_season_rules": { "season": "autumn",
+            "rating": { "rated": { "parameters": { "beta": "800" } } } } }),
+    );
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
