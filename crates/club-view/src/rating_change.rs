@@ -2,14 +2,14 @@
 
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
-use club_log::event::{PublishedRating, RatingsPublished, Timing};
+use club_log::event::{ExactSkill, PublishedRating, RatingsPublished, Timing};
 use club_log::ids::{LadderId, TournamentId};
-use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
+use club_log::rating::{Ladder, RatedNight};
 use club_log::{Club, Refusal};
 use club_words::list;
 use serde::Serialize;
-use tier_rating::{ChangeParts, EntryPoints, RatingParams, Tier};
+use tier_rating::{ChangeParts, EntryPoints, RatingParams, Skill, Tier};
 
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
@@ -46,8 +46,12 @@ pub struct RatingChangeView {
     pub shared: i64,
     /// Cost of a late registration, in tenths.
     pub late: i64,
-    /// Part due to a smaller sigma, in tenths; the four parts add up to the change of the rate.
+    /// Part due to a smaller sigma, in tenths.
     pub by_certainty: i64,
+    /// Part due to the floor of the rate, in tenths; the five parts add up to the change of the rate.
+    pub by_floor: i64,
+    /// The floor: no rate is shown below it.
+    pub floor: f64,
     /// Precision in which the times were known.
     pub timing: Timing,
     /// Whether the ratings were left as they are when places were corrected.
@@ -86,7 +90,10 @@ impl RatingChangeView {
             late: entry.late.value(),
         });
         let points: Vec<EntryPoints> = points.collect();
-        let parts = ChangeParts::new(before.rate, after.rate, &points);
+        let Some([from, to]) = skills([row.before, row.after]) else {
+            return Ok(None);
+        };
+        let parts = ChangeParts::new(&params.tier(), from, to, &points);
         let night = club.night(&published.tournament);
         let rated = club
             .ladders()
@@ -114,12 +121,15 @@ impl RatingChangeView {
             shared: parts.shared,
             late: parts.late,
             by_certainty: parts.by_certainty,
+            by_floor: parts.by_floor,
+            floor: params.tier().rate_floor(),
             timing: published.timing,
-            kept: rated.is_some_and(club_log::rating::RatedNight::is_frozen),
+            kept: rated.is_some_and(RatedNight::is_frozen),
         }))
     }
 
-    /// Six lines for a terminal, and one more where something was not known.
+    /// Six lines for a terminal, one more where the floor of the rate is reached, and where something was
+    /// not known.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let numbers = |numbers: &[u64]| {
@@ -147,12 +157,18 @@ impl RatingChangeView {
             say::rate_why_shared(lang, points(self.shared)),
             say::rate_why_late(lang, points(self.late)),
             say::rate_why_certainty(lang, points(self.by_certainty), from, to),
-            say::rate_why_after(
-                lang,
-                state(&self.after),
-                points(self.by_place + self.shared + self.late + self.by_certainty),
-            ),
         ];
+        if self.by_floor != 0 {
+            let floor = tenths(self.floor);
+            lines.push(say::rate_why_floor(lang, points(self.by_floor), floor));
+        }
+        let parts = [self.by_place, self.shared, self.late, self.by_certainty];
+        let change = parts.iter().sum::<i64>() + self.by_floor;
+        lines.push(say::rate_why_after(
+            lang,
+            state(&self.after),
+            points(change),
+        ));
         match self.timing {
             Timing::Clock => {}
             Timing::Order => lines.push(say::rate_why_no_clock(lang)),
@@ -163,6 +179,12 @@ impl RatingChangeView {
         }
         lines.join("\n") + "\n"
     }
+}
+
+/// The skills of recorded ratings; none where one is not a skill.
+fn skills(recorded: [ExactSkill; 2]) -> Option<[Skill; 2]> {
+    let [from, to] = recorded.map(|skill| Skill::new(skill.mu.value(), skill.sigma.value()).ok());
+    Some([from?, to?])
 }
 
 /// The largest changes of a night, and who changed tier.
@@ -201,6 +223,9 @@ impl RatingChangesView {
     /// Changes that a finished night or a correction has made to a ladder. They include those of
     /// nights that were rated again.
     ///
+    /// The changes of a new last night are measured from the ratings with which it began: where a season
+    /// begins with it, from those that the season begins with.
+    ///
     /// # Errors
     ///
     /// Parameters that this release cannot use.
@@ -213,10 +238,17 @@ impl RatingChangesView {
     ) -> Result<Self, Refusal> {
         let params = shown_parameters(later)?;
         let ratings = later.ratings().into_iter();
+        let known = earlier.map_or(0, |ladder| ladder.nights().len());
+        let added = later.nights().get(known..).unwrap_or_default();
+        let new = match added {
+            [night] if Some(night.tournament()) == tournament => Some(known),
+            _ => None,
+        };
         let rows = ratings.filter_map(|(member, to)| {
-            let known = earlier.and_then(|ladder| ladder.current(member));
+            let opening = |position| later.opening_of(position, member);
+            let known = || earlier.and_then(|ladder| ladder.current(member));
             let first = || later.history(member).next().map(|(_, _, row)| row.before);
-            Some((member, known.or_else(first)?, to))
+            Some((member, new.map_or_else(known, opening).or_else(first)?, to))
         });
         Ok(Self {
             ladder: id.clone(),
@@ -279,13 +311,7 @@ fn change_lines<'a>(lang: Lang, rows: impl Iterator<Item = &'a ChangeRow>) -> St
 pub(crate) fn changes<'a>(
     directory: &Directory,
     params: (&RatingParams, &RatingParams),
-    rows: impl Iterator<
-        Item = (
-            &'a MemberId,
-            club_log::event::ExactSkill,
-            club_log::event::ExactSkill,
-        ),
-    >,
+    rows: impl Iterator<Item = (&'a MemberId, ExactSkill, ExactSkill)>,
 ) -> Vec<ChangeRow> {
     let row = |(member, from, to): (&MemberId, _, _)| {
         Some(ChangeRow {

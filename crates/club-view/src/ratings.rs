@@ -118,7 +118,9 @@ pub struct TierRow {
     pub rating: ShownRating,
     /// Entries that were rated.
     pub entries: u32,
-    /// Whether these are the first three entries.
+    /// Those of them since a season reset or widened the ratings last.
+    pub entries_since_start: u32,
+    /// Whether these last ones are the first three.
     pub placement: bool,
     /// The name with the id of a member who has namesakes.
     #[serde(skip)]
@@ -155,6 +157,7 @@ impl TiersView {
                 continue;
             };
             let entries = ladder.history(member).map(|(_, _, row)| row.entries).sum();
+            let entries_since_start = ladder.entries_since_start(member);
             players.push(TierRow {
                 rank: 0,
                 member: member.clone(),
@@ -162,7 +165,8 @@ impl TiersView {
                 label: directory.label(member),
                 rating,
                 entries,
-                placement: entries < PLACEMENT,
+                entries_since_start,
+                placement: entries_since_start < PLACEMENT,
             });
         }
         players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
@@ -211,7 +215,7 @@ impl TiersView {
                 row.label.clone(),
                 tenths(row.rating.rate),
                 row.rating.tier.name().to_owned(),
-                row.entries.to_string(),
+                row.entries_since_start.to_string(),
                 if row.placement {
                     say::rate_placement(lang)
                 } else {

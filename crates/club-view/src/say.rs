@@ -144,6 +144,7 @@ club_words::messages! {
     rate_why_shared(points);
     rate_why_late(points);
     rate_why_certainty(points, from, to);
+    rate_why_floor(points, floor);
     rate_why_after(state, points);
     rate_why_no_clock();
     rate_why_no_times();

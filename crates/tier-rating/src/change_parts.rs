@@ -1,6 +1,6 @@
 //! The parts of a change of the rate as they are shown: in tenths of a point, adding up.
 
-use crate::{EntryExplanation, PlayerChange};
+use crate::{EntryExplanation, PlayerChange, Skill, TierParams};
 
 /// The parts of a change of the rate, in tenths of a rating point. They add up to the change of the
 /// rounded rates, exactly.
@@ -13,8 +13,10 @@ use crate::{EntryExplanation, PlayerChange};
 ///
 /// let players = ["Aoki", "Baba", "Chiba"].map(|name| (name, Skill::INITIAL));
 /// let night = Tournament::new(TournamentSetup::from_places(9, players))?;
-/// let winner = &rate_event(&night, &RatingParams::published())?.players[0];
-/// let parts = winner.parts();
+/// let params = RatingParams::published();
+/// let winner = &rate_event(&night, &params)?.players[0];
+/// let parts = winner.parts(&params.tier());
+/// assert_eq!(parts.by_floor, 0);
 /// let sum = parts.by_place + parts.shared + parts.late + parts.by_certainty;
 /// let tenths = |rate: f64| (10.0 * rate).round() as i64;
 /// assert_eq!(sum, tenths(winner.after.rate.value()) - tenths(winner.before.rate.value()));
@@ -28,8 +30,10 @@ pub struct ChangeParts {
     pub shared: i64,
     /// Part that late registrations cost.
     pub late: i64,
-    /// Part due to a smaller sigma, and to the floor of the rate where that is reached.
+    /// Part due to a smaller sigma.
     pub by_certainty: i64,
+    /// Part due to the floor of the rate; 0 where neither rate is below it without the floor.
+    pub by_floor: i64,
 }
 
 /// The points of one entry, in rating points: `change - conserve - late` is added to the mean.
@@ -58,33 +62,50 @@ impl ChangeParts {
     ///
     /// # Arguments
     ///
-    /// `before`, `after`: rates in rating points; those beyond 1e15 have no tenths.
+    /// `before`, `after`: skills whose rates are below 1e15; higher ones have no tenths.
+    ///
+    /// ```
+    /// use tier_rating::{ChangeParts, EntryPoints, Skill, TierParams};
+    ///
+    /// // A winner at the floor: the rate rises from 717.8 to 800.9, and 900 is shown both times.
+    /// let (before, after) = (Skill::new(600.0, 300.0)?, Skill::new(683.1, 300.0)?);
+    /// let points = EntryPoints { change: 83.1, conserve: 0.0, late: 0.0 };
+    /// let parts = ChangeParts::new(&TierParams::published(), before, after, &[points]);
+    /// assert_eq!((parts.by_place, parts.by_certainty, parts.by_floor), (831, 0, -831));
+    /// # Ok::<(), tier_rating::RatingError>(())
+    /// ```
     #[must_use]
-    pub fn new(before: f64, after: f64, entries: &[EntryPoints]) -> Self {
+    pub fn new(params: &TierParams, before: Skill, after: Skill, entries: &[EntryPoints]) -> Self {
         let sum = |part: fn(&EntryPoints) -> f64| -> f64 { entries.iter().map(part).sum() };
         let by_place = sum(|entry| entry.change);
         let shared = -sum(|entry| entry.conserve);
         let late = -sum(|entry| entry.late);
-        let change = after - before;
-        let rest = change - by_place - shared - late;
-        let total = tenths(after).saturating_sub(tenths(before));
+        let change = |rate: fn(&TierParams, Skill) -> f64| {
+            let (from, to) = (rate(params, before), rate(params, after));
+            (to - from, tenths(to).saturating_sub(tenths(from)))
+        };
+        let (unfloored, due) = change(TierParams::unfloored_rate);
+        let (_, shown) = change(|params, skill| params.rate(skill).value());
+        let rest = unfloored - by_place - shared - late;
         let [by_place, shared, late, by_certainty] =
-            apportioned([by_place, shared, late, rest], total);
+            apportioned([by_place, shared, late, rest], due);
+        let by_floor = shown.saturating_sub(due);
         Self {
             by_place,
             shared,
             late,
             by_certainty,
+            by_floor,
         }
     }
 }
 
 impl<P> PlayerChange<P> {
-    /// The parts of the change of the rate.
+    /// The parts of the change of the rate, by the parameters that made it.
     #[must_use]
-    pub fn parts(&self) -> ChangeParts {
+    pub fn parts(&self, params: &TierParams) -> ChangeParts {
         let entries: alloc::vec::Vec<_> = self.explain.iter().map(EntryPoints::from).collect();
-        ChangeParts::new(self.before.rate.value(), self.after.rate.value(), &entries)
+        ChangeParts::new(params, self.before.skill, self.after.skill, &entries)
     }
 }
 

@@ -83,7 +83,8 @@ impl Ladder {
     #[must_use]
     pub fn opening_of(&self, position: usize, member: &MemberId) -> Option<ExactSkill> {
         let night = self.nights.get(position)?;
-        self.opening(&self.turn_of(position, night)?, member)
+        let absent = || self.opening_by_ladder(&self.turn_of(position, night)?, member);
+        night.row(member).map(|row| row.before).or_else(absent)
     }
 
     /// Everybody who has a rating, with it.

@@ -11,7 +11,7 @@ use tier_rating::RatingParams;
 use crate::book::{Book, same, untimed, with_beta};
 use crate::desks::Desks;
 use crate::ladder::{
-    begin, bust, finish, kinds, ladder, main_ladder, plan, play, rated_club, ratings, refused, send,
+    begin, bust, finish, kinds, main_ladder, plan, play, rated_club, ratings, refused, send,
 };
 
 fn rules(season: &str, rating: &Value) -> Value {

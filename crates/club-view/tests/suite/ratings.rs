@@ -123,7 +123,7 @@ fn why_a_rating_changed() {
         both(&format!("rating_why_{name}"), |lang| view.text(lang));
         assert_eq!(view.text(Lang::En).lines().count(), 6);
         let tenths = |points: f64| (10.0 * points).round();
-        let sum = view.by_place + view.shared + view.late + view.by_certainty;
+        let sum = view.by_place + view.shared + view.late + view.by_certainty + view.by_floor;
         let change = tenths(view.after.rate) - tenths(view.before.rate);
         assert_eq!(
             change.total_cmp(&f64::from(i32::try_from(sum).unwrap())),
@@ -167,4 +167,99 @@ fn the_proof_and_what_would_be() {
         let now = now.unwrap();
         assert_eq!((row.rank_now, row.now), (now.rank, now.rating));
     }
+}
+
+const TWO_SEASONS: &str = include_str!("../../../club-log/tests/data/two-seasons/log.ndjson");
+
+/// A season that reset the ratings: the change of a night is measured from the reset, wherever it is shown.
+#[test]
+fn the_change_of_a_night_is_measured_from_the_start_of_its_season() {
+    let archive = read_text(TWO_SEASONS.as_bytes()).unwrap();
+    let directory = Directory::default();
+    for (at, event) in archive.events.iter().enumerate() {
+        let Event::Rating(RatingEvent::RatingsPublished(body)) = decode(event).unwrap().remove(0)
+        else {
+            continue;
+        };
+        let before = Club::replay(&archive.events[..at]).unwrap();
+        let after = Club::replay(&archive.events[..=at]).unwrap();
+        let (id, ladder) = main_ladder(&after);
+        let earlier = before.ladders().get(&id);
+        let night = Some(&body.tournament);
+        let view = RatingChangesView::between(&directory, &id, night, earlier, ladder).unwrap();
+        assert_eq!(view.changes.len(), body.players.len());
+        for row in &view.changes {
+            let why = RatingChangeView::of(&after, &directory, &body, &row.member);
+            let why = why.unwrap().unwrap();
+            assert_eq!(
+                (row.from, row.to),
+                (why.before, why.after),
+                "{}",
+                row.member
+            );
+        }
+    }
+}
+
+#[test]
+fn everybody_is_shown_with_the_season_that_began_last() {
+    let archive = read_text(TWO_SEASONS.as_bytes()).unwrap();
+    let club = Club::replay(&archive.events).unwrap();
+    let (id, ladder) = main_ladder(&club);
+    let view = TiersView::of(&club, &Directory::default(), &id, ladder).unwrap();
+    // E played before the season that reset the ratings, and not since: 1500 - K * (500 - 440).
+    let row = view.players.iter().find(|row| row.member == member("mE"));
+    let row = row.unwrap();
+    assert!((row.rating.rate - (1500.0 - 0.841_621_233_57 * 60.0)).abs() < 1e-9);
+    assert_eq!(
+        (row.entries, row.entries_since_start, row.placement),
+        (1, 0, true)
+    );
+    // A played all four nights, three of them since the season began, which is not the placement any more.
+    let row = view.players.iter().find(|row| row.member == member("mA"));
+    let row = row.unwrap();
+    assert_eq!(
+        (row.entries, row.entries_since_start, row.placement),
+        (4, 3, false)
+    );
+}
+
+#[test]
+fn the_floor_has_a_line_of_its_own() {
+    let rated = rated();
+    let exact = |text: &str| text.parse().unwrap();
+    let mut body = rated.published[0].clone();
+    let row = &mut body.players[0];
+    // The rate without the floor rises from 717.8 to 801.0, and 900 is shown both times.
+    row.before.mu = exact("600");
+    row.after.mu = exact("683.1");
+    row.before.sigma = exact("300");
+    row.after.sigma = exact("300");
+    row.entries.truncate(1);
+    row.entries[0].change = exact("83.1");
+    row.entries[0].conserve = exact("0");
+    row.entries[0].late = exact("0");
+    let winner = row.member.clone();
+    let view = RatingChangeView::of(&rated.club, &rated.directory, &body, &winner);
+    let view = view.unwrap().unwrap();
+    let parts = (view.by_place, view.by_certainty, view.by_floor, view.floor);
+    assert_eq!(parts, (831, 0, -831, 900.0));
+    let line = |lang: Lang, at: usize| view.text(lang).lines().nth(at).map(str::to_owned);
+    assert_eq!(
+        line(Lang::En, 5).as_deref(),
+        Some("-83.1 because no rate is shown below 900.0")
+    );
+    assert_eq!(
+        line(Lang::En, 4).as_deref(),
+        Some("+0.0 because the rating is surer now (uncertainty 300.0 to 300.0)")
+    );
+    assert_eq!(
+        line(Lang::Ja, 5).as_deref(),
+        Some("-83.1：レートは 900.0 を下回って表示されないため")
+    );
+    let json = serde_json::to_value(&view).unwrap();
+    assert_eq!(
+        (&json["by_floor"], &json["floor"]),
+        (&(-831).into(), &900.0.into())
+    );
 }

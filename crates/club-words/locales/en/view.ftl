@@ -189,6 +189,7 @@ rate-why-by-place = { $points } for { $places }, given the ratings of the others
 rate-why-shared = { $points } because every night adds up to zero for all players together
 rate-why-late = { $points } for registering late
 rate-why-certainty = { $points } because the rating is surer now (uncertainty { $from } to { $to })
+rate-why-floor = { $points } because no rate is shown below { $floor }
 rate-why-after = { $points } in all: { $state } after it
 rate-why-no-clock = The clock never ran: the length of play does not count.
 rate-why-no-times = The times are not known: no field of the moment, no late penalty, and the length of play does not count.

@@ -153,6 +153,7 @@ rate-why-by-place = { $points }：{ $places }。相手のレートに応じた�
 rate-why-shared = { $points }：全員の変化の合計を毎回 0 にするための調整
 rate-why-late = { $points }：レイトレジの調整
 rate-why-certainty = { $points }：実力がより確かになった分（不確かさ { $from } から { $to } へ）
+rate-why-floor = { $points }：レートは { $floor } を下回って表示されないため
 rate-why-after = 合計 { $points }：{ $state }になりました
 rate-why-no-clock = クロックが動いていないため、プレー時間は考慮していません。
 rate-why-no-times = 時刻が分からないため、その時点の参加者との比較、レイトレジの調整、プレー時間は考慮していません。

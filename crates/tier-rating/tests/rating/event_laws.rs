@@ -36,7 +36,7 @@ proptest! {
                 prop_assert!(entry.ep_sigma <= entry.sigma && entry.late >= 0.0);
             }
             // Each part is within a tenth of the exact one, but for those of certainty, and they add up.
-            let parts = change.parts();
+            let parts = change.parts(&params.tier());
             let sum = |part: fn(&EntryExplanation) -> f64| -> f64 { change.explain.iter().map(part).sum() };
             for (part, exact) in [
                 (parts.by_place, sum(|entry| entry.change)),
@@ -46,7 +46,16 @@ proptest! {
                 prop_assert!((part as f64 - 10.0 * exact).abs() < 1.0 + 1e-6);
             }
             let tenths = |rate: TierRate| (10.0 * rate.value()).round();
-            let sum = parts.by_place + parts.shared + parts.late + parts.by_certainty;
+            let sum = parts.by_place + parts.shared + parts.late + parts.by_certainty + parts.by_floor;
+            let floored = |skill| params.tier().unfloored_rate(skill) < params.tier().rate_floor();
+            if floored(before) || floored(after) {
+                // What is due to certainty is due to sigma alone.
+                let confidence = params.tier().confidence();
+                let exact = confidence * (before.sigma() - after.sigma());
+                prop_assert!((parts.by_certainty as f64 - 10.0 * exact).abs() < 5.0 + 1e-6);
+            } else {
+                prop_assert_eq!(parts.by_floor, 0);
+            }
             prop_assert_eq!(sum as f64, tenths(change.after.rate) - tenths(change.before.rate));
         }
     }
