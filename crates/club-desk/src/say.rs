@@ -27,6 +27,7 @@ club_words::messages! {
     new_members(count);
     results_of_players(count);
     name_in_backups();
+    rating_unusual(player, field, value, min, max);
     name_in_traces(file);
     sealed_stays(night);
     night_head(events, head);

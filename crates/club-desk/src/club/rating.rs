@@ -117,6 +117,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
         RatingVerb::Import {
             file,
             new_ladder,
+            replace,
             ladder,
         } => {
             let read = import::rows(&file)?;
@@ -125,6 +126,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 ladder,
                 rows: rows.clone(),
                 new_ladder,
+                replace,
             };
             let unnamed = ladder.ladder.is_none();
             let as_first = unnamed.then(main_ladder).transpose()?;
@@ -142,6 +144,9 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 return Err(failure);
             }
             let events = send(&mut session, command, as_first).await?;
+            for words in import::unusual(session.lang(), rows) {
+                app.warn(&words);
+            }
             answer(&session, &events, app.json).await
         }
     }

@@ -242,6 +242,114 @@ fn an_import_goes_to_the_ladder_that_a_season_names_before_any_night() {
     assert_eq!(error["ladders"].as_array().unwrap().len(), 2);
 }
 
+/// A number that is allowed and looks like a slip is taken with a warning, and the file is put right.
+#[test]
+fn a_slip_in_initial_ratings_is_named_and_replaced() {
+    let room = Room::with_members();
+    room.ok(&["season", "open", "2026", "--ladder", "main"]);
+    let file = room.path("ratings.csv");
+    let name = file.to_str().unwrap();
+    let warned = |rows: &str, args: &[&str]| {
+        std::fs::write(&file, format!("name,mu,sigma\n{rows}")).unwrap();
+        let output = room.run(&[&["rate", "import", name], args].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(
+        warned("Ann,15000,320\nBob,1600,350\n", &[]),
+        "desk: warning: Ann has a mu of 15000, and ratings are between 0 and 3000; if it is a slip, \
+         import the right file with --replace before the first rated night\n"
+    );
+    assert_eq!(
+        warned("青木,-1,320\n", &["--lang", "ja"]),
+        "desk: 注意：青木 の mu が -1 です。レートは通常 0〜3000 です。入力の誤りなら、最初の対象トーナメント\
+         より前に、正しいファイルを --replace を付けて取り込んでください\n"
+    );
+    assert_eq!(
+        warned(
+            "Ann,0,320\nBob,3000,350\n",
+            &["--replace", "--key", "right"]
+        ),
+        ""
+    );
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    let players = tiers["players"].as_array().unwrap().iter();
+    let found: Vec<_> = players.map(|row| (&row["name"], &row["mu"])).collect();
+    let (ann, bob) = (json!("Ann"), json!("Bob"));
+    assert_eq!(found, [(&bob, &json!(3000.0)), (&ann, &json!(0.0))]);
+    room.ok(&["t", "undo", "right"]);
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    assert_eq!(tiers["players"][0]["mu"], 15000.0);
+    assert_eq!(tiers["players"].as_array().unwrap().len(), 3);
+}
+
+/// A season that resets the ratings: what the finish says is what `explain` says.
+#[test]
+fn a_season_that_resets_is_shown_alike_everywhere() {
+    let (room, _) = rated();
+    let open = |id| {
+        [
+            "season",
+            "open",
+            id,
+            "--ladder",
+            "main",
+            "--rating-start",
+            "reset",
+        ]
+    };
+    let (code, error) = room.fails(&open("2027"));
+    assert_eq!((code, error["kind"].as_str()), (3, Some("LadderInSeason")));
+    assert_eq!(error["open"], json!(["2026"]));
+    let output = room.run(&[&open("2027")[..], &["--lang", "ja"]].concat());
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "desk: 同じラダー main のシーズンが開いている間（2026）は、シーズン 2027 でレートを始め直せません。\
+         先に終了するか、レートを引き継いでください。\n"
+    );
+    room.ok(&["season", "close", "2026"]);
+    room.ok(&open("2027"));
+    room.ok(&[
+        "t",
+        "new",
+        "x",
+        "--id",
+        "x",
+        "--season",
+        "2027",
+        "--date",
+        "2027-01-09",
+    ]);
+    room.ok(&["t", "register", "Ann", "Bob"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "bust", "Ann"]);
+    let finished = room.ok(&["t", "finish"]);
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    for row in tiers["players"].as_array().unwrap() {
+        let name = row["name"].as_str().unwrap();
+        let played = ["Ann", "Bob"].contains(&name);
+        assert_eq!(row["entries_since_start"], u32::from(played), "{row}");
+        assert_eq!(row["placement"], true);
+        if played {
+            let why = ["rate", "explain", name, "--json"];
+            let why: Value = serde_json::from_str(&room.ok(&why)).unwrap();
+            let (from, to) = (&why["before"]["rate"], &why["after"]["rate"]);
+            let change = to.as_f64().unwrap() - from.as_f64().unwrap();
+            assert!((from.as_f64().unwrap() - 1449.5).abs() < 0.01);
+            let line = format!("{name} {:.1} ({change:+.1})", to.as_f64().unwrap());
+            assert!(finished.contains(&line), "{line} is not in:\n{finished}");
+        } else {
+            assert!(
+                (row["rate"].as_f64().unwrap() - 1449.5).abs() < 0.01,
+                "{row}"
+            );
+            assert!(!finished.contains(&format!("{name} 1")), "{finished}");
+        }
+    }
+    let (code, error) = room.fails(&["season", "rules", "2027", "--rating-start", "carry"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("SeasonHasBegun")));
+}
+
 #[test]
 fn an_old_night_is_corrected_and_both_histories_are_kept() {
     let (room, _) = rated();

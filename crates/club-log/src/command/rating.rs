@@ -23,6 +23,11 @@ pub enum RatingCommand {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         new_ladder: bool,
+        /// Whether these ratings take the place of all that were imported into the ladder before. Only
+        /// before its first rated night.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        replace: bool,
     },
     /// Rate all finished nights that are not rated yet, in the order in which they were finished.
     PublishRatings {

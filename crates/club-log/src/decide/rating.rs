@@ -101,9 +101,13 @@ impl Desk<'_> {
                 ladder,
                 rows,
                 new_ladder,
+                replace,
             } => {
                 self.known_ladder(ladder, *new_ladder)?;
-                self.import_ratings(ladder, rows)
+                if *replace {
+                    self.check_unrated(ladder)?;
+                }
+                self.import_ratings(ladder, rows, *replace)
             }
             RatingCommand::PublishRatings { .. } => {
                 Err(crate::refusal::UndoRefusal::NeedsLog.into())
@@ -122,7 +126,24 @@ impl Desk<'_> {
         Err(RatingRefusal::NewLadder { ladder, ladders }.into())
     }
 
-    fn import_ratings(&self, ladder: &LadderId, rows: &[RatingRow]) -> Result<Decision, Refusal> {
+    /// Refuses to replace imported ratings on which rated nights build.
+    fn check_unrated(&self, ladder: &LadderId) -> Result<(), RatingRefusal> {
+        let nights = self.club.ladders().get(ladder).map(Ladder::nights);
+        match nights.unwrap_or_default().len() {
+            0 => Ok(()),
+            nights => Err(RatingRefusal::ImportBuiltOn {
+                ladder: ladder.clone(),
+                nights,
+            }),
+        }
+    }
+
+    fn import_ratings(
+        &self,
+        ladder: &LadderId,
+        rows: &[RatingRow],
+        replaces: bool,
+    ) -> Result<Decision, Refusal> {
         let mut ratings: Vec<ImportedRating> = Vec::with_capacity(rows.len());
         for (row, row_number) in rows.iter().zip(1..) {
             let member = self.playing_member(&row.player)?;
@@ -175,6 +196,7 @@ impl Desk<'_> {
         let body = RatingsImported {
             ladder: ladder.clone(),
             ratings,
+            replaces,
         };
         Ok(Decision::one(&StreamId::rating(ladder), body))
     }

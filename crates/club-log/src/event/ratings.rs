@@ -148,6 +148,9 @@ pub struct RatingsImported {
     pub ladder: LadderId,
     /// One row per member.
     pub ratings: Vec<ImportedRating>,
+    /// Whether they take the place of all that were imported before.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub replaces: bool,
 }
 
 /// A rating that a member had before their first rated tournament.

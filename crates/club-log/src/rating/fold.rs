@@ -80,6 +80,12 @@ pub enum LadderFault {
         /// The member.
         member: MemberId,
     },
+    /// Imports can be replaced only before the first rated night.
+    #[error("{nights} nights of the ladder are rated, so that no import can be replaced")]
+    BuiltOn {
+        /// Nights that are rated.
+        nights: usize,
+    },
     /// A standard deviation that is not above zero.
     #[error("the standard deviation of member {member} is {sigma}, it has to be above 0")]
     BadSigma {
@@ -301,6 +307,10 @@ impl Ladder {
     }
 
     fn import(&mut self, body: &RatingsImported) -> Result<(), LadderFault> {
+        if body.replaces && !self.nights.is_empty() {
+            let nights = self.nights.len();
+            return Err(LadderFault::BuiltOn { nights });
+        }
         let mut seen = BTreeSet::new();
         for row in &body.ratings {
             let member = row.member.clone();
@@ -311,6 +321,9 @@ impl Ladder {
                 return Err(LadderFault::TwoRows { member });
             }
             check_skill(&row.member, row.skill)?;
+        }
+        if body.replaces {
+            self.imported.clear();
         }
         for row in &body.ratings {
             self.imported.insert(row.member.clone(), row.skill);

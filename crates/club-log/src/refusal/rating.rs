@@ -104,6 +104,17 @@ pub enum RatingRefusal {
         /// The ladder.
         ladder: LadderId,
     },
+    /// Imported ratings are replaced only before the first rated night.
+    #[error(
+        "{nights} nights on ladder {ladder} are rated; imported ratings can be replaced only before the \
+         first one"
+    )]
+    ImportBuiltOn {
+        /// The ladder.
+        ladder: LadderId,
+        /// Nights that are rated on it.
+        nights: usize,
+    },
     /// A number of an import of ratings is outside its range.
     #[error("row {row}: {field} is {value}, expected {min} to {max}")]
     RatingOutOfRange {
@@ -150,6 +161,7 @@ impl RatingRefusal {
             | Self::NothingToLeave { .. }
             | Self::NotRatedAsOf { .. }
             | Self::NothingFollows
+            | Self::ImportBuiltOn { .. }
             | Self::RatingOutOfRange { .. }
             | Self::BadRating { .. }
             | Self::NothingToRate => Vec::new(),

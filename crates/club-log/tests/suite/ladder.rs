@@ -423,6 +423,64 @@ fn initial_ratings_come_before_the_first_rated_night() {
     );
 }
 
+/// One slip of a file is put right by another import, before ratings build on it.
+#[test]
+fn an_import_replaces_all_that_were_imported_before_the_first_rated_night() {
+    let mut desks = rated_club(6, &plan());
+    let import = |players: &[(&str, &str)], replace: bool| {
+        let row =
+            |(player, mu): &(&str, &str)| json!({ "player": player, "mu": mu, "sigma": "320" });
+        let rows: Vec<Value> = players.iter().map(row).collect();
+        json!({ "import_ratings": { "ladder": "main", "rows": rows, "replace": replace } })
+    };
+    let found = |desks: &Desks| -> Vec<(String, String)> {
+        let ladder = desks.club().ladders().get(&main_ladder());
+        let imported = ladder.into_iter().flat_map(|ladder| ladder.imported());
+        imported
+            .map(|(member, skill)| (member.to_string(), skill.mu.to_string()))
+            .collect()
+    };
+    let pairs = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+        pairs
+            .iter()
+            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+            .collect()
+    };
+    let (slip, right) = (
+        [("m0", "15000"), ("m1", "1600")],
+        [("m0", "1500"), ("m2", "1700")],
+    );
+    send(&mut desks, import(&slip, false));
+    send(&mut desks, import(&right, true));
+    assert_eq!(found(&desks), pairs(&right));
+    let key = desks.keys().pop().unwrap();
+    send(&mut desks, json!({ "undo": { "command": key } }));
+    assert_eq!(found(&desks), pairs(&slip));
+    send(&mut desks, json!({ "redo": { "command": key } }));
+    assert_eq!(found(&desks), pairs(&right));
+    // Without it an import adds to those before.
+    send(&mut desks, import(&[("m3", "1400")], false));
+    assert_eq!(found(&desks).len(), 3);
+
+    play(&mut desks, "a", &["m0", "m5"], &finish("a"));
+    let log = desks.log();
+    assert_eq!(
+        refused(&mut desks, import(&right[1..], true)),
+        RatingRefusal::ImportBuiltOn {
+            ladder: main_ladder(),
+            nights: 1,
+        }
+        .into()
+    );
+    assert_eq!(desks.log(), log);
+    // The finish is taken back, and the ratings can be replaced again.
+    let finish = desks.keys().pop().unwrap();
+    send(&mut desks, json!({ "undo": { "command": finish } }));
+    send(&mut desks, import(&slip, true));
+    assert_eq!(found(&desks), pairs(&slip));
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
 #[test]
 fn an_import_begins_a_new_ladder_only_when_that_is_asked_for() {
     let mut desks = rated_club(6, &plan());

@@ -33,6 +33,7 @@ const MORE: &str = r#"
 {"command":{"correct_finish":{"tournament":"old","rows":[{"place":1,"player":"Ann"}],"reason":"misread"}}}
 {"command":{"cancel":{"tournament":"x","reason":"snow"}}}
 {"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500.5","sigma":"300"}],"new_ladder":true}}}
+{"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500","sigma":"300"}],"replace":true}}}
 {"command":{"publish_ratings":{"plan":{"ladder":"main"}}}}
 {"command":{"undo":{"tournament":"x","command":"a/b","reason":"typo"}}}
 {"command":{"correct_time":{"command":"c-1","at":"2026-03-07T19:00:00Z","reason":"wrong clock"}}}

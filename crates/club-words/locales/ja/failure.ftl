@@ -172,6 +172,7 @@ failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象�
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
+failure-ImportBuiltOn = ラダー { $ladder } では { $nights } 回のトーナメントにレートが付いています。取り込んだ初期レートを差し替えられるのは最初の 1 回より前だけです。
 failure-RatingOutOfRange = { $row } 番目の行：{ $field } の値 { $value } は使えません。{ $min }〜{ $max } にしてください。
 failure-BadRating = { $row } 番目の行：{ $detail }
 failure-NoLadder = レートの付いたトーナメントはまだありません。desk season open ID --ladder main でシーズンを始めるか、desk rate replay --publish で終了済みのトーナメントにレートを付けてください。

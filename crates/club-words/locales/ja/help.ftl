@@ -431,6 +431,8 @@ help-rate-import--file = 見出しが `name,mu,sigma` のファイル
 help-rate-import--ladder = ラダー（1 つしかなければ省略可）
 # Begin the ladder if no season names it and nobody has a rating on it yet
 help-rate-import--new_ladder = どのシーズンも指定していない新しいラダーを始める
+# Replace all ratings that were imported into the ladder before; before its first rated night
+help-rate-import--replace = それまでにラダーへ取り込んだ初期レートをすべて差し替える（最初の対象トーナメントより前に限る）
 # Give members the ratings that they had before their first rated night
 help-rate-import = 最初の対象トーナメントより前のレートを取り込む
 # The ladder; the only one if not given

@@ -83,6 +83,9 @@ pub(crate) enum RatingVerb {
         /// Begin the ladder if no season names it and nobody has a rating on it yet
         #[arg(long, requires = "ladder")]
         new_ladder: bool,
+        /// Replace all ratings that were imported into the ladder before; before its first rated night
+        #[arg(long)]
+        replace: bool,
         #[command(flatten)]
         ladder: LadderArgs,
     },

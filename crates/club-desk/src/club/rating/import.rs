@@ -7,10 +7,12 @@ use club_log::command::RatingRow;
 use club_log::exact::Exact;
 use club_log::rating::{MU_RANGE, SIGMA_RANGE};
 use club_log::refusal::RatingRefusal;
+use club_words::Lang;
 
 use crate::club::error::ClubError;
 use crate::club::rows::{Columns, no_number, out_of_range, value};
 use crate::input::{MAX_SMALL_FILE, read_file};
+use crate::say;
 
 const COLUMNS: Columns = Columns {
     names: &["name", "mu", "sigma"],
@@ -45,6 +47,30 @@ impl RatingFile {
         let problem = COLUMNS.problem(line_of(*row)?, 1, fault);
         Some(RowsFailure::bad_rows(&self.file, RowsState::Refused, vec![problem]).into())
     }
+}
+
+/// Rating points between which means and standard deviations lie in practice.
+const USUAL: (f64, f64) = (0.0, 3000.0);
+
+/// A sentence for each number that is allowed and still looks like a slip.
+pub(super) fn unusual(lang: Lang, rows: &[RatingRow]) -> Vec<String> {
+    let (least, most) = USUAL;
+    let numbers = rows
+        .iter()
+        .flat_map(|row| [("mu", row.mu), ("sigma", row.sigma)].map(|number| (row, number)));
+    let beyond = numbers.filter(|(_, (_, number))| !(least..=most).contains(&number.value()));
+    let words = beyond.map(|(row, (field, number))| {
+        let (player, value) = (row.player.as_str(), number.to_string());
+        say::rating_unusual(
+            lang,
+            player,
+            field,
+            value,
+            least.to_string(),
+            most.to_string(),
+        )
+    });
+    words.collect()
 }
 
 /// The rows of an import, or everything that is wrong with the file.
