@@ -99,7 +99,7 @@ fault-Revision = トーナメント { $tournament } の第 { $revision } 版で�
 fault-Opening = 会員 { $member } は { $found } で始まっていますが、{ $expected } のはずです。
 fault-TwoRows = 会員 { $member } の行が 2 つあります。
 fault-Rated = 会員 { $member } にはすでにレートが付いています。
-fault-BuiltOn = このラダーでは { $nights } 回のトーナメントにレートが付いているので、取り込みを差し替えられません
+fault-BuiltOn = このラダーでは { $nights } 回のトーナメントにレートが付いているので、取り込みを差し替えられません。
 fault-BadSigma = 会員 { $member } の標準偏差は { $sigma } ですが、0 より大きいはずです。
 fault-Parts = 会員 { $member } のレートの変化が、説明の数字の合計と違います。
 
