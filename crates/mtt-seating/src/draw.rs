@@ -57,6 +57,8 @@ pub enum Purpose {
     Redraw,
     /// Player who is seated among those who wait, in the published procedure.
     WaitingOrder,
+    /// Division of the field at the start by strength.
+    StrengthOrder,
 }
 
 impl Purpose {
@@ -71,6 +73,7 @@ impl Purpose {
             Self::ArrivalSeat => 7,
             Self::Redraw => 8,
             Self::WaitingOrder => 9,
+            Self::StrengthOrder => 10,
         }
     }
 }

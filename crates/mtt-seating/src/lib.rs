@@ -55,7 +55,8 @@
 //! `q + 1` players and the others `q`. All counts are *effective*: seated, plus players on their way and ordered to
 //! come, minus those ordered away, so that two tables never answer the same gap twice.
 //!
-//! * **Start.** A uniform random order of the field is dealt to `T*` tables in turn; seats by lot.
+//! * **Start.** A uniform random order of the field is dealt to `T*` tables in turn; seats by lot. With
+//!   [`Tournament::decide_start_by_strength`] the mean strengths of the tables differ as little as possible.
 //! * **When.** Nobody enters or leaves a table during a hand. Every table between hands gives, takes and breaks at every
 //!   event but the start of a hand, and a mover sits down when the hand at the new table ends.
 //! * **Pace.** A short table may be held after a hand while a table in a hand could give a player, a new one until it
@@ -141,6 +142,7 @@ mod record;
 mod ring;
 mod setup;
 mod snapshot;
+mod strength;
 mod table;
 mod tables;
 mod tallies;

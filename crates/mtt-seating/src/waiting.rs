@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::action::{Action, Dealt};
-use crate::draw::Purpose;
+use crate::draw::{Draws, Purpose};
 use crate::error::SeatingError;
 use crate::field::Field;
 use crate::ids::Seat;
@@ -11,13 +11,46 @@ use crate::index::{PlayerIx, TableIx};
 use crate::open_seat::dealt_at;
 use crate::planner::Planner;
 use crate::reason::{NumberName, Reason, RuleId};
+use crate::strength::by_strength;
 use crate::table::Table;
 use crate::tallies::SIZES;
+use crate::tournament::Tournament;
 
 impl<P: Ord + Clone> Planner<'_, P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest
     /// tables. Seats are drawn by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
+        self.start(|draws, mut field, tables, _| {
+            draws.shuffle(Purpose::InitialOrder, &mut field);
+            let turns = (0..tables).cycle();
+            turns.zip(field).collect()
+        })
+    }
+
+    /// The draw at the start by strength: as little difference between the means of the tables as possible.
+    pub(crate) fn draw_by_strength(
+        &mut self,
+        strength: impl Fn(&P) -> i64,
+    ) -> Result<(), SeatingError<P>> {
+        self.start(|draws, field, tables, night| {
+            let strengths = field
+                .iter()
+                .map(|ix| strength(&night.players.of(*ix).player));
+            let strengths: Vec<i64> = strengths.collect();
+            let division = by_strength(&strengths, tables, draws);
+            let turns = (0..tables).zip(division);
+            let seated = turns.flat_map(|(turn, own)| own.into_iter().map(move |at| (turn, at)));
+            seated
+                .filter_map(|(turn, at)| Some((turn, *field.get(at)?)))
+                .collect()
+        })
+    }
+
+    /// Opens the fewest tables and seats the field as `arrange` says, at seats drawn by lot.
+    fn start(
+        &mut self,
+        arrange: impl FnOnce(&mut Draws, Vec<PlayerIx>, usize, &Tournament<P>) -> Vec<(usize, PlayerIx)>,
+    ) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
         let reason = Reason::new(
@@ -38,10 +71,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
                 tables.push((ix, seats));
             }
         }
-        let mut field: Vec<PlayerIx> = self.now.waiting.values().copied().collect();
-        self.draws.shuffle(Purpose::InitialOrder, &mut field);
-        for (index, player) in field.into_iter().enumerate() {
-            let turn = index % needed;
+        let field: Vec<PlayerIx> = self.now.waiting.values().copied().collect();
+        for (turn, player) in arrange(&mut self.draws, field, needed, self.now) {
             let Some((table, seats)) = tables.get_mut(turn) else {
                 continue;
             };
