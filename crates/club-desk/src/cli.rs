@@ -50,7 +50,7 @@ pub(crate) enum Verb {
     Season(SeasonVerb),
     /// A tournament night
     T(TournamentArgs),
-    /// Sheets to print: standings, payouts, sign-in, seats
+    /// Sheets to print: standings, payouts, ratings, sign-in, seats
     Print(PrintArgs),
     /// The event log
     #[command(subcommand)]

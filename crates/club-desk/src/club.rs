@@ -15,6 +15,7 @@ mod import_log;
 pub(crate) mod init;
 pub(crate) mod log;
 pub(crate) mod member;
+mod odds;
 pub(crate) mod print;
 pub(crate) mod rating;
 mod restore;

@@ -105,6 +105,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk t set-time c-01f2 2026-03-07T19:30:00+09:00 --reason \"typed late\"",
     ),
     ("t show", "desk t show --why"),
+    ("t odds", "desk t odds --player 青木"),
     ("t template", "desk t template > weekly.toml"),
     ("t run", "desk t run --dry-run < night.ndjson"),
     (
@@ -112,6 +113,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk print standings --html --lang ja -o standings.html --force",
     ),
     ("print payouts", "desk print payouts"),
+    (
+        "print ratings",
+        "desk print ratings --nights 3 --html -o ratings.html",
+    ),
     ("print signin", "desk print signin --html -o signin.html"),
     (
         "print seats",

@@ -6,6 +6,7 @@ mod context;
 mod field;
 mod fold;
 mod ladder;
+mod odds;
 mod opening;
 mod parameters;
 mod publication;
@@ -15,6 +16,9 @@ pub use self::context::entry_contexts;
 pub use self::fold::LadderFault;
 pub(crate) use self::ladder::Ladders;
 pub use self::ladder::{Ladder, RatedNight, RatedRow};
+pub use self::odds::{
+    NightOdds, PlaceWorth, PlayerOdds, ResultOdds, WorthOf, night_odds, result_odds,
+};
 pub(crate) use self::parameters::is_in;
 pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};

@@ -11,6 +11,7 @@ use club_sheets::{Column, Table};
 use serde::Serialize;
 use tier_rating::{RatingParams, Skill, Tier};
 
+use crate::tier_list::{Attendance, SinceDate, TierFilter};
 use crate::{Lang, say};
 
 /// The entries after which a rating is no longer a placement.
@@ -102,6 +103,9 @@ pub struct TiersView {
     pub tiers: Vec<TierCount>,
     /// The first night that is open again: ratings from it on may change.
     pub under_review: Option<TournamentId>,
+    /// Who is listed.
+    #[serde(flatten)]
+    pub filter: TierFilter,
 }
 
 /// A player of a ladder.
@@ -122,6 +126,12 @@ pub struct TierRow {
     pub entries_since_start: u32,
     /// Whether these last ones are the first three.
     pub placement: bool,
+    /// How often the player was there.
+    #[serde(flatten)]
+    pub attendance: Attendance,
+    /// The change since a date, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<SinceDate>,
     /// The name with the id of a member who has namesakes.
     #[serde(skip)]
     pub label: String,
@@ -167,6 +177,8 @@ impl TiersView {
                 entries,
                 entries_since_start,
                 placement: entries_since_start < PLACEMENT,
+                attendance: Attendance::of(ladder, member),
+                since: None,
             });
         }
         players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
@@ -189,6 +201,7 @@ impl TiersView {
             tiers: Tier::ALL.iter().copied().map(count).collect(),
             players,
             under_review: open.map(|night| night.tournament().clone()),
+            filter: TierFilter::default(),
         })
     }
 
@@ -196,6 +209,11 @@ impl TiersView {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         self.players_text(lang) + &self.tiers_text(lang)
+    }
+
+    /// The meaning of a placement, in words.
+    pub(crate) fn placement_words(lang: Lang) -> String {
+        say::rate_placement_why(lang, PLACEMENT)
     }
 
     /// The players for a terminal: a heading and a table.
@@ -252,7 +270,7 @@ impl TiersView {
         }
         let mut text = counts.to_boxed();
         if self.players.iter().any(|row| row.placement) {
-            text.push_str(&say::rate_placement_why(lang, PLACEMENT));
+            text.push_str(&Self::placement_words(lang));
             text.push('\n');
         }
         if let Some(night) = &self.under_review {

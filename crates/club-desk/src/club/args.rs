@@ -20,7 +20,8 @@ pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
 pub(crate) use self::print::{PrintArgs, PrintVerb};
 pub(crate) use self::rating::{
-    FollowArgs, RateVerbs, RatingArgs, RatingChangeArgs, RatingVerb, named,
+    FollowArgs, LadderArgs, RateVerbs, RatingArgs, RatingChangeArgs, RatingVerb, TierListArgs,
+    named,
 };
 pub(crate) use self::season::{OrderArg, SeasonVerb, season_rules};
 pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};

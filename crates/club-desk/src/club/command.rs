@@ -133,6 +133,7 @@ pub(super) fn command(
         | TournamentVerb::SetTime(_)
         | TournamentVerb::Show { .. }
         | TournamentVerb::Template
+        | TournamentVerb::Odds { .. }
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };
     Ok(action.on(named))

@@ -1,9 +1,13 @@
 //! `print`: sheets for the wall and the desk.
 
-use club_host::{night_of, season_of};
+use club_host::{ladder_of, night_of, season_of};
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
-use club_view::{MembersView, PayoutsView, SeatsView, SlipsView, StandingsView};
+use club_log::rating::Ladder;
+use club_log::tournament::Phase;
+use club_view::{
+    MembersView, PayoutsView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
+};
 use club_words::Lang;
 
 use super::args::{PrintArgs, PrintVerb};
@@ -24,7 +28,7 @@ async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubErr
         PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament, .. } => {
             return load_shown(session, tournament.as_ref()).await;
         }
-        PrintVerb::Signin => Ok(()),
+        PrintVerb::Signin | PrintVerb::Ratings { .. } => Ok(()),
     };
     Ok(loaded?)
 }
@@ -50,7 +54,21 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
         PrintVerb::Payouts { tournament } => {
             let (id, night) = night_of(club, tournament.as_ref())?;
             let view = PayoutsView::of(directory, id, night);
-            view?.sheet(lang)
+            let sheet = view?.sheet(lang);
+            let is_rated = |ladder: &Ladder| ladder.position_of(id).is_some();
+            let is_over = night.phase() == Phase::Finished;
+            if is_over && club.ladders().values().any(is_rated) {
+                SurprisesView::of(club, directory, id)?.on_sheet(sheet, lang)
+            } else {
+                sheet
+            }
+        }
+        PrintVerb::Ratings { list, ladder } => {
+            let (id, ladder) = ladder_of(club, ladder.ladder)?;
+            let view = TiersView::of(club, directory, id, ladder)?;
+            let view = view.narrowed(club, ladder, list.filter())?;
+            let title = club.identity().map(|club| club.title.as_str());
+            view.sheet(lang, title.unwrap_or_default())
         }
         PrintVerb::Signin => {
             let title = club.identity().map(|club| club.title.as_str());

@@ -33,12 +33,13 @@ use crate::target::Target;
 pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
-        RatingVerb::Tiers { ladder } => {
+        RatingVerb::Tiers { list, ladder } => {
             let state = session.club.ledger.state();
             let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             let club = session.club.ledger.club();
             let view = TiersView::of(club, session.club.ledger.directory(), id, ladder);
-            shown(app, &view?, |view| view.text(session.lang()))
+            let view = view?.narrowed(club, ladder, list.filter())?;
+            shown(app, &view, |view| view.narrowed_text(session.lang()))
         }
         RatingVerb::History {
             player,

@@ -14,7 +14,7 @@ use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
 use super::session::Session;
-use super::{deal, draw, finish, run, set_time, template};
+use super::{deal, draw, finish, odds, run, set_time, template};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -37,6 +37,9 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             } else {
                 Ok(view.text(session.lang()))
             }
+        }
+        TournamentVerb::Odds { player } => {
+            odds::odds(app, &mut session, named.as_ref(), player.as_deref()).await
         }
         TournamentVerb::Template => {
             load_shown(&mut session, named.as_ref()).await?;
@@ -179,7 +182,7 @@ fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String,
 }
 
 /// The tournament named, or the open one, or the last one.
-fn found<'a>(
+pub(super) fn found<'a>(
     session: &'a Session<'_>,
     named: Option<&TournamentId>,
 ) -> Result<(&'a TournamentId, &'a Tournament), ClubError> {
@@ -204,7 +207,7 @@ pub(super) async fn load_shown(
 
 /// The moment that is shown: `--at`, or now. A tournament is kept as it is after its last event, so
 /// an earlier moment cannot be shown.
-fn looked_at(
+pub(super) fn looked_at(
     app: &App,
     session: &Session<'_>,
     named: Option<&TournamentId>,

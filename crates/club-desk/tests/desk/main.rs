@@ -17,6 +17,7 @@ mod files;
 mod hostile;
 mod kill;
 mod language;
+mod league;
 mod past;
 mod print;
 mod rating;

@@ -306,4 +306,8 @@ fn sheets() {
     shows(&finished(), "print standings", &[]);
     shows(&drawn(3), "print seats", &[]);
     shows(&club(&[]), "print signin", &[]);
+    let room = finished();
+    room.ok(&["rate", "replay", "--publish", "--at", AT]);
+    shows(&room, "print ratings", &[]);
+    shows(&room, "t odds", &[]);
 }

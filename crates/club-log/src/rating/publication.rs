@@ -102,7 +102,7 @@ pub(crate) fn publication(
 }
 
 /// The engine's answer, with as much of the times as it can use: a correction may contradict them.
-fn rated<'a>(
+pub(super) fn rated<'a>(
     night: &'a Tournament,
     params: &RatingParams,
     reading: NightReading,

@@ -83,6 +83,14 @@ pub enum RatingRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// No season with a ladder has the night.
+    #[error(
+        "tournament {tournament} is not rated; a season is with desk season rules ID --ladder main"
+    )]
+    NightNotRated {
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// Only a night of a rated season takes a turn on a ladder.
     #[error("tournament {tournament} is not rated, so that it has no turn as of {date}")]
     NotRatedAsOf {
@@ -159,6 +167,7 @@ impl RatingRefusal {
             | Self::OtherAlgorithm { .. }
             | Self::NotRatable { .. }
             | Self::NothingToLeave { .. }
+            | Self::NightNotRated { .. }
             | Self::NotRatedAsOf { .. }
             | Self::NothingFollows
             | Self::ImportBuiltOn { .. }

@@ -37,6 +37,7 @@ mod late;
 mod laws;
 mod night;
 mod night_refusals;
+mod odds;
 mod people;
 mod pins;
 mod play_out;

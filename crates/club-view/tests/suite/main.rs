@@ -15,4 +15,5 @@ mod night;
 mod ratings;
 mod refusals;
 mod snapshots;
+mod tier_list;
 mod words;

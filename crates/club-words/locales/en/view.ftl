@@ -163,6 +163,19 @@ rate-players = players
 rate-share = share
 rate-design = design
 rate-heading = ladder { $ladder }: { $players }
+rate-nights = nights
+rate-nights-since = nights since
+rate-tier-then = tier then
+rate-new = new
+rate-least-nights = { $nights ->
+    [one] at least 1 night
+   *[other] at least { $nights } nights
+}
+rate-not-absent = { $nights ->
+    [one] played the last night
+   *[other] played one of the last { $nights } nights
+}
+rate-since = change since { $date }
 rate-under-review = under review: { $tournament } is open again, ratings from it on may change
 rate-night = night
 rate-night-revision = { $night }, { $revision }
@@ -213,6 +226,22 @@ rate-game-shared = shared
 rate-game-late = late
 rate-game-sum = sum
 rate-game-certainty = certainty, floor
+odds-heading = { $title }: { $players }, { $paid ->
+    [one] 1 place is paid
+   *[other] { $paid } places are paid
+}
+odds-player = { $name }: { $state }
+odds-out = out in place { $place }
+odds-note = Chances are by the ratings of the players left, not by chips; worth is the change of the rate if the others finish in the order of their ratings (mu).
+odds-win = win
+odds-paid = paid
+odds-chance = chance
+odds-worth-of = worth of { $place }
+odds-expected = ~{ $place }
+surprise-heading = Surprises of { $title }: the results by their chance before the night
+surprise-expected = expected
+surprise-as-good = as good or better
+surprise-as-bad = as bad or worse
 rate-changes-heading = ratings with the result of { $tournament }:
 rate-changes-more = { $count ->
     [one] and 1 more player, by { $points }

@@ -169,6 +169,7 @@ failure-NoNewcomer = 記録されたレートの規則に、新しいプレイ�
 failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
 failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。--leave-ratings を付けると、レートなしで終了できます。
 failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、--as-of { $date } は使えません。
+failure-NightNotRated = トーナメント { $tournament } はレートの対象ではありません。シーズンを対象にするには desk season rules ID --ladder main を使ってください。
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。

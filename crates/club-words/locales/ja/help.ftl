@@ -245,6 +245,16 @@ help-print--html = 文字の代わりに HTML のページにする
 help-print--output = このファイルに新しく書き込む
 # Points by place next to the award table; after a deal what is paid
 help-print-payouts = 順位ごとのポイントと当選順位表。ディールの後は支払い額
+# Without members who missed the last N rated nights
+help-print-ratings--absent = 直近 N 回の対象トーナメントにすべて不参加の会員を除く
+# The ladder; the only one if not given
+help-print-ratings--ladder = ラダー（1 つしかなければ省略可）
+# Only members with at least this many rated nights
+help-print-ratings--nights = 対象トーナメントに N 回以上参加した会員のみ
+# Show the change by the nights since this date, such as 2026-03-01
+help-print-ratings--since = この日以降の変化を表示する（例：2026-03-01）
+# The rates and tiers of a ladder
+help-print-ratings = ラダーのレート表
 # A card for each player to cut out
 help-print-seats--cards = 切り取るカード（プレイヤーごと）
 # A slip for each move that is to be made, and for each new seat of the table that broke last
@@ -257,8 +267,8 @@ help-print-signin = 全会員の受付表（チェック欄と署名欄）
 help-print-standings--season = シーズン。1 つだけなら省略できる
 # The standings of a season
 help-print-standings = シーズンの順位表
-# Sheets to print: standings, payouts, sign-in, seats
-help-print = 印刷用の表：順位表、入賞ポイント表、受付表、座席表
+# Sheets to print: standings, payouts, ratings, sign-in, seats
+help-print = 印刷用の表：順位表、入賞ポイント表、レート表、受付表、座席表
 # Upper edges, rising, as shares of all hands: 0.05,0.1,0.2
 help-range-adjust--edges = 上側の境界を全ハンドに対する割合で小さい順に：0.05,0.1,0.2
 # 0 cuts or stretches at the loose end, 1 scales all ranges (sigma)
@@ -443,8 +453,14 @@ help-rate-replay--new_ladder = どのシーズンも指定していない新し�
 help-rate-replay--publish = レートの付いていない終了済みのトーナメントに一度だけレートを付ける
 # Compute all ratings again and compare them with what is published
 help-rate-replay = すべてのレートを計算し直し、公開されたものと比べる
+# Without members who missed the last N rated nights
+help-rate-tiers--absent = 直近 N 回の対象トーナメントにすべて不参加の会員を除く
 # The ladder; the only one if not given
 help-rate-tiers--ladder = ラダー（1 つしかなければ省略可）
+# Only members with at least this many rated nights
+help-rate-tiers--nights = 対象トーナメントに N 回以上参加した会員のみ
+# Show the change by the nights since this date, such as 2026-03-01
+help-rate-tiers--since = この日以降の変化を表示する（例：2026-03-01）
 # Everybody's rate and tier, and how many are in each tier
 help-rate-tiers = 全員のレートとティア、ティアごとの人数
 # The ladder; the only one if not given
@@ -699,6 +715,10 @@ help-t-new--title = 名称
 help-t-new--weights = 順位のウェイト：harmonic、vp-kid、winner、head:100,70,50、fixed:40,25,15,10,6,4［既定値：vp-kid］
 # Announce a tournament
 help-t-new = トーナメントを告知する
+# Every place of this player: name or member id
+help-t-odds--player = このプレイヤーのすべての順位（名前または番号）
+# The chance of each place by the ratings, and the rate that places are worth; after the night its surprises
+help-t-odds = レートによる各順位の確率と、順位ごとのレートの変化。終了後は意外な結果
 # A table instead of a player
 help-t-pin--table = プレイヤーの代わりにテーブル
 # Let a player keep the seat, or a table stay, whatever balance would ask for

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use club_log::ids::{SeasonId, TournamentId};
 
+use super::{LadderArgs, TierListArgs};
+
 /// Sheets to print.
 #[derive(Debug, Args)]
 pub(crate) struct PrintArgs {
@@ -33,6 +35,13 @@ pub(crate) enum PrintVerb {
     Payouts {
         /// The tournament; the open or the last one if not given
         tournament: Option<TournamentId>,
+    },
+    /// The rates and tiers of a ladder
+    Ratings {
+        #[command(flatten)]
+        list: TierListArgs,
+        #[command(flatten)]
+        ladder: LadderArgs,
     },
     /// All members, to tick and sign
     Signin,

@@ -1,5 +1,6 @@
 //! The rating verbs that need a club, on the command line.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -8,7 +9,10 @@ use club_log::command::RatingChange;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::RatingPlan;
 use club_log::rules::RatingStart;
+use club_view::TierFilter;
+use jiff::civil::Date;
 
+use crate::club::announce::date;
 use crate::engine::rate::args::RateVerb;
 
 /// All verbs about ratings.
@@ -25,6 +29,8 @@ pub(crate) enum RateVerbs {
 pub(crate) enum RatingVerb {
     /// Everybody's rate and tier, and how many are in each tier
     Tiers {
+        #[command(flatten)]
+        list: TierListArgs,
         #[command(flatten)]
         ladder: LadderArgs,
     },
@@ -97,6 +103,31 @@ pub(crate) struct LadderArgs {
     /// The ladder; the only one if not given
     #[arg(long, value_name = "ID")]
     pub(crate) ladder: Option<LadderId>,
+}
+
+/// Who is listed among the ratings.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct TierListArgs {
+    /// Only members with at least this many rated nights
+    #[arg(long, value_name = "N")]
+    nights: Option<NonZeroU32>,
+    /// Without members who missed the last N rated nights
+    #[arg(long, value_name = "N")]
+    absent: Option<NonZeroU32>,
+    /// Show the change by the nights since this date, such as 2026-03-01
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    since: Option<Date>,
+}
+
+impl TierListArgs {
+    /// The filter.
+    pub(crate) fn filter(self) -> TierFilter {
+        TierFilter {
+            nights: self.nights,
+            absent: self.absent,
+            since: self.since,
+        }
+    }
 }
 
 /// How the nights of a season are rated.

@@ -202,6 +202,13 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         why: bool,
     },
+    /// The chance of each place by the ratings, and the rate that places are worth; after the night
+    /// its surprises
+    Odds {
+        /// Every place of this player: name or member id
+        #[arg(long, value_name = "PLAYER")]
+        player: Option<String>,
+    },
     /// Print the rules as a template for desk t new --template
     Template,
     /// Read NDJSON commands on stdin, answer with NDJSON events

@@ -1,0 +1,47 @@
+//! `t odds`: chances and worth of places, and after the night its surprises.
+
+use club_log::ids::TournamentId;
+use club_log::rating::{WorthOf, night_odds};
+use club_log::tournament::Phase;
+use club_view::{OddsView, SurprisesView};
+
+use super::session::Session;
+use super::tournament::{found, load_shown, looked_at};
+use crate::app::App;
+use crate::club::error::ClubError;
+use crate::output::document;
+
+/// `t odds`.
+pub(super) async fn odds(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<&TournamentId>,
+    player: Option<&str>,
+) -> Result<String, ClubError> {
+    load_shown(session, named).await?;
+    let (id, night) = found(session, named)?;
+    let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
+    let lang = session.lang();
+    if night.phase() == Phase::Finished {
+        let view = SurprisesView::of(club, directory, id)?;
+        return if app.json {
+            document(&view)
+        } else {
+            Ok(view.text(lang))
+        };
+    }
+    let of = player
+        .map(|player| directory.member(club, player))
+        .transpose()?;
+    let wanted = of
+        .as_ref()
+        .map_or(WorthOf::KeyPlaces, WorthOf::EveryPlaceOf);
+    let now = looked_at(app, session, named)?;
+    let odds = night_odds(club, id, now.max(night.last_at()), wanted)?;
+    let view = OddsView::of(club, directory, id, &odds, of.as_ref())?;
+    if app.json {
+        document(&view)
+    } else {
+        Ok(view.text(lang))
+    }
+}

@@ -1,0 +1,134 @@
+//! What the secretary of a league asks: explanations, lists, chances and surprises.
+
+use serde_json::Value;
+
+use crate::room::Room;
+
+const NAMES: [&str; 4] = ["Ann", "Bob", "青木", "Dora"];
+
+fn begin(room: &Room, id: &str, date: &str) {
+    let new = [
+        "t", "new", id, "--id", id, "--season", "2026", "--date", date,
+    ];
+    room.ok(&new);
+    room.ok(&[&["t", "register"], &NAMES[..]].concat());
+}
+
+/// Two rated nights, the second one in April; a third with everybody registered.
+fn league() -> Room {
+    let room = Room::with_club();
+    for (number, name) in NAMES.iter().enumerate() {
+        room.ok(&["member", "add", name, "--id", &format!("m{number}")]);
+    }
+    room.ok(&["season", "open", "2026", "--ladder", "main"]);
+    for (id, date, out) in [
+        ("one", "2026-03-07", ["Ann", "Bob", "青木"]),
+        ("two", "2026-04-04", ["Bob", "青木", "Dora"]),
+    ] {
+        begin(&room, id, date);
+        room.ok(&["t", "draw", "--seed", "1"]);
+        for player in out {
+            room.ok(&["t", "bust", player]);
+        }
+        room.ok(&["t", "finish"]);
+    }
+    begin(&room, "three", "2026-05-02");
+    room
+}
+
+fn json(room: &Room, words: &[&str]) -> Value {
+    serde_json::from_str(&room.ok(&[words, &["--json"]].concat())).unwrap()
+}
+
+#[test]
+fn an_explanation_has_a_table_of_its_entries() {
+    let room = league();
+    let all = ["rate", "explain", "青木", "--all"];
+    insta::assert_snapshot!("league_explain", room.ok(&all));
+    let ja = room.ok(&[&all[..], &["--lang", "ja"]].concat());
+    insta::assert_snapshot!("league_explain_ja", ja);
+    let document = json(&room, &["rate", "explain", "青木"]);
+    assert_eq!(document["games"][0]["field"], 4);
+    assert_eq!(document["games"][0]["by_place"], document["by_place"]);
+    assert_eq!(document, json(&room, &all), "the document always has all");
+}
+
+#[test]
+fn a_list_is_narrowed_and_printed() {
+    let room = league();
+    let list = ["--nights", "2", "--absent", "1", "--since", "2026-04-01"];
+    let shown = |verb: &[&str], lang| room.ok(&[verb, &list[..], &["--lang", lang]].concat());
+    insta::assert_snapshot!("league_tiers", shown(&["rate", "tiers"], "en"));
+    insta::assert_snapshot!("league_tiers_ja", shown(&["rate", "tiers"], "ja"));
+    insta::assert_snapshot!("league_sheet", shown(&["print", "ratings"], "en"));
+    insta::assert_snapshot!("league_sheet_ja", shown(&["print", "ratings"], "ja"));
+    let document = json(&room, &[&["rate", "tiers"], &list[..]].concat());
+    let first = &document["players"][0];
+    assert_eq!((&first["nights"], &first["absent"]), (&2.into(), &0.into()));
+    assert_eq!(document["least_nights"], 2);
+    let none = json(&room, &["rate", "tiers", "--nights", "3"]);
+    assert_eq!(none["players"], Value::Array(Vec::new()));
+    let wrong = ["rate", "tiers", "--nights", "0"];
+    assert_eq!(room.run(&wrong).status.code(), Some(2));
+}
+
+#[test]
+fn a_night_has_odds_before_it_during_it_and_surprises_after_it() {
+    let room = league();
+    insta::assert_snapshot!("league_odds", room.ok(&["t", "odds"]));
+    insta::assert_snapshot!("league_odds_ja", room.ok(&["t", "odds", "--lang", "ja"]));
+    let of = ["t", "odds", "--player", "青木"];
+    insta::assert_snapshot!("league_odds_player", room.ok(&of));
+    let before = json(&room, &of);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "bust", "Ann"]);
+    insta::assert_snapshot!("league_odds_during", room.ok(&["t", "odds"]));
+    let out = room.ok(&["t", "odds", "--player", "Ann"]);
+    assert!(out.contains("out in place 4"), "{out}");
+    // The night ends as the odds assumed: in the order of the means, 青木 where asked.
+    let during = json(&room, &of);
+    let row = |document: &Value| {
+        let rows = document["players"].as_array().unwrap().clone();
+        rows.into_iter().find(|row| row["name"] == "青木").unwrap()
+    };
+    assert_eq!(row(&before)["worth"].as_array().unwrap().len(), 4);
+    let second = row(&during)["worth"][1].clone();
+    let rows = during["players"].as_array().unwrap();
+    let others: Vec<&str> = rows
+        .iter()
+        .filter(|row| row["place"].is_null() && row["name"] != "青木")
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    room.ok(&["t", "bust", others[1]]);
+    room.ok(&["t", "bust", "青木"]);
+    room.ok(&["t", "finish"]);
+    let why = json(&room, &["rate", "explain", "青木"]);
+    assert_eq!(why["after"]["rate"], second["rate"]);
+    let parts = ["by_place", "shared", "late", "by_certainty"];
+    let sum: i64 = parts.iter().map(|part| why[part].as_i64().unwrap()).sum();
+    assert_eq!(second["change"], sum);
+
+    insta::assert_snapshot!("league_surprises", room.ok(&["t", "odds"]));
+    insta::assert_snapshot!(
+        "league_surprises_ja",
+        room.ok(&["t", "odds", "--lang", "ja"])
+    );
+    insta::assert_snapshot!("league_result", room.ok(&["print", "payouts"]));
+    insta::assert_snapshot!(
+        "league_result_ja",
+        room.ok(&["print", "payouts", "--lang", "ja"])
+    );
+    let results = json(&room, &["t", "odds"]);
+    assert_eq!(results["results"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_night_without_ratings_has_no_odds() {
+    let room = Room::with_club();
+    room.ok(&["member", "add", "Ann"]);
+    room.ok(&["t", "new", "Plain", "--id", "plain"]);
+    room.ok(&["t", "register", "Ann"]);
+    let (code, error) = room.fails(&["t", "odds"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("NightNotRated")));
+    assert_eq!(error["tournament"], "plain");
+}
