@@ -40,14 +40,13 @@ pub(crate) fn read_file(path: &Path, max: u64) -> Result<Vec<u8>, DeskError> {
     Err(DeskError::of_host(FileFailure::too_large(path, max)))
 }
 
-/// The whole input as one JSON document. A failure names the line and the column.
-pub(crate) fn read_document<T: DeserializeOwned>(input: impl Read) -> Result<T, DeskError> {
-    let mut text = Vec::new();
-    input
-        .take(one_more_than_most())
-        .read_to_end(&mut text)
-        .map_err(|error| broken("stdin", &error))?;
-    Ok(document::read(&text)?)
+/// The whole input as one JSON document of at most `most` bytes. A failure names the line and the column.
+pub(crate) fn read_document<T: DeserializeOwned>(
+    input: impl Read,
+    most: usize,
+) -> Result<T, DeskError> {
+    let read = document::read_stream(input, most).map_err(|error| broken("stdin", &error))?;
+    Ok(read?)
 }
 
 /// Reads a line with its end; returns whether there was one. Only the beginning of a line that is
@@ -80,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_list_is_not_a_document() {
-        let failure = read_document::<One>(&b"\n  [1.0]"[..]).unwrap_err();
+        let failure = read_document::<One>(&b"\n  [1.0]"[..], MAX_DOCUMENT).unwrap_err();
         assert_eq!(failure.document()["error"]["line"], 2);
         assert_eq!(failure.document()["error"]["column"], 3);
         let read: One = document::read_line(br#" {"mu":1.0}"#).unwrap();
@@ -89,7 +88,7 @@ mod tests {
 
     #[test]
     fn an_endless_document_is_refused() {
-        let failure = read_document::<One>(std::io::repeat(b' ')).unwrap_err();
+        let failure = read_document::<One>(std::io::repeat(b' '), MAX_DOCUMENT).unwrap_err();
         assert_eq!(failure.kind(), "DocumentTooLong");
     }
 
@@ -117,13 +116,16 @@ mod tests {
         assert_eq!(text.len(), MAX_DOCUMENT);
         for (before, after) in [("", ""), ("", "\n"), ("\u{feff}", "\r\n")] {
             let whole = [before.as_bytes(), &text, after.as_bytes()].concat();
-            assert_eq!(read_document::<One>(&whole[..]).unwrap(), One { mu: 1.0 });
+            assert_eq!(
+                read_document::<One>(&whole[..], MAX_DOCUMENT).unwrap(),
+                One { mu: 1.0 }
+            );
             let (mut input, mut line) = (&whole[..], Vec::new());
             assert!(next_line(&mut input, &mut line).unwrap());
             assert_eq!(document::read_line::<One>(&line).unwrap(), One { mu: 1.0 });
         }
         text.insert(6, b' ');
-        let failure = read_document::<One>(&text[..]).unwrap_err();
+        let failure = read_document::<One>(&text[..], MAX_DOCUMENT).unwrap_err();
         assert_eq!(failure.kind(), "DocumentTooLong");
     }
 

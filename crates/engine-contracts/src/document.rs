@@ -1,8 +1,11 @@
 //! Documents and lines: the text form of a question, read strictly.
 
+mod stream;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use self::stream::{MAX_EVENT_DOCUMENT, read_stream};
 use crate::failure::{EngineFailure, FailureClass};
 
 /// Longest document or line that is read, in bytes.
@@ -147,15 +150,18 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
             column: 1 + before.len() - line_start.map_or(0, |at| at + 1),
         });
     }
-    serde_json::from_slice(text).map_err(|error| {
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or_default();
-        Wrong {
-            words: in_words(words),
-            line: error.line(),
-            column: error.column(),
-        }
-    })
+    serde_json::from_slice(text).map_err(|error| wrong(&error))
+}
+
+/// Place and reason of a parser's error.
+fn wrong(error: &serde_json::Error) -> Wrong {
+    let words = error.to_string();
+    let words = words.split(" at line ").next().unwrap_or_default();
+    Wrong {
+        words: in_words(words),
+        line: error.line(),
+        column: error.column(),
+    }
 }
 
 /// The message of a parser of JSON or TOML in words: without names of types, long texts cut short.

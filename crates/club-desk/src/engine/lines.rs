@@ -20,6 +20,20 @@ where
     A: Serialize,
     F: Fn(Q) -> Result<A, DeskError>,
 {
+    answer_up_to(MAX_DOCUMENT, by_line, reply)
+}
+
+/// The same for a document of at most `most` bytes; lines have their own bound.
+pub(crate) fn answer_up_to<Q, A, F>(
+    most: usize,
+    by_line: bool,
+    reply: F,
+) -> Result<String, DeskError>
+where
+    Q: DeserializeOwned,
+    A: Serialize,
+    F: Fn(Q) -> Result<A, DeskError>,
+{
     let stdin = std::io::stdin().lock();
     if by_line {
         run(stdin, std::io::stdout().lock(), |line| {
@@ -27,7 +41,7 @@ where
         })
         .map(|()| String::new())
     } else {
-        json_line(&reply(read_document(stdin)?)?)
+        json_line(&reply(read_document(stdin, most)?)?)
     }
 }
 

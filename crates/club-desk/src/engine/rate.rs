@@ -5,6 +5,7 @@ pub(crate) mod args;
 use std::ops::ControlFlow;
 
 use club_view::Lang;
+use engine_contracts::document::MAX_EVENT_DOCUMENT;
 use engine_contracts::rate::{self, PredictQuestion, SimulateQuestion};
 
 use self::args::{RateVerb, SimulateArgs};
@@ -21,7 +22,10 @@ pub(crate) fn run(verb: &RateVerb, lang: Lang) -> Result<String, DeskError> {
         RateVerb::Partial(args) => {
             lines::answer(args.lines, |question| Ok(rate::partial(&question)?))
         }
-        RateVerb::Event(args) => lines::answer(args.lines, |question| Ok(rate::event(&question)?)),
+        RateVerb::Event(args) => {
+            let most = MAX_EVENT_DOCUMENT;
+            lines::answer_up_to(most, args.lines, |question| Ok(rate::event(&question)?))
+        }
         RateVerb::Tier(args) => lines::answer(args.lines, |question| Ok(rate::tier(&question)?)),
         RateVerb::Predict(args) => lines::answer(args.lines, |question: PredictQuestion| {
             let _busy = Busy::new(say::busy_predict(lang, question.players.len()));

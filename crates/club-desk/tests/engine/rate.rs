@@ -149,3 +149,22 @@ fn a_run_answers_every_line_and_ends_with_the_first_failure() {
 fn answers_nothing(run: &Run) {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
 }
+
+/// A document of `rate event` may be longer than others, up to a bound that is named.
+#[test]
+fn a_long_event_is_read_and_one_beyond_the_bound_is_refused() {
+    let event = |padding: usize| {
+        let entries = r#"{"player":"a","mu":1500,"sigma":100},{"player":"b","mu":1500,"sigma":90}"#;
+        let padding = " ".repeat(padding);
+        format!(r#"{{"n_max":9,"entries":[{entries}]{padding}}}"#)
+    };
+    let long = desk("rate event", &event(3_000_000));
+    assert_eq!((long.code, long.err.as_str()), (0, ""));
+    assert_eq!(long.out, desk("rate event", &event(0)).out);
+    let max = json!({"max": 16_777_216});
+    fails("rate event", &event(1 << 24), 2, "DocumentTooLong", &max);
+    // Lines keep their bound, and so do other documents.
+    let max = json!({"max": 1_048_576});
+    let tier = format!(r#"{{"mu":1500,{}"sigma":300}}"#, " ".repeat(1 << 20));
+    fails("rate tier", &tier, 2, "DocumentTooLong", &max);
+}

@@ -141,6 +141,91 @@ fn a_document_ends_somewhere() {
     assert_eq!(long, Err(DocumentError::LineTooLong { max }));
 }
 
+/// A stream and a text are read alike, to the place of a fault.
+#[test]
+fn a_stream_is_read_as_the_text_is() {
+    let texts: [&[u8]; 8] = [
+        br#"{"stacks":[1,1],"prizes":[3,1]}"#,
+        b"\xef\xbb\xbf\n {\"stacks\":[1],\"prizes\":[1]}\r\n",
+        b"\n \n  [1]",
+        b"",
+        b"  \n ",
+        br#"{"stacks":[1],"prizes":[1]} x"#,
+        b"{\"stacks\":[1],\n\"stray\":1}",
+        br#"{"stacks":[1],"#,
+    ];
+    for text in texts {
+        let whole = document::read::<EquityQuestion>(text);
+        let stream = document::read_stream::<EquityQuestion>(text, MAX_DOCUMENT);
+        assert_eq!(stream.unwrap(), whole, "{:?}", text.get(..60));
+    }
+}
+
+/// A megabyte and a half: longer than any text that is read at once.
+#[test]
+fn a_long_stream_is_read_to_its_end() {
+    let long = |end: &[u8]| {
+        let stacks = b"1,\n".repeat(500_000);
+        [b"\xef\xbb\xbf{\"stacks\":[".as_slice(), &stacks, end].concat()
+    };
+    let max = 1 << 24;
+    let read = |text: &[u8]| document::read_stream::<EquityQuestion>(text, max).unwrap();
+    let question = read(&long(b"1],\"prizes\":[1]}\n")).unwrap();
+    assert_eq!(question.stacks.len(), 500_001);
+    let refused = read(&long(b"1],\"prizes\":[x]}"));
+    let words = "expected value".to_owned();
+    let (line, column) = (500_001, br#"1],"prizes":[x"#.len());
+    let expected = DocumentError::InvalidJson {
+        words,
+        line,
+        column,
+    };
+    assert_eq!(refused, Err(expected));
+    let list = [b" ".repeat(MAX_DOCUMENT + 10).as_slice(), b"[1]"].concat();
+    let words = "invalid type: a list, expected an object".to_owned();
+    let expected = DocumentError::InvalidJson {
+        words,
+        line: 1,
+        column: MAX_DOCUMENT + 11,
+    };
+    assert_eq!(read(&list), Err(expected));
+}
+
+#[test]
+fn a_stream_ends_at_its_bound() {
+    let mut text = br#"{"stacks":[1],"prizes":[1]}"#.to_vec();
+    text.resize(1_000, b' ');
+    let read = |text: &[u8], max| document::read_stream::<EquityQuestion>(text, max).unwrap();
+    let too_long = |max| Err(DocumentError::DocumentTooLong { max });
+    for (before, after) in [("", ""), ("", "\n"), ("\u{feff}", "\r\n")] {
+        let whole = [before.as_bytes(), &text, after.as_bytes()].concat();
+        assert!(read(&whole, 1_000).is_ok());
+        assert_eq!(read(&whole, 999), too_long(999));
+    }
+    text.extend(b"\n\n");
+    assert_eq!(read(&text, 1_000), too_long(1_000));
+    // Values beyond the bound are not kept, and an endless stream ends.
+    let endless = std::io::Read::chain(&br#"{"stacks":[1"#[..], std::io::repeat(b'1'));
+    let max = MAX_DOCUMENT;
+    let found = document::read_stream::<EquityQuestion>(endless, max);
+    assert_eq!(found.unwrap(), too_long(max));
+}
+
+#[test]
+fn a_broken_stream_is_a_failure_of_its_own() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::ConnectionReset.into())
+        }
+    }
+    for begun in [&b""[..], b"{"] {
+        let input = std::io::Read::chain(begun, Broken);
+        let failure = document::read_stream::<EquityQuestion>(input, 100).unwrap_err();
+        assert_eq!(failure.kind(), std::io::ErrorKind::ConnectionReset);
+    }
+}
+
 #[test]
 fn whole_numbers_may_have_a_point_in_every_question() {
     answers(
