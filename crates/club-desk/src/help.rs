@@ -214,7 +214,11 @@ const EXAMPLES: &[(&str, &str)] = &[
         "range fit",
         "echo '{\"observations\":[{\"players\":6,\"position\":\"BTN\",\"hands\":800,\"vpip\":250}]}' | desk range fit",
     ),
-    ("range drill", "desk range drill"),
+    ("range drill", "desk range drill --players 6"),
+    (
+        "range decide",
+        "desk range decide AsKd --position CO --behind 40 --limpers 1",
+    ),
     ("niko count", "desk niko count --rules nikogammon"),
     ("niko opening", "desk niko opening --rules hypergammon-1"),
     (

@@ -1,13 +1,14 @@
 //! Ranges of hands and computer players before the flop.
 //!
 //! The verbs are `range vpip`, `adjust`, `equity`, `parse`, `top`, `order`, `show`, `grid`, `pushfold`, `simulate`,
-//! `fit` and `drill`.
+//! `fit`, `drill` and `decide`.
 //!
 //! Players, ranges and orders are texts, each with a grammar of its own: a preset such as `nit` or a player's text
 //! form, `22+,AKs`, `vs-random`.
 
 mod adjust;
 mod classes;
+mod decide;
 mod drill;
 mod equity;
 mod failure;
@@ -28,18 +29,22 @@ mod vpip;
 
 pub use self::adjust::{AdjustAnswer, AdjustQuestion, adjust};
 pub use self::classes::Classes;
-pub use self::drill::{Drill, DrillAnswer, DrillMove, DrillSpot, DrilledHand};
+pub use self::decide::{ChipMove, DecideAnswer, DecideChips, DecideQuestion, SizesAnswer, decide};
+pub use self::drill::{
+    ClassScore, Drill, DrillAnswer, DrillGame, DrillMove, DrillScore, DrillScoreError, DrillSetup,
+    DrillSpot, DrilledHand, ScoreFault,
+};
 pub use self::equity::{EquityAnswer, EquityQuestion, EquityShares, equity};
 pub use self::failure::{RangeFailure, RangeQuestionError};
 pub use self::fit::{FitAnswer, FitQuestion, FittedSeat, SeatCounts, StandardErrors, fit};
 pub use self::grid::{GridAnswer, GridLayer, GridPot, GridQuestion, GridSubject, grid};
-pub use self::multiway::{GainAnswer, MultiwayAnswer};
+pub use self::multiway::{GainAnswer, GainUnit, MultiwayAnswer, spot_name};
 pub use self::named::Named;
 pub use self::order::{OrderAnswer, OrderQuestion, order, read_order};
 pub use self::parse::{ParseAnswer, ParseQuestion, Plus, WeightConflict, parse};
 pub use self::player::{Positions, read_player};
 pub use self::pushfold::{
-    PushfoldAnswer, PushfoldProgress, PushfoldQuestion, PushfoldReply, pushfold,
+    PushfoldAnswer, PushfoldProgress, PushfoldQuestion, PushfoldReply, antes, pushfold,
 };
 pub use self::pushfold_player::{PlayerAnswer, PlayerSeatAnswer};
 pub use self::show::ShowQuestion;
@@ -75,6 +80,10 @@ pub const GRID: Contract = Contract::new("range-grid", 1);
 pub const FIT: Contract = Contract::new("range-fit", 1);
 /// A round of practice.
 pub const DRILL: Contract = Contract::new("range-drill", 1);
+/// A score of rounds of practice.
+pub const DRILL_SCORE: Contract = Contract::new("range-drill-score", 1);
+/// Action of a player with a hand.
+pub const DECIDE: Contract = Contract::new("range-decide", 1);
 
 /// The documents of these contracts.
 #[cfg(feature = "schema")]
@@ -102,4 +111,6 @@ pub(crate) const DOCUMENTS: &[Document] = &[
     Document::question::<FitQuestion>(FIT),
     Document::answer::<FitAnswer>(FIT),
     Document::answer::<DrillAnswer>(DRILL),
+    Document::question::<DecideQuestion>(DECIDE),
+    Document::answer::<DecideAnswer>(DECIDE),
 ];

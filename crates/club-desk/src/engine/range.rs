@@ -2,7 +2,9 @@
 
 mod adjust;
 pub(crate) mod args;
+mod decide;
 mod drill;
+mod drill_score;
 mod equity;
 mod fit;
 mod grid;
@@ -41,6 +43,7 @@ pub(crate) fn run(verb: &RangeVerb, as_json: bool, lang: Lang) -> Result<String,
         RangeVerb::Show(args) => show::run(args, as_json, lang),
         RangeVerb::Grid(args) => grid::run(args, as_json, lang),
         RangeVerb::Fit(args) => fit::run(args),
+        RangeVerb::Decide(args) => decide::run(args, as_json, lang),
         RangeVerb::Drill(args) => drill::run(args, as_json, lang),
     }
 }

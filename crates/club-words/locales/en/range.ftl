@@ -46,6 +46,12 @@ range-head-walks = walks
 
 # A computer player.
 range-multiway = { $players } players with { $stack } big blinds, from { $deals } random deals (seed { $seed }): share of the hands that go all in
+range-multiway-stacks = { $players } players ({ $stacks } big blinds, in the order of play), from { $deals } random deals (seed { $seed }): share of the hands that go all in
+range-multiway-straddle = { $seat } straddles { $straddle } big blinds and acts last.
+range-multiway-prizes = For prize money by the independent chip model: { $prizes }.
+range-multiway-others = Stacks at other tables: { $stacks }.
+range-multiway-worth = worth
+range-multiway-prize-unit = Prize money, on fresh deals: the worth of each stack after the hand. A best response to the others gains between the two bounds: at least its mean on deals that did not choose it (with the standard error), at most that on the deals that did.
 range-multiway-first = first in
 range-multiway-against = vs { $position }
 range-multiway-value = wins
@@ -76,6 +82,20 @@ range-show-position = { $change ->
 }
 range-show-strategy = Up to the best { $share } %: { $meaning }.
 range-show-limp = In the small blind, when all others have folded, limps with more hands and calls a raise with { $share } % of them.
+range-show-sizes = Opens to { $open } big blinds and { $limper } more for each limper; re-raises to { $reraise } times the last bet, plus { $caller } times it for each caller.
+range-show-push-below = With up to { $stack } big blinds only pushes or folds.
+range-show-most-call = Calls with at most { $share } % of the chips behind.
+range-decide-fold = folds
+range-decide-check = checks
+range-decide-limp = limps
+range-decide-call = calls
+range-decide-raise = { $level ->
+    [2] opens
+   *[other] makes the { $level }-bet
+}
+range-decide-pays = calls { $more } big blinds
+range-decide-raises-to = raises to { $size } big blinds
+range-decide-all-in = goes all in
 range-show-table = { $table ->
     [own] Positions by a table of its own.
     [standard] Positions by the standard table.
@@ -115,12 +135,24 @@ range-grid-description = Share of each class that is played. { $legend }
 range-grid-comma = { ", " }
 
 # Practice.
-range-drill-rules = Two players, blinds 0.5 and 1. p pushes or calls, f folds, q ends. Seed { $seed }.
+range-drill-rules = Two players, blinds 0.5 and 1. Seed { $seed }.
+range-drill-rules-several = { $players } players with { $stack } big blinds each, blinds 0.5 and 1. Seed { $seed }.
+range-drill-ante = Each player posts an ante of { $ante } big blinds.
+range-drill-bb-ante = The big blind posts an ante of { $ante } big blinds.
+range-drill-keys = p (push) or c (call) goes all in, f folds, q ends. A mistake comes back three hands later.
+range-drill-first-in = { $number }. { $position } with { $hand }: everybody before has folded. Push or fold?
+range-drill-against = { $number }. { $position } with { $hand }: all in are { $pushers }. Call or fold?
+range-drill-learned = (asked again)
+range-drill-total = All rounds: { $right } of { $asked } right, { $cost } big blinds lost; { $wrong ->
+    [one] one spot
+   *[other] { $wrong } spots
+} to be repeated
+range-drill-class = { $class }: { $right } of { $asked } right, { $cost } big blinds lost
 range-drill-question = { $number }. { $position } with { $hand } and { $stack } big blinds: { $action ->
     [push] push or fold?
    *[call] the small blind is all in, call or fold?
 }
-range-drill-again = p, f or q?
+range-drill-again = p (push), c (call), f (fold) or q (quit)?
 range-drill-judged = { $verdict }; all in at the equilibrium { $equilibrium }, the model { $model }
 range-drill-right = right
 range-drill-mistake = a mistake of { $cost } big blinds

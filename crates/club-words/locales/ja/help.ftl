@@ -277,14 +277,54 @@ help-range-adjust--strategy_factor = 0 はルーズな側だけを伸縮、1 は
 help-range-adjust--target = プレーするハンドの割合（0〜1）
 # Edges of nested ranges for another share of hands
 help-range-adjust = 入れ子のレンジの境界を、別のプレー頻度に合わせる
+# A preset such as tight-aggressive, or a player's text form with the sizes of its bets
+help-range-decide--player = tight-aggressive などの型、またはベットのサイズを含むプレイヤーの文字表記
+# Players dealt in, 2 to 10
+help-range-decide--players = 参加人数（2〜10）
+# Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+help-range-decide--position = ポジション：UTG EP1 EP2 MP LJ HJ CO BTN SB BB の最後の N 個のいずれか
+# Bet level: 1 when nobody has raised, 2 after an open raise, 3 after a re-raise
+help-range-decide--level = ベットレベル：レイズなしは 1、オープンレイズの後は 2、リレイズの後は 3
+# The small blind when everybody before it has folded
+help-range-decide--folded_to = 前の全員がフォールドしたときのスモールブラインド
+# Chips of the player that are not bet, in big blinds: the answer has a size
+help-range-decide--behind = プレイヤーの残りのチップ（BB）。指定するとサイズも答える
+# Bet of the player in this round, a blind included
+help-range-decide--bet = このラウンドでのプレイヤーのベット（BB、ブラインドを含む）
+# Highest bet
+help-range-decide--highest = 最も大きいベット（BB）
+# Least bet that a raise may be to; twice the highest if not given
+help-range-decide--least_raise = レイズの最小額（BB）。省略すると最も大きいベットの 2 倍
+# Players who limped before
+help-range-decide--limpers = 前にリンプした人数
+# Players who called the highest bet
+help-range-decide--callers = 最も大きいベットにコールした人数
+# Seed of the draw for a hand that an edge divides
+help-range-decide--seed = 境界で分かれる手札の抽選のシード
+# The hand, such as AsKd
+help-range-decide--hand = 手札：AsKd など
+# The action of a computer player with a hand, and its size where the chips are given
+help-range-decide = コンピュータープレイヤーの行動（チップを指定するとサイズも）
 # Hands to be played
 help-range-drill--hands = 練習するハンド数
 # The player whose answer is shown next to the equilibrium's
 help-range-drill--player = 均衡と並べて答えを示すプレイヤー
 # Seed of the hands; drawn if not given
 help-range-drill--seed = ハンドのシード。省略すると抽選する
-# Big blinds of each player; drawn from 2 to 20 for every hand if not given
-help-range-drill--stack = 各プレイヤーのスタック（BB）。省略するとハンドごとに 2〜20 から抽選する
+# Big blinds of each player; if not given drawn from 2 to 20, for every hand of two players and for a round of more
+help-range-drill--stack = 各プレイヤーのスタック（BB）。省略すると 2〜20 から抽選する（2 人ではハンドごと、3 人以上では 1 回の練習ごと）
+# Players dealt in, 2 to 10; every seat is asked
+help-range-drill--players = 参加人数（2〜10）。すべての席が出題される
+# Ante of each player, in big blinds
+help-range-drill--ante = 各プレイヤーのアンティ（BB）
+# Ante of the big blind alone, in big blinds
+help-range-drill--bb_ante = ビッグブラインドだけが払うアンティ（BB）
+# Count the big blind's ante as dead money: an all-in is for what is left behind it
+help-range-drill--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
+# Random deals that more than two players learn from before the round, by default 400,000 for each
+help-range-drill--deals = 3 人以上の練習で、始める前の計算に使うランダムなディールの数（既定：1 人につき 40 万）
+# Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds
+help-range-drill--score = 手札の組ごとの成績をこのファイルに残し、前に間違えた場面から始める
 # Practise short stacks: push or fold, and what a mistake costs
 help-range-drill = ショートスタックの練習：プッシュかフォールドか、間違いの損失
 # A range such as 22+,AKs or random
@@ -343,8 +383,16 @@ help-range-pushfold--dead = ビッグブラインドのアンティをデッド�
 help-range-pushfold--deals = 計算に使うランダムなディールの数（既定：3 人目から 1 人につき 1000 万）。さらにその半分のディールで、各プレイヤーの改善の余地を測る
 # A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
 help-range-pushfold--player = プッシュとコールの損失を調べるプレイヤー：nit などの型、またはプレイヤーの文字表記
-# Players dealt in, 2 to 10; two are solved exactly, more are learned from random deals
-help-range-pushfold--players = 参加人数（2〜10）。2 人は厳密に解き、3 人以上はランダムなディールから計算する
+# Players dealt in, 2 to 10, by default 2 or as many as --stacks; two are solved exactly, more are learned from random deals
+help-range-pushfold--players = 参加人数（2〜10、既定は 2 人または --stacks の数）。2 人は厳密に解き、3 人以上はランダムなディールから計算する
+# Stacks that differ, in the order of the seats, the small blind and the big blind last: 12,8,20
+help-range-pushfold--stacks = 異なるスタック（BB、席順。最後の 2 人が SB と BB）：12,8,20
+# Prizes that are left, first place first: play for prize money, not for chips
+help-range-pushfold--prizes = 残っている賞金（1 位から）。チップではなく賞金で計算する
+# Stacks at other tables that play for the same prizes
+help-range-pushfold--others = 同じ賞金を争うほかのテーブルのスタック（BB）
+# Straddle of the first seat, which then acts last, in big blinds
+help-range-pushfold--straddle = 最初の席のストラドル（BB）。その席は最後に行動する
 # Seed of the deals
 help-range-pushfold--seed = ディールのシード
 # Big blinds of each player before blinds and antes are posted

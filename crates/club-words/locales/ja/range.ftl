@@ -43,6 +43,12 @@ range-head-first = 最初の決断
 range-head-walks = ウォーク
 
 range-multiway = { $players } 人、スタック { $stack } BB、ランダムな { $deals } ディールから計算（シード { $seed }）：オールインする手札の割合
+range-multiway-stacks = { $players } 人（スタックは行動順に { $stacks } BB）、ランダムな { $deals } ディールから計算（シード { $seed }）：オールインする手札の割合
+range-multiway-straddle = { $seat } が { $straddle } BB のストラドルを出し、最後に行動します。
+range-multiway-prizes = 賞金（ICM）で計算：{ $prizes }
+range-multiway-others = ほかのテーブルのスタック：{ $stacks } BB
+range-multiway-worth = 価値
+range-multiway-prize-unit = 単位は賞金（計算に使っていないディールで測定）。「価値」は、ハンドの後のスタックの価値です。改善の余地は、ほかのプレイヤーに対する最適応答で増える分です。下限は応答を選ぶのに使っていないディールでの平均（標準誤差つき）、上限は選ぶのに使ったディールでの平均です。
 range-multiway-first = 最初
 range-multiway-against = 対 { $position }
 range-multiway-value = 収支
@@ -73,6 +79,20 @@ range-show-position = { $change ->
 }
 range-show-strategy = 上位 { $share } % まで：{ $meaning }。
 range-show-limp = 全員フォールドで回ってきたスモールブラインドでは、リンプするハンドを増やし、その { $share } % でレイズにコールする。
+range-show-sizes = オープンは { $open } BB（リンプ 1 人につき +{ $limper } BB）、リレイズは直前のベットの { $reraise } 倍（コール 1 人につき +{ $caller } 倍）。
+range-show-push-below = スタックが { $stack } BB 以下ではプッシュかフォールドだけ。
+range-show-most-call = コールは残りのチップの { $share } % まで。
+range-decide-fold = フォールド
+range-decide-check = チェック
+range-decide-limp = リンプ
+range-decide-call = コール
+range-decide-raise = { $level ->
+    [2] オープンレイズ
+   *[other] { $level }ベット
+}
+range-decide-pays = { $more } BB をコール
+range-decide-raises-to = { $size } BB にレイズ
+range-decide-all-in = オールイン
 range-show-table = { $table ->
     [own] ポジションの倍率は独自の表による。
     [standard] ポジションの倍率は標準の表による。
@@ -110,12 +130,21 @@ range-grid-divided = ハンドによって違う。文字は最も多いもの
 range-grid-description = クラスごとのプレーする割合。{ $legend }
 range-grid-comma = 、
 
-range-drill-rules = 2 人、ブラインド 0.5 と 1。p はプッシュまたはコール、f はフォールド、q は終了。シード { $seed }。
+range-drill-rules = 2 人、ブラインド 0.5 と 1。シード { $seed }。
+range-drill-rules-several = { $players } 人、スタックは全員 { $stack } BB、ブラインド 0.5 と 1。シード { $seed }。
+range-drill-ante = アンティは 1 人 { $ante } BB。
+range-drill-bb-ante = アンティはビッグブラインドだけが { $ante } BB。
+range-drill-keys = p（push）または c（call）でオールイン、f でフォールド、q で終了。間違えた場面は 3 ハンド後にもう一度出ます。
+range-drill-first-in = { $number }. { $position }、{ $hand }：前は全員フォールド。プッシュかフォールドか？
+range-drill-against = { $number }. { $position }、{ $hand }：{ $pushers } がオールイン。コールかフォールドか？
+range-drill-learned = （再出題）
+range-drill-total = 通算：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB。もう一度出す場面：{ $wrong } 件
+range-drill-class = { $class }：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB
 range-drill-question = { $number }. { $position }、{ $hand }、{ $stack } BB：{ $action ->
     [push] プッシュかフォールドか
    *[call] スモールブラインドがオールイン、コールかフォールドか
 }？
-range-drill-again = p、f、q のどれかを入力：
+range-drill-again = p（push）、c（call）、f（fold）、q（quit）のどれかを入力：
 range-drill-judged = { $verdict }。オールインする頻度は、均衡 { $equilibrium }、モデル { $model }
 range-drill-right = 正解
 range-drill-mistake = 間違い（損失 { $cost } BB）

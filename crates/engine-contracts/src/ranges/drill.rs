@@ -1,34 +1,57 @@
 //! `range drill`: push or fold at short stacks, and what a mistake costs.
 
+mod score;
+mod spot;
+mod table;
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
 use npc_preflop::player::{Pot, ToCall};
-use npc_preflop::push_fold::{Antes, PushFoldGame};
+use npc_preflop::push_fold::multiway::Progress;
 use npc_preflop::{Action, Combo, Npc, Players, Position, Seat};
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 
+pub use self::score::{ClassScore, DrillScore, DrillScoreError, ScoreFault};
+pub use self::spot::{DrillGame, DrillSpot};
+use self::table::Table;
 use super::player::seat;
 use super::{RangeFailure, read_player};
 
+/// Hands between a mistake and its repetition.
+const REPEAT_AFTER: usize = 3;
+
 /// A round of practice: each [`draw`](Self::draw) is a spot, which an answer is [judged](Self::judge) in.
+///
+/// A spot that was answered wrongly comes back three hands later, and one that a [`DrillScore`] kept from an earlier
+/// round comes first.
 #[derive(Debug)]
 pub struct Drill {
     npc: Npc,
-    stack: Option<f64>,
     seed: u64,
     rng: ChaCha8Rng,
+    table: Table,
+    score: DrillScore,
+    /// Spots to be repeated, each with the number of hands before it.
+    again: VecDeque<(usize, DrillSpot)>,
     hands: Vec<DrilledHand>,
 }
 
-/// A decision of a round: who is to act, with what.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct DrillSpot {
-    /// The small blind, who may push, or the big blind, who may call.
-    pub position: Position,
-    /// Big blinds of each player.
-    pub stack: f64,
-    /// The hand.
-    pub hand: Combo,
+/// Setup of a round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DrillSetup {
+    /// The player whose answer is shown next to the equilibrium's: a preset, or a player's text form.
+    pub player: String,
+    /// The table; its stack is drawn from 2 to 20 big blinds if none is given.
+    pub game: DrillGame,
+    /// Random deals that the game of more than two players is learned from; 400,000 a player if not given.
+    pub deals: Option<u64>,
+    /// Seed of the hands.
+    pub seed: u64,
+    /// Score of earlier rounds.
+    pub score: DrillScore,
 }
 
 /// Answer to a spot.
@@ -45,8 +68,12 @@ pub enum DrillMove {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Played"))]
 pub struct DrilledHand {
+    /// Players dealt in.
+    pub players: u8,
     /// The position.
     pub position: Position,
+    /// Earlier players who are all in.
+    pub pushers: Vec<Position>,
     /// Big blinds of each player.
     pub stack: f64,
     /// The hand.
@@ -57,8 +84,12 @@ pub struct DrilledHand {
     pub equilibrium: f64,
     /// How often the player of the model does.
     pub model: f64,
-    /// Cost of the answer against the equilibrium, in big blinds.
+    /// Cost of the answer against the equilibrium, in big blinds; 0 where it is within two standard errors of 0.
     pub cost: f64,
+    /// Standard error of the gain that the cost is taken from; 0 between two players, where it is exact.
+    pub se: f64,
+    /// Whether the spot was asked again after a mistake.
+    pub again: bool,
 }
 
 /// Answer of `range drill`.
@@ -78,39 +109,51 @@ pub struct DrillAnswer {
 impl Drill {
     /// A round next to a player of the model.
     ///
-    /// Stacks are drawn from 2 to 20 big blinds if none is given.
+    /// The game of more than two players is learned from random deals on `threads` threads; `watch` sees how far that
+    /// has come, and may stop.
     ///
     /// # Errors
     ///
-    /// [`RangeFailure`] where the player cannot be parsed or used, or no game has such a stack.
-    pub fn new(player: &str, stack: Option<f64>, seed: u64) -> Result<Self, RangeFailure> {
-        let npc = read_player(player)?;
-        if let Some(stack) = stack {
-            PushFoldGame::new(stack, Antes::None)?;
-        }
+    /// [`RangeFailure`] where the player cannot be parsed or used, no game has such a stack or so many players, or
+    /// `watch` breaks off.
+    pub fn new(
+        setup: DrillSetup,
+        threads: usize,
+        watch: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<Self, RangeFailure> {
+        let npc = read_player(&setup.player)?;
+        let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        let kept = setup.score.wrong.iter().find(|spot| setup.game.has(spot));
+        let wanted = match kept {
+            Some(spot) => spot.game.clone(),
+            None => setup.game.clone(),
+        };
+        let table = Table::new(&setup.game, &wanted, setup.deals, threads, &mut rng, watch)?;
+        let fitting = setup.score.wrong.iter().filter(|spot| table.has(spot));
+        let again = fitting.map(|spot| (0, spot.clone())).collect();
         Ok(Self {
             npc,
-            stack,
-            seed,
-            rng: ChaCha8Rng::seed_from_u64(seed),
+            seed: setup.seed,
+            rng,
+            table,
+            score: setup.score,
+            again,
             hands: Vec::new(),
         })
     }
 
-    /// Draws the next spot.
+    /// The stack of the whole round, in big blinds; none where it is drawn for every hand.
+    #[must_use]
+    pub fn stack(&self) -> Option<f64> {
+        self.table.stack()
+    }
+
+    /// The next spot: one that was answered wrongly, or a new one.
     pub fn draw(&mut self) -> DrillSpot {
-        let tenths: u32 = self.rng.random_range(20..=200);
-        let position = if self.rng.random::<bool>() {
-            Position::Sb
-        } else {
-            Position::Bb
-        };
-        let all: Vec<Combo> = Combo::all().collect();
-        let hand = all[self.rng.random_range(0..all.len())];
-        DrillSpot {
-            position,
-            stack: self.stack.unwrap_or_else(|| f64::from(tenths) / 10.0),
-            hand,
+        let is_due = |&(after, _): &(usize, DrillSpot)| after <= self.hands.len();
+        match self.again.front().filter(|next| is_due(next)) {
+            Some((_, spot)) => spot.clone(),
+            None => self.table.draw(&mut self.rng),
         }
     }
 
@@ -124,33 +167,44 @@ impl Drill {
         spot: &DrillSpot,
         answer: DrillMove,
     ) -> Result<DrilledHand, RangeFailure> {
-        let game = PushFoldGame::new(spot.stack, Antes::None)?;
-        let solved = game.solve()?;
-        let (push, call) = game.margins(&solved.strategy);
-        let class = spot.hand.class().index();
-        let (margin, equilibrium, level) = match spot.position {
-            Position::Sb => (push[class], solved.strategy.push[class], 1),
-            _ => (call[class], solved.strategy.call[class], 2),
+        let judged = self.table.judge(spot, self.seed)?;
+        let cost = match answer {
+            DrillMove::AllIn => (-judged.gain).max(0.0),
+            DrillMove::Fold => judged.gain.max(0.0),
         };
-        // A class that mixes is indifferent, whatever rounding says.
-        let is_mixed = equilibrium > 0.0 && equilibrium < 1.0;
-        let cost = match (is_mixed, answer) {
-            (true, _) => 0.0,
-            (false, DrillMove::AllIn) => (-margin).max(0.0),
-            (false, DrillMove::Fold) => margin.max(0.0),
-        };
-        let seat = seat(u64::from(u8::from(Players::MIN)), spot.position)?;
+        let at = self.again.iter().position(|(_, other)| other == spot);
+        if let Some(at) = at {
+            self.again.remove(at);
+        }
+        let players = Players::new(spot.game.players as u64)?;
+        let seat = seat(u64::from(players.count()), spot.position)?;
+        let level = if spot.pushers.is_empty() { 1 } else { 2 };
         let hand = DrilledHand {
+            players: players.count(),
             position: spot.position,
-            stack: spot.stack,
+            pushers: spot.pushers.clone(),
+            stack: spot.stack(),
             hand: spot.hand.to_string(),
             all_in: answer == DrillMove::AllIn,
-            equilibrium,
+            equilibrium: judged.equilibrium,
             model: model_share(&self.npc, seat, spot.hand, level),
             cost,
+            se: judged.standard_error,
+            again: at.is_some(),
         };
+        self.score.count(spot, cost);
         self.hands.push(hand.clone());
+        if cost > 0.0 {
+            self.again
+                .push_back((self.hands.len() + REPEAT_AFTER, spot.clone()));
+        }
         Ok(hand)
+    }
+
+    /// The score of this round and of those before it.
+    #[must_use]
+    pub const fn score(&self) -> &DrillScore {
+        &self.score
     }
 
     /// The record of the round.
@@ -159,7 +213,8 @@ impl Drill {
         DrillAnswer {
             seed: self.seed,
             right: self.hands.iter().filter(|hand| hand.cost <= 0.0).count(),
-            cost: self.hands.iter().map(|hand| hand.cost).sum(),
+            // Adding zero turns the negative zero of an empty sum into zero.
+            cost: self.hands.iter().map(|hand| hand.cost).sum::<f64>() + 0.0,
             hands: self.hands,
         }
     }
@@ -171,5 +226,5 @@ fn model_share(npc: &Npc, seat: Seat, hand: Combo, level: u8) -> f64 {
     let goes_on = shares
         .iter()
         .filter(|(strategy, _)| strategy.action(level, ToCall::Chips) != Action::Fold);
-    goes_on.map(|(_, share)| share).sum()
+    goes_on.map(|(_, share)| share).sum::<f64>() + 0.0
 }

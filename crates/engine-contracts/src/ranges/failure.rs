@@ -80,6 +80,20 @@ pub enum RangeQuestionError {
     /// The cost of a player in a game that is not between two.
     #[error("what a player loses is known against one opponent; leave out --player or --players")]
     TwoPlayersOnly { players: usize, expected: usize },
+    /// Both one stack for all and a list of stacks, or neither.
+    #[error("expected either `stack` or `stacks`")]
+    #[serde(rename = "InvalidJson")]
+    StackForm,
+    /// A list of stacks for another number of players.
+    #[error("{got} stacks for {players} players")]
+    StackCount { got: usize, players: usize },
+    /// Stacks of other tables where no prizes are played for.
+    #[error("expected `prizes` with `others`")]
+    #[serde(rename = "InvalidJson")]
+    OthersForm,
+    /// A bet level of 0, below the big blind.
+    #[error("bet level 0, must be 1 or more: the big blind is 1")]
+    ZeroLevel,
     /// A list of players that is neither one for all seats nor one for each.
     #[error("{got} players named for {seats} seats, must be 1 or {seats}")]
     PlayerCount { got: usize, seats: usize },
@@ -108,7 +122,9 @@ impl EngineFailure for RangeFailure {
             | Self::Question(
                 RangeQuestionError::TwoPlayersOnly { .. }
                 | RangeQuestionError::GridForm
-                | RangeQuestionError::AnteForm,
+                | RangeQuestionError::AnteForm
+                | RangeQuestionError::StackForm
+                | RangeQuestionError::OthersForm,
             ) => FailureClass::Unreadable,
             Self::Range(error)
                 if !matches!(

@@ -2,8 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use npc_preflop::Position;
 use npc_preflop::push_fold::Antes;
-use npc_preflop::push_fold::multiway::{Game, Options, Progress, SeatGain, Seen, Solution, Spot};
+use npc_preflop::push_fold::multiway::{
+    Game, IcmPrizes, Options, Progress, SeatGain, Seen, Solution, Spot,
+};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
@@ -37,6 +40,20 @@ pub struct MultiwayAnswer {
     pub gains: Named<GainAnswer>,
     /// Spots that came up too rarely for their shares to mean anything, named as in `first_in` and `call`.
     pub rare: Vec<String>,
+    /// Mean results by seat: big blinds won in a hand, or prize money that a stack is worth after it.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, f64>")
+    )]
+    pub values: Named<f64>,
+    /// Stacks by seat, in big blinds.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, f64>")
+    )]
+    pub stacks: Named<f64>,
+    /// Unit of gains and values.
+    pub unit: GainUnit,
     /// Deals that were learned from.
     pub deals: u64,
     /// The solution, which the document has as these figures.
@@ -45,7 +62,18 @@ pub struct MultiwayAnswer {
     pub solution: Solution,
 }
 
-/// Gain of a seat that plays its best answer, in big blinds a hand.
+/// Unit in which a game counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum GainUnit {
+    /// Big blinds a hand.
+    BigBlinds,
+    /// Prize money, in the unit of the prizes.
+    PrizeMoney,
+}
+
+/// Gain of a seat that plays its best answer, in the unit of the answer a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GainAnswer {
@@ -59,18 +87,19 @@ pub struct GainAnswer {
     pub most: f64,
 }
 
-/// Learns a game of three to ten players from random deals.
+/// Learns a game from random deals; stacks are in the order of the seats.
 pub(super) fn several(
     question: &PushfoldQuestion,
+    stacks: &[f64],
     antes: Antes,
     threads: usize,
     watch: impl FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<MultiwayAnswer, RangeFailure> {
+    let game = game(question, stacks, antes)?;
     if question.player.is_some() {
-        let (players, expected) = (question.players, 2);
+        let (players, expected) = (stacks.len(), 2);
         return Err(RangeQuestionError::TwoPlayersOnly { players, expected }.into());
     }
-    let game = Game::equal(question.players, question.stack, antes)?;
     let mut options = Options::for_players(game.players());
     if let Some(deals) = question.deals {
         options.deals = deals;
@@ -81,6 +110,46 @@ pub(super) fn several(
     Ok(answer(game.solve(&options, &mut rng, watch)?))
 }
 
+/// The game of a question.
+fn game(question: &PushfoldQuestion, stacks: &[f64], antes: Antes) -> Result<Game, RangeFailure> {
+    if question.prizes.is_none() && !question.others.is_empty() {
+        return Err(RangeQuestionError::OthersForm.into());
+    }
+    let mut stacks = stacks.to_vec();
+    // The first seat acts last where it straddles.
+    if question.straddle.is_some() && !stacks.is_empty() {
+        stacks.rotate_left(1);
+    }
+    let mut game = if question.stacks.is_some() {
+        Game::with_short_stacks(&stacks, antes)?
+    } else {
+        Game::new(&stacks, antes)?
+    };
+    if let Some(straddle) = question.straddle {
+        game = game.with_straddle(straddle)?;
+    }
+    Ok(match &question.prizes {
+        None => game,
+        Some(prizes) => game.for_prizes(IcmPrizes {
+            prizes: prizes.clone(),
+            others: question.others.clone(),
+        })?,
+    })
+}
+
+/// Name of a spot by the seats of its players.
+#[must_use]
+pub fn spot_name(game: &Game, spot: Spot) -> String {
+    let seat = |place: Position| game.seat(place).to_string();
+    let pushers: Vec<String> = spot.pushers().map(seat).collect();
+    let own = seat(spot.position());
+    if pushers.is_empty() {
+        own
+    } else {
+        format!("{own} vs {}", pushers.join(", "))
+    }
+}
+
 fn answer(solution: Solution) -> MultiwayAnswer {
     let (first_in, call): (Vec<Spot>, Vec<Spot>) =
         Spot::all(solution.game.players()).partition(|spot| spot.is_first_in());
@@ -88,10 +157,14 @@ fn answer(solution: Solution) -> MultiwayAnswer {
         let shares = spots.into_iter();
         Named(
             shares
-                .map(|spot| (spot.to_string(), solution.strategy.share(spot)))
+                .map(|spot| {
+                    let share = solution.strategy.share(spot);
+                    (spot_name(&solution.game, spot), share)
+                })
                 .collect(),
         )
     };
+    let seat_name = |place: Position| solution.game.seat(place).to_string();
     let gain = |seat: &SeatGain| {
         let bounds = seat.bounds();
         let gain = GainAnswer {
@@ -100,15 +173,31 @@ fn answer(solution: Solution) -> MultiwayAnswer {
             least: bounds.least,
             most: bounds.most,
         };
-        (seat.position.to_string(), gain)
+        (seat_name(seat.position), gain)
     };
+    let places = solution.game.players().positions();
     let rare = Spot::all(solution.game.players()).zip(solution.visits());
     let rare = rare.filter(|(_, visits)| visits.seen == Seen::Rarely);
     MultiwayAnswer {
         first_in: shares(first_in),
         call: shares(call),
         gains: Named(solution.gains.iter().map(gain).collect()),
-        rare: rare.map(|(spot, _)| spot.to_string()).collect(),
+        rare: (rare.map(|(spot, _)| spot_name(&solution.game, spot))).collect(),
+        values: Named(
+            (solution.gains.iter())
+                .map(|seat| (seat_name(seat.position), seat.value))
+                .collect(),
+        ),
+        stacks: Named(
+            (places.iter().zip(solution.game.stacks()))
+                .map(|(&place, &stack)| (seat_name(place), stack))
+                .collect(),
+        ),
+        unit: if solution.game.prizes().is_some() {
+            GainUnit::PrizeMoney
+        } else {
+            GainUnit::BigBlinds
+        },
         deals: solution.deals,
         solution,
     }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use npc_preflop::push_fold::multiway::MAX_PLAYERS;
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution, multiway};
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +18,11 @@ use crate::whole::{optional_whole, whole};
 pub struct PushfoldQuestion {
     /// The contract, `range-pushfold/1`.
     pub contract: Option<String>,
-    /// Big blinds of each player before blinds and antes are posted.
-    pub stack: f64,
+    /// Big blinds of each player before blinds and antes are posted; either this or `stacks`.
+    pub stack: Option<f64>,
+    /// Stacks that differ, one for each player, in the order of the seats: the small blind and the big blind are
+    /// last. They go down to a hundredth of a big blind behind the ante.
+    pub stacks: Option<Vec<f64>>,
     /// Ante of each player, in big blinds.
     pub ante: Option<f64>,
     /// Ante of the big blind alone, in big blinds.
@@ -26,11 +30,19 @@ pub struct PushfoldQuestion {
     /// Whether the big blind's ante is dead money: an all-in is for the chips left behind it.
     #[serde(default)]
     pub dead: bool,
+    /// Straddle of the first seat, which then acts last, in big blinds; three players or more.
+    pub straddle: Option<f64>,
+    /// Prizes that are left, first place first, in any unit: the game is for prize money and not for chips.
+    pub prizes: Option<Vec<f64>>,
+    /// Stacks of other tables that play for the same prizes, in big blinds.
+    #[serde(default)]
+    pub others: Vec<f64>,
     /// A player whose hands push and call, and what that costs; with two players only.
     pub player: Option<String>,
-    /// Players dealt in, 2 to 10, 2 if not given; more than two are learned from random deals.
-    #[serde(default = "players", deserialize_with = "whole")]
-    pub players: usize,
+    /// Players dealt in, 2 to 10; as many as `stacks` has, 2 if neither is given. More than two are learned from
+    /// random deals, and so is a game for prizes.
+    #[serde(default, deserialize_with = "optional_whole")]
+    pub players: Option<usize>,
     /// Random deals to learn from; half as many again measure gains. If not given, ten million for three players
     /// and ten million more for each further one.
     #[serde(default, deserialize_with = "optional_whole")]
@@ -38,10 +50,6 @@ pub struct PushfoldQuestion {
     /// Seed of the deals, 1 if not given.
     #[serde(default = "seed", deserialize_with = "whole")]
     pub seed: u64,
-}
-
-const fn players() -> usize {
-    2
 }
 
 const fn seed() -> u64 {
@@ -58,7 +66,7 @@ pub type PushfoldProgress = multiway::Progress;
 pub enum PushfoldReply {
     /// Two players, solved and proved.
     Two(Box<PushfoldAnswer>),
-    /// Three to ten, from random deals.
+    /// Three to ten, from random deals; two where they play for prizes or a stack is below the big blind.
     Several(Box<MultiwayAnswer>),
 }
 
@@ -125,18 +133,13 @@ pub fn pushfold(
     watch: impl FnMut(&PushfoldProgress) -> ControlFlow<()>,
 ) -> Result<PushfoldReply, RangeFailure> {
     PUSHFOLD.check(question.contract.as_deref())?;
-    let antes = match (question.ante, question.bb_ante) {
-        (None, None) if !question.dead => Antes::None,
-        (Some(each), None) if !question.dead => Antes::Each(each),
-        (None, Some(ante)) if question.dead => Antes::DeadBigBlind(ante),
-        (None, Some(ante)) => Antes::BigBlind(ante),
-        _ => return Err(RangeQuestionError::AnteForm.into()),
-    };
-    if question.players != 2 {
-        let answer = several(question, antes, threads, watch)?;
+    let antes = antes(question.ante, question.bb_ante, question.dead)?;
+    let stacks = question.stacks()?;
+    let Some(stack) = question.alike(&stacks, antes) else {
+        let answer = several(question, &stacks, antes, threads, watch)?;
         return Ok(PushfoldReply::Several(Box::new(answer)));
-    }
-    let solved = PushFoldGame::new(question.stack, antes)?.solve()?;
+    };
+    let solved = PushFoldGame::new(stack, antes)?.solve()?;
     let player = match &question.player {
         Some(text) => {
             let strategy = read_player(text)?.push_or_fold()?;
@@ -148,4 +151,67 @@ pub fn pushfold(
         player,
         ..solved.into()
     })))
+}
+
+/// The antes of everybody or of the big blind alone, whose may be dead money.
+///
+/// # Errors
+///
+/// [`RangeQuestionError::AnteForm`] for both, or dead money of neither.
+pub fn antes(
+    ante: Option<f64>,
+    bb_ante: Option<f64>,
+    dead: bool,
+) -> Result<Antes, RangeQuestionError> {
+    match (ante, bb_ante, dead) {
+        (None, None, false) => Ok(Antes::None),
+        (Some(each), None, false) => Ok(Antes::Each(each)),
+        (None, Some(ante), true) => Ok(Antes::DeadBigBlind(ante)),
+        (None, Some(ante), false) => Ok(Antes::BigBlind(ante)),
+        _ => Err(RangeQuestionError::AnteForm),
+    }
+}
+
+/// Players of a game of which nothing is said.
+const USUAL_PLAYERS: usize = 2;
+
+impl PushfoldQuestion {
+    /// The stacks in the order of the seats.
+    fn stacks(&self) -> Result<Vec<f64>, RangeFailure> {
+        match (self.stack, &self.stacks) {
+            (Some(stack), None) => {
+                let count = self.players.unwrap_or(USUAL_PLAYERS);
+                // Too many are refused before there is a stack for each.
+                let players = count.min(MAX_PLAYERS + 1);
+                Ok(vec![stack; players])
+            }
+            (None, Some(stacks)) => match self.players {
+                Some(players) if players != stacks.len() => {
+                    let got = stacks.len();
+                    Err(RangeQuestionError::StackCount { got, players }.into())
+                }
+                _ => Ok(stacks.clone()),
+            },
+            _ => Err(RangeQuestionError::StackForm.into()),
+        }
+    }
+
+    /// The equal stacks of two players whose game is the same, if it is one that is solved exactly: chips that only
+    /// one of them has are not played for.
+    fn alike(&self, stacks: &[f64], antes: Antes) -> Option<f64> {
+        let &[small, big] = stacks else { return None };
+        if self.prizes.is_some() || self.straddle.is_some() || !self.others.is_empty() {
+            return None;
+        }
+        if self.stack.is_some() {
+            return Some(small);
+        }
+        // A dead ante of the big blind is not a part of what the other can win.
+        let (stack, least) = match antes {
+            Antes::None => (small.min(big), 1.0),
+            Antes::Each(ante) | Antes::BigBlind(ante) => (small.min(big), 1.0 + ante),
+            Antes::DeadBigBlind(ante) => (small.min(big - ante) + ante, 1.0 + ante),
+        };
+        (stack >= least).then_some(stack)
+    }
 }

@@ -4,7 +4,7 @@ use npc_preflop::player::{BetCall, Pot};
 use npc_preflop::{Npc, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{RangeFailure, SHOW, read_player};
+use super::{RangeFailure, SHOW, SizesAnswer, read_player};
 
 /// Question of `range show`: a player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -23,6 +23,8 @@ pub struct ShowQuestion {
 pub struct ShowAnswer {
     /// The player's text form.
     pub text: String,
+    /// Sizes of its bets.
+    pub sizes: SizesAnswer,
     /// The player in every seat of every table.
     pub seats: Vec<ShownSeat>,
     /// The player, whom the document has as text.
@@ -58,6 +60,7 @@ pub fn show(question: &ShowQuestion) -> Result<ShowAnswer, RangeFailure> {
     let npc = read_player(&question.player)?;
     Ok(ShowAnswer {
         text: npc.to_string(),
+        sizes: npc.setup().sizes.into(),
         seats: Seat::all().map(|seat| shown(&npc, seat)).collect(),
         npc,
     })

@@ -34,6 +34,8 @@ pub(crate) enum RangeVerb {
     Fit(FitArgs),
     /// Practise short stacks: push or fold, and what a mistake costs
     Drill(DrillArgs),
+    /// The action of a computer player with a hand, and its size where the chips are given
+    Decide(DecideArgs),
 }
 
 impl RangeVerb {
@@ -169,8 +171,42 @@ pub(crate) struct OrderArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PushfoldArgs {
     /// Big blinds of each player before blinds and antes are posted
+    #[arg(
+        long,
+        value_name = "BB",
+        allow_hyphen_values = true,
+        required_unless_present = "stacks"
+    )]
+    pub(crate) stack: Option<f64>,
+    /// Stacks that differ, in the order of the seats, the small blind and the big blind last: 12,8,20
+    #[arg(
+        long,
+        value_name = "STACKS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        conflicts_with = "stack"
+    )]
+    pub(crate) stacks: Option<Vec<f64>>,
+    /// Prizes that are left, first place first: play for prize money, not for chips
+    #[arg(
+        long,
+        value_name = "PRIZES",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub(crate) prizes: Option<Vec<f64>>,
+    /// Stacks at other tables that play for the same prizes
+    #[arg(
+        long,
+        value_name = "STACKS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        requires = "prizes"
+    )]
+    pub(crate) others: Vec<f64>,
+    /// Straddle of the first seat, which then acts last, in big blinds
     #[arg(long, value_name = "BB", allow_hyphen_values = true)]
-    pub(crate) stack: f64,
+    pub(crate) straddle: Option<f64>,
     /// Ante of each player, in big blinds
     #[arg(long, value_name = "BB", allow_hyphen_values = true)]
     pub(crate) ante: Option<f64>,
@@ -188,14 +224,9 @@ pub(crate) struct PushfoldArgs {
     /// A player whose hands push and call, and what that costs: a preset such as nit, or a player's text form
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
-    /// Players dealt in, 2 to 10; two are solved exactly, more are learned from random deals
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 2,
-        allow_negative_numbers = true
-    )]
-    pub(crate) players: usize,
+    /// Players dealt in, 2 to 10, by default 2 or as many as --stacks; two are solved exactly, more are learned from random deals
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) players: Option<usize>,
     /// Random deals to learn from, by default ten million for each player beyond two; half as many again measure what each player could still gain
     #[arg(long, value_name = "N")]
     pub(crate) deals: Option<u64>,
@@ -309,13 +340,101 @@ pub(crate) struct DrillArgs {
     /// Hands to be played
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) hands: u32,
-    /// Big blinds of each player; drawn from 2 to 20 for every hand if not given
+    /// Players dealt in, 2 to 10; every seat is asked
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2,
+        allow_negative_numbers = true
+    )]
+    pub(crate) players: usize,
+    /// Big blinds of each player; if not given drawn from 2 to 20, for every hand of two players and for a round of more
     #[arg(long, value_name = "BB", allow_hyphen_values = true)]
     pub(crate) stack: Option<f64>,
+    /// Ante of each player, in big blinds
+    #[arg(long, value_name = "BB", allow_hyphen_values = true)]
+    pub(crate) ante: Option<f64>,
+    /// Ante of the big blind alone, in big blinds
+    #[arg(
+        long,
+        value_name = "BB",
+        allow_hyphen_values = true,
+        conflicts_with = "ante"
+    )]
+    pub(crate) bb_ante: Option<f64>,
+    /// Count the big blind's ante as dead money: an all-in is for what is left behind it
+    #[arg(long, requires = "bb_ante")]
+    pub(crate) dead: bool,
+    /// Random deals that more than two players learn from before the round, by default 400,000 for each
+    #[arg(long, value_name = "N")]
+    pub(crate) deals: Option<u64>,
+    /// Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds
+    #[arg(long, value_name = "FILE")]
+    pub(crate) score: Option<PathBuf>,
     /// The player whose answer is shown next to the equilibrium's
     #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]
     pub(crate) player: String,
     /// Seed of the hands; drawn if not given
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
+}
+
+/// A player with a hand, and the bets so far.
+#[derive(Debug, Args)]
+pub(crate) struct DecideArgs {
+    /// The hand, such as AsKd
+    pub(crate) hand: String,
+    /// A preset such as tight-aggressive, or a player's text form with the sizes of its bets
+    #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]
+    pub(crate) player: String,
+    /// Players dealt in, 2 to 10
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub(crate) players: u64,
+    /// Position, one of the last N of UTG EP1 EP2 MP LJ HJ CO BTN SB BB
+    #[arg(long, value_name = "POSITION", default_value = "BTN")]
+    pub(crate) position: String,
+    /// Bet level: 1 when nobody has raised, 2 after an open raise, 3 after a re-raise
+    #[arg(long, value_name = "LEVEL", default_value_t = 1)]
+    pub(crate) level: u8,
+    /// The small blind when everybody before it has folded
+    #[arg(long)]
+    pub(crate) folded_to: bool,
+    /// Chips of the player that are not bet, in big blinds: the answer has a size
+    #[arg(long, value_name = "BB", allow_hyphen_values = true)]
+    pub(crate) behind: Option<f64>,
+    /// Bet of the player in this round, a blind included
+    #[arg(
+        long,
+        value_name = "BB",
+        default_value_t = 0.0,
+        allow_hyphen_values = true,
+        requires = "behind"
+    )]
+    pub(crate) bet: f64,
+    /// Highest bet
+    #[arg(
+        long,
+        value_name = "BB",
+        default_value_t = 1.0,
+        allow_hyphen_values = true,
+        requires = "behind"
+    )]
+    pub(crate) highest: f64,
+    /// Least bet that a raise may be to; twice the highest if not given
+    #[arg(
+        long,
+        value_name = "BB",
+        allow_hyphen_values = true,
+        requires = "behind"
+    )]
+    pub(crate) least_raise: Option<f64>,
+    /// Players who limped before
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "behind")]
+    pub(crate) limpers: u8,
+    /// Players who called the highest bet
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "behind")]
+    pub(crate) callers: u8,
+    /// Seed of the draw for a hand that an edge divides
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
 }

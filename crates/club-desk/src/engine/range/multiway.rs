@@ -11,14 +11,11 @@ use super::say;
 /// Shares by seat, first in and against one all-in; the hands; what could be gained.
 pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
     let players = solved.game.players();
-    let head = say::range_multiway(
-        lang,
-        players.count(),
-        args.stack.to_string(),
-        solved.deals.to_string(),
-        args.seed.to_string(),
-    );
-    let mut blocks = vec![format!("{head}\n\n{}", shares(solved, lang).to_boxed())];
+    let mut blocks = vec![format!(
+        "{}\n\n{}",
+        head(solved, args, lang),
+        shares(solved, lang).to_boxed()
+    )];
     let rare = |spot: multiway::Spot| is_rare(solved, spot);
     if multiway::Spot::all(players).any(rare) {
         let least = multiway::LEAST_VISITS.to_string();
@@ -30,7 +27,7 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
     for spot in multiway::Spot::all(players).filter(|spot| spot.is_first_in()) {
         if rare(spot) {
             let unknown = say::range_multiway_unknown(lang);
-            let position = spot.position().to_string();
+            let position = solved.game.seat(spot.position()).to_string();
             lines.push(say::range_multiway_range(lang, position, unknown));
             continue;
         }
@@ -43,14 +40,52 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
             .map_or_else(|error| error.to_string(), |range| range.to_string());
         lines.push(say::range_multiway_range(
             lang,
-            spot.position().to_string(),
+            solved.game.seat(spot.position()).to_string(),
             hands,
         ));
     }
     blocks.push(lines.join("\n") + "\n");
-    let unit = say::range_multiway_unit(lang);
+    let unit = if solved.game.prizes().is_some() {
+        say::range_multiway_prize_unit(lang)
+    } else {
+        say::range_multiway_unit(lang)
+    };
     blocks.push(format!("{}{unit}\n", gains(solved, lang).to_boxed()));
     blocks.join("\n")
+}
+
+/// The game: players with stacks, straddle and prizes.
+fn head(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
+    let (game, seed) = (&solved.game, args.seed.to_string());
+    let (players, deals) = (game.players().count(), solved.deals.to_string());
+    let mut lines = vec![match args.stack {
+        Some(stack) => say::range_multiway(lang, players, stack.to_string(), deals, seed),
+        None => {
+            let places = game.players().positions().iter().zip(game.stacks());
+            let stacks = places.map(|(&place, stack)| format!("{} {stack}", game.seat(place)));
+            let stacks = stacks.collect::<Vec<_>>().join(", ");
+            say::range_multiway_stacks(lang, players, stacks, deals, seed)
+        }
+    }];
+    if let (Some(straddle), Some(&last)) = (game.straddle(), game.players().positions().last()) {
+        let seat = game.seat(last).to_string();
+        lines.push(say::range_multiway_straddle(
+            lang,
+            seat,
+            straddle.to_string(),
+        ));
+    }
+    if let Some(prizes) = game.prizes() {
+        let listed = |amounts: &[f64]| {
+            let amounts: Vec<String> = amounts.iter().map(f64::to_string).collect();
+            amounts.join(", ")
+        };
+        lines.push(say::range_multiway_prizes(lang, listed(&prizes.prizes)));
+        if !prizes.others.is_empty() {
+            lines.push(say::range_multiway_others(lang, listed(&prizes.others)));
+        }
+    }
+    lines.join("\n")
 }
 
 /// Whether a spot came up too rarely for its frequencies to mean anything.
@@ -64,9 +99,10 @@ fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
     let players = solved.game.players();
     let positions = players.positions();
     let against = &positions[..positions.len() - 1];
-    let columns = against
-        .iter()
-        .map(|position| Column::number(say::range_multiway_against(lang, position.to_string())));
+    let columns = against.iter().map(|&position| {
+        let seat = solved.game.seat(position).to_string();
+        Column::number(say::range_multiway_against(lang, seat))
+    });
     let first = [
         Column::text(say::range_head_seat(lang)),
         Column::number(say::range_multiway_first(lang)),
@@ -85,7 +121,8 @@ fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
                 })
             })
         };
-        let mut row = vec![Cell::text(position.to_string()), share(&[])];
+        let seat = solved.game.seat(position).to_string();
+        let mut row = vec![Cell::text(seat), share(&[])];
         row.extend(against.iter().map(|&pusher| share(&[pusher])));
         table.push(row);
     }
@@ -93,17 +130,28 @@ fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
 }
 
 fn gains(solved: &multiway::Solution, lang: Lang) -> Table {
+    let for_prizes = solved.game.prizes().is_some();
+    let value = if for_prizes {
+        say::range_multiway_worth(lang)
+    } else {
+        say::range_multiway_value(lang)
+    };
     let mut table = Table::new([
         Column::text(say::range_head_seat(lang)),
-        Column::number(say::range_multiway_value(lang)),
+        Column::number(value),
         Column::number(say::range_multiway_gain(lang)),
         Column::number(say::range_multiway_most(lang)),
         Column::number(say::range_multiway_error(lang)),
     ]);
     for seat in &solved.gains {
         table.push([
-            Cell::text(seat.position.to_string()),
-            Cell::number(format!("{:+.4}", seat.value)),
+            Cell::text(solved.game.seat(seat.position).to_string()),
+            Cell::number(if for_prizes {
+                format!("{:.4}", seat.value)
+            } else {
+                // Adding zero turns a negative zero into zero.
+                format!("{:+.4}", (1e4 * seat.value).round() / 1e4 + 0.0)
+            }),
             Cell::number(format!("{:.5}", seat.bounds().least)),
             Cell::number(format!("{:.5}", seat.bounds().most)),
             Cell::number(format!("{:.5}", seat.standard_error)),

@@ -19,6 +19,10 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
     let question = PushfoldQuestion {
         contract: None,
         stack: args.stack,
+        stacks: args.stacks.clone(),
+        straddle: args.straddle,
+        prizes: args.prizes.clone(),
+        others: args.others.clone(),
         ante: args.ante,
         bb_ante: args.bb_ante,
         dead: args.dead,
@@ -27,8 +31,13 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
         deals: args.deals,
         seed: args.seed,
     };
-    // Two players take a moment, and no signal is waited for.
-    let work = (question.players != 2).then(|| (Work::begin(), Bar::new()));
+    // Two players who play for chips take a moment, and no signal is waited for.
+    let players = args
+        .stacks
+        .as_ref()
+        .map_or(args.players, |stacks| Some(stacks.len()));
+    let learned = players.unwrap_or(2) != 2 || args.stacks.is_some() || args.prizes.is_some();
+    let work = learned.then(|| (Work::begin(), Bar::new()));
     let threads = std::thread::available_parallelism().map_or(1, Into::into);
     let reply = pushfold(&question, threads, |progress| {
         let Some((work, bar)) = &work else {

@@ -58,6 +58,22 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp {
         lines.push(say::range_show_limp(lang, percent(call_share)));
     }
+    let sizes = setup.sizes;
+    lines.push(say::range_show_sizes(
+        lang,
+        sizes.open.to_string(),
+        sizes.limper.to_string(),
+        sizes.reraise.to_string(),
+        sizes.caller.to_string(),
+    ));
+    if sizes.push_below > 0.0 {
+        let stack = sizes.push_below.to_string();
+        lines.push(say::range_show_push_below(lang, stack));
+    }
+    if sizes.most_call < 1.0 {
+        let share = percent(sizes.most_call);
+        lines.push(say::range_show_most_call(lang, share));
+    }
     let positions = setup.vpip.table.name().unwrap_or("own");
     lines.push(say::range_show_table(lang, positions));
     let order = setup.order.to_string();

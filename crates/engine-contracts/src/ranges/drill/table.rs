@@ -1,0 +1,207 @@
+//! Solved games of a round: one for every stack between two, or one that several have learned.
+
+use std::ops::ControlFlow;
+
+use npc_preflop::push_fold::PushFoldGame;
+use npc_preflop::push_fold::multiway::{Game, Options, Progress, Seen, Solution, Spot};
+use npc_preflop::{Combo, Position};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::{DrillGame, DrillSpot};
+use crate::ranges::RangeFailure;
+
+/// Random deals for each player that a game is learned from.
+const DEALS_A_PLAYER: u64 = 400_000;
+
+/// Random deals that a hand of several players is judged by.
+const JUDGED: u64 = 60_000;
+
+/// Standard errors within which a gain is not told from none.
+const UNSURE: f64 = 2.0;
+
+/// The games of a round.
+#[derive(Debug)]
+pub(super) enum Table {
+    /// Two players: every stack is solved exactly when it is asked about.
+    Two(DrillGame),
+    /// Three to ten, who play with one stack.
+    Several(Box<Learned>),
+}
+
+/// A game that was learned from random deals.
+#[derive(Debug)]
+pub(super) struct Learned {
+    game: DrillGame,
+    solution: Solution,
+}
+
+/// Gain of going all in over folding.
+#[derive(Debug)]
+pub(super) struct Judged {
+    /// In big blinds; 0 where it cannot be told from it.
+    pub(super) gain: f64,
+    pub(super) standard_error: f64,
+    /// How often the equilibrium goes all in.
+    pub(super) equilibrium: f64,
+}
+
+impl Table {
+    /// The table of a round; `wanted` has the stack of a spot to be repeated, if there is one.
+    pub(super) fn new(
+        setup: &DrillGame,
+        wanted: &DrillGame,
+        deals: Option<u64>,
+        threads: usize,
+        rng: &mut ChaCha8Rng,
+        watch: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<Self, RangeFailure> {
+        if setup.players == 2 {
+            let least = 1.0 + ante(setup);
+            PushFoldGame::new(setup.stack.unwrap_or(least), setup.antes)?;
+            return Ok(Self::Two(setup.clone()));
+        }
+        let stack = wanted.stack.unwrap_or_else(|| {
+            let whole: u32 = rng.random_range(2..=20);
+            f64::from(whole) + ante(setup)
+        });
+        let game = Game::equal(setup.players, stack, setup.antes)?;
+        let mut options = Options::for_players(game.players());
+        options.deals = deals.unwrap_or(DEALS_A_PLAYER * setup.players as u64);
+        options.fresh_deals = (options.deals / 4).max(1_000);
+        options.threads = threads;
+        let solution = game.solve(&options, rng, watch)?;
+        let game = DrillGame {
+            stack: Some(stack),
+            ..setup.clone()
+        };
+        Ok(Self::Several(Box::new(Learned { game, solution })))
+    }
+
+    /// The stack of the whole round.
+    pub(super) fn stack(&self) -> Option<f64> {
+        match self {
+            Self::Two(game) => game.stack,
+            Self::Several(learned) => learned.game.stack,
+        }
+    }
+
+    /// Whether a spot can be asked at this table.
+    pub(super) fn has(&self, spot: &DrillSpot) -> bool {
+        match self {
+            Self::Two(game) => game.has(spot),
+            Self::Several(learned) => learned.game.has(spot),
+        }
+    }
+
+    /// A new spot.
+    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> DrillSpot {
+        let all: Vec<Combo> = Combo::all().collect();
+        match self {
+            Self::Two(game) => {
+                let tenths: u32 = rng.random_range(20..=200);
+                let (position, pushers) = if rng.random::<bool>() {
+                    (Position::Sb, Vec::new())
+                } else {
+                    (Position::Bb, vec![Position::Sb])
+                };
+                let drawn = f64::from(tenths) / 10.0 + ante(game);
+                DrillSpot {
+                    game: DrillGame {
+                        stack: Some(game.stack.unwrap_or(drawn)),
+                        ..game.clone()
+                    },
+                    position,
+                    pushers,
+                    hand: all[rng.random_range(0..all.len())],
+                }
+            }
+            Self::Several(learned) => learned.draw(&all, rng),
+        }
+    }
+
+    /// The gain of going all in in a spot.
+    pub(super) fn judge(&self, spot: &DrillSpot, seed: u64) -> Result<Judged, RangeFailure> {
+        let class = spot.hand.class();
+        let Self::Several(learned) = self else {
+            let game = PushFoldGame::new(spot.stack(), spot.game.antes)?;
+            let solved = game.solve()?;
+            let (push, call) = game.margins(&solved.strategy);
+            let class = class.index();
+            let (gain, equilibrium) = match spot.position {
+                Position::Sb => (push[class], solved.strategy.push[class]),
+                _ => (call[class], solved.strategy.call[class]),
+            };
+            // A class that mixes is indifferent, whatever rounding says.
+            let is_mixed = equilibrium > 0.0 && equilibrium < 1.0;
+            return Ok(Judged {
+                gain: if is_mixed { 0.0 } else { gain },
+                standard_error: 0.0,
+                equilibrium,
+            });
+        };
+        let Solution { game, strategy, .. } = &learned.solution;
+        let at = Spot::new(game.players(), spot.position, &spot.pushers)?;
+        // The same spot is judged by the same deals.
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let margin = game.margin(strategy, at, spot.hand, JUDGED, &mut rng)?;
+        let is_sure = margin.mean.abs() > UNSURE * margin.standard_error;
+        Ok(Judged {
+            gain: if is_sure { margin.mean } else { 0.0 },
+            standard_error: margin.standard_error,
+            equilibrium: strategy.frequency(at, class),
+        })
+    }
+}
+
+impl Learned {
+    /// A player of the table in turn, in a spot that came up often enough; the others play as they learned.
+    fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng) -> DrillSpot {
+        let Solution { game, strategy, .. } = &self.solution;
+        let players = game.players();
+        let positions = players.positions();
+        // Each seat is as likely as any other. A big blind whom nobody pushes against has no decision.
+        let own = rng.random_range(0..positions.len());
+        loop {
+            let mut hands: Vec<Combo> = Vec::with_capacity(own + 1);
+            while hands.len() <= own {
+                let hand = all[rng.random_range(0..all.len())];
+                if hands.iter().all(|&other| other.is_disjoint(hand)) {
+                    hands.push(hand);
+                }
+            }
+            let mut pushers = Vec::new();
+            for (&position, hand) in positions.iter().zip(&hands[..own]) {
+                let Ok(spot) = Spot::new(players, position, &pushers) else {
+                    continue;
+                };
+                if rng.random::<f64>() < strategy.frequency(spot, hand.class()) {
+                    pushers.push(position);
+                }
+            }
+            let Ok(spot) = Spot::new(players, positions[own], &pushers) else {
+                continue;
+            };
+            let seen = Spot::all(players).zip(self.solution.visits());
+            let mut seen = seen.filter(|(other, _)| *other == spot);
+            if seen.any(|(_, visits)| visits.seen == Seen::Enough) || pushers.len() < 2 {
+                return DrillSpot {
+                    game: self.game.clone(),
+                    position: positions[own],
+                    pushers,
+                    hand: hands[own],
+                };
+            }
+        }
+    }
+}
+
+/// The most that a player posts as an ante, which a drawn stack has on top.
+const fn ante(game: &DrillGame) -> f64 {
+    use npc_preflop::push_fold::Antes;
+
+    match game.antes {
+        Antes::None => 0.0,
+        Antes::Each(ante) | Antes::BigBlind(ante) | Antes::DeadBigBlind(ante) => ante,
+    }
+}
