@@ -1,10 +1,10 @@
 //! Choices where a name may be missing: a ladder, a season, a night.
 
-use club_log::Club;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rating::Ladder;
-use club_log::refusal::RatingRefusal;
+use club_log::refusal::{NightRefusal, RatingRefusal};
 use club_log::tournament::Tournament;
+use club_log::{Club, Refusal};
 
 use crate::{ChoiceFailure, Failure};
 
@@ -88,21 +88,59 @@ pub fn season_of(club: &Club, named: Option<SeasonId>) -> Result<SeasonId, Choic
     }
 }
 
-/// The tournament named, or the open one, or the last one.
+/// The season that a new tournament joins where none is named: the only open one, if there is one.
 ///
 /// # Errors
 ///
-/// The refusal of a command about it.
+/// [`ChoiceFailure::SeveralOpenSeasons`].
+pub fn open_season_of(club: &Club) -> Result<Option<SeasonId>, ChoiceFailure> {
+    let open = club.seasons().iter().filter(|(_, season)| season.open);
+    let mut seasons: Vec<SeasonId> = open.map(|(id, _)| id.clone()).collect();
+    if seasons.len() > 1 {
+        return Err(ChoiceFailure::SeveralOpenSeasons { seasons });
+    }
+    Ok(seasons.pop())
+}
+
+/// The tournament that is meant where it may be missing: the one named, the only open one, or, where
+/// none is open, the last one.
+///
+/// # Errors
+///
+/// [`NightRefusal::SeveralOpenTournaments`] where several are open and none is named.
+pub fn night_meant<'c>(
+    club: &'c Club,
+    named: Option<&'c TournamentId>,
+) -> Result<Option<&'c TournamentId>, Failure> {
+    if named.is_some() {
+        return Ok(named);
+    }
+    match club.tournament(None) {
+        Ok((id, _)) => Ok(Some(id)),
+        Err(refusal @ Refusal::Night(NightRefusal::SeveralOpenTournaments { .. })) => {
+            Err(refusal.into())
+        }
+        Err(_) => Ok(club.nights().next_back().map(|(id, _)| id)),
+    }
+}
+
+/// The tournament named, or the only open one, or, where none is open, the last one.
+///
+/// # Errors
+///
+/// The refusal of a command about it, also where several are open and none is named.
 pub fn night_of<'c>(
     club: &'c Club,
     named: Option<&TournamentId>,
 ) -> Result<(&'c TournamentId, &'c Tournament), Failure> {
     match (club.tournament(named), named) {
         (Ok(found), _) => Ok(found),
-        (Err(refusal), None) => match club.tournaments().next_back() {
-            Some(last) => Ok(last),
-            None => Err(refusal.into()),
-        },
-        (Err(refusal), Some(_)) => Err(refusal.into()),
+        (Err(refusal @ Refusal::Night(NightRefusal::NoOpenTournament)), None) => {
+            match club.tournaments().next_back() {
+                Some(last) => Ok(last),
+                None => Err(refusal.into()),
+            }
+        }
+        (Err(refusal), _) => Err(refusal.into()),
     }
 }

@@ -76,7 +76,8 @@ mod say;
 pub use self::backups::{BACKUPS, NightBackup, backup_file};
 pub use self::check::verify;
 pub use self::choice::{
-    is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_of, season_of,
+    is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
+    season_of,
 };
 pub use self::exit::Exit;
 pub use self::failure::{

@@ -23,6 +23,9 @@ pub(crate) use aside::{Aside, Part};
 pub(crate) use past::Past;
 pub use season::Season;
 
+/// How many tournaments the refusal of an unknown one names.
+const LATEST_NIGHTS: usize = 12;
+
 /// The state of a club after some prefix of its log.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Club {
@@ -199,9 +202,21 @@ impl Club {
     ///
     /// [`SeasonRefusal::UnknownSeason`].
     pub fn season(&self, id: &SeasonId) -> Result<&Season, Refusal> {
-        self.seasons
-            .get(id)
-            .ok_or_else(|| SeasonRefusal::UnknownSeason { season: id.clone() }.into())
+        let unknown = || SeasonRefusal::UnknownSeason {
+            season: id.clone(),
+            seasons: self.seasons.keys().cloned().collect(),
+        };
+        self.seasons.get(id).ok_or_else(|| unknown().into())
+    }
+
+    /// Refusal of a tournament that does not exist, with the latest of those that do.
+    #[must_use]
+    pub fn unknown_tournament(&self, id: &TournamentId) -> NightRefusal {
+        let latest = self.nights().rev().take(LATEST_NIGHTS);
+        NightRefusal::UnknownTournament {
+            tournament: id.clone(),
+            latest: latest.map(|(id, _)| id.clone()).collect(),
+        }
     }
 
     /// All ladders, by id.
@@ -310,10 +325,7 @@ impl Club {
                     tournament: id.clone(),
                 }
                 .into()),
-                (_, None) => Err(NightRefusal::UnknownTournament {
-                    tournament: id.clone(),
-                }
-                .into()),
+                (_, None) => Err(self.unknown_tournament(id).into()),
             };
         }
         let mut open = self.tournaments().filter(|(_, t)| !t.phase().is_over());

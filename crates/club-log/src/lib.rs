@@ -75,6 +75,7 @@ pub mod exact;
 pub mod fold;
 pub mod ids;
 pub mod imports;
+pub mod knockouts;
 pub mod late;
 pub mod ledger;
 pub mod next_step;
@@ -85,6 +86,7 @@ pub mod revision;
 pub mod rules;
 #[cfg(feature = "schema")]
 pub mod schema;
+pub mod season_nights;
 pub mod seats;
 pub mod tournament;
 pub mod transfer;

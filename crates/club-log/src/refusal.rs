@@ -189,6 +189,14 @@ pub(crate) fn sentence<T: ToString>(faults: &[T]) -> String {
     faults.join("; ")
 }
 
+/// What exists, behind the sentence that something else does not; nothing where there is none.
+pub(crate) fn there_are<T: ToString>(words: &str, items: &[T]) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    format!("; {words}: {}", list(items))
+}
+
 /// Items with commas between them.
 pub(crate) fn list<T: ToString>(items: &[T]) -> String {
     items

@@ -26,6 +26,8 @@
 //! # Types
 //!
 //! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
+//! - [`NightsView`], [`SeasonsView`], [`SeasonView`], [`MemberRecordView`], [`NightStandingsView`]: what
+//!   there is: nights, seasons, a member's nights.
 //! - [`StandingsView`], [`MembersView`], [`PayoutsView`], [`SeatsView`]: lists, on a screen and on
 //!   paper.
 //! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`RatingExplanationView`],
@@ -48,8 +50,12 @@
 mod clock;
 mod deal;
 mod event;
+mod list_words;
 mod log;
+mod member_record;
 mod members;
+mod night_terms;
+mod nights;
 mod number;
 mod odds;
 mod payouts;
@@ -62,9 +68,11 @@ mod rating_replay;
 mod ratings;
 mod reason;
 mod say;
+mod seasons;
 mod seats;
 mod slips;
 mod standings;
+mod standings_nights;
 mod step;
 mod surprises;
 mod tier_list;
@@ -75,7 +83,10 @@ pub use club_words::Lang;
 pub use deal::DealView;
 pub use event::EventWords;
 pub use log::{LogRow, LogView, Reasons, recorded_text};
+pub use member_record::{Knockouts, LadderRating, MemberNight, MemberRecordView};
 pub use members::{MemberRow, MembersView};
+pub use night_terms::{night_terms, night_without_season};
+pub use nights::{NightRow, NightsListed, NightsView, Winner};
 pub use number::{moment, points};
 pub use odds::{OddsRow, OddsView, WorthRow};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
@@ -85,9 +96,11 @@ pub use rating_games::{PartialGame, RatingExplanationView};
 pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
 pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
+pub use seasons::{SeasonRow, SeasonView, SeasonsView};
 pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView};
 pub use standings::{StandingRow, StandingsView};
+pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNights};
 pub use surprises::{SurpriseRow, SurprisesView};
 pub use tier_list::{Attendance, SinceDate, TierFilter};
 pub use tournament::{Moves, OrderView, PlaceRow, ResultRow, TableView, TournamentView};

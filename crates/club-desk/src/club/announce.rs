@@ -24,9 +24,12 @@ pub(crate) struct NewArgs {
     /// The id; made of the date if not given
     #[arg(long, value_name = "ID")]
     id: Option<TournamentId>,
-    /// The season that it counts for
-    #[arg(long, value_name = "ID")]
-    season: Option<SeasonId>,
+    /// The season that it counts for; the only open one if not given
+    #[arg(long, value_name = "ID", conflicts_with = "no_season")]
+    pub(super) season: Option<SeasonId>,
+    /// Count for no season
+    #[arg(long)]
+    pub(super) no_season: bool,
     /// The date; today in the club's zone if not given
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     date: Option<Date>,

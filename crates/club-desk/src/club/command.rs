@@ -20,7 +20,6 @@ pub(super) fn command(
 ) -> Result<Command, ClubError> {
     let seat = |number: u8| Seat::new(number).map_err(|error| TypedFailure::seat(number, error));
     let action = match verb {
-        TournamentVerb::New(new) => return new.into_command(),
         TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
         TournamentVerb::Draw { .. } => TournamentAction::Draw,
         TournamentVerb::Clock { change } => {
@@ -128,7 +127,9 @@ pub(super) fn command(
             places,
             ..
         } => return deal::command(directory, named, how, for_winner, places),
-        TournamentVerb::Finish { .. }
+        TournamentVerb::New(_)
+        | TournamentVerb::List { .. }
+        | TournamentVerb::Finish { .. }
         | TournamentVerb::ImportFinish(_)
         | TournamentVerb::SetTime(_)
         | TournamentVerb::Show { .. }

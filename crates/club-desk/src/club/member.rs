@@ -7,6 +7,7 @@ use club_view::MembersView;
 use super::answer::answer;
 use super::args::MemberVerb;
 use super::finish;
+use super::lists;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -23,6 +24,7 @@ pub(crate) async fn member(app: &App, verb: MemberVerb) -> Result<String, ClubEr
                 .await?;
             answer(&session, &events, app.json).await
         }
+        MemberVerb::Show { player } => lists::member(app, &mut session, &player).await,
         MemberVerb::Rename { player, name } => {
             let events = session
                 .send(MemberCommand::RenameMember { player, name })

@@ -15,7 +15,6 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::ledger::LedgerError;
 use club_log::rating::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::refusal::NightRefusal;
 use club_log::rules::{RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingExplanationView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
@@ -68,8 +67,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             if let Some(night) = &night
                 && session.club.ledger.club().night(night).is_none()
             {
-                let tournament = night.clone();
-                return Err(NightRefusal::UnknownTournament { tournament }.into());
+                return Err(state.unknown_tournament(night).into());
             }
             let last = ladder.history(&member).next_back();
             let last = last.map(|(_, night, _)| night.tournament());

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::answer::{answer, words};
 use super::args::{SeasonVerb, season_rules};
 use super::import;
+use super::lists;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -81,8 +82,13 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
                 .await?;
             answer(&session, &events, app.json).await
         }
-        SeasonVerb::Standings { id, order } => {
+        SeasonVerb::List => lists::seasons(app, &session),
+        SeasonVerb::Show { id } => lists::season(app, &mut session, id).await,
+        SeasonVerb::Standings { id, order, nights } => {
             let id = season_of(session.club.ledger.club(), id)?;
+            if nights {
+                return lists::standings(app, &mut session, &id, order.map(Into::into)).await;
+            }
             let loaded = session.club.ledger.load_season(&id).await;
             loaded?;
             let view = StandingsView::of(

@@ -3,18 +3,19 @@
 use std::io::BufReader;
 
 use chained_events::timestamp::Timestamp;
-use club_host::{ChoiceFailure, KnownNames, Machine as _, night_of};
+use club_host::{ChoiceFailure, KnownNames, Machine as _, night_meant, night_of};
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
-use club_view::{ClockView, DealView, Moves, TournamentView};
+use club_view::{ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season};
 
 use super::answer::{answer, words};
-use super::args::{ClockVerb, TournamentArgs, TournamentVerb};
+use super::args::{ClockVerb, FollowArgs, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
+use super::new_night::new_night;
 use super::session::Session;
-use super::{deal, draw, finish, odds, run, set_time, template};
+use super::{deal, draw, finish, lists, odds, run, set_time, template};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -76,12 +77,10 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             let command = deal::command(names(&session), named, how, for_winner, places)?;
             deal::preview(&mut session, command, app.json).await
         }
-        TournamentVerb::Finish { ratings } => {
-            let command = TournamentAction::Finish {
-                leave_ratings: ratings.leave_ratings,
-            }
-            .on(named);
-            finish::changing(app, &mut session, command, ratings.dry_run).await
+        TournamentVerb::Finish { ratings } => finish_night(app, &mut session, named, ratings).await,
+        TournamentVerb::New(args) => new_night(app, &mut session, *args).await,
+        TournamentVerb::List { season, open } => {
+            lists::nights(app, &mut session, NightsListed { season, open }).await
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
         TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,
@@ -112,6 +111,30 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             Ok(out)
         }
     }
+}
+
+/// Finishes a night; one that counts for no season says so.
+async fn finish_night(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<TournamentId>,
+    ratings: FollowArgs,
+) -> Result<String, ClubError> {
+    let id = night_meant(session.club.ledger.club(), named.as_ref())?.cloned();
+    let command = TournamentAction::Finish {
+        leave_ratings: ratings.leave_ratings,
+    }
+    .on(named);
+    let mut out = finish::changing(app, session, command, ratings.dry_run).await?;
+    let club = session.club.ledger.club();
+    if let Some(id) = id
+        && let Ok((_, night)) = club.tournament(Some(&id))
+        && !app.json
+        && !ratings.dry_run
+    {
+        out.push_str(&night_without_season(session.lang(), night.announcement()));
+    }
+    Ok(out)
 }
 
 /// Tables, players and what to do next, and if asked for, why moves are ordered.
@@ -194,11 +217,7 @@ pub(super) async fn load_shown(
     session: &mut Session<'_>,
     named: Option<&TournamentId>,
 ) -> Result<(), ClubError> {
-    let club = session.club.ledger.club();
-    let id = match (named, club.tournament(None)) {
-        (Some(id), _) | (None, Ok((id, _))) => Some(id.clone()),
-        (None, Err(_)) => club.nights().next_back().map(|(id, _)| id.clone()),
-    };
+    let id = night_meant(session.club.ledger.club(), named)?.cloned();
     match id {
         Some(id) => Ok(session.club.ledger.load(&id).await?),
         None => Ok(()),

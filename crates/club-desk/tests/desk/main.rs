@@ -18,6 +18,7 @@ mod hostile;
 mod kill;
 mod language;
 mod league;
+mod lists;
 mod past;
 mod print;
 mod rating;

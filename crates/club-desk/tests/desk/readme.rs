@@ -44,6 +44,7 @@ fn the_commands_of_the_readme_work_as_they_are_written() {
                 .args(["-ec", &line])
                 .current_dir(room.folder.path())
                 .env_remove("DESK_CLUB")
+                .env_remove("DESK_TOURNAMENT")
                 .env_remove("DESK_ACTOR")
                 .env("DESK_LANG", "en")
                 .env("PATH", &path)

@@ -114,6 +114,7 @@ fn members() {
     shows(&club(&[]), "member merge", &["Jan", "Gil"]);
     shows(&club(&[]), "member erase", &["Jan"]);
     shows(&club(&[]), "member list", &["--find", "a"]);
+    shows(&finished(), "member show", &["青木"]);
 }
 
 #[test]
@@ -126,6 +127,9 @@ fn seasons() {
     shows(&room, "season standings", &[]);
     shows(&club(&[]), "season rules", &["2026", "--ladder", "main"]);
     shows(&finished(), "season close", &["2026"]);
+    shows(&finished(), "season list", &[]);
+    shows(&finished(), "season show", &["2026"]);
+    shows(&finished(), "t list", &[]);
 }
 
 /// The night is over: 青木 has won.

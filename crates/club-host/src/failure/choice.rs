@@ -48,6 +48,15 @@ pub enum ChoiceFailure {
         /// All of them.
         seasons: Vec<SeasonId>,
     },
+    /// Several seasons are open, and a new tournament names none.
+    #[error(
+        "several seasons are open, name one with --season or none with --no-season: {}",
+        listed(.seasons)
+    )]
+    SeveralOpenSeasons {
+        /// Those that are open.
+        seasons: Vec<SeasonId>,
+    },
     /// The moment is before the last event of the tournament.
     #[error("the last event of {tournament} was at {shown}; --at must not be before it")]
     BeforeLastEvent {
@@ -73,6 +82,7 @@ impl Family for ChoiceFailure {
             | Self::NoSeason => Exit::NotFound,
             Self::SeveralLadders { .. }
             | Self::SeveralSeasons { .. }
+            | Self::SeveralOpenSeasons { .. }
             | Self::BeforeLastEvent { .. } => Exit::Refused,
         }
     }
@@ -86,6 +96,7 @@ impl Family for ChoiceFailure {
             | Self::NotRatedThere { .. }
             | Self::NoSeason
             | Self::SeveralSeasons { .. }
+            | Self::SeveralOpenSeasons { .. }
             | Self::BeforeLastEvent { .. } => Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::TableId;
 use serde::Serialize;
 
-use super::{People, list};
+use super::{People, list, there_are};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 use crate::tournament::Phase;
@@ -73,10 +73,16 @@ impl fmt::Display for Needed {
 #[non_exhaustive]
 pub enum NightRefusal {
     /// The tournament does not exist.
-    #[error("there is no tournament {tournament}")]
+    #[error(
+        "there is no tournament {tournament}{}",
+        there_are("the latest are", latest)
+    )]
     UnknownTournament {
         /// The id.
         tournament: TournamentId,
+        /// The latest tournaments that exist, the last announced first; at most twelve.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        latest: Vec<TournamentId>,
     },
     /// The id is taken.
     #[error("tournament {tournament} exists already")]

@@ -3,7 +3,7 @@
 use chained_events::ids::{CommandKey, MemberId};
 use serde::Serialize;
 
-use super::{BadRow, ImportedFigure, People, list};
+use super::{BadRow, ImportedFigure, People, list, there_are};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 
 /// Why a command about a season is rejected.
@@ -12,10 +12,13 @@ use crate::ids::{LadderId, SeasonId, TournamentId};
 #[non_exhaustive]
 pub enum SeasonRefusal {
     /// The season does not exist.
-    #[error("there is no season {season}")]
+    #[error("there is no season {season}{}", there_are("the seasons are", seasons))]
     UnknownSeason {
         /// The id.
         season: SeasonId,
+        /// All seasons that exist, by id.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        seasons: Vec<SeasonId>,
     },
     /// The id is taken.
     #[error("season {season} exists already")]

@@ -171,7 +171,10 @@ fn seasons_open_and_close_once() {
     };
     assert_eq!(
         refused(&mut hall, close()),
-        Refusal::Season(SeasonRefusal::UnknownSeason { season: id.clone() })
+        Refusal::Season(SeasonRefusal::UnknownSeason {
+            season: id.clone(),
+            seasons: Vec::new(),
+        })
     );
     hall.send(open()).unwrap();
     assert_eq!(
@@ -321,7 +324,34 @@ fn a_tournament_must_be_named_when_several_are_open() {
     let command = TournamentAction::Draw.on(Some(ghost.clone()));
     assert_eq!(
         refused(&mut hall, command),
-        Refusal::Night(NightRefusal::UnknownTournament { tournament: ghost })
+        Refusal::Night(NightRefusal::UnknownTournament {
+            tournament: ghost,
+            latest: vec![
+                TournamentId::new("other").unwrap(),
+                TournamentId::new("night").unwrap(),
+            ],
+        })
+    );
+    let [autumn, ghost, spring] =
+        ["autumn", "ghost", "spring"].map(|id| SeasonId::new(id).unwrap());
+    for season in [&spring, &autumn] {
+        hall.send(SeasonCommand::OpenSeason {
+            season: season.clone(),
+            title: None,
+            rules: SeasonRules::default(),
+            rating: None,
+        })
+        .unwrap();
+    }
+    let command = SeasonCommand::CloseSeason {
+        season: ghost.clone(),
+    };
+    assert_eq!(
+        refused(&mut hall, command),
+        Refusal::Season(SeasonRefusal::UnknownSeason {
+            season: ghost,
+            seasons: vec![autumn, spring],
+        })
     );
 }
 

@@ -166,7 +166,10 @@ fn imports_have_limits_and_an_open_season() {
     let one = || vec![row(name("Ann"), 1, 1, None)];
     assert_eq!(
         refused(&mut hall, import(one())),
-        Refusal::Season(SeasonRefusal::UnknownSeason { season: season() })
+        Refusal::Season(SeasonRefusal::UnknownSeason {
+            season: season(),
+            seasons: Vec::new(),
+        })
     );
     hall.send(open(SeasonRules::default())).unwrap();
     for size in [0, MAX_IMPORT_ROWS + 1] {

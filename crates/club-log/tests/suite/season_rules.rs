@@ -246,7 +246,10 @@ fn nothing_changes_where_nothing_would_or_may() {
         rules("s", &beta("800")),
         "the nights of season s are not rated; name a ladder",
     );
-    check(rules("x", &beta("800")), "there is no season x");
+    check(
+        rules("x", &beta("800")),
+        "there is no season x; the seasons are: r, s",
+    );
     let bounds = [1e-6, 1e9].map(|bound| Exact::new(bound).unwrap());
     let negative = RatingRefusal::BadParameter {
         name: "beta".to_owned(),

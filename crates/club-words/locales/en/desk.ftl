@@ -172,3 +172,4 @@ busy-backup = the log is backed up
 busy-salvage = the log is read
 busy-predict = computing the places of { $players } players
 busy-season = a season is played
+in-two-nights = { $name } is also in { $title } ({ $id })

@@ -120,3 +120,4 @@ busy-backup = バックアップを作っています
 busy-salvage = 記録を読んでいます
 busy-predict = { $players } 人の順位を計算しています
 busy-season = シーズンを進めています
+in-two-nights = { $name } さんは { $title }（{ $id }）にも参加中です

@@ -26,6 +26,7 @@ failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別でき�
 ## シーズン
 
 failure-UnknownSeason = シーズン { $season } はありません。
+failure-UnknownSeason-seasons = シーズン { $season } はありません。あるのは { $seasons } です。
 failure-SeasonExists = シーズン { $season } はすでにあります。
 failure-SeasonIsClosed = シーズン { $season } は終了しています。
 failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
@@ -36,11 +37,13 @@ failure-SeasonHasBegun = シーズン { $season } は始まっています。ラ
 failure-SameRules = シーズン { $season } のレートの付け方はすでにそのとおりです。
 failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。もう一度数えるなら --again を付けてください。
 failure-NoSeason = シーズンがまだありません。desk season open ID で始めてください。
+failure-SeveralOpenSeasons = 開催中のシーズンが複数あります。--season でどれか指定するか、--no-season を付けてください：{ $seasons }
 failure-SeveralSeasons = シーズンが複数あります。どれか指定してください：{ $seasons }
 
 ## トーナメントの段階
 
 failure-UnknownTournament = トーナメント { $tournament } はありません。
+failure-UnknownTournament-latest = トーナメント { $tournament } はありません。最近のものは { $latest } です。
 failure-TournamentExists = トーナメント { $tournament } はすでにあります。
 failure-NoLog = トーナメント { $tournament } は記録のない順位の取り込みのため再開できません。desk t import-finish FILE --corrects { $tournament } --reason R で順位を差し替えてください。
 failure-HasLog = トーナメント { $tournament } には記録があります。desk t reopen { $tournament } で訂正してください。

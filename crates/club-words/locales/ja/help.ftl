@@ -165,6 +165,10 @@ help-member-merge = 同一人物の会員 2 件を統合する
 help-member-rename--name = 新しい名前
 # Name or member id
 help-member-rename--player = 名前または会員番号
+# Name or member id
+help-member-show--player = 名前または会員番号
+# Show a member: the number, every night with place and points, the rating
+help-member-show = 会員を表示する（番号、全大会の順位とポイント、レート）
 # Change a member's name
 help-member-rename = 会員の名前を変える
 # Members of the club
@@ -579,6 +583,14 @@ help-season-rules = 開催中のシーズンで、次に終了するトーナメ
 help-season-standings--id = 番号。シーズンが 1 つだけなら省略できる
 # The order; the season's own if not given
 help-season-standings--order = 順位の決め方。省略するとシーズンの設定
+# Show the points of each night, with a mark at those that count
+help-season-standings--nights = 大会ごとのポイントを示し、成績になる大会に印を付ける
+# List the seasons
+help-season-list = シーズンの一覧を表示する
+# The id; the only season if there is one
+help-season-show--id = 番号。シーズンが 1 つだけなら省略できる
+# Show a season: how it counts, and its nights
+help-season-show = シーズンを表示する（成績の決め方と大会）
 # Show the standings
 help-season-standings = 順位表を表示する
 # Seasons and their standings
@@ -745,8 +757,10 @@ help-t-new--min_start = 新しいテーブルが始まるのに必要な人数�
 help-t-new--places = 入賞数の上限
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
 help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
-# The season that it counts for
-help-t-new--season = 成績を数えるシーズン
+# Count for no season
+help-t-new--no_season = どのシーズンの成績にもしない
+# The season that it counts for; the only open one if not given
+help-t-new--season = 成績を数えるシーズン。省略すると、開催中のものが 1 つならそれ
 # Seats at a table [default: 9]
 help-t-new--seats = 1 テーブルの席数［既定値：9］
 # Chips of an entry [default: 20000]
@@ -829,6 +843,12 @@ help-t-set-time--by = 時刻を動かす幅。時計が 1 年進んでいたら 
 help-t-set-time = コマンドの時刻、または間違った時計で入力したすべてのコマンドの時刻を訂正する
 # Say why moves are ordered
 help-t-show--why = 席移動の理由も示す
+# Only those that are not over
+help-t-list--open = 終わっていないものだけ
+# Only those of this season
+help-t-list--season = このシーズンのものだけ
+# List the tournaments
+help-t-list = トーナメントの一覧を表示する
 # Show tables, players and what to do next
 help-t-show = テーブル、プレイヤー、次にすることを表示する
 # Print the rules as a template for desk t new --template

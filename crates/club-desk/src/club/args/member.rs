@@ -22,6 +22,11 @@ pub(crate) enum MemberVerb {
         #[arg(long, value_name = "TEXT")]
         find: Option<String>,
     },
+    /// Show a member: the number, every night with place and points, the rating
+    Show {
+        /// Name or member id
+        player: String,
+    },
     /// Change a member's name
     Rename {
         /// Name or member id

@@ -34,6 +34,7 @@ pub(crate) enum PrintVerb {
     /// Points by place next to the award table; after a deal what is paid
     Payouts {
         /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
         tournament: Option<TournamentId>,
     },
     /// The rates and tiers of a ladder
@@ -48,6 +49,7 @@ pub(crate) enum PrintVerb {
     /// Who sits where, by table and by name
     Seats {
         /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
         tournament: Option<TournamentId>,
         /// A card for each player to cut out
         #[arg(long, conflicts_with = "slips")]

@@ -62,6 +62,13 @@ pub(crate) enum SeasonVerb {
         /// The id
         id: SeasonId,
     },
+    /// List the seasons
+    List,
+    /// Show a season: how it counts, and its nights
+    Show {
+        /// The id; the only season if there is one
+        id: Option<SeasonId>,
+    },
     /// Show the standings
     Standings {
         /// The id; the only season if there is one
@@ -69,6 +76,9 @@ pub(crate) enum SeasonVerb {
         /// The order; the season's own if not given
         #[arg(long, value_enum)]
         order: Option<OrderArg>,
+        /// Show the points of each night, with a mark at those that count
+        #[arg(long)]
+        nights: bool,
     },
 }
 

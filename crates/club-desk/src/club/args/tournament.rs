@@ -4,7 +4,7 @@ use chained_events::ids::CommandKey;
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::command::PinText;
 use club_log::entry::Removal;
-use club_log::ids::TournamentId;
+use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::TableId;
 
 use super::{BlindArgs, ClockVerb, FollowArgs};
@@ -17,7 +17,13 @@ use crate::club::set_time::SetTimeArgs;
 #[derive(Debug, Args)]
 pub(crate) struct TournamentArgs {
     /// Which tournament; the open one if not given
-    #[arg(short = 't', long = "tournament", global = true, value_name = "ID")]
+    #[arg(
+        short = 't',
+        long = "tournament",
+        global = true,
+        env = "DESK_TOURNAMENT",
+        value_name = "ID"
+    )]
     pub(crate) tournament: Option<TournamentId>,
     #[command(subcommand)]
     pub(crate) verb: TournamentVerb,
@@ -28,6 +34,15 @@ pub(crate) struct TournamentArgs {
 pub(crate) enum TournamentVerb {
     /// Announce a tournament
     New(Box<NewArgs>),
+    /// List the tournaments
+    List {
+        /// Only those of this season
+        #[arg(long, value_name = "ID")]
+        season: Option<SeasonId>,
+        /// Only those that are not over
+        #[arg(long)]
+        open: bool,
+    },
     /// Register players; after the draw they get a seat or wait for one
     Register {
         /// Names, member ids

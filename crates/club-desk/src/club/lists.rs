@@ -1,0 +1,152 @@
+//! What there is: the nights, the seasons, a member's nights.
+
+use chained_events::ids::MemberId;
+use club_host::season_of;
+use club_log::event::Kind;
+use club_log::ids::{SeasonId, StreamId};
+use club_log::knockouts::knockouts;
+use club_log::rules::Ranking;
+use club_log::{Answer, Event};
+use club_view::{
+    Knockouts, MemberRecordView, NightStandingsView, NightsListed, NightsView, SeasonView,
+    SeasonsView,
+};
+
+use super::answer::decoded;
+use super::session::Session;
+use crate::app::App;
+use crate::club::error::ClubError;
+use crate::output::document;
+use crate::say;
+
+/// `t list`.
+pub(super) async fn nights(
+    app: &App,
+    session: &mut Session<'_>,
+    listed: NightsListed,
+) -> Result<String, ClubError> {
+    if let Some(season) = &listed.season {
+        session.club.ledger.club().season(season)?;
+    }
+    for id in listed.tournaments(session.club.ledger.club()) {
+        session.club.ledger.load(&id).await?;
+    }
+    let ledger = &session.club.ledger;
+    let view = NightsView::of(ledger.club(), ledger.directory(), &listed);
+    if app.json {
+        return document(&view);
+    }
+    Ok(view.text(session.lang()))
+}
+
+/// `season list`.
+pub(super) fn seasons(app: &App, session: &Session<'_>) -> Result<String, ClubError> {
+    let view = SeasonsView::of(session.club.ledger.club());
+    if app.json {
+        return document(&view);
+    }
+    Ok(view.text(session.lang()))
+}
+
+/// `season show`.
+pub(super) async fn season(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<SeasonId>,
+) -> Result<String, ClubError> {
+    let id = season_of(session.club.ledger.club(), named)?;
+    session.club.ledger.load_season(&id).await?;
+    let ledger = &session.club.ledger;
+    let view = SeasonView::of(ledger.club(), ledger.directory(), &id)?;
+    if app.json {
+        return document(&view);
+    }
+    Ok(view.text(session.lang()))
+}
+
+/// `season standings --nights`.
+pub(super) async fn standings(
+    app: &App,
+    session: &mut Session<'_>,
+    id: &SeasonId,
+    order: Option<Ranking>,
+) -> Result<String, ClubError> {
+    session.club.ledger.load_season(id).await?;
+    let ledger = &session.club.ledger;
+    let view = NightStandingsView::of(ledger.club(), ledger.directory(), id, order)?;
+    if app.json {
+        return document(&view);
+    }
+    Ok(view.text(session.lang()))
+}
+
+/// `member show`.
+pub(super) async fn member(
+    app: &App,
+    session: &mut Session<'_>,
+    player: &str,
+) -> Result<String, ClubError> {
+    let ledger = &mut session.club.ledger;
+    let member = ledger.directory().member(ledger.club(), player)?;
+    ledger.load_all().await?;
+    let won = knockouts_of(session, &member).await?;
+    let ledger = &session.club.ledger;
+    let view = MemberRecordView::of(ledger.club(), ledger.directory(), &member, &won)?;
+    if app.json {
+        return document(&view);
+    }
+    Ok(view.text(session.lang()))
+}
+
+/// The knockouts of the nights that a member played.
+async fn knockouts_of(session: &Session<'_>, member: &MemberId) -> Result<Knockouts, ClubError> {
+    let ledger = &session.club.ledger;
+    let mut found = Knockouts::new();
+    for (id, night) in ledger.club().tournaments() {
+        if night.last_entry_of(member).is_some() {
+            let events = ledger.night_events(id).await?;
+            found.insert(id.clone(), knockouts(&events));
+        }
+    }
+    Ok(found)
+}
+
+/// Warns about players who entered with these events and are in another open night too.
+pub(super) fn warn_of_two_nights(
+    app: &App,
+    session: &Session<'_>,
+    answer: &Answer,
+) -> Result<(), ClubError> {
+    let Answer::Stored(events) = answer else {
+        return Ok(());
+    };
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
+    let entered = events
+        .iter()
+        .filter(|recorded| recorded.kind == Kind::EntryRegistered.name());
+    for recorded in entered {
+        let here = StreamId::from(&recorded.stream);
+        let member = decoded(recorded)?
+            .into_iter()
+            .find_map(|event| match event {
+                Event::Tournament(club_log::event::TournamentEvent::EntryRegistered(body)) => {
+                    Some(body.member)
+                }
+                _ => None,
+            });
+        let Some(member) = member else { continue };
+        let open = club
+            .tournaments()
+            .filter(|(_, night)| !night.phase().is_over());
+        for (id, night) in open.filter(|(id, _)| here.tournament_id() != Some(*id)) {
+            if night.entries_by(&member).any(|(_, entry)| entry.is_alive()) {
+                let title = &night.announcement().title;
+                let name = directory.label(&member);
+                let words = say::in_two_nights(session.lang(), name, title, id.to_string());
+                app.warn(&words);
+            }
+        }
+    }
+    Ok(())
+}

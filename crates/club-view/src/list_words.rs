@@ -1,0 +1,80 @@
+//! The messages of lists of nights, seasons and members, a function each; what they say is in `locales`.
+
+club_words::messages! {
+    ALL:
+    night_season(season);
+    night_no_season();
+    night_counted_for_none();
+    night_stack(stack);
+    night_one_entry();
+    night_max_entries(count);
+    night_blinds(blinds, count, minutes);
+    night_no_blinds();
+    night_late_until_level(level);
+    night_late_minutes(minutes);
+    night_late_until_closed();
+    night_capacity(players);
+    night_no_capacity();
+    night_starts(time);
+    nights_none();
+    seasons_none();
+    list_id();
+    list_title();
+    list_date();
+    list_season();
+    list_stage();
+    list_entries();
+    list_in();
+    list_winner();
+    list_nights();
+    list_order();
+    list_place();
+    list_points();
+    list_knockouts();
+    list_rate();
+    list_rank();
+    list_total();
+    season_open();
+    season_closed();
+    season_heading(title, state, order);
+    season_rules_attendance(points);
+    season_rules_best(count);
+    season_rules_worst(count);
+    season_rules_all();
+    season_rules_min_entries(entries);
+    season_rules_rated(ladder);
+    season_rules_not_rated();
+    season_imports(players);
+    member_heading(name, member);
+    member_merged(name, member, merged);
+    member_no_nights();
+    member_totals(nights, entries, points);
+    member_nights(count);
+    member_rate(rate, tier, ladder);
+    member_still_in();
+    member_place_of(place, players);
+    nights_heading(title);
+    nights_key(column, date, title, id);
+    nights_counted();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use club_words::{Lang, variables};
+
+    #[test]
+    fn the_code_asks_for_every_message_of_the_lists_with_its_variables() {
+        let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
+            .iter()
+            .map(|(name, variables)| {
+                let variables = variables.iter().map(|name| (*name).to_owned());
+                (name.replace('_', "-"), variables.collect())
+            })
+            .collect();
+        for lang in Lang::ALL {
+            assert_eq!(asked, variables(lang, "lists"), "{lang}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The terms of a night: what its announcement fixes for the players.
+
+use club_log::Club;
+use club_log::late::LateRegistration;
+use club_log::rules::Announcement;
+use club_words::count;
+use jiff::tz::TimeZone;
+
+use crate::{Lang, clock, list_words as words, moment, say};
+
+/// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
+#[must_use]
+pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
+    let rules = &night.rules;
+    let season = match &night.season {
+        Some(id) => {
+            let title = club.seasons().get(id).map(|season| season.title.as_str());
+            let title = title.filter(|title| *title != id.as_str());
+            let named = |title| say::title_with_id(lang, title, id.as_str());
+            words::night_season(lang, title.map_or_else(|| id.to_string(), named))
+        }
+        None => words::night_no_season(lang),
+    };
+    let entries = match rules.max_entries {
+        1 => words::night_one_entry(lang),
+        most => words::night_max_entries(lang, most),
+    };
+    let first = [
+        Some(season),
+        Some(words::night_stack(lang, count(rules.stack))),
+        Some(entries),
+        night.starts.map(|at| {
+            let zone = TimeZone::get(&night.zone).unwrap_or(TimeZone::UTC);
+            words::night_starts(lang, moment(&zone, at))
+        }),
+    ];
+    let levels = rules.blinds.as_ref().map(|blinds| &blinds.levels);
+    let blinds = match levels.and_then(|levels| Some((levels.len(), levels.first()?))) {
+        Some((levels, level)) => {
+            words::night_blinds(lang, clock::blinds(lang, level), levels, level.minutes)
+        }
+        None => words::night_no_blinds(lang),
+    };
+    let late = match rules.late_registration {
+        Some(LateRegistration::UntilLevel(level)) => words::night_late_until_level(lang, level),
+        Some(LateRegistration::Minutes(minutes)) => words::night_late_minutes(lang, minutes),
+        None => words::night_late_until_closed(lang),
+    };
+    let room = match night.capacity {
+        Some(most) => words::night_capacity(lang, say::players(lang, most)),
+        None => words::night_no_capacity(lang),
+    };
+    let first: Vec<String> = first.into_iter().flatten().collect();
+    let line = |parts: &[String]| format!("  {}\n", parts.join(&say::semicolon(lang)));
+    line(&first) + &line(&[blinds, late, room])
+}
+
+/// The line that a finished night counts for no season; nothing where it counts for one.
+#[must_use]
+pub fn night_without_season(lang: Lang, night: &Announcement) -> String {
+    match night.season {
+        Some(_) => String::new(),
+        None => words::night_counted_for_none(lang) + "\n",
+    }
+}

@@ -1,0 +1,197 @@
+//! The seasons of a club, and one of them with its rules and nights.
+
+use std::collections::BTreeSet;
+
+use club_log::club::Season;
+use club_log::directory::Directory;
+use club_log::ids::{LadderId, SeasonId};
+use club_log::rules::{Ranking, SeasonRules};
+use club_log::tournament::Phase;
+use club_log::{Club, Refusal};
+use club_sheets::{Column, Table};
+use serde::Serialize;
+
+use crate::nights::{NightsListed, NightsView};
+use crate::{Lang, list_words as words, say};
+
+/// All seasons, by id.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonsView {
+    /// The seasons.
+    pub seasons: Vec<SeasonRow>,
+}
+
+/// A season of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonRow {
+    /// The season.
+    pub season: SeasonId,
+    /// Its title.
+    pub title: String,
+    /// Whether tournaments may be announced for it.
+    pub open: bool,
+    /// The order that the organiser calls the standings.
+    pub order: Ranking,
+    /// The ladder on which its nights are rated, if they are.
+    pub ladder: Option<LadderId>,
+    /// Nights that are finished.
+    pub finished: usize,
+    /// Nights that are not over.
+    pub going_on: usize,
+}
+
+impl SeasonRow {
+    fn of(club: &Club, id: &SeasonId, season: &Season) -> Self {
+        let nights = || {
+            club.nights()
+                .filter(|(_, night)| night.season() == Some(id))
+        };
+        Self {
+            season: id.clone(),
+            title: season.title.clone(),
+            open: season.open,
+            order: season.rules.ranking,
+            ladder: season.rating.as_ref().map(|rules| rules.ladder.clone()),
+            finished: nights()
+                .filter(|(_, night)| night.phase() == Phase::Finished)
+                .count(),
+            going_on: nights()
+                .filter(|(_, night)| !night.phase().is_over())
+                .count(),
+        }
+    }
+}
+
+impl SeasonsView {
+    /// The seasons of a club.
+    #[must_use]
+    pub fn of(club: &Club) -> Self {
+        let seasons = club.seasons().iter();
+        Self {
+            seasons: seasons
+                .map(|(id, season)| SeasonRow::of(club, id, season))
+                .collect(),
+        }
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        if self.seasons.is_empty() {
+            return words::seasons_none(lang) + "\n";
+        }
+        let mut table = Table::new([
+            Column::text(words::list_id(lang)),
+            Column::text(words::list_title(lang)),
+            Column::text(words::list_stage(lang)),
+            Column::number(words::list_nights(lang)),
+            Column::text(words::list_order(lang)),
+        ]);
+        for row in &self.seasons {
+            table.push([
+                row.season.to_string(),
+                row.title.clone(),
+                state(lang, row.open),
+                (row.finished + row.going_on).to_string(),
+                order(lang, row.order),
+            ]);
+        }
+        table.to_boxed()
+    }
+}
+
+/// One season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonView {
+    /// Its row in the list of seasons.
+    #[serde(flatten)]
+    pub row: SeasonRow,
+    /// How it counts.
+    pub rules: SeasonRules,
+    /// Players with imported totals.
+    pub imported_players: usize,
+    /// Its nights, in the order in which they were announced.
+    #[serde(flatten)]
+    pub nights: NightsView,
+}
+
+impl SeasonView {
+    /// A season whose nights are in memory.
+    ///
+    /// # Errors
+    ///
+    /// An unknown season.
+    pub fn of(club: &Club, directory: &Directory, id: &SeasonId) -> Result<Self, Refusal> {
+        let season = club.season(id)?;
+        let imported: BTreeSet<_> = season.imported().map(|row| &row.member).collect();
+        let listed = NightsListed {
+            season: Some(id.clone()),
+            open: false,
+        };
+        Ok(Self {
+            row: SeasonRow::of(club, id, season),
+            rules: season.rules.clone(),
+            imported_players: imported.len(),
+            nights: NightsView::of(club, directory, &listed),
+        })
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let row = &self.row;
+        let id = row.season.as_str();
+        let title = if row.title == id {
+            row.title.clone()
+        } else {
+            say::title_with_id(lang, &row.title, id)
+        };
+        let heading =
+            words::season_heading(lang, title, state(lang, row.open), order(lang, row.order));
+        format!(
+            "{heading}\n  {}\n{}",
+            self.rules_text(lang).join(&say::semicolon(lang)),
+            self.nights.text(lang)
+        )
+    }
+
+    fn rules_text(&self, lang: Lang) -> Vec<String> {
+        let rules = &self.rules;
+        let attendance = say::points_count(lang, rules.attendance_bonus);
+        let mut parts = vec![words::season_rules_attendance(lang, attendance)];
+        parts.push(match (rules.best_k, rules.drop_worst_k) {
+            (Some(best), _) => words::season_rules_best(lang, best),
+            (None, 0) => words::season_rules_all(lang),
+            (None, worst) => words::season_rules_worst(lang, worst),
+        });
+        if rules.ranking == Ranking::Profit {
+            let entries = say::entries(lang, rules.min_entries);
+            parts.push(words::season_rules_min_entries(lang, entries));
+        }
+        parts.push(match &self.row.ladder {
+            Some(ladder) => words::season_rules_rated(lang, ladder.to_string()),
+            None => words::season_rules_not_rated(lang),
+        });
+        if self.imported_players > 0 {
+            let players = say::players(lang, self.imported_players);
+            parts.push(words::season_imports(lang, players));
+        }
+        parts
+    }
+}
+
+fn state(lang: Lang, open: bool) -> String {
+    if open {
+        words::season_open(lang)
+    } else {
+        words::season_closed(lang)
+    }
+}
+
+fn order(lang: Lang, ranking: Ranking) -> String {
+    match ranking {
+        Ranking::TotalWithAttendance => say::ranking_attendance(lang),
+        Ranking::Total => say::ranking_total(lang),
+        Ranking::Profit => say::ranking_profit(lang),
+    }
+}

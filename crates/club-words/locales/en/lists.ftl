@@ -1,0 +1,71 @@
+# Lists of nights, seasons and a member's nights; the terms of a night that is announced.
+
+# A night that is announced.
+night-season = counts for season { $season }
+night-no-season = counts for no season: no standings, no ratings
+night-counted-for-none = This night counts for no season: no standings, no ratings.
+night-stack = stack { $stack }
+night-one-entry = one entry a player
+night-max-entries = up to { $count } entries a player
+night-blinds = blinds from { $blinds }, { $count ->
+    [one] { $count } level
+   *[other] { $count } levels
+}, the first of { $minutes } minutes
+night-no-blinds = no blinds, levels are set by hand
+night-late-until-level = late registration to the end of level { $level }
+night-late-minutes = late registration for { $minutes } minutes
+night-late-until-closed = late registration until it is closed
+night-capacity = room for { $players }
+night-no-capacity = no limit of players
+night-starts = starts { $time }
+
+# Lists.
+nights-none = No tournament.
+seasons-none = No season was opened.
+list-id = id
+list-title = title
+list-date = date
+list-season = season
+list-stage = stage
+list-entries = entries
+list-in = in
+list-winner = winner
+list-nights = nights
+list-order = order
+list-place = place
+list-points = points
+list-knockouts = knockouts
+list-rate = rate
+list-rank = rank
+list-total = total
+season-open = open
+season-closed = closed
+season-heading = { $title }: { $state }, { $order }
+season-rules-attendance = { $points } for each event attended
+season-rules-best = { $count ->
+    [one] the best night of a player counts
+   *[other] the best { $count } nights of a player count
+}
+season-rules-worst = { $count ->
+    [one] the worst night of a player is dropped
+   *[other] the worst { $count } nights of a player are dropped
+}
+season-rules-all = all nights count
+season-rules-min-entries = at least { $entries } to be in the order by profit
+season-rules-rated = rated on ladder { $ladder }
+season-rules-not-rated = not rated
+season-imports = { $players } with imported totals
+member-heading = { $name } ({ $member })
+member-merged = { $name } ({ $member }), with the nights of { $merged }
+member-no-nights = No night yet.
+member-totals = { $nights }, { $entries }, { $points }
+member-nights = { $count ->
+    [one] { $count } night
+   *[other] { $count } nights
+}
+member-rate = rate { $rate }, tier { $tier } on ladder { $ladder }
+member-still-in = in
+member-place-of = { $place } of { $players }
+nights-heading = { $title }: a column for each night
+nights-key = { $column }: { $date }, { $title } ({ $id })
+nights-counted = * counts
