@@ -176,6 +176,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("rate tiers", "desk rate tiers"),
     ("rate history", "desk rate history 青木 --svg path.svg"),
     ("rate explain", "desk rate explain 青木 --night 2026-03-07"),
+    ("rate check", "desk rate check --below 0.5"),
     ("rate replay", "desk rate replay"),
     ("rate whatif", "desk rate whatif --param beta=800"),
     ("rate import", "desk rate import ratings.csv --ladder main"),

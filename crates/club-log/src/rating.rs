@@ -2,6 +2,7 @@
 //!
 //! `field` makes of a night what the engine needs. The fold never calls the engine.
 
+mod check;
 mod context;
 mod field;
 mod fold;
@@ -11,7 +12,9 @@ mod opening;
 mod parameters;
 mod publication;
 mod replay;
+mod strength;
 
+pub use self::check::{FavouredPair, UnlikelyResult, favoured_pairs, unlikely_results};
 pub use self::context::entry_contexts;
 pub use self::fold::LadderFault;
 pub(crate) use self::ladder::Ladders;
@@ -23,3 +26,4 @@ pub(crate) use self::parameters::is_in;
 pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};
 pub use self::replay::{NightReplay, Replay, replay, what_if};
+pub(crate) use self::strength::strengths;

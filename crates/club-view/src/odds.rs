@@ -22,7 +22,7 @@ pub struct OddsView {
     pub ladder: LadderId,
     /// How many places win points, by the entries so far.
     pub paid: usize,
-    /// Those who are in, the greatest mean first; then those out, the best place first.
+    /// Players who are in, the greatest mean first; then those out, the best place first.
     pub players: Vec<OddsRow>,
     /// The player whose every place is shown.
     #[serde(skip)]
@@ -97,18 +97,17 @@ impl OddsView {
                 continue;
             };
             let paid_of = |place: u32| usize::try_from(place).is_ok_and(|place| place <= odds.paid);
-            let (win, paid, expected_place) = match player.place {
-                Some(place) => (0.0, f64::from(u8::from(paid_of(place))), f64::from(place)),
-                None => {
-                    let numbered = (1_u32..).zip(&player.chances);
-                    (
-                        player.chances.first().copied().unwrap_or(0.0),
-                        player.chances.iter().take(odds.paid).sum::<f64>().min(1.0),
-                        numbered
-                            .map(|(place, chance)| f64::from(place) * chance)
-                            .sum(),
-                    )
-                }
+            let (win, paid, expected_place) = if let Some(place) = player.place {
+                (0.0, f64::from(u8::from(paid_of(place))), f64::from(place))
+            } else {
+                let numbered = (1_u32..).zip(&player.chances);
+                (
+                    player.chances.first().copied().unwrap_or(0.0),
+                    player.chances.iter().take(odds.paid).sum::<f64>().min(1.0),
+                    numbered
+                        .map(|(place, chance)| f64::from(place) * chance)
+                        .sum(),
+                )
             };
             players.push(OddsRow {
                 member: player.member.clone(),

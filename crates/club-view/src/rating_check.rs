@@ -12,7 +12,7 @@ use crate::odds::{percent, title};
 use crate::ratings::{ShownRating, shown_parameters, tenths};
 use crate::{Lang, say};
 
-/// What the ratings find hard to believe. It is no judgement: in many nights something rare happens.
+/// Results and knockouts of a ladder that have a small chance. In many nights something rare happens.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RatingCheckView {
     /// The ladder.
@@ -55,31 +55,24 @@ pub struct UnlikelyRow {
     pub label: String,
 }
 
-/// Two players of whom one won the other's chips more often than others did.
+/// Two players and the knockouts between them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PairRow {
-    /// The player who won the chips.
-    pub winner: MemberId,
-    /// Their name.
-    pub winner_name: Option<String>,
-    /// The player who lost them.
-    pub loser: MemberId,
-    /// Their name.
-    pub loser_name: Option<String>,
-    /// Knockouts of the loser by the winner.
-    pub knockouts: u32,
-    /// Knockouts of the loser of which the winner is known, where both were in.
+    /// The players.
+    pub members: [MemberId; 2],
+    /// Their names.
+    pub names: [Option<String>; 2],
+    /// Knockouts of the second by the first, and of the first by the second.
+    pub knockouts: [u32; 2],
+    /// Knockouts of either whose winner is known, while the other was in.
     pub of: u32,
-    /// Knockouts to be expected if everybody who was in is equally likely.
+    /// Knockouts to be expected between them if everybody who is in is equally likely.
     pub expected: f64,
-    /// The chance of at least so many.
+    /// The chance of at least that number.
     pub chance: f64,
-    /// The winner's name with the id where there are namesakes.
+    /// The names with the id where there are namesakes.
     #[serde(skip)]
-    pub winner_label: String,
-    /// The loser's name.
-    #[serde(skip)]
-    pub loser_label: String,
+    pub labels: [String; 2],
 }
 
 impl RatingCheckView {
@@ -125,12 +118,12 @@ impl RatingCheckView {
             results: rows.collect(),
             pairs: pairs
                 .map(|pair| PairRow {
-                    winner: pair.winner.clone(),
-                    winner_name: name(&pair.winner),
-                    winner_label: directory.label(&pair.winner),
-                    loser: pair.loser.clone(),
-                    loser_name: name(&pair.loser),
-                    loser_label: directory.label(&pair.loser),
+                    members: pair.members.clone(),
+                    names: pair.members.each_ref().map(name),
+                    labels: pair
+                        .members
+                        .each_ref()
+                        .map(|member| directory.label(member)),
                     knockouts: pair.knockouts,
                     of: pair.of,
                     expected: pair.expected,
@@ -186,17 +179,20 @@ impl RatingCheckView {
 
     fn pairs_table(&self, lang: Lang) -> Table {
         let mut table = Table::new([
-            Column::text(say::check_winner(lang)),
-            Column::text(say::check_loser(lang)),
-            Column::number(say::check_knockouts(lang)),
+            Column::text(say::head_player(lang)),
+            Column::text(say::head_player(lang)),
+            Column::text(say::check_knockouts(lang)),
+            Column::number(say::check_of(lang)),
             Column::number(say::check_expected(lang)),
             Column::number(say::odds_chance(lang)),
         ]);
         for row in &self.pairs {
+            let [first, second] = row.knockouts;
             table.push([
-                row.winner_label.clone(),
-                row.loser_label.clone(),
-                format!("{}/{}", row.knockouts, row.of),
+                row.labels[0].clone(),
+                row.labels[1].clone(),
+                format!("{first} - {second}"),
+                row.of.to_string(),
                 format!("{:.2}", row.expected),
                 percent(row.chance),
             ]);

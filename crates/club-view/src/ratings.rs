@@ -103,7 +103,7 @@ pub struct TiersView {
     pub tiers: Vec<TierCount>,
     /// The first night that is open again: ratings from it on may change.
     pub under_review: Option<TournamentId>,
-    /// Who is listed.
+    /// The filter by which players are listed.
     #[serde(flatten)]
     pub filter: TierFilter,
 }

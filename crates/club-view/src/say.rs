@@ -181,6 +181,14 @@ club_words::messages! {
     odds_chance();
     odds_worth_of(place);
     odds_expected(place);
+    check_results(count, below);
+    check_pairs(below);
+    check_none();
+    check_note();
+    check_nights_before();
+    check_expected();
+    check_knockouts();
+    check_of();
     surprise_heading(title);
     surprise_expected();
     surprise_as_good();

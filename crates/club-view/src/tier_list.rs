@@ -17,7 +17,7 @@ use crate::ratings::{
 };
 use crate::{Lang, say};
 
-/// Who is listed, and from which date on changes are shown.
+/// Filter of the players listed, and the date from which on changes are shown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct TierFilter {
     /// The least number of rated nights.
@@ -264,7 +264,7 @@ impl TiersView {
     }
 }
 
-/// Where a table is shown: its headers begin with a small or a capital letter.
+/// Style of a table's headers: they begin with a small or a capital letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Headers {
     Screen,

@@ -240,8 +240,9 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Makes the exchange that brings two tables, of which one is the strongest or the weakest, closest
-    /// together; whether there is one that brings them closer.
+    /// Makes the best exchange of the strongest or the weakest table with another one.
+    ///
+    /// Returns whether an exchange brought two tables closer together.
     fn improve(&mut self) -> bool {
         let tables = 0..self.sizes.len();
         let by_mean = |a: &usize, b: &usize| self.mean(*a).cmp(self.mean(*b));
@@ -404,8 +405,8 @@ mod tests {
         assert_ne!(drawn(&field, 4, 11), drawn(&field, 4, 12));
     }
 
-    /// The stated quality of fields that are too large for all divisions: with rates in thousandths from
-    /// 900 to 2000, half a point of the rate for 3 to 40 tables of seven to nine players.
+    /// The stated quality of fields that are too large for all divisions. Rates are in thousandths, from
+    /// 900 to 2000, and tables have seven to nine players.
     #[test]
     fn large_fields_differ_by_less_than_half_a_point() {
         for (players, tables) in [

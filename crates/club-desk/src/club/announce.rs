@@ -76,6 +76,9 @@ pub(crate) struct NewArgs {
     /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
     #[arg(long)]
     sealed: bool,
+    /// Draw the tables so that their mean ratings differ as little as possible; seats stay by lot
+    #[arg(long, requires = "season")]
+    draw_by_rating: bool,
 }
 
 impl NewArgs {
@@ -98,6 +101,9 @@ impl NewArgs {
         let minutes = self.late_minutes.map(LateRegistration::Minutes);
         set(&mut rules.structure.places, self.places.map(Some));
         set(&mut rules.late_registration, level.or(minutes).map(Some));
+        if self.draw_by_rating {
+            rules.seating.draw_by_rating = Some(true);
+        }
         let blinds = self.blinds.map(BlindPreset::rules);
         set(&mut rules.blinds, blinds.map(Some));
         Ok(TournamentAction::Announce {

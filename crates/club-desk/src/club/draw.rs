@@ -8,6 +8,7 @@ use club_log::command::TournamentAction;
 use club_log::event::{SeatsDrawn, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
+use club_log::refusal::NightRefusal;
 use serde::Serialize;
 use serde_json::json;
 
@@ -46,6 +47,19 @@ fn sizes_of(events: &[Event]) -> Vec<TableSize> {
         sizes.collect()
     };
     drawn.map(table).unwrap_or_default()
+}
+
+/// Refuses a draw that was not announced to be by rating.
+pub(super) fn check_by_rating(
+    session: &Session<'_>,
+    named: Option<&TournamentId>,
+) -> Result<(), ClubError> {
+    let (id, night) = session.club.ledger.club().tournament(named)?;
+    if night.announcement().rules.seating.is_drawn_by_rating() {
+        return Ok(());
+    }
+    let tournament = id.clone();
+    Err(NightRefusal::DrawIsPlain { tournament }.into())
 }
 
 /// Seats that a draw would give; nothing is written.

@@ -1,5 +1,6 @@
 //! `rate ..` of a club: its ladder, one member's ratings, the proof, what would be.
 
+mod check;
 mod import;
 
 use std::collections::BTreeMap;
@@ -90,6 +91,9 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 };
                 view.text(lang) + &games
             })
+        }
+        RatingVerb::Check { below, ladder } => {
+            check::check(app, &mut session, below.0 / 100.0, ladder.ladder).await
         }
         RatingVerb::Replay {
             publish: true,

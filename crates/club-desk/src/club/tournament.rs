@@ -24,6 +24,12 @@ use crate::output::document;
 pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     let named = args.tournament;
+    if let TournamentVerb::Draw {
+        by_rating: true, ..
+    } = args.verb
+    {
+        draw::check_by_rating(&session, named.as_ref())?;
+    }
     match args.verb {
         TournamentVerb::Show { why } => show(app, &mut session, named.as_ref(), why).await,
         TournamentVerb::Clock {
@@ -65,7 +71,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             run::run(target, stdin, std::io::stdout(), keep_going).await?;
             Ok(String::new())
         }
-        TournamentVerb::Draw { dry_run: true } => {
+        TournamentVerb::Draw { dry_run: true, .. } => {
             draw::preview(&mut session, named, app.json).await
         }
         TournamentVerb::Deal {

@@ -1,4 +1,4 @@
-//! What the secretary of a league asks: explanations, lists, chances and surprises.
+//! Questions of the secretary of a league: explanations, lists, chances and surprises.
 
 use serde_json::Value;
 
@@ -131,4 +131,69 @@ fn a_night_without_ratings_has_no_odds() {
     let (code, error) = room.fails(&["t", "odds"]);
     assert_eq!((code, error["kind"].as_str()), (3, Some("NightNotRated")));
     assert_eq!(error["tournament"], "plain");
+}
+
+/// A club where Bob gave his chips to Ann three times.
+#[test]
+fn a_check_lists_unlikely_places_and_pairs() {
+    let room = league();
+    room.ok(&["t", "draw", "--seed", "1"]);
+    for (player, by) in [("Bob", "Ann"), ("Dora", "Ann"), ("青木", "Ann")] {
+        room.ok(&["t", "bust", player, "--by", by]);
+    }
+    room.ok(&["t", "finish"]);
+    let shown = |lang| room.ok(&["rate", "check", "--below", "40", "--lang", lang]);
+    insta::assert_snapshot!("league_check", shown("en"));
+    insta::assert_snapshot!("league_check_ja", shown("ja"));
+    let document = json(&room, &["rate", "check", "--below", "40"]);
+    assert_eq!(document["looked_at"], 12);
+    // One bust of Bob while three others were in, one of them the winner.
+    let pairs = document["pairs"].as_array().unwrap();
+    let bob = pairs.iter().find(|pair| pair["names"][1] == "Bob").unwrap();
+    assert_eq!(bob["knockouts"], serde_json::json!([1, 0]));
+    assert!((bob["chance"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-12);
+    let none = json(&room, &["rate", "check", "--below", "0.0001"]);
+    assert_eq!(
+        (
+            none["results"].as_array().unwrap().len(),
+            none["pairs"].as_array().unwrap().len()
+        ),
+        (0, 0)
+    );
+    for wrong in ["0", "101", "x"] {
+        let words = ["rate", "check", "--below", wrong];
+        assert_eq!(room.run(&words).status.code(), Some(2), "{wrong}");
+    }
+}
+
+#[test]
+fn a_draw_by_rating_is_announced_before() {
+    let room = league();
+    let (code, error) = room.fails(&["t", "draw", "--by-rating"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("DrawIsPlain")));
+    room.ok(&["t", "cancel", "--reason", "another draw"]);
+    let new = [
+        "t", "new", "Four", "--id", "four", "--season", "2026", "--seats", "2",
+    ];
+    room.ok(&[&new[..], &["--draw-by-rating"]].concat());
+    assert!(
+        room.ok(&["t", "template"])
+            .contains("draw_by_rating = true")
+    );
+    room.ok(&[&["t", "register"], &NAMES[..]].concat());
+    room.ok(&["t", "draw", "--by-rating", "--seed", "1"]);
+    // Dora, the best, sits with Bob, the worst.
+    let shown = json(&room, &["t", "show"]);
+    let tables = shown["tables"].as_array().unwrap();
+    let names = tables.iter().map(|table| {
+        let seats = table["seats"].as_object().unwrap().values();
+        let mut names: Vec<String> = seats
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect();
+        names.sort();
+        names
+    });
+    let mut names: Vec<Vec<String>> = names.collect();
+    names.sort();
+    assert_eq!(names, [["Ann", "青木"], ["Bob", "Dora"]]);
 }

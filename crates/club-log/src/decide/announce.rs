@@ -7,7 +7,9 @@ use jiff::tz::TimeZone;
 use super::{Decision, Desk, text};
 use crate::command::MAX_CAPACITY;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
-use crate::refusal::{ClubRefusal, NightRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::refusal::{
+    ClubRefusal, NightRefusal, RatingRefusal, Refusal, RulesRefusal, SeasonRefusal,
+};
 use crate::rules::{Announcement, TournamentRules, Unit, sealed_seed};
 
 /// Tournament that is to be announced.
@@ -61,6 +63,10 @@ impl Desk<'_> {
             None => free_id(date, known),
         };
         let stream = StreamId::tournament(&tournament);
+        let ladder = self.ladder_of(plan.season)?;
+        if plan.rules.seating.is_drawn_by_rating() && ladder.is_none() {
+            return Err(RatingRefusal::NightNotRated { tournament }.into());
+        }
         let commitment = plan
             .sealed
             .then(|| sealed_seed(&tournament, self.request.seed));
@@ -79,7 +85,7 @@ impl Desk<'_> {
             final_table: None,
             redraws: Vec::new(),
             draw_commitment: commitment,
-            ladder: self.ladder_of(plan.season)?,
+            ladder,
             money: Vec::new(),
             parent: None,
         };

@@ -6,13 +6,14 @@ use mtt_seating::{self as seating, Action, Chips};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft};
-use crate::entry::{EntryStatus, Removal};
+use crate::entry::{EntryId, EntryStatus, Removal};
 use crate::event::{
     DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
 };
 use crate::fold::POINT;
 use crate::ids::{StreamId, TournamentId};
 use crate::late::LateOver;
+use crate::rating::strengths;
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::rules::sealed_seed;
 use crate::tournament::{Phase, Tournament};
@@ -173,7 +174,13 @@ impl Desk<'_> {
             },
             None => self.draw,
         };
-        let step = engine.decide(&seating::Event::Start, draw)?;
+        let step = if tournament.announcement().rules.seating.is_drawn_by_rating() {
+            let strengths = strengths(self.club, id)?;
+            let strength = |entry: &EntryId| strengths.get(entry).copied().unwrap_or(0);
+            engine.decide_start_by_strength(strength, draw)?
+        } else {
+            engine.decide(&seating::Event::Start, draw)?
+        };
         let why = step.reasons().next().map(Why::from_reason).transpose()?;
         let mut drawn = SeatsDrawn {
             tables: Vec::new(),

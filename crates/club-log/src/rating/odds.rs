@@ -26,7 +26,7 @@ pub struct NightOdds {
     pub rules: RatingRules,
     /// Places that win points, by the entries so far.
     pub paid: usize,
-    /// Those who are in, the greatest mean first; then those out, the best place first.
+    /// Players who are in, the greatest mean first; then those out, the best place first.
     pub players: Vec<PlayerOdds>,
 }
 
@@ -66,16 +66,16 @@ pub enum WorthOf<'a> {
 }
 
 /// A night as it will be rated: ladder, turn and rules.
-struct Turn<'a> {
+pub(super) struct Turn<'a> {
     ladder: Ladder,
     name: &'a LadderId,
     position: usize,
-    rules: &'a RatingRules,
+    pub(super) rules: &'a RatingRules,
 }
 
 impl<'a> Turn<'a> {
     /// The turn that a night has, or will have if it is rated next.
-    fn of(club: &'a Club, id: &TournamentId) -> Result<Self, Refusal> {
+    pub(super) fn of(club: &'a Club, id: &TournamentId) -> Result<Self, Refusal> {
         for (name, ladder) in club.ladders() {
             let found = ladder.position_of(id);
             let rules = found.and_then(|position| ladder.rules_of(&ladder.nights()[position]));
@@ -106,7 +106,7 @@ impl<'a> Turn<'a> {
     }
 
     /// The rating with which a member goes into the night.
-    fn opening(
+    pub(super) fn opening(
         &self,
         club: &Club,
         id: &TournamentId,
@@ -253,8 +253,8 @@ fn out<'a>(
     })
 }
 
-/// The night with those who are in out one after another, the last of the order first; the first one
-/// is left.
+/// The night with everybody out but the first of the order. They bust one after another, the last one
+/// of the order first.
 fn ended(night: &Tournament, order: &[EntryId], now: Timestamp) -> Tournament {
     let mut ended = night.clone();
     for id in order.iter().skip(1).rev() {

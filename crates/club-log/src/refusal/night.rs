@@ -206,6 +206,15 @@ pub enum NightRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// A draw by rating is a rule of the announcement.
+    #[error(
+        "the draw of tournament {tournament} is plain; a draw by rating is announced with desk t \
+         new --draw-by-rating"
+    )]
+    DrawIsPlain {
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// The tournament is finished and its state is not in memory.
     #[error("the state of tournament {tournament} has to be loaded first")]
     NotLoaded {
@@ -237,6 +246,7 @@ impl NightRefusal {
             | Self::TimeBeforeLast { .. }
             | Self::Full { .. }
             | Self::SealedSeed { .. }
+            | Self::DrawIsPlain { .. }
             | Self::NotLoaded { .. } => Vec::new(),
         }
     }

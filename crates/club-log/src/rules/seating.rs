@@ -49,6 +49,9 @@ pub struct SeatingRules {
     /// Whether seats are drawn again at the final table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub final_table_redraw: Option<bool>,
+    /// Whether the tables of the first hand are drawn so that their mean ratings differ as little as possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw_by_rating: Option<bool>,
     /// Weights of the cost of a move, as decimal text by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, String>>,
@@ -66,6 +69,7 @@ impl Default for SeatingRules {
             open_wait_ms: None,
             break_order: None,
             final_table_redraw: None,
+            draw_by_rating: None,
             weights: None,
         }
     }
@@ -75,6 +79,12 @@ impl SeatingRules {
     /// Whether the seats of the final table are drawn again.
     pub(crate) fn redraws(&self) -> bool {
         self.final_table_redraw == Some(true)
+    }
+
+    /// Whether the seats of the first hand are drawn by rating.
+    #[must_use]
+    pub fn is_drawn_by_rating(&self) -> bool {
+        self.draw_by_rating == Some(true)
     }
 
     /// Refuses a procedure that is there to be compared with and can leave a player without a seat.

@@ -18,6 +18,7 @@ mod corpus;
 mod corrections;
 mod deals;
 mod desks;
+mod draw_by_rating;
 mod end_of_play;
 mod false_events;
 mod finish_import;

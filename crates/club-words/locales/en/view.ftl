@@ -238,6 +238,17 @@ odds-paid = paid
 odds-chance = chance
 odds-worth-of = worth of { $place }
 odds-expected = ~{ $place }
+check-results = { $count ->
+    [one] Places with a chance below { $below }, of 1 result:
+   *[other] Places with a chance below { $below }, of { $count } results:
+}
+check-pairs = Pairs whose knockouts have a chance below { $below }:
+check-none = none
+check-note = A chance is that of the place or a better one by the ratings before the night, and of at least as many knockouts if everybody who was in is equally likely to win the chips. In many nights rare things happen.
+check-nights-before = nights before
+check-expected = to be expected
+check-knockouts = knockouts
+check-of = of
 surprise-heading = Surprises of { $title }: the results by their chance before the night
 surprise-expected = expected
 surprise-as-good = as good or better

@@ -73,6 +73,7 @@ failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分�
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
+failure-DrawIsPlain = トーナメント { $tournament } の席決めは通常の抽選です。レートによる席決めは告知のときに決めます（desk t new --draw-by-rating）。
 failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。告知した desk で、--seed を付けずに席決めをしてください（desk t draw）。
 failure-NotLoaded = トーナメント { $tournament } の状態を先に読み込む必要があります。
 

@@ -445,6 +445,12 @@ help-range-vpip--table_factor = 人数による調整（τ）：0 はなし、1 
 help-range-vpip = 席ごとのプレー頻度（VPIP）
 # Ranges of hands before the flop
 help-range = プリフロップのハンドレンジ
+# Show what has a chance below this, in percent
+help-rate-check--below = この確率（%）より低いものを表示する
+# The ladder; the only one if not given
+help-rate-check--ladder = ラダー（1 つしかなければ省略可）
+# Results and knockouts that the ratings find hard to believe, as numbers without judgement
+help-rate-check = レートからは考えにくい結果とノックアウトの一覧（数値のみ。判断はしません）
 # Ratings after a tournament, with the reason for every number
 help-rate-event = トーナメント後のレーティングと、すべての数値の根拠
 # Ratings after a field by its finishing order alone: reads {"beta":1000,"players":[{"mu":..,"sigma":..},..]}
@@ -695,6 +701,8 @@ help-t-deal-even = 全員同じに分ける
 help-t-deal-icm = ICM で分ける
 # Record a deal of the players left
 help-t-deal = 残ったプレイヤーのディールを記録する
+# Only if the draw was announced to be by rating, so that the means of the tables are alike
+help-t-draw--by_rating = レートによる席決め（テーブルの平均レートをそろえる）と告知されている場合だけ抽選する
 # Show how large the tables would be, without the seats; nothing is written
 help-t-draw--dry_run = テーブルの人数だけを示し、席は示さない。書き込まない
 # Draw the seats of the first hand
@@ -755,6 +763,8 @@ help-t-new--max_entries = 1 人のエントリー回数の上限［既定値：1
 help-t-new--min_start = 新しいテーブルが始まるのに必要な人数［既定値：5、席数の半分がそれより少なければその数］
 # The most places paid
 help-t-new--places = 入賞数の上限
+# Draw the tables so that their mean ratings differ as little as possible; seats stay by lot
+help-t-new--draw_by_rating = テーブルの平均レートの差が最小になるように席決めをする（席は抽選のまま）
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
 help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
 # Count for no season

@@ -132,7 +132,10 @@ rate-nights-since = 期間中の参加
 rate-tier-then = 当時のティア
 rate-new = 新規
 rate-least-nights = 参加 { $nights } 回以上
-rate-not-absent = 直近 { $nights } 回のいずれかに参加
+rate-not-absent = { $nights ->
+    [1] 直近の回に参加
+   *[other] 直近 { $nights } 回のいずれかに参加
+}
 rate-since = { $date }からの変化
 rate-under-review = 見直し中：{ $tournament } が再開されています。それ以降のレートは変わることがあります
 rate-night = トーナメント
@@ -190,6 +193,14 @@ odds-paid = 入賞
 odds-chance = 確率
 odds-worth-of = { $place } 位の変化
 odds-expected = 約 { $place }
+check-results = 確率が { $below } 未満の順位（{ $count } 件の結果のうち）：
+check-pairs = 確率が { $below } 未満のノックアウトの組：
+check-none = なし
+check-note = 順位の確率は、開始前のレートによる、その順位以上の確率です。ノックアウトの確率は、残っている全員が同じ確率でチップを得るとした場合の、その回数以上の確率です。回数が多ければ、まれなことも起こります。
+check-nights-before = 以前の参加
+check-expected = 期待数
+check-knockouts = ノックアウト
+check-of = 対象
 surprise-heading = { $title } の意外な結果（開始前の確率の低い順）
 surprise-expected = 予想順位
 surprise-as-good = これ以上の確率

@@ -63,6 +63,14 @@ pub(crate) enum RatingVerb {
         #[command(flatten)]
         ladder: LadderArgs,
     },
+    /// Results and knockouts that the ratings find hard to believe, as numbers without judgement
+    Check {
+        /// Show what has a chance below this, in percent
+        #[arg(long, value_name = "PERCENT", default_value = "1")]
+        below: Percent,
+        #[command(flatten)]
+        ladder: LadderArgs,
+    },
     /// Compute all ratings again and compare them with what is published
     Replay {
         /// Rate all finished nights that are not rated yet, once
@@ -246,5 +254,20 @@ impl FromStr for StartArg {
             (_, Some(sigma)) => RatingStart::Widen(sigma.to_owned()),
             _ => return Err("expected carry, reset, or widen=SIGMA".to_owned()),
         }))
+    }
+}
+
+/// A share as an argument, in percent: above 0, up to 100.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Percent(pub(crate) f64);
+
+impl FromStr for Percent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let percent: Option<f64> = text.parse().ok();
+        let fits = percent.filter(|percent| *percent > 0.0 && *percent <= 100.0);
+        fits.map(Self)
+            .ok_or_else(|| "expected 0 < PERCENT <= 100".to_owned())
     }
 }

@@ -59,6 +59,9 @@ pub(crate) enum TournamentVerb {
         /// Show how large the tables would be, without the seats; nothing is written
         #[arg(long)]
         dry_run: bool,
+        /// Only if the draw was announced to be by rating, so that the means of the tables are alike
+        #[arg(long)]
+        by_rating: bool,
     },
     /// Start, stop, set or show the clock
     Clock {
