@@ -30,6 +30,7 @@ use crate::output::document;
 use crate::target::Target;
 
 /// `rate ..` of a club.
+#[expect(clippy::too_many_lines, reason = "one arm per verb")]
 pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubError> {
     let mut session = Session::open(app).await?;
     match verb {
