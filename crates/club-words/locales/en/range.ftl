@@ -140,8 +140,9 @@ range-drill-rules-several = { $players } players with { $stack } big blinds each
 range-drill-ante = Each player posts an ante of { $ante } big blinds.
 range-drill-bb-ante = The big blind posts an ante of { $ante } big blinds.
 range-drill-keys = p (push) or c (call) goes all in, f folds, q ends. A mistake comes back three hands later.
+range-drill-opens = { $number }. { $position } with { $hand }, first to act. Push or fold?
 range-drill-first-in = { $number }. { $position } with { $hand }: everybody before has folded. Push or fold?
-range-drill-against = { $number }. { $position } with { $hand }: all in are { $pushers }. Call or fold?
+range-drill-against = { $number }. { $position } with { $hand }: { $pushers } all in. Call or fold?
 range-drill-learned = (asked again)
 range-drill-total = All rounds: { $right } of { $asked } right, { $cost } big blinds lost; { $wrong ->
     [one] one spot

@@ -135,6 +135,7 @@ range-drill-rules-several = { $players } 人、スタックは全員 { $stack } 
 range-drill-ante = アンティは 1 人 { $ante } BB。
 range-drill-bb-ante = アンティはビッグブラインドだけが { $ante } BB。
 range-drill-keys = p（push）または c（call）でオールイン、f でフォールド、q で終了。間違えた場面は 3 ハンド後にもう一度出ます。
+range-drill-opens = { $number }. { $position }、{ $hand }：最初に行動。プッシュかフォールドか？
 range-drill-first-in = { $number }. { $position }、{ $hand }：前は全員フォールド。プッシュかフォールドか？
 range-drill-against = { $number }. { $position }、{ $hand }：{ $pushers } がオールイン。コールかフォールドか？
 range-drill-learned = （再出題）

@@ -28,7 +28,7 @@ pub struct DecideQuestion {
     pub position: Option<Position>,
     /// The hand, such as `AsKd`.
     pub hand: String,
-    /// The bet level, 1 to 255: 1 when nobody has raised, which is what is meant if it is not given.
+    /// The bet level, 1 to 255, 1 if not given: nobody has raised.
     #[serde(default = "level", deserialize_with = "whole")]
     pub level: u8,
     /// Whether everybody before the seat has folded; matters to the small blind alone.

@@ -114,8 +114,8 @@ impl Drill {
     ///
     /// # Errors
     ///
-    /// [`RangeFailure`] where the player cannot be parsed or used, no game has such a stack or so many players, or
-    /// `watch` breaks off.
+    /// [`RangeFailure`] where the player cannot be parsed or used, no game has such a stack or number of players,
+    /// or `watch` breaks off.
     pub fn new(
         setup: DrillSetup,
         threads: usize,

@@ -20,8 +20,7 @@ pub struct PushfoldQuestion {
     pub contract: Option<String>,
     /// Big blinds of each player before blinds and antes are posted; either this or `stacks`.
     pub stack: Option<f64>,
-    /// Stacks that differ, one for each player, in the order of the seats: the small blind and the big blind are
-    /// last. They go down to a hundredth of a big blind behind the ante.
+    /// Stacks that differ, in the order of the seats: the small blind and the big blind are last. They go down to a hundredth of a big blind behind the ante.
     pub stacks: Option<Vec<f64>>,
     /// Ante of each player, in big blinds.
     pub ante: Option<f64>,
@@ -196,8 +195,8 @@ impl PushfoldQuestion {
         }
     }
 
-    /// The equal stacks of two players whose game is the same, if it is one that is solved exactly: chips that only
-    /// one of them has are not played for.
+    /// The equal stacks of two players whose game is the same, if it is solved exactly. Chips that only one of
+    /// them has are not played for.
     fn alike(&self, stacks: &[f64], antes: Antes) -> Option<f64> {
         let &[small, big] = stacks else { return None };
         if self.prizes.is_some() || self.straddle.is_some() || !self.others.is_empty() {

@@ -26,8 +26,8 @@ impl Hundredths {
         game.with_straddle(big(self.straddle)).unwrap()
     }
 
-    /// Mean results with random hands where these players push and all others fold: every chip for itself goes in
-    /// equal parts to the players who can win it.
+    /// Mean results with random hands where these players push and all others fold. Every chip for itself
+    /// goes in equal parts to the players who can win it.
     fn settled(&self, pushers: u32) -> Vec<f64> {
         let players = self.stacks.len();
         let mut blinds = vec![0; players];

@@ -28,8 +28,7 @@ pub(super) struct RatingFile {
 }
 
 impl RatingFile {
-    /// The failure of a file of which the log refuses one row for another; it counts lines, as all
-    /// faults of files do.
+    /// The failure of a file with two rows of one member. It counts lines, as all faults of files do.
     pub(super) fn refused(&self, refusal: &RatingRefusal) -> Option<ClubError> {
         let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
         let RatingRefusal::BadRating {

@@ -136,6 +136,8 @@ fn question(spot: &DrillSpot, number: u32, lang: Lang) -> String {
             "call"
         };
         say::range_drill_question(lang, number, position, hand, stack, action)
+    } else if spot.is_first_to_act() {
+        say::range_drill_opens(lang, number, position, hand)
     } else if spot.pushers.is_empty() {
         say::range_drill_first_in(lang, number, position, hand)
     } else {

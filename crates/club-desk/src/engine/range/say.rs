@@ -88,6 +88,7 @@ club_words::messages! {
     range_drill_ante(ante);
     range_drill_bb_ante(ante);
     range_drill_keys();
+    range_drill_opens(number, position, hand);
     range_drill_first_in(number, position, hand);
     range_drill_against(number, position, hand, pushers);
     range_drill_learned();

@@ -18,7 +18,7 @@ const MOST_WRONG: usize = 1_000;
 /// Score of a player over rounds.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DrillScore {
-    /// By class of hand, such as `AKs`.
+    /// Scores by class of hand, such as `AKs`.
     pub classes: BTreeMap<String, ClassScore>,
     /// Spots that were answered wrongly and not yet rightly, the oldest first.
     pub wrong: Vec<DrillSpot>,

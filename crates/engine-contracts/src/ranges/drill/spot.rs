@@ -42,6 +42,13 @@ impl DrillSpot {
         self.game.stack.unwrap_or_default()
     }
 
+    /// Whether nobody acts before the player.
+    #[must_use]
+    pub fn is_first_to_act(&self) -> bool {
+        let players = Players::new(self.game.players as u64);
+        players.is_ok_and(|players| players.positions().first() == Some(&self.position))
+    }
+
     /// The fault of a spot that no table has.
     pub(super) fn fault(&self) -> Option<String> {
         use npc_preflop::push_fold::PushFoldError;

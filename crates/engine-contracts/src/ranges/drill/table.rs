@@ -39,7 +39,7 @@ pub(super) struct Learned {
 /// Gain of going all in over folding.
 #[derive(Debug)]
 pub(super) struct Judged {
-    /// In big blinds; 0 where it cannot be told from it.
+    /// In big blinds; 0 within two standard errors of it.
     pub(super) gain: f64,
     pub(super) standard_error: f64,
     /// How often the equilibrium goes all in.
@@ -155,7 +155,7 @@ impl Table {
 }
 
 impl Learned {
-    /// A player of the table in turn, in a spot that came up often enough; the others play as they learned.
+    /// A seat drawn at random, in a spot that came up often enough. The others play as they learned.
     fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng) -> DrillSpot {
         let Solution { game, strategy, .. } = &self.solution;
         let players = game.players();

@@ -145,9 +145,9 @@ impl Game {
         Self::new(&vec![big_blinds; players], antes)
     }
 
-    /// The same game with a straddle in big blinds: a third blind of the first player to act, who then acts last.
+    /// The same game with a straddle: a third blind of the first player, who then acts last.
     ///
-    /// Stacks stay in the order of play, so that the last is now of the player who straddles, the one before it of
+    /// It is in big blinds. Stacks stay in the order of play, so that the last is now of the player who straddles, the one before it of
     /// the big blind and the one before that of the small blind. [`Spot`](super::Spot) and all results name
     /// places of the order of play; [`Game::seat`] has the seat of each. A player who has less posts all.
     ///
@@ -193,7 +193,7 @@ impl Game {
         self.straddle
     }
 
-    /// The seat at a place in the order of play, which is named as the seat of a game without a straddle.
+    /// The seat at a place in the order of play; without a straddle it is the place.
     ///
     /// With a straddle everybody acts one place earlier than without, and the first acts last. A position that
     /// the table does not have is its own seat.

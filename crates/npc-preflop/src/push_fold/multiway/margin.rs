@@ -134,16 +134,17 @@ impl TableOf<'_> {
                 continue;
             }
             let mut draws = [0.0; MAX_PLAYERS];
-            for draw in &mut draws[player + 1..players] {
+            let later = player + 1..players;
+            for draw in &mut draws[later.clone()] {
                 *draw = rng.random();
             }
             let before = usize::from(self.spot.pushers_set());
             let mut results = [0.0; 2];
             for (result, push) in results.iter_mut().zip([0, 1]) {
                 let mut set = before | push << player;
-                for later in player + 1..players {
+                for (later, draw) in later.clone().zip(&draws[later.clone()]) {
                     let place = index(later, deal.classes[later].into()) + set;
-                    set |= usize::from(draws[later] < self.strategy[place]) << later;
+                    set |= usize::from(*draw < self.strategy[place]) << later;
                 }
                 for pot in worth.pots().of(set) {
                     wins[usize::from(pot.eligible)] = deal.best(pot.eligible);

@@ -21,6 +21,7 @@ pub(super) struct Pots {
     paid: Vec<f64>,
     all: Vec<Pot>,
     /// The players whose whole stack is in the pots of each set, a bit each.
+    #[cfg(feature = "icm")]
     staked: Vec<u16>,
     /// Index at which the pots of each set begin.
     starts: Vec<usize>,
@@ -36,6 +37,7 @@ impl Pots {
             players,
             paid: Vec::new(),
             all: Vec::new(),
+            #[cfg(feature = "icm")]
             staked: Vec::new(),
             starts: Vec::new(),
         };
@@ -57,11 +59,14 @@ impl Pots {
             .collect();
         levels.sort_unstable_by(f64::total_cmp);
         levels.dedup();
-        let whole = (0..players).filter(|&player| {
-            is_in(player) && bets[player] >= game.stacks()[player] - game.posted(player).dead
-        });
-        self.staked
-            .push(whole.fold(0, |set, player| set | 1 << player));
+        #[cfg(feature = "icm")]
+        {
+            let whole = (0..players).filter(|&player| {
+                is_in(player) && bets[player] >= game.stacks()[player] - game.posted(player).dead
+            });
+            self.staked
+                .push(whole.fold(0, |set, player| set | 1 << player));
+        }
         // What a folded blind has in above the highest all-in goes back.
         let most = levels.last().copied().unwrap_or(0.0);
         let mut below = 0.0;
@@ -91,6 +96,7 @@ impl Pots {
     }
 
     /// The players whose whole stack is in the pots of a set, a bit each.
+    #[cfg(feature = "icm")]
     pub(super) fn staked(&self, set: usize) -> u16 {
         self.staked[set]
     }
