@@ -95,7 +95,8 @@ impl Cli {
     /// engines that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
         let reads_stdin = match &self.verb {
-            Verb::Rate(RateVerbs::Engine(_)) | Verb::Icm(_) => true,
+            Verb::Rate(RateVerbs::Engine(_)) => true,
+            Verb::Icm(verb) => verb.reads_stdin(),
             Verb::Seating(verb) => verb.reads_stdin(),
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
@@ -122,13 +123,21 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     let next = words.get(verb + 1);
     match words.get(verb).and_then(|word| word.to_str()) {
         Some("rate") => !next.is_some_and(|word| CLUB_RATINGS.iter().any(|verb| word == verb)),
-        Some("icm") => true,
-        Some("seating") => next.is_none_or(|word| word != "simulate"),
-        Some("payout") => next.is_some_and(|word| word == "chop"),
+        Some("icm") => next.is_none_or(|word| word != "equity") || !has_numbers(&words),
+        Some("seating") => {
+            next.is_none_or(|word| word != "simulate" && (word != "plan" || !has_numbers(&words)))
+        }
+        Some("payout") => next.is_some_and(|word| word == "chop") && !has_numbers(&words),
         Some("range") => next.is_some_and(|word| word == "fit"),
         Some("niko") => niko_reads_stdin(&words),
         _ => false,
     }
+}
+
+/// Whether numbers are among the words: stacks and players are typed by people.
+fn has_numbers(words: &[OsString]) -> bool {
+    let number = |word: &OsString| word.to_str()?.parse::<f64>().ok();
+    words.iter().any(|word| number(word).is_some())
 }
 
 /// The position of the verb: the first word that is neither an option nor the value of one.

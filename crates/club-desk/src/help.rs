@@ -150,21 +150,18 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     (
         "payout chop",
-        "echo '{\"stacks\":[50,30,20],\"prizes\":[70,30],\"unit\":1,\"method\":\"icm\"}' | desk payout chop",
+        "desk payout chop 50000 30000 20000 --prizes 7000,3000 --unit 100",
     ),
     (
         "icm equity",
-        "echo '{\"stacks\":[50,30,20],\"prizes\":[70,30]}' | desk icm equity",
+        "desk icm equity 50000 30000 20000 --prizes 50,30,20",
     ),
     (
         "icm finish",
         "echo '{\"stacks\":[50,30,20],\"player\":0}' | desk icm finish",
     ),
     ("seating run", "desk seating run --state < events.ndjson"),
-    (
-        "seating plan",
-        "echo '{\"n_max\":9,\"sizes\":[9,9,6]}' | desk seating plan",
-    ),
+    ("seating plan", "desk seating plan 27"),
     (
         "seating audit",
         "desk seating audit --format html < log.ndjson > audit.html",
@@ -354,7 +351,7 @@ mod tests {
         }
         let bust = help(&["desk", "t", "bust", "--help"]);
         assert!(bust.contains("--by 青木\n\nSee desk --help"), "{bust}");
-        assert!(help(&["desk", "icm", "equity", "--help"]).ends_with("| desk icm equity\n"));
+        assert!(help(&["desk", "icm", "equity", "--help"]).ends_with("--prizes 50,30,20\n"));
         assert_eq!(say::help_club_options(Lang::En), SHARED);
     }
 

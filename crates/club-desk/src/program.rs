@@ -79,7 +79,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Log(verb) => Ok(club::log::log(app, verb).await?),
         Verb::Db(verb) => Ok(club::log::db(app, verb).await?),
         Verb::Payout(verb) => engine::payout::run(&verb, json, spoken),
-        Verb::Icm(verb) => engine::icm::run(&verb),
+        Verb::Icm(verb) => engine::icm::run(&verb, json, spoken),
         Verb::Seating(verb) => engine::seating::run(&verb, json, spoken),
         Verb::Rate(RateVerbs::Club(verb)) => Ok(club::rating::rating(app, verb).await?),
         Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb, spoken),

@@ -125,7 +125,7 @@ mod tests {
 
     use club_words::{Lang, variables};
 
-    use crate::engine::{niko, payout, range, seating};
+    use crate::engine::{icm, niko, payout, range, seating};
 
     /// Keys with their variables.
     type Keys = BTreeMap<String, BTreeSet<String>>;
@@ -134,8 +134,9 @@ mod tests {
     type Asked = &'static [(&'static str, &'static [&'static str])];
 
     /// The messages that the code asks for, by file.
-    const FILES: [(&str, Asked); 5] = [
+    const FILES: [(&str, Asked); 6] = [
         ("desk", super::ALL),
+        ("icm", icm::say::ALL),
         ("payout", payout::say::ALL),
         ("range", range::say::ALL),
         ("seating", seating::say::ALL),

@@ -3,14 +3,15 @@
 use club_sheets::{Column, Table};
 use club_words::{Lang, count};
 use engine_contracts::payout::{
-    ChopQuestion, FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
-    chop, payout_for as payout_for_question, table as award_table,
+    FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
+    payout_for as payout_for_question, table as award_table,
 };
 use payout_dhondt::money::Prizes;
 use payout_dhondt::{Allocation, Method, PayoutError, Ratio, Structure};
 
 pub(crate) mod args;
 mod compare;
+mod deal;
 mod money;
 pub(crate) mod say;
 mod stakes;
@@ -19,7 +20,6 @@ mod tables;
 use self::args::{FieldArgs, ForArgs, Format, MethodArg, PayoutVerb, TableArgs};
 use self::stakes::Stakes;
 use self::tables::written;
-use super::lines;
 use crate::error::DeskError;
 use crate::output::json_line;
 
@@ -29,9 +29,7 @@ pub(crate) fn run(verb: &PayoutVerb, as_json: bool, lang: Lang) -> Result<String
         PayoutVerb::For(args) => payout_for(args, as_json, lang),
         PayoutVerb::Table(args) => table(args, as_json, lang),
         PayoutVerb::Compare(args) => compare::run(args, as_json, lang),
-        PayoutVerb::Chop(args) => {
-            lines::answer(args.lines, |question: ChopQuestion| Ok(chop(&question)?))
-        }
+        PayoutVerb::Chop(args) => deal::run(args, as_json, lang),
     }
 }
 

@@ -4,9 +4,10 @@ pub(crate) mod args;
 pub(crate) mod audit;
 pub(crate) mod say;
 mod simulate;
+mod sizes;
 
 use club_view::Lang;
-use engine_contracts::seating::{PlanQuestion, RunState, SeatingRun, plan};
+use engine_contracts::seating::{RunState, SeatingRun};
 
 use self::args::{RunArgs, SeatingVerb};
 use super::lines;
@@ -18,9 +19,7 @@ pub(crate) fn run(verb: &SeatingVerb, as_json: bool, lang: Lang) -> Result<Strin
         SeatingVerb::Run(args) => events(*args),
         SeatingVerb::Audit(args) => audit::run(*args, as_json, lang),
         SeatingVerb::Simulate(args) => simulate::run(args, as_json, lang),
-        SeatingVerb::Plan(args) => {
-            lines::answer(args.lines, |question: PlanQuestion| Ok(plan(&question)?))
-        }
+        SeatingVerb::Plan(args) => sizes::run(args, as_json, lang),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Run, desk, fails};
+use crate::run::{Run, desk, fails, rows};
 
 fn answer(run: &Run) -> Value {
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
@@ -144,4 +144,42 @@ fn documents_are_read_as_the_contract_says() {
     let words = "invalid type: integer `3`, expected an object, at line 1 column 1";
     let failure: Value = serde_json::from_str(&run.err).unwrap();
     assert_eq!(failure["error"]["message"], words);
+}
+
+/// The same stacks as above, typed by a person.
+#[test]
+fn stacks_on_the_command_line_are_answered_with_a_table() {
+    let line = "icm equity 50 30 20 --prizes 70,30";
+    let by_document = desk("icm equity", r#"{"stacks":[50,30,20],"prizes":[70,30]}"#);
+    assert_eq!(desk(&format!("{line} --json"), "").out, by_document.out);
+    let shown = |line: &str| {
+        let run = desk(line, "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        rows(&run.out)
+    };
+    // 1265/28, 129/4 and 158/7 of 100.
+    let worth = [
+        "1 50 50.00 % 45.18 45.18 %",
+        "2 30 30.00 % 32.25 32.25 %",
+        "3 20 20.00 % 22.57 22.57 %",
+    ];
+    let english = shown(line);
+    assert_eq!(english[0], "player chips of the chips worth of the prizes");
+    assert_eq!(english[1..], worth);
+    let japanese = shown(&format!("{line} --lang ja"));
+    assert_eq!(
+        japanese[0],
+        "プレイヤー チップ チップの割合 価値 賞金の割合"
+    );
+    assert_eq!(japanese[1..], worth);
+}
+
+#[test]
+fn people_are_refused_in_words() {
+    let run = desk("icm equity 50 30 --prizes 70,-30", "");
+    let words = "desk: the prize of place 2 is -30; prizes cannot be negative\n";
+    assert_eq!((run.code, run.err.as_str()), (3, words));
+    let run = desk("icm equity 50 30", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("--prizes"), "{}", run.err);
 }

@@ -172,3 +172,29 @@ fn stacks_of_a_deal_are_read_as_those_of_icm() {
     let broken = r#"{"stacks":[1.5,2],"prizes":[1],"method":"even"}"#;
     fails("payout chop", broken, 2, "InvalidJson", &json!({"line": 1}));
 }
+
+#[test]
+fn a_deal_typed_by_a_person_is_a_table() {
+    let line = "payout chop 50 30 20 --prizes 70,30 --method chips --for-winner 10";
+    let document = r#"{"stacks":[50,30,20],"prizes":[70,30],"method":"chips","for_winner":10}"#;
+    let by_document = crate::run::desk("payout chop", document);
+    let typed = crate::run::desk(&format!("{line} --json"), "");
+    assert_eq!((typed.code, &typed.out), (0, &by_document.out));
+    // Nothing is sure for third place: 90 by chips are 45, 27 and 18.
+    let run = crate::run::desk(line, "");
+    let shown = [
+        "player chips amount share",
+        "1 50 45 50.00 %",
+        "2 30 27 30.00 %",
+        "3 20 18 20.00 %",
+        "90 are dealt",
+        "10 more are played for",
+    ];
+    assert_eq!(crate::run::rows(&run.out), shown);
+    let run = crate::run::desk(&format!("{line} --lang ja"), "");
+    assert!(
+        run.out.ends_with("分け合う額は 90\nこのほかに 10 を争う\n"),
+        "{}",
+        run.out
+    );
+}

@@ -69,6 +69,19 @@ pub(crate) fn desk(line: &str, input: &str) -> Run {
     run
 }
 
+/// The cells of the tables of an answer, a row after the other, and the lines around them.
+pub(crate) fn rows(text: &str) -> Vec<String> {
+    let shown = text
+        .lines()
+        .filter(|line| !line.starts_with(['┌', '├', '└', '╞']));
+    let cells = |row: &str| {
+        let cells = row.split(['│', '┆']).map(str::trim);
+        let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+        cells.join(" ")
+    };
+    shown.map(cells).collect()
+}
+
 /// The text of one line that answers, with nothing on the standard error.
 #[track_caller]
 pub(crate) fn answers(line: &str, input: &str, expected: &str) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::desk;
+use crate::run::{desk, rows};
 
 const RULES: &str = r#""config":{"n_max":9,"n_min":5,"profile":"tda","tolerance":1,"registration_open":false,"seed":1}"#;
 
@@ -151,5 +151,46 @@ fn plans_of_sizes_and_of_states() {
         )
         .1,
         3
+    );
+}
+
+#[test]
+fn a_plan_for_people_is_a_table() {
+    let rows = |line: &str| {
+        let run = desk(line, "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        rows(&run.out)
+    };
+    let drawn = [
+        "27 players at 3 tables of 9",
+        "table players",
+        "1 9",
+        "2 9",
+        "3 9",
+    ];
+    assert_eq!(rows("seating plan 27"), drawn);
+    // The smallest table breaks, and its two players sit down at the others.
+    let kept = [
+        "16 players at 2 tables of 8",
+        "table now players",
+        "1 7 8",
+        "2 7 8",
+        "3 2 breaks",
+        "2 players move",
+    ];
+    assert_eq!(rows("seating plan 7 7 2 --n-max 8"), kept);
+    let japanese = rows("seating plan 7 7 2 --n-max 8 --lang ja");
+    assert_eq!(japanese[0], "16 人、8 人テーブル 2 卓");
+    assert_eq!(japanese[4..], ["3 2 ブレイク", "移動は 2 人"]);
+    let typed = desk("seating plan 9 9 6 --json", "");
+    assert_eq!(
+        typed.out,
+        desk("seating plan", r#"{"n_max":9,"sizes":[9,9,6]}"#).out
+    );
+    // Whoever has no seat yet is not moved.
+    let drawn = desk("seating plan 30 --json", "");
+    assert_eq!(
+        drawn.out,
+        "{\"tables\":4,\"targets\":[8,8,7,7],\"min_moves\":0}\n"
     );
 }

@@ -52,3 +52,8 @@ payout-chart-title = Share of the pool by place, { $entrants ->
 }
 payout-chart-description = The share of each paid place under { $weights }.
 payout-chart-share = share of the pool
+payout-head-player = player
+payout-head-chips = chips
+payout-head-amount = amount
+payout-dealt = { $sum } are dealt
+payout-played-for = { $amount } more are played for

@@ -95,3 +95,18 @@ seating-plot-players = players
 seating-plot-size = table size
 seating-plot-gap = gap
 seating-plot-close = registration closes
+seating-plan = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+} at { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+} of { $seats }
+seating-head-table = table
+seating-head-now = now
+seating-head-seated = players
+seating-table-breaks = breaks
+seating-fewest-moves = { $moves ->
+    [one] 1 player moves
+   *[other] { $moves } players move
+}

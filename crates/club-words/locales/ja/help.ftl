@@ -91,8 +91,12 @@ help-db = 記録のファイル
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
 # Play a demonstration season of six nights in a new folder
 help-demo = 新しいフォルダで 6 回分のデモシーズンを進める
-# What each stack is worth: reads {"stacks":[..],"prizes":[..],"tolerance":1e-10}
-help-icm-equity = 各スタックの価値。入力：{"{"}"stacks":[..],"prizes":[..],"tolerance":1e-10{"}"}
+# Chips of each player left
+help-icm-equity--stacks = 残ったプレイヤーそれぞれのチップ
+# Prizes that are left, the first place first
+help-icm-equity--prizes = 残っている賞金（1 位から順に）
+# What each stack is worth; without stacks reads {"stacks":[..],"prizes":[..],"tolerance":1e-10}
+help-icm-equity = 各スタックの価値。スタックがなければ入力：{"{"}"stacks":[..],"prizes":[..],"tolerance":1e-10{"}"}
 # How likely a player comes in each place: reads {"stacks":[..],"player":0}
 help-icm-finish = プレイヤーが各順位になる確率。入力：{"{"}"stacks":[..],"player":0{"}"}
 # The independent chip model: what stacks are worth, who finishes where
@@ -189,6 +193,8 @@ help-niko-eval = 局面の価値。入力：{"{"}"mover":[..],"other":[..]{"}"} 
 help-niko-opening = 先手から見たゲームの価値と、初手の各目の最善手
 # Write the game as JSON to this file when it is over, for `niko analyse`
 help-niko-play--record = 終わったゲームを niko analyse 用に JSON で書くファイル
+# Rules, as for the other verbs
+help-niko-play--rules = ルール（ほかの動詞と同じ）
 # Replace the file of --record if it exists
 help-niko-play--force = --record のファイルがあれば置き換える
 # Let the computer begin [default: the opening rule decides, or you begin]
@@ -207,8 +213,18 @@ help-niko-verify--rules = テーブルが属するルール（他のコマンド
 help-niko-verify = 解の証明書と結果を、解法とは別のコードで検査する
 # Nikogammon, a miniature backgammon
 help-niko = ニコギャモン（小さなバックギャモン）
-# A deal of the players left: reads {"stacks":[..],"prizes":[..],"unit":100,"method":"icm"}
-help-payout-chop = 残ったプレイヤーのディール。入力：{"{"}"stacks":[..],"prizes":[..],"unit":100,"method":"icm"{"}"}
+# Chips of each player left
+help-payout-chop--stacks = 残ったプレイヤーそれぞれのチップ
+# Prizes that are left, the first place first, in the smallest unit of the currency
+help-payout-chop--prizes = 残っている賞金（1 位から順に、通貨の最小単位で）
+# The smallest amount that is handed out
+help-payout-chop--unit = 配る金額の最小の刻み
+# How the prizes are divided: by the worth of stacks, by chips, or evenly
+help-payout-chop--method = 賞金の分け方：スタックの価値（icm）、チップ（chips）、均等（even）
+# Money left to play for, taken from the first prize
+help-payout-chop--for_winner = 1 位の賞金から取り分け、争う金額
+# A deal of the players left; without stacks reads {"stacks":[..],"prizes":[..],"unit":100,"method":"icm"}
+help-payout-chop = 残ったプレイヤーのディール。スタックがなければ入力：{"{"}"stacks":[..],"prizes":[..],"unit":100,"method":"icm"{"}"}
 # How the table is written; comma separated values have all digits and fractions
 help-payout-compare--format = 表の形式。CSV ではすべての桁と分数を書く
 # File for a picture of the shares by place (SVG)
@@ -605,8 +621,12 @@ help-season = シーズンと順位表
 help-seating-audit--format = 結果の形式
 # Check the log of any seating software: reads `{"config":..,"state":..}`, then `{"event":..,"actions":[..]}` per line
 help-seating-audit = 席決めソフトのログを検査する。入力：{"{"}"config":..,"state":..{"}"}、続いて 1 行に 1 件 {"{"}"event":..,"actions":[..]{"}"}
-# Sizes and fewest moves: reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
-help-seating-plan = テーブルの人数と最少の席移動。入力：{"{"}"n_max":9,"sizes":[9,9,6]{"}"} または {"{"}"config":..,"state":..{"}"}
+# Players who have no seat yet: one number; or players at each table: several
+help-seating-plan--sizes = まだ席のないプレイヤーの人数（数 1 つ）、または各テーブルの人数（数 2 つ以上）
+# Seats of a table, 2 to 23
+help-seating-plan--n_max = テーブルの席数、2 から 23
+# Sizes and fewest moves; without numbers reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
+help-seating-plan = テーブルの人数と最少の席移動。人数がなければ入力：{"{"}"n_max":9,"sizes":[9,9,6]{"}"} または {"{"}"config":..,"state":..{"}"}
 # Add the whole state to every answer
 help-seating-run--state = 答えに毎回状態全体を付ける
 # Decide on a stream of events: reads `{"config":..,"state":..}`, then an event per line

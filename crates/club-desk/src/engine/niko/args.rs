@@ -123,8 +123,11 @@ pub(crate) struct BestArgs {
 /// A game against perfect play.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
+    /// Rules, as for the other verbs
+    #[arg(long, value_name = "R", default_value = "nikogammon")]
+    pub(crate) rules: String,
     #[command(flatten)]
-    pub(crate) solved: SolvedArgs,
+    pub(crate) cache: CacheArgs,
     /// Seed of the dice [default: a random one, which is printed]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -25,12 +25,12 @@ const COMPUTER: &str = "computer";
 /// Runs the verb: the game is talked over on the standard output, with `--json` on the
 /// standard error, and the record is the answer.
 pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
-    let rules = rules::rules(&args.solved.game.rules)?;
+    let rules = rules::rules(&args.rules)?;
     start(&rules)?;
     // Before the game, so that no game is lost to a file that cannot be written.
     let target = |path| Target::new(path, args.force.into());
     let record = args.record.as_deref().map(target).transpose()?;
-    let solved = cache::provide(&rules, false, &args.solved.cache, lang)?;
+    let solved = cache::provide(&rules, false, &args.cache, lang)?;
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let judge = SolvedGame::new(&rules, &solved);
     let talk: Box<dyn Write> = if as_json {
@@ -47,7 +47,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
         tally: Tally::default(),
     };
     let mut game = table.game(args.second, seed)?;
-    game.rules = Some(args.solved.game.rules.clone());
+    game.rules = Some(args.rules.clone());
     let document = json_line(&game)?;
     if let Some(record) = record {
         record.write(&document)?;

@@ -18,14 +18,14 @@ pub(crate) enum PayoutVerb {
     Table(TableArgs),
     /// Structures side by side: paid places, first share, min cash, Gini, top 1 %
     Compare(CompareArgs),
-    /// A deal of the players left: reads {"stacks":[..],"prizes":[..],"unit":100,"method":"icm"}
-    Chop(StdinArgs),
+    /// A deal of the players left; without stacks reads {"stacks":[..],"prizes":[..],"unit":100,"method":"icm"}
+    Chop(ChopArgs),
 }
 
 impl PayoutVerb {
     /// Whether it reads the standard input, and so always speaks JSON.
     pub(crate) const fn reads_stdin(&self) -> bool {
-        matches!(self, Self::Chop(_))
+        matches!(self, Self::Chop(args) if args.stacks.is_empty())
     }
 }
 
@@ -145,6 +145,41 @@ pub(crate) enum MethodArg {
     Imperiali,
     Danish,
     LargestRemainder,
+}
+
+/// The stacks and prizes of a deal.
+#[derive(Debug, Args)]
+pub(crate) struct ChopArgs {
+    /// Chips of each player left
+    #[arg(value_name = "CHIPS", requires = "prizes", conflicts_with = "lines")]
+    pub(crate) stacks: Vec<u64>,
+    /// Prizes that are left, the first place first, in the smallest unit of the currency
+    #[arg(
+        long,
+        value_name = "AMOUNTS",
+        value_delimiter = ',',
+        requires = "stacks"
+    )]
+    pub(crate) prizes: Vec<u64>,
+    /// The smallest amount that is handed out
+    #[arg(long, value_name = "AMOUNT", default_value_t = 1, requires = "stacks")]
+    pub(crate) unit: u64,
+    /// How the prizes are divided: by the worth of stacks, by chips, or evenly
+    #[arg(long, value_enum, default_value_t = ChopArg::Icm, requires = "stacks", value_name = "M")]
+    pub(crate) method: ChopArg,
+    /// Money left to play for, taken from the first prize
+    #[arg(long, value_name = "AMOUNT", default_value_t = 0, requires = "stacks")]
+    pub(crate) for_winner: u64,
+    #[command(flatten)]
+    pub(crate) input: StdinArgs,
+}
+
+/// How the prizes of a deal are divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ChopArg {
+    Icm,
+    Chips,
+    Even,
 }
 
 /// A pool of money and how it is divided.

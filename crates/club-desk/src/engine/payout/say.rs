@@ -33,6 +33,11 @@ club_words::messages! {
     payout_head_top_percent();
     payout_head_gini();
     payout_head_gini_paid();
+    payout_head_player();
+    payout_head_chips();
+    payout_head_amount();
+    payout_dealt(sum);
+    payout_played_for(amount);
     payout_chart_title(entrants);
     payout_chart_description(weights);
     payout_chart_share();

@@ -11,8 +11,8 @@ use crate::engine::args::StdinArgs;
 pub(crate) enum SeatingVerb {
     /// Decide on a stream of events: reads `{"config":..,"state":..}`, then an event per line
     Run(RunArgs),
-    /// Sizes and fewest moves: reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
-    Plan(StdinArgs),
+    /// Sizes and fewest moves; without numbers reads `{"n_max":9,"sizes":[9,9,6]}` or `{"config":..,"state":..}`
+    Plan(PlanArgs),
     /// Check the log of any seating software: reads `{"config":..,"state":..}`, then `{"event":..,"actions":[..]}` per line
     Audit(AuditArgs),
     /// Play a tournament by chance: how close tables stay, how many players move, how long they wait
@@ -23,7 +23,8 @@ impl SeatingVerb {
     /// Whether the verb reads the standard input, and so speaks JSON in any case.
     pub(crate) const fn reads_stdin(&self) -> bool {
         match self {
-            Self::Run(_) | Self::Plan(_) | Self::Audit(_) => true,
+            Self::Run(_) | Self::Audit(_) => true,
+            Self::Plan(args) => args.sizes.is_empty(),
             Self::Simulate(_) => false,
         }
     }
@@ -35,6 +36,19 @@ pub(crate) struct RunArgs {
     /// Add the whole state to every answer
     #[arg(long)]
     pub(crate) state: bool,
+}
+
+/// The players that are to be divided among tables.
+#[derive(Debug, Args)]
+pub(crate) struct PlanArgs {
+    /// Players who have no seat yet: one number; or players at each table: several
+    #[arg(value_name = "PLAYERS", conflicts_with = "lines")]
+    pub(crate) sizes: Vec<usize>,
+    /// Seats of a table, 2 to 23
+    #[arg(long, value_name = "N", default_value_t = 9, requires = "sizes")]
+    pub(crate) n_max: u8,
+    #[command(flatten)]
+    pub(crate) input: StdinArgs,
 }
 
 /// How the result of an audit is written.

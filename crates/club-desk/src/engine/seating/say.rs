@@ -20,6 +20,12 @@ club_words::messages! {
     seating_audit_meaning();
     seating_audit_detail();
     seating_rule(code);
+    seating_plan(players, seats, tables);
+    seating_head_table();
+    seating_head_now();
+    seating_head_seated();
+    seating_table_breaks();
+    seating_fewest_moves(moves);
     seating_busy_simulate(left, players);
     seating_simulate(players, seats, policy, seed);
     seating_simulate_times(pause, hold);
