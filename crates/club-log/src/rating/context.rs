@@ -37,7 +37,12 @@ pub fn entry_contexts(
         .map(|row| (club.effective_member(&row.member), row.before))
         .collect();
     let order = finishing_order(night);
-    let field = setup(night, &order, published.timing, &before);
+    let field = setup(
+        night,
+        &order,
+        (published.timing, published.reading),
+        &before,
+    );
     let field = field
         .ok()
         .filter(|setup| setup.entries.len() == order.len());

@@ -7,11 +7,12 @@ use chained_events::timestamp::Timestamp;
 use tier_rating::{RatingError, RatingParams, Skill, place_probabilities};
 
 use super::ladder::Ladder;
+use super::opening;
 use super::parameters::parameters_of;
 use super::publication::rated;
 use crate::club::{Club, Night};
 use crate::entry::{EntryId, EntryStatus, Exit};
-use crate::event::ExactSkill;
+use crate::event::{ExactSkill, NightReading};
 use crate::ids::{LadderId, TournamentId};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
@@ -71,6 +72,7 @@ pub(super) struct Turn<'a> {
     name: &'a LadderId,
     position: usize,
     pub(super) rules: &'a RatingRules,
+    reading: NightReading,
 }
 
 impl<'a> Turn<'a> {
@@ -80,9 +82,9 @@ impl<'a> Turn<'a> {
             let found = ladder.position_of(id);
             let rules = found.and_then(|position| ladder.rules_of(&ladder.nights()[position]));
             if let (Some(position), Some(rules)) = (found, rules) {
-                let ladder = ladder.clone();
                 return Ok(Self {
-                    ladder,
+                    reading: ladder.nights()[position].reading,
+                    ladder: ladder.clone(),
                     name,
                     position,
                     rules,
@@ -102,6 +104,7 @@ impl<'a> Turn<'a> {
             ladder,
             name: &rules.ladder,
             rules,
+            reading: NightReading::Second,
         })
     }
 
@@ -113,9 +116,13 @@ impl<'a> Turn<'a> {
         member: &MemberId,
     ) -> Result<ExactSkill, Refusal> {
         let season = club.night(id).and_then(Night::season);
-        let opening = self
-            .ladder
-            .opening(self.position, member, self.rules, season);
+        let turn = opening::Turn {
+            position: self.position,
+            rules: self.rules,
+            season,
+            reading: self.reading,
+        };
+        let opening = self.ladder.opening(&turn, member);
         Ok(opening.ok_or(RatingRefusal::NoNewcomer)?)
     }
 }
@@ -178,7 +185,7 @@ pub fn night_odds(
             let own = order.remove(at);
             order.insert(place - 1, own);
             let ended = ended(night, &order, now);
-            let report = rated(&ended, &params, &before);
+            let report = rated(&ended, &params, turn.reading, &before);
             let (report, _) = report.map_err(|error| not_rated(error.to_string()))?;
             let change = report
                 .players
