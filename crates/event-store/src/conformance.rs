@@ -143,6 +143,8 @@ laws! { $
     outside::the_names_of_some_members_are_read
     /// Digests are read in pages, up to an event.
     outside::digests_come_in_pages_up_to_an_event
+    /// Keys are found by their beginning.
+    reading::keys_are_found_by_their_beginning
     /// Events of some kinds are read in order.
     reading::events_of_some_kinds_are_read_in_order
     /// Names, notes and projections are stored with the events.

@@ -295,6 +295,17 @@ impl EventStore for MemoryStore {
         Ok(self.log().command(key))
     }
 
+    async fn keys_beginning(
+        &self,
+        beginning: &str,
+        limit: usize,
+    ) -> Result<Vec<CommandKey>, StoreError> {
+        let log = self.log();
+        let keys = log.commands.keys();
+        let found = keys.filter(|key| key.as_str().starts_with(beginning));
+        Ok(found.take(limit).cloned().collect())
+    }
+
     async fn check_commands(&self) -> Result<KeptCommands, StoreError> {
         let log = self.log();
         let forgotten = log

@@ -374,6 +374,23 @@ impl EventStore for SqliteStore {
         self.command_on(&mut connection, key).await
     }
 
+    async fn keys_beginning(
+        &self,
+        beginning: &str,
+        limit: usize,
+    ) -> Result<Vec<CommandKey>, StoreError> {
+        // Texts compare by their bytes; none that begins so comes after the last character.
+        let end = format!("{beginning}{}", char::MAX);
+        let query = "SELECT command FROM commands WHERE command >= ?1 AND command < ?2 \
+             ORDER BY command LIMIT ?3";
+        let query = sqlx::query(query)
+            .bind(beginning)
+            .bind(end)
+            .bind(bound(limit));
+        self.list(query, |cells| cells.named("command", CommandKey::stored))
+            .await
+    }
+
     async fn check_commands(&self) -> Result<KeptCommands, StoreError> {
         self.kept_commands().await
     }

@@ -172,6 +172,17 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         key: &CommandKey,
     ) -> impl Future<Output = Result<Option<StoredCommand>, StoreError>> + Send;
 
+    /// The keys of commands that begin with a text, in the order of the keys, at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn keys_beginning(
+        &self,
+        beginning: &str,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<CommandKey>, StoreError>> + Send;
+
     /// How many commands are kept, and those that do not fit the events.
     ///
     /// # Errors

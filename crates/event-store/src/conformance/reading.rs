@@ -48,6 +48,32 @@ pub(super) async fn pages_join_to_the_whole<S: EventStore>(store: S) {
     }
 }
 
+pub(super) async fn keys_are_found_by_their_beginning<S: EventStore>(store: S) {
+    let commands = ["c-4f1b", "c-4f", "left/c-4f1a", "c-4f1a", "c-50", "C-4f1a"];
+    for (command, version) in commands.into_iter().zip(0..) {
+        let append = append(command, &[("club", version)], vec![event("club", version)]);
+        stored(&store, append).await;
+    }
+    for (beginning, limit, found) in [
+        ("c-4f", 9, &["c-4f", "c-4f1a", "c-4f1b"][..]),
+        ("c-4f", 2, &["c-4f", "c-4f1a"]),
+        ("c-4f1", 9, &["c-4f1a", "c-4f1b"]),
+        ("c-4f1b", 9, &["c-4f1b"]),
+        ("c-4f1bb", 9, &[]),
+        ("left/", 9, &["left/c-4f1a"]),
+        ("z", 9, &[]),
+        ("%", 9, &[]),
+        ("c-5", 0, &[]),
+    ] {
+        let found: Vec<_> = found.iter().map(|found| key(found)).collect();
+        assert_eq!(
+            store.keys_beginning(beginning, limit).await,
+            Ok(found),
+            "{beginning}"
+        );
+    }
+}
+
 pub(super) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store: S) {
     let kinds = ["Opened", "Closed", "Tried"];
     let mut numbers = Numbers(7);
