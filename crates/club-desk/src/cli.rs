@@ -10,6 +10,7 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
     TournamentArgs,
 };
+use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
@@ -50,6 +51,8 @@ pub(crate) enum Verb {
     Season(SeasonVerb),
     /// A tournament night
     T(TournamentArgs),
+    /// Take back your last command about the club, or any command by its key
+    Undo(UndoArgs),
     /// Sheets to print: standings, payouts, ratings, sign-in, seats
     Print(PrintArgs),
     /// The event log

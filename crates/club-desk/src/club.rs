@@ -30,5 +30,6 @@ mod sheet;
 pub(crate) mod template;
 pub(crate) mod tournament;
 pub(crate) mod transfer;
+pub(crate) mod undo;
 
 pub(crate) use self::error::ClubError;

@@ -37,6 +37,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk season import totals.csv --season 2026 --dry-run",
     ),
     ("season close", "desk season close 2026"),
+    (
+        "season reopen",
+        "desk season reopen 2026 --reason \"a night is missing\"",
+    ),
     ("season list", "desk season list"),
     ("season show", "desk season show 2026"),
     ("season standings", "desk season standings --order profit"),
@@ -112,6 +116,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t odds", "desk t odds --player 青木"),
     ("t template", "desk t template > weekly.toml"),
     ("t run", "desk t run --dry-run < night.ndjson"),
+    ("undo", "desk undo -n"),
     (
         "print standings",
         "desk print standings --html --lang ja -o standings.html --force",

@@ -75,6 +75,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Member(verb) => Ok(club::member::member(app, verb).await?),
         Verb::Season(verb) => Ok(club::season::season(app, verb).await?),
         Verb::T(args) => Ok(club::tournament::tournament(app, args).await?),
+        Verb::Undo(args) => Ok(club::undo::club(app, args).await?),
         Verb::Print(args) => Ok(club::print::print(app, args).await?),
         Verb::Log(verb) => Ok(club::log::log(app, verb).await?),
         Verb::Db(verb) => Ok(club::log::db(app, verb).await?),

@@ -15,8 +15,10 @@ mod template;
 mod tests;
 mod typed;
 
+use std::collections::BTreeSet;
 use std::error::Error;
 
+use chained_events::ids::CommandKey;
 use chained_events::store::StoreError;
 use club_log::ids::TournamentId;
 use club_log::refusal::People;
@@ -169,6 +171,15 @@ impl Failure {
     #[must_use]
     pub fn people(&self) -> People {
         family!(self, family => family.people())
+    }
+
+    /// Commands of the log that it names.
+    #[must_use]
+    pub fn commands(&self) -> BTreeSet<CommandKey> {
+        match self {
+            Self::Command(failure) => failure.refusal.commands().into_iter().cloned().collect(),
+            _ => BTreeSet::new(),
+        }
     }
 
     /// The same of a command about this tournament.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chained_events::envelope::Recorded;
-use chained_events::ids::MemberId;
+use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -182,6 +182,12 @@ impl Club {
             member = into;
         }
         member
+    }
+
+    /// Whether a command was taken back.
+    #[must_use]
+    pub fn is_void(&self, command: &CommandKey) -> bool {
+        self.revisions.is_retracted(command)
     }
 
     /// Members whose names were deleted.

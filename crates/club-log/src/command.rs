@@ -113,6 +113,9 @@ pub struct Request {
 /// How far the clocks of two machines may differ, in milliseconds: five minutes.
 pub const MAX_AHEAD_MS: i64 = 300_000;
 
+/// Age from which a command is taken back by its key alone, in milliseconds: fifteen minutes.
+pub const UNDO_WITHOUT_KEY_MS: i64 = 900_000;
+
 /// The earliest time that a machine's clock may show: 2020-01-01T00:00:00Z.
 pub const EARLIEST_CLOCK: Timestamp = Timestamp::saturating_from_millisecond(1_577_836_800_000);
 /// The latest time that a machine's clock may show: 2200-01-01T00:00:00Z.

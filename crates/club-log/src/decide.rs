@@ -32,7 +32,7 @@ use mtt_seating::DrawKey;
 
 pub(crate) use self::bust::bust_order;
 pub(crate) use self::finish::results_of;
-pub(crate) use self::history::{History, last_of_actor, last_retracted};
+pub(crate) use self::history::{History, last_retracted};
 pub use self::import::MAX_IMPORT_ROWS;
 pub(crate) use self::revise::{Undone, decide_revision};
 
@@ -277,6 +277,7 @@ impl<'a> Desk<'a> {
                 self.change_season_rules(season, rating)
             }
             SeasonCommand::CloseSeason { season } => self.close_season(season),
+            SeasonCommand::ReopenSeason { season, reason } => self.reopen_season(season, reason),
             SeasonCommand::ImportResults {
                 season,
                 rows,

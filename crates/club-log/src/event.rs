@@ -16,7 +16,7 @@ mod seats;
 pub use self::club::{
     ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, ImportWithdrawn,
     ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, ResultsImported,
-    SeasonClosed, SeasonOpened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
+    SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
 };
 pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,

@@ -301,6 +301,15 @@ impl Club {
                 season.open = false;
                 season.final_standings = body.standings;
             }
+            SeasonEvent::SeasonReopened(body) => {
+                let closed = |season: &&mut Season| !season.open;
+                let season = self.seasons.get_mut(&body.season).filter(closed);
+                let season = season.ok_or_else(|| FoldFault::NoClosedSeason {
+                    season: body.season.clone(),
+                })?;
+                season.open = true;
+                season.final_standings.clear();
+            }
             SeasonEvent::ResultsImported(body) => {
                 let unknown =
                     |row: &&crate::event::ImportedTotal| !self.members.contains(&row.member);

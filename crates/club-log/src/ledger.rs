@@ -3,6 +3,8 @@
 mod erase;
 mod excerpt;
 mod history;
+mod keys;
+mod last;
 mod names;
 mod open;
 mod repeat;

@@ -15,6 +15,7 @@ mod season;
 mod seat;
 mod undo;
 
+use chained_events::ids::CommandKey;
 use mtt_seating::{InvalidConfig, SeatingError, TableId};
 use payout_dhondt::deal::DealError;
 use payout_dhondt::{PayoutError, SeasonError, WeightError};
@@ -33,7 +34,7 @@ pub use self::row::{BadRow, RowField};
 pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
-pub use self::undo::{NoHealingCause, UndoRefusal};
+pub use self::undo::{KeyCause, NoHealingCause, UndoRefusal, UndoScope};
 use crate::entry::EntryId;
 
 /// Why a command is rejected, by subject.
@@ -128,6 +129,16 @@ impl Refusal {
             | Self::Weights(_)
             | Self::Chop(_)
             | Self::Standings(_) => Vec::new(),
+        }
+    }
+
+    /// Commands of the log that the refusal names and that a person may type.
+    #[must_use]
+    pub fn commands(&self) -> Vec<&CommandKey> {
+        match self {
+            Self::Undo(own) => own.commands(),
+            Self::Season(own) => own.commands(),
+            _ => Vec::new(),
         }
     }
 

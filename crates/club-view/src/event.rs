@@ -5,7 +5,7 @@ use chained_events::store::Note;
 use club_log::club::Identity;
 use club_log::deal::{DealAgreed, DealMethod};
 use club_log::directory::Directory;
-use club_log::entry::EntryId;
+use club_log::entry::{EntryId, Removal};
 use club_log::event::{
     ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule, Pin,
     RatingEvent, SeasonEvent, TournamentEvent,
@@ -20,6 +20,7 @@ use jiff::tz::TimeZone;
 use mtt_seating::Dealt;
 use tier_rating::RatingParams;
 
+use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{Lang, clock, moment, reason, say, step};
 
@@ -133,10 +134,84 @@ impl<'a> EventWords<'a> {
     /// be in memory; entries are named by their ids otherwise.
     #[must_use]
     pub fn past(&self, club: &Club, past: &PastEvent) -> String {
+        say::event_past(self.lang, self.past_event(club, past), self.moment(past.at))
+    }
+
+    /// An event of an earlier command without its time, as [`EventWords::past`] has it.
+    #[must_use]
+    pub fn past_event(&self, club: &Club, past: &PastEvent) -> String {
         let night = past.stream.tournament_id();
         let night = night.and_then(|id| club.tournament(Some(id)).ok());
-        let what = self.event(night.map(|(_, night)| night), &past.event);
-        say::event_past(self.lang, what, self.moment(past.at))
+        self.event(night.map(|(_, night)| night), &past.event)
+    }
+
+    /// A moment of the same day as another as hours and minutes, of another day whole.
+    #[must_use]
+    pub fn short_moment(
+        &self,
+        at: chained_events::timestamp::Timestamp,
+        now: chained_events::timestamp::Timestamp,
+    ) -> String {
+        short_moment(&self.zone, at, now)
+    }
+
+    /// The name of a member.
+    pub(crate) fn member(&self, member: &MemberId) -> String {
+        self.directory.label(member)
+    }
+
+    /// The event in one line, as something of the past.
+    pub(crate) fn done(&self, tournament: Option<&Tournament>, event: &Event) -> String {
+        let lang = self.lang;
+        match event {
+            Event::Tournament(TournamentEvent::ClockChanged(body)) => match body.change {
+                ClockChange::Start => say::done_clock_started(lang),
+                ClockChange::Pause => say::done_clock_paused(lang),
+                change => self.clock_change(tournament, change),
+            },
+            Event::Tournament(TournamentEvent::RegistrationClosed(_)) => {
+                say::done_registration_closed(lang)
+            }
+            Event::Tournament(TournamentEvent::TournamentReopened(_)) => say::done_reopened(lang),
+            Event::Tournament(TournamentEvent::TournamentCancelled(_)) => say::done_cancelled(lang),
+            Event::Season(SeasonEvent::SeasonClosed(body)) => {
+                say::done_season_closed(lang, body.season.to_string())
+            }
+            other => self.event(tournament, other),
+        }
+    }
+
+    /// The part of a season that an event changes, as it is in a club.
+    pub(crate) fn season_state(&self, club: &Club, event: &SeasonEvent) -> String {
+        let lang = self.lang;
+        let (id, rating) = match event {
+            SeasonEvent::SeasonRulesChanged(body) => (&body.season, true),
+            SeasonEvent::SeasonOpened(body) => (&body.season, false),
+            SeasonEvent::SeasonClosed(body) => (&body.season, false),
+            SeasonEvent::SeasonReopened(body) => (&body.season, false),
+            SeasonEvent::ResultsImported(body) => (&body.season, false),
+            SeasonEvent::ImportWithdrawn(body) => (&body.season, false),
+        };
+        let season = id.to_string();
+        let imports = matches!(
+            event,
+            SeasonEvent::ResultsImported(_) | SeasonEvent::ImportWithdrawn(_)
+        );
+        match club.seasons().get(id) {
+            None => say::now_no_season(lang, season),
+            Some(found) if rating => match &found.rating {
+                Some(rules) => say::now_season_rated(
+                    lang,
+                    season,
+                    rules.ladder.to_string(),
+                    rules_in_short(lang, rules),
+                ),
+                None => say::now_season_unrated(lang, season),
+            },
+            Some(found) if imports => say::now_imports(lang, season, found.imports.len()),
+            Some(found) if found.open => say::now_season_open(lang, season),
+            Some(_) => say::now_season_closed(lang, season),
+        }
     }
 
     /// An event with the seed that was drawn with.
@@ -214,6 +289,9 @@ impl<'a> EventWords<'a> {
             SeasonEvent::SeasonClosed(body) => {
                 say::event_season_closed(lang, body.season.to_string())
             }
+            SeasonEvent::SeasonReopened(body) => {
+                say::event_season_reopened(lang, body.season.to_string())
+            }
             SeasonEvent::ResultsImported(body) => {
                 let players = say::players(lang, body.totals.len());
                 say::event_results_imported(lang, players, body.season.to_string())
@@ -283,7 +361,11 @@ impl<'a> EventWords<'a> {
                     n => say::event_entered_again(lang, name, entry, n),
                 }
             }
-            TournamentEvent::EntryRemoved(body) => say::event_entry_removed(lang, who(body.entry)),
+            TournamentEvent::EntryRemoved(body) => match body.removal {
+                Removal::Unregistered => say::event_entry_removed(lang, who(body.entry)),
+                Removal::NoShow => say::event_entry_no_show(lang, who(body.entry)),
+                Removal::Disqualified => say::event_entry_disqualified(lang, who(body.entry)),
+            },
             TournamentEvent::SeatsDrawn(body) => {
                 let tables = say::tables(lang, body.tables.len());
                 say::event_seats_drawn(lang, say::players(lang, body.seats.len()), tables)

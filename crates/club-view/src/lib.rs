@@ -78,6 +78,7 @@ mod step;
 mod surprises;
 mod tier_list;
 mod tournament;
+mod undone;
 
 pub use clock::ClockView;
 pub use club_words::Lang;
@@ -106,3 +107,4 @@ pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNig
 pub use surprises::{SurpriseRow, SurprisesView};
 pub use tier_list::{Attendance, SinceDate, TierFilter};
 pub use tournament::{Moves, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use undone::{Taken, UndoneView};

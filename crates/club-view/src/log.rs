@@ -1,7 +1,9 @@
 //! The log as a list of what happened.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chained_events::envelope::Recorded;
-use chained_events::ids::Actor;
+use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
 use club_log::codec::{DecodeError, decode};
 use club_log::event::TournamentEvent;
@@ -37,6 +39,16 @@ pub struct LogRow {
     pub actor: Actor,
     /// Sentence that says what happened.
     pub what: String,
+    /// The key of its command, as short as it can be typed where that is known.
+    pub key: String,
+    /// Whether its command was taken back.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub void: bool,
+    #[serde(skip)]
+    command: CommandKey,
+    /// Earlier commands that the sentence names.
+    #[serde(skip)]
+    named: Vec<CommandKey>,
 }
 
 /// Whether reasons are said with events.
@@ -81,6 +93,15 @@ pub fn recorded_text(
     Ok(sentences.join(&say::semicolon(words.lang())))
 }
 
+/// Earlier commands that an event names.
+fn named(recorded: &Recorded) -> Result<Vec<CommandKey>, DecodeError> {
+    let events = decode(recorded)?;
+    let named = events
+        .into_iter()
+        .filter_map(|event| event.earlier().cloned());
+    Ok(named.collect())
+}
+
 impl LogView {
     /// The events in the words of a language.
     ///
@@ -101,6 +122,10 @@ impl LogView {
                 stream: StreamId::from(&recorded.stream),
                 actor: recorded.actor.clone(),
                 what: recorded_text(words, club, recorded, reasons)?,
+                key: recorded.command.to_string(),
+                void: club.is_void(&recorded.command),
+                command: recorded.command.clone(),
+                named: named(recorded)?,
             })
         };
         let rows: Result<Vec<LogRow>, DecodeError> = events.iter().map(row).collect();
@@ -108,6 +133,30 @@ impl LogView {
             lang: words.lang(),
             rows: rows?,
         })
+    }
+
+    /// Commands of the events, and those that the sentences name.
+    #[must_use]
+    pub fn commands(&self) -> BTreeSet<CommandKey> {
+        let named = self.rows.iter().flat_map(|row| &row.named);
+        let own = self.rows.iter().map(|row| &row.command);
+        own.chain(named).cloned().collect()
+    }
+
+    /// With keys as they can be typed, by command.
+    #[must_use]
+    pub fn with_keys(mut self, keys: &BTreeMap<CommandKey, String>) -> Self {
+        for row in &mut self.rows {
+            if let Some(key) = keys.get(&row.command) {
+                row.key.clone_from(key);
+            }
+            for named in &row.named {
+                if let Some(key) = keys.get(named) {
+                    row.what = row.what.replace(named.as_str(), key);
+                }
+            }
+        }
+        self
     }
 
     /// As a table.
@@ -119,6 +168,7 @@ impl LogView {
             Column::text(say::head_time(lang)),
             Column::text(say::head_stream(lang)),
             Column::text(say::head_who(lang)),
+            Column::text(say::head_key(lang)),
             Column::text(say::head_what(lang)),
         ]);
         for row in &self.rows {
@@ -127,7 +177,12 @@ impl LogView {
                 row.time.clone(),
                 row.stream.to_string(),
                 row.actor.to_string(),
-                row.what.clone(),
+                row.key.clone(),
+                if row.void {
+                    say::event_void(lang, &row.what)
+                } else {
+                    row.what.clone()
+                },
             ]);
         }
         table

@@ -32,3 +32,21 @@ pub fn moment(zone: &TimeZone, at: chained_events::timestamp::Timestamp) -> Stri
         },
     )
 }
+
+/// A moment of the same day as another as `21:42`, of another day as [`moment`] has it.
+pub(crate) fn short_moment(
+    zone: &TimeZone,
+    at: chained_events::timestamp::Timestamp,
+    now: chained_events::timestamp::Timestamp,
+) -> String {
+    let zoned = |at: chained_events::timestamp::Timestamp| {
+        let moment = jiff::Timestamp::from_millisecond(at.as_millisecond()).ok()?;
+        Some(moment.to_zoned(zone.clone()))
+    };
+    match (zoned(at), zoned(now)) {
+        (Some(shown), Some(now)) if shown.date() == now.date() => {
+            shown.strftime("%H:%M").to_string()
+        }
+        _ => moment(zone, at),
+    }
+}

@@ -4,9 +4,9 @@ use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
 use club_log::Event;
 use club_log::codec::decode;
-use club_log::event::{ClubEvent, EntryRegistered, TournamentEvent};
+use club_log::event::{ClubEvent, EntryRegistered, Kind, TournamentEvent};
 use club_log::ids::StreamId;
-use club_view::{EventWords, Reasons, recorded_text};
+use club_view::{EventWords, Reasons, Taken, UndoneView, recorded_text};
 
 use super::session::Session;
 use crate::club::error::ClubError;
@@ -40,10 +40,17 @@ pub(super) async fn answer(
     }
     let mut out = String::new();
     for recorded in events {
-        out.push_str(&described(session, recorded, &[])?);
-        out.push('\n');
         let earlier = revised(session, recorded).await?;
         let gone = registered(&earlier)?;
+        if recorded.kind == Kind::CommandRetracted.name() {
+            let words = words(session, &gone);
+            let club = session.club.ledger.club();
+            let undone = UndoneView::of(&words, club, &earlier, session.now());
+            out.push_str(&undone?.text(Taken::Now));
+            continue;
+        }
+        out.push_str(&described(session, recorded, &[])?);
+        out.push('\n');
         for recorded in &earlier {
             out.push_str(&format!("  {}\n", described(session, recorded, &gone)?));
         }
@@ -68,7 +75,7 @@ async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recor
 }
 
 /// The entries that some events registered.
-fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, ClubError> {
+pub(super) fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, ClubError> {
     let mut registered = Vec::new();
     for recorded in events {
         for event in decoded(recorded)? {

@@ -69,14 +69,7 @@ pub(super) fn command(
             reason: pin.reason.clone(),
             what: pin.what(),
         },
-        TournamentVerb::Undo { command, reason } => {
-            return Ok(RevisionCommand::Undo {
-                tournament: named,
-                command,
-                reason,
-            }
-            .into());
-        }
+        TournamentVerb::Undo(args) => return Ok(args.of_night(named)),
         TournamentVerb::Redo { command } => {
             let tournament = named;
             return Ok(RevisionCommand::Redo {

@@ -1,8 +1,10 @@
 //! Errors of the verbs of a club: failures of the host, and of the desk around it.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
+use chained_events::ids::CommandKey;
 use club_host::{Failure, Names};
 use club_words::Lang;
 
@@ -59,6 +61,19 @@ impl ClubError {
             words: Some(failure.words(lang, names)),
             failure: Box::new(failure),
         }
+    }
+
+    /// The same with the keys of commands as they can be typed.
+    pub(super) fn with_short_keys(mut self, short: &BTreeMap<CommandKey, String>) -> Self {
+        if let Self::Host {
+            words: Some(words), ..
+        } = &mut self
+        {
+            for (key, short) in short {
+                *words = words.replace(key.as_str(), short);
+            }
+        }
+        self
     }
 
     /// A fault of the program.

@@ -53,8 +53,9 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             let notes = session.club.ledger.store().notes().await;
             let notes = notes?;
             let words = words(&session, &[]).with_notes(&notes);
-            let view = LogView::of(&words, session.club.ledger.club(), &events, reasons);
-            Ok(view?.text())
+            let view = LogView::of(&words, session.club.ledger.club(), &events, reasons)?;
+            let keys = session.club.ledger.short_keys(&view.commands()).await?;
+            Ok(view.with_keys(&keys).text())
         }
     }
 }

@@ -82,6 +82,11 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
                 .await?;
             answer(&session, &events, app.json).await
         }
+        SeasonVerb::Reopen { id, reason } => {
+            let command = SeasonCommand::ReopenSeason { season: id, reason };
+            let events = session.send(command).await?;
+            answer(&session, &events, app.json).await
+        }
         SeasonVerb::List => lists::seasons(app, &session),
         SeasonVerb::Show { id } => lists::season(app, &mut session, id).await,
         SeasonVerb::Standings { id, order, nights } => {

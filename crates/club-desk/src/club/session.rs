@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, MemoryStore, SqliteStore};
 use club_host::{Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of};
 use club_log::command::CommandLine;
@@ -59,6 +60,11 @@ impl<'a> Session<'a> {
     /// The language that is spoken.
     pub(crate) fn lang(&self) -> Lang {
         self.app.args.spoken
+    }
+
+    /// This machine's time.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.app.now()
     }
 
     /// The same club in memory; commands there change nothing else.
@@ -130,8 +136,20 @@ impl<S: EventStore> Session<'_, S> {
         }
         match self.club.execute(line, self.app).await {
             Ok(answer) => Ok(answer),
-            Err(failure) => Err(self.named(failure)),
+            Err(failure) => Err(self.with_short_keys(failure).await),
         }
+    }
+
+    /// Why a command is refused, with the names of people and with keys as they are typed.
+    pub(crate) async fn refused(&self, error: LedgerError) -> ClubError {
+        self.with_short_keys(error.into()).await
+    }
+
+    async fn with_short_keys(&self, failure: Failure) -> ClubError {
+        // Without short keys the words have the whole ones.
+        let short = self.club.ledger.short_keys(&failure.commands()).await;
+        let short = short.unwrap_or_default();
+        self.named(failure).with_short_keys(&short)
     }
 
     /// A result about a tournament, or about the only open one; a failure has the names of the people

@@ -15,7 +15,7 @@ use super::command::command;
 use super::import_finish::import_finish;
 use super::new_night::new_night;
 use super::session::Session;
-use super::{deal, draw, finish, lists, odds, run, set_time, template};
+use super::{deal, draw, finish, lists, odds, run, set_time, template, undo};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -87,6 +87,9 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::New(args) => new_night(app, &mut session, *args).await,
         TournamentVerb::List { season, open } => {
             lists::nights(app, &mut session, NightsListed { season, open }).await
+        }
+        TournamentVerb::Undo(args) if args.dry_run => {
+            undo::undo(app, &mut session, args.of_night(named), true).await
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
         TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::room::{Room, night, without_head};
+use crate::room::{Room, night, without_age, without_head};
 
 pub(crate) fn lines(output: &[u8]) -> Vec<Value> {
     String::from_utf8(output.to_vec())
@@ -46,7 +46,15 @@ fn the_middle_of_the_night_shows_chart_orders_and_what_is_next() {
     );
     let output = room.feed(&room.write(&until_the_opening), &[]);
     assert_eq!(output.status.code(), Some(0));
-    room.ok(&["t", "clock", "pause", "--at", "2026-03-07T20:32:00+09:00"]);
+    room.ok(&[
+        "t",
+        "clock",
+        "pause",
+        "--at",
+        "2026-03-07T20:32:00+09:00",
+        "--key",
+        "n-pause",
+    ]);
     insta::assert_snapshot!("night_middle", room.ok(&["t", "show"]));
     let tail = room.ok(&["log", "tail", "-n", "9"]);
     insta::assert_snapshot!("night_tail", tail);
@@ -355,6 +363,10 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     room.ok(&["t", "new", "N", "--max-entries", "2"]);
     room.ok(&["t", "register", "Ann", "Bob", "青木"]);
     room.ok(&["t", "draw"]);
+    let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
+    let seats = shown["tables"][0]["seats"].as_object().unwrap();
+    let seat = seats.iter().find(|(_, who)| who["name"] == "Bob");
+    let seat = seat.unwrap().0.clone();
     room.ok(&["t", "bust", "Bob", "--key", "wrong"]);
     let again = room.ok(&["t", "reenter", "Bob", "--key", "again"]);
     let output = room.run(&["t", "undo", "wrong"]);
@@ -386,9 +398,9 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     assert_eq!(error["later"][0]["command"], "again");
     assert_eq!(error["correction"], "reinstate_or_reorder");
     assert_eq!(
-        room.ok(&["t", "undo", "--reason", "wrong name"]),
+        without_age(&room.ok(&["t", "undo", "--reason", "wrong name"])),
         format!(
-            "command again is taken back\n  {}",
+            "taken back (<time> ago): {}Now: 2 players in, 3 entries, registration open\n",
             again.replace('\n', "\n  ").trim_end_matches(' ')
         )
     );
@@ -402,8 +414,9 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     let tail = room.ok(&["log", "tail"]);
     assert!(!tail.contains("wrong name"), "{tail}");
     assert_eq!(
-        room.ok(&["t", "undo"]),
-        "command wrong is taken back\n  out: Bob\n"
+        without_age(&room.ok(&["t", "undo", "wrong"])),
+        "taken back (<time> ago): out: Bob. Now: Bob sits at T1-SEAT again\n"
+            .replace("SEAT", &seat)
     );
     room.ok(&[
         "t",

@@ -126,6 +126,21 @@ pub(crate) fn without_head(text: &str) -> String {
     shown
 }
 
+/// A text without the times at which commands were typed. The program asks the machine's clock.
+pub(crate) fn without_age(text: &str) -> String {
+    let mut shown = String::new();
+    for line in text.split_inclusive('\n') {
+        let ends = [("taken back (", " ago)"), ("(typed ", ")")].into_iter();
+        let found = ends.into_iter().find_map(|(begin, end)| {
+            let (before, rest) = line.split_once(begin)?;
+            let (_, after) = rest.split_once(end)?;
+            Some(format!("{before}{begin}<time>{end}{after}"))
+        });
+        shown.push_str(found.as_deref().unwrap_or(line));
+    }
+    shown
+}
+
 /// The lines that are complete: each ends with a line feed.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     text.split_inclusive('\n')

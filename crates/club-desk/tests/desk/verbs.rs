@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::room::Room;
+use crate::room::{Room, without_age};
 
 /// When everything happens.
 const AT: &str = "2026-03-07T19:00:00+09:00";
@@ -90,7 +90,7 @@ fn shows(room: &Room, verb: &str, more: &[&str]) {
     let context = ["--at", AT, "--key", "this", "--seed", "1"];
     let told = room.ok(&[&words[..], &context].concat());
     let folder = room.folder.path().display().to_string();
-    let told = told.replace(&folder, "FOLDER");
+    let told = without_age(&told.replace(&folder, "FOLDER"));
     let words = told.split_inclusive([' ', '\n']);
     // A hash has the time at which an event was stored in it.
     let is_hash = |word: &str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
@@ -126,7 +126,15 @@ fn seasons() {
     shows(&room, "season import", &["totals.csv", "--season", "2026"]);
     shows(&room, "season standings", &[]);
     shows(&club(&[]), "season rules", &["2026", "--ladder", "main"]);
-    shows(&finished(), "season close", &["2026"]);
+    let room = finished();
+    shows(&room, "season close", &["2026"]);
+    let room = finished();
+    room.ok(&["season", "close", "2026"]);
+    shows(
+        &room,
+        "season reopen",
+        &["2026", "--reason", "a night is missing"],
+    );
     shows(&finished(), "season list", &[]);
     shows(&finished(), "season show", &["2026"]);
     shows(&finished(), "t list", &[]);

@@ -98,6 +98,18 @@ impl Family for CommandFailure {
         if let UndoRefusal::NoHealing { cause, .. } = undo {
             aside = aside.with("cause", in_words(lang, cause, names));
         }
+        if let UndoRefusal::KeyNeeded {
+            last, done, typed, ..
+        } = undo
+        {
+            aside = aside.with("typed", words.moment(*typed));
+            if let Some(done) = done {
+                aside = aside.with("what", words.past_event(club, done));
+            }
+            if let Some(last) = last {
+                aside = aside.with("yours", words.past(club, last));
+            }
+        }
         if let Some(done) = done(undo) {
             aside = aside.with("what", words.past(club, done));
         }

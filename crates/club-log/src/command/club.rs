@@ -112,6 +112,13 @@ pub enum SeasonCommand {
         /// The season.
         season: SeasonId,
     },
+    /// Reopen a closed season: its results count again as they change.
+    ReopenSeason {
+        /// The season.
+        season: SeasonId,
+        /// Why, in words.
+        reason: String,
+    },
     /// Import totals of events that have no log; unknown names become members.
     ImportResults {
         /// The season that they count for.
@@ -131,6 +138,7 @@ impl SeasonCommand {
         "open_season",
         "change_season_rules",
         "close_season",
+        "reopen_season",
         "import_results",
     ];
 }
@@ -167,7 +175,16 @@ pub enum RevisionCommand {
         /// The tournament; the open one when none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-        /// Its key; by default the last command of the tournament by the same actor.
+        /// Its key; by default the same actor's last command, if it is about this tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        command: Option<CommandKey>,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Take back a command about the club: its members, seasons and ratings.
+    UndoClub {
+        /// Its key; by default the same actor's last command, if it is about no tournament.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         command: Option<CommandKey>,
         /// Why, in words.
@@ -215,5 +232,5 @@ pub enum RevisionCommand {
 
 impl RevisionCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &["undo", "correct_time", "shift_times", "redo"];
+    pub(crate) const NAMES: &[&str] = &["undo", "undo_club", "correct_time", "shift_times", "redo"];
 }

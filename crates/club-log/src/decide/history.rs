@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use chained_events::envelope::Recorded;
-use chained_events::ids::CommandKey;
+use chained_events::ids::{Actor, CommandKey};
 
 use crate::club::Club;
-use crate::command::Request;
 use crate::ids::{LadderId, StreamId, TournamentId};
-use crate::refusal::UndoRefusal;
-use crate::revision::{Excerpt, PastEvent, Retraction};
+use crate::revision::{Excerpt, Retraction};
 
 /// Inputs of a decision about an earlier command apart from the state.
 #[derive(Debug, Default)]
@@ -24,6 +22,8 @@ pub(crate) struct History {
     pub(crate) ladders: BTreeMap<LadderId, Vec<Recorded>>,
     /// Events that the command can reach, where it touches members, seasons or the stage of a rated night.
     pub(crate) excerpt: Option<Excerpt>,
+    /// Person whose very last command it is, where it was named so.
+    pub(crate) last_of: Option<Actor>,
     /// The whole log, where ratings are published from the first night on.
     pub(crate) log: Option<Vec<Recorded>>,
 }
@@ -39,6 +39,10 @@ impl History {
 
     /// Takes in the events that were stored since it was read. False if more has to be read.
     pub(crate) fn extend(&mut self, tail: Vec<Recorded>) -> bool {
+        let last_of = self.last_of.as_ref();
+        if last_of.is_some_and(|actor| tail.iter().any(|recorded| recorded.actor == *actor)) {
+            return false;
+        }
         if let Some(excerpt) = &mut self.excerpt
             && !excerpt.extend(&tail)
         {
@@ -58,34 +62,6 @@ impl History {
             log.extend(tail);
         }
         true
-    }
-}
-
-/// The last command of a tournament that an undo without a key takes back.
-///
-/// # Errors
-///
-/// [`UndoRefusal::NothingToUndo`], or [`UndoRefusal::ForeignCommand`] when all are by others.
-pub(crate) fn last_of_actor(
-    club: &Club,
-    request: &Request,
-    events: &[Recorded],
-) -> Result<CommandKey, UndoRefusal> {
-    let standing = || {
-        events.iter().rev().filter(|recorded| {
-            let key = &recorded.command;
-            !club.revisions.is_retracted(key) && !club.revisions.retracts(key)
-        })
-    };
-    let own = standing().find(|recorded| recorded.actor == request.actor);
-    match (own, standing().next()) {
-        (Some(own), _) => Ok(own.command.clone()),
-        (None, Some(other)) => Err(UndoRefusal::ForeignCommand {
-            command: other.command.clone(),
-            done: PastEvent::new(other, club.revisions.time_of(other)),
-            actor: other.actor.clone(),
-        }),
-        (None, None) => Err(UndoRefusal::NothingToUndo),
     }
 }
 

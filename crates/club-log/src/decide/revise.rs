@@ -52,7 +52,9 @@ pub(crate) fn decide_revision(
 ) -> Result<Undone, Refusal> {
     let desk = Desk::new(club, directory, request);
     let mut undone = match command {
-        RevisionCommand::Undo { reason, .. } => desk.undo(history, reason.as_deref()),
+        RevisionCommand::Undo { reason, .. } | RevisionCommand::UndoClub { reason, .. } => {
+            desk.undo(history, reason.as_deref())
+        }
         RevisionCommand::Redo {
             command: Some(command),
             ..

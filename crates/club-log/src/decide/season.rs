@@ -2,7 +2,7 @@
 
 use super::{Decision, Desk, text};
 use crate::command::RatingChange;
-use crate::event::{SeasonClosed, SeasonOpened, SeasonRulesChanged};
+use crate::event::{SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged};
 use crate::ids::{SeasonId, StreamId};
 use crate::projection::{calculated_standings, final_standings};
 use crate::rating::RatingPlan;
@@ -136,5 +136,25 @@ impl Desk<'_> {
             standings: final_standings(rows),
         };
         Ok(Decision::one(&StreamId::season(season), body))
+    }
+
+    /// The recorded standings are void, and follow the results again.
+    pub(super) fn reopen_season(
+        &self,
+        season: &SeasonId,
+        reason: &str,
+    ) -> Result<Decision, Refusal> {
+        if self.club.season(season)?.open {
+            let season = season.clone();
+            return Err(SeasonRefusal::SeasonIsOpen { season }.into());
+        }
+        let body = SeasonReopened {
+            season: season.clone(),
+            reason: Some(self.request.key.clone()),
+        };
+        Ok(Decision {
+            note: Some(text::note(reason)?),
+            ..Decision::one(&StreamId::season(season), body)
+        })
     }
 }

@@ -160,6 +160,17 @@ pub struct SeasonClosed {
     pub standings: Vec<FinalStanding>,
 }
 
+/// A closed season is open again; its recorded standings are void.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonReopened {
+    /// The season.
+    pub season: SeasonId,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
 /// One player's final standing in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

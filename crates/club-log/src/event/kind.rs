@@ -9,8 +9,8 @@ use super::{
     FinishImported, HandEnded, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed,
     MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
     RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
-    ResultsImported, SeasonClosed, SeasonOpened, SeasonRulesChanged, SeatsDrawn, TableBroken,
-    TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
+    ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn,
+    TableBroken, TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
     TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
@@ -193,6 +193,8 @@ kinds! {
         SeasonRulesChanged(SeasonRulesChanged), schema 1, undo Yes;
         /// A season ended.
         SeasonClosed(SeasonClosed), schema 2, undo Yes;
+        /// A closed season is open again.
+        SeasonReopened(SeasonReopened), schema 1, undo No;
         /// Results of events that have no log.
         ResultsImported(ResultsImported), schema 1, undo Yes;
         /// Imported results do not count any more; the members that came with them stay.

@@ -43,6 +43,18 @@ impl Event {
         }
     }
 
+    /// The earlier command that it takes back, restores or corrects.
+    #[must_use]
+    pub const fn earlier(&self) -> Option<&CommandKey> {
+        match self {
+            Self::Club(ClubEvent::CommandRetracted(body)) => Some(&body.command),
+            Self::Club(ClubEvent::CommandRestored(body)) => Some(&body.command),
+            Self::Club(ClubEvent::TimeCorrected(body)) => Some(&body.command),
+            Self::Season(SeasonEvent::ImportWithdrawn(body)) => Some(&body.import),
+            _ => None,
+        }
+    }
+
     /// The note with the reason that a person gave: the key of its command.
     #[must_use]
     pub const fn note(&self) -> Option<&CommandKey> {
@@ -61,6 +73,7 @@ impl Event {
             },
             Self::Season(event) => match event {
                 SeasonEvent::ImportWithdrawn(body) => body.reason.as_ref(),
+                SeasonEvent::SeasonReopened(body) => body.reason.as_ref(),
                 SeasonEvent::SeasonOpened(_)
                 | SeasonEvent::SeasonRulesChanged(_)
                 | SeasonEvent::SeasonClosed(_)

@@ -140,6 +140,12 @@ pub enum FoldFault {
         /// The season.
         season: SeasonId,
     },
+    /// The season was never opened, or is not closed.
+    #[error("season {season} is not closed")]
+    NoClosedSeason {
+        /// The season.
+        season: SeasonId,
+    },
     /// The season has no import by that command.
     #[error("season {season} has no import by command {import}")]
     UnknownImport {

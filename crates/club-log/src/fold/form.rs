@@ -137,6 +137,7 @@ fn check_season(stream: &StreamId, event: &SeasonEvent) -> Result<(), FoldFault>
         }
         SeasonEvent::SeasonRulesChanged(body) => &body.season,
         SeasonEvent::ImportWithdrawn(body) => &body.season,
+        SeasonEvent::SeasonReopened(body) => &body.season,
         SeasonEvent::SeasonClosed(SeasonClosed { season, standings }) => {
             each_member_once(standings.iter().map(|row| &row.member))?;
             season

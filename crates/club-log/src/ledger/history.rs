@@ -2,6 +2,7 @@
 //! seed.
 
 use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
 use chained_events::store::{EventStore, StoreError};
 use jiff::civil::Date;
 
@@ -11,7 +12,7 @@ use crate::command::{
     Command, MemberCommand, RatingCommand, Request, RevisionCommand, SeasonCommand,
     TournamentAction,
 };
-use crate::decide::{History, last_of_actor, last_retracted};
+use crate::decide::{History, last_retracted};
 use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
@@ -26,7 +27,9 @@ impl<S: EventStore> Ledger<S> {
             Command::Member(MemberCommand::MergeMembers { .. })
             | Command::Rating(RatingCommand::PublishRatings { .. }) => self.load_all().await?,
             Command::Season(
-                SeasonCommand::CloseSeason { season } | SeasonCommand::ImportResults { season, .. },
+                SeasonCommand::CloseSeason { season }
+                | SeasonCommand::ReopenSeason { season, .. }
+                | SeasonCommand::ImportResults { season, .. },
             ) => self.load_season(season).await?,
             Command::Tournament { tournament, action } => {
                 let named = tournament.as_ref();
@@ -57,11 +60,10 @@ impl<S: EventStore> Ledger<S> {
                     request.seed = seed;
                 }
             }
-            Command::Club(_)
-            | Command::Member(_)
-            | Command::Season(_)
-            | Command::Rating(_)
-            | Command::Revision(_) => {}
+            Command::Revision(command) => {
+                request.command = self.with_full_keys(command).await?.into();
+            }
+            Command::Club(_) | Command::Member(_) | Command::Season(_) | Command::Rating(_) => {}
         }
         Ok(request)
     }
@@ -143,38 +145,8 @@ impl<S: EventStore> Ledger<S> {
         command: &RevisionCommand,
     ) -> Result<History, LedgerError> {
         let mut history = History::default();
-        let key = match command {
-            RevisionCommand::Undo {
-                command: Some(key), ..
-            }
-            | RevisionCommand::Redo {
-                command: Some(key), ..
-            }
-            | RevisionCommand::CorrectTime { command: key, .. }
-            | RevisionCommand::ShiftTimes { from: key, .. } => key.clone(),
-            RevisionCommand::Undo {
-                tournament,
-                command: None,
-                ..
-            } => {
-                let id = self.named_or_last(tournament.as_ref()).await?;
-                let events = self.stream(&StreamId::tournament(&id)).await?;
-                let key = last_of_actor(&self.club, request, &events);
-                key.map_err(UndoRefusal::into_ledger)?
-            }
-            RevisionCommand::Redo {
-                tournament,
-                command: None,
-            } => {
-                let id = self.named_or_last(tournament.as_ref()).await?;
-                let events = self.stream(&StreamId::tournament(&id)).await?;
-                let last = last_retracted(&self.club, &events).map(|(_, key)| key.clone());
-                history.nights.insert(id, events);
-                let Some(key) = last else {
-                    return Ok(history);
-                };
-                key
-            }
+        let Some(key) = self.key_of(request, command, &mut history).await? else {
+            return Ok(history);
         };
         let Some(stored) = self.store.command(&key).await? else {
             return Err(UndoRefusal::UnknownCommand { command: key }.into_ledger());
@@ -245,8 +217,55 @@ impl<S: EventStore> Ledger<S> {
         Ok(history)
     }
 
+    /// The key of the command that another is about; none where nothing was taken back.
+    async fn key_of(
+        &mut self,
+        request: &Request,
+        command: &RevisionCommand,
+        history: &mut History,
+    ) -> Result<Option<CommandKey>, LedgerError> {
+        Ok(Some(match command {
+            RevisionCommand::Undo {
+                command: Some(key), ..
+            }
+            | RevisionCommand::UndoClub {
+                command: Some(key), ..
+            }
+            | RevisionCommand::Redo {
+                command: Some(key), ..
+            }
+            | RevisionCommand::CorrectTime { command: key, .. }
+            | RevisionCommand::ShiftTimes { from: key, .. } => key.clone(),
+            RevisionCommand::Undo {
+                tournament,
+                command: None,
+                ..
+            } => {
+                history.last_of = Some(request.actor.clone());
+                self.last_of_night(request, tournament.as_ref()).await?
+            }
+            RevisionCommand::UndoClub { command: None, .. } => {
+                history.last_of = Some(request.actor.clone());
+                self.last_of_club(request).await?
+            }
+            RevisionCommand::Redo {
+                tournament,
+                command: None,
+            } => {
+                let id = self.named_or_last(tournament.as_ref()).await?;
+                let events = self.stream(&StreamId::tournament(&id)).await?;
+                let last = last_retracted(&self.club, &events).map(|(_, key)| key.clone());
+                history.nights.insert(id, events);
+                let Some(key) = last else {
+                    return Ok(None);
+                };
+                key
+            }
+        }))
+    }
+
     /// The tournament named, the open one, or the last one.
-    async fn named_or_last(
+    pub(super) async fn named_or_last(
         &mut self,
         named: Option<&TournamentId>,
     ) -> Result<TournamentId, LedgerError> {
@@ -367,7 +386,7 @@ fn nights_of(events: &[Recorded]) -> Vec<TournamentId> {
 }
 
 /// Events read at a time.
-const PAGE: usize = 4096;
+pub(super) const PAGE: usize = 4096;
 
 /// Whether all streams are such.
 fn touches(streams: &[StreamId], such: impl Fn(&StreamId) -> bool) -> bool {

@@ -32,6 +32,12 @@ pub enum SeasonRefusal {
         /// The id.
         season: SeasonId,
     },
+    /// The season is not over.
+    #[error("season {season} is open")]
+    SeasonIsOpen {
+        /// The id.
+        season: SeasonId,
+    },
     /// Rows of an import that cannot be taken, all of them.
     #[error(
         "{} faults in the rows of the import, the first in row {}: {}",
@@ -151,6 +157,15 @@ pub enum SeasonRefusal {
 }
 
 impl SeasonRefusal {
+    /// Commands that it names and that a person may type.
+    #[must_use]
+    pub fn commands(&self) -> Vec<&CommandKey> {
+        match self {
+            Self::ImportBeyond { import, .. } | Self::MergedBeyond { import, .. } => vec![import],
+            _ => Vec::new(),
+        }
+    }
+
     /// People of whom the refusal speaks, each with the field that has their id.
     #[must_use]
     pub fn people(&self) -> People {
@@ -162,6 +177,7 @@ impl SeasonRefusal {
             Self::UnknownSeason { .. }
             | Self::SeasonExists { .. }
             | Self::SeasonIsClosed { .. }
+            | Self::SeasonIsOpen { .. }
             | Self::BadRows { .. }
             | Self::SeasonHasOpenTournaments { .. }
             | Self::SeasonStands { .. }

@@ -4,7 +4,7 @@ use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use serde::{Serialize, Serializer};
 
-use crate::refusal::{People, Refusal};
+use crate::refusal::{People, Refusal, list};
 use crate::revision::{Correction, Dependent, PastEvent};
 
 /// Why a tournament could not go on if a command were taken back.
@@ -24,6 +24,51 @@ pub enum NoHealingCause {
     /// The seating engine refuses the seats.
     #[error(transparent)]
     Seats(Box<Refusal>),
+}
+
+/// Commands among which an undo without a key finds its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoScope {
+    /// Commands about no tournament.
+    Club,
+    /// Commands of one tournament.
+    Tournament,
+}
+
+/// Why an actor's last command is not taken back without its key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyCause {
+    /// It is fifteen minutes old, or older.
+    TooOld,
+    /// It is about something else than was asked for.
+    Elsewhere,
+    /// It took another one back, or was taken back itself.
+    Undone,
+    /// It cannot be taken back at all.
+    Stays,
+}
+
+impl KeyCause {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::TooOld => "your last command is fifteen minutes old or older",
+            Self::Elsewhere => "your last command was about something else",
+            Self::Undone => "your last command is already taken back",
+            Self::Stays => "your last command cannot be taken back",
+        }
+    }
+}
+
+impl UndoScope {
+    /// The verb that takes a command of this scope back.
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Club => "desk undo",
+            Self::Tournament => "desk t undo",
+        }
+    }
 }
 
 /// A cause as its message, in the form that the document has.
@@ -91,6 +136,38 @@ pub enum UndoRefusal {
         /// Fault of the log, in words.
         detail: String,
     },
+    /// Several commands begin so.
+    #[error(
+        "several commands begin with {command}: {}; write more of the key",
+        list(commands)
+    )]
+    AmbiguousKey {
+        /// The beginning that was given.
+        command: CommandKey,
+        /// Some of those commands.
+        commands: Vec<CommandKey>,
+    },
+    /// Without a key only the actor's very last command is taken back, and it is not to be.
+    #[error(
+        "{}; by its key {command}, typed at {typed}, is taken back: {} {command}",
+        cause.words(), scope.verb()
+    )]
+    KeyNeeded {
+        /// Why the last command is not taken back.
+        cause: KeyCause,
+        /// The scope that was asked for.
+        scope: UndoScope,
+        /// The actor's last command, where it is not the one below.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        last: Option<Box<PastEvent>>,
+        /// The actor's last command of the scope that can be taken back.
+        command: CommandKey,
+        /// Its first event.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        done: Option<Box<PastEvent>>,
+        /// When it was typed.
+        typed: Timestamp,
+    },
     /// None of the tournament's commands is this actor's.
     #[error(
         "the last command of the tournament, {command}, is by {actor}; take it back by its key: desk \
@@ -117,7 +194,7 @@ pub enum UndoRefusal {
     /// The names of members whom the command added were deleted with it.
     #[error(
         "the name of member {member} was deleted when command {command} was taken back; add the \
-         member again"
+         member again, or import the file again"
     )]
     NameGone {
         /// The key.
@@ -181,6 +258,38 @@ pub enum UndoRefusal {
 }
 
 impl UndoRefusal {
+    /// Commands that it names and that a person may type.
+    #[must_use]
+    pub fn commands(&self) -> Vec<&CommandKey> {
+        match self {
+            Self::StillNeeded { command, later, .. } => {
+                let later = later.iter().map(|later| &later.command);
+                [command].into_iter().chain(later).collect()
+            }
+            Self::AmbiguousKey { commands, .. } => commands.iter().collect(),
+            Self::KeyNeeded { command, last, .. } => {
+                let last = last.as_ref().and_then(|last| last.event.earlier());
+                [command].into_iter().chain(last).collect()
+            }
+            Self::UnknownCommand { command }
+            | Self::AlreadyRetracted { command, .. }
+            | Self::NotRetractable { command, .. }
+            | Self::ForeignCommand { command, .. }
+            | Self::NotRetracted { command }
+            | Self::NameGone { command, .. }
+            | Self::NoHealing { command, .. }
+            | Self::TimeOutOfOrder { command, .. }
+            | Self::NotOfOneNight { command }
+            | Self::NotLater { command } => vec![command],
+            Self::NothingToUndo
+            | Self::NeedsLog
+            | Self::LogDoesNotFold { .. }
+            | Self::NothingToRedo
+            | Self::SameTimes
+            | Self::DoesNotFold { .. } => Vec::new(),
+        }
+    }
+
     /// People of whom the refusal speaks, each with the field that has their id.
     #[must_use]
     pub fn people(&self) -> People {
@@ -193,6 +302,8 @@ impl UndoRefusal {
             | Self::StillNeeded { .. }
             | Self::NeedsLog
             | Self::LogDoesNotFold { .. }
+            | Self::AmbiguousKey { .. }
+            | Self::KeyNeeded { .. }
             | Self::ForeignCommand { .. }
             | Self::NothingToRedo
             | Self::NotRetracted { .. }

@@ -111,6 +111,13 @@ impl Revisions {
         self.retracted.get(command)
     }
 
+    /// The command that was taken back last and is still void.
+    pub(crate) fn last_retracted(&self) -> Option<&CommandKey> {
+        let retracted = self.retracted.iter().filter(|(_, by)| !by.reversed);
+        let last = retracted.max_by_key(|(_, by)| by.seq);
+        last.map(|(command, _)| command)
+    }
+
     /// Whether members or seasons were revised after an event.
     pub(crate) fn reached_further_since(&self, seq: u64) -> bool {
         let further = |by: &Retraction| by.seq > seq && !by.nights_alone;

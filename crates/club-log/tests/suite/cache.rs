@@ -95,7 +95,9 @@ async fn goes_on(path: &Path, what: &str) {
     let add = json!({ "add_member": { "member": "m3", "name": "Chiba" } });
     send(&mut ledger, add).await;
     send(&mut ledger, json!({ "erase_member": { "player": "m3" } })).await;
-    send(&mut ledger, json!({ "undo": { "tournament": "n1" } })).await;
+    let finish = events.iter().find(|e| e.kind == "TournamentFinished");
+    let finish = &finish.unwrap().command;
+    send(&mut ledger, json!({ "undo": { "command": finish } })).await;
     let end = store.head().await.unwrap().seq;
     assert!(end > 19, "{what}: {end}");
     let checked = verify_log(&store).await.unwrap();

@@ -56,3 +56,4 @@ mod seats;
 mod seen;
 mod times;
 mod twins;
+mod undo;

@@ -136,6 +136,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/pins/log.ndjson"),
         file("tests/data/withdrawn-import/log.ndjson"),
         file("tests/data/set-times/log.ndjson"),
+        file("tests/data/reopened-season/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -156,6 +157,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "deals-and-turns/log.ndjson",
         "pins/log.ndjson",
         "two-seasons/log.ndjson",
+        "reopened-season/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();
@@ -224,6 +226,17 @@ fn the_log_of_a_withdrawn_import_folds_to_standings_without_it() {
         .collect();
     // Four points are 2, 1, 1 and 0; two tied for the third place.
     assert_eq!(totals, ["2/1 1", "1/1 1", "1/2 1", "1/2 1"]);
+}
+
+#[test]
+fn the_log_of_a_season_that_was_opened_again_folds_to_the_standings_of_both_nights() {
+    let club = proved("tests/data/reopened-season/log.ndjson");
+    let season = club.seasons().values().next().unwrap();
+    assert!(!season.open);
+    let rows = season.final_standings.iter();
+    let rows: Vec<(u64, u32)> = rows.map(|row| (row.rank, row.events)).collect();
+    // Each of the two players won one night.
+    assert_eq!(rows, [(1, 2), (1, 2)]);
 }
 
 #[test]

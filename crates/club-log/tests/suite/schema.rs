@@ -36,6 +36,8 @@ const MORE: &str = r#"
 {"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500","sigma":"300"}],"replace":true}}}
 {"command":{"publish_ratings":{"plan":{"ladder":"main"}}}}
 {"command":{"undo":{"tournament":"x","command":"a/b","reason":"typo"}}}
+{"command":{"undo_club":{"command":"c-4f1a","reason":"typo"}}}
+{"command":{"reopen_season":{"season":"2026","reason":"a night is missing"}}}
 {"command":{"correct_time":{"command":"c-1","at":"2026-03-07T19:00:00Z","reason":"wrong clock"}}}
 {"command":{"shift_times":{"from":"c-1","to":"c-9","by_ms":-60000,"reason":"wrong clock"}}}
 {"command":{"redo":{"command":"c-1"}}}

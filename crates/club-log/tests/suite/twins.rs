@@ -91,6 +91,7 @@ fn twins<S: EventStore>(open: impl Fn() -> S + Send + Sync) {
                         // Others write too: what was decided comes too late, up to the lock.
                         let body = json!({ "add_member": { "name": format!("W{writer}") } });
                         let mut own = self::request(number, &body);
+                        own.actor = Actor::new("other").unwrap();
                         own.key = CommandKey::new(format!("w-{writer}-{number}")).unwrap();
                         own.seed = 1_000 * own.seed + writer as u64;
                         wait(ledger.execute(&own)).unwrap();

@@ -18,6 +18,7 @@ event-season-opened = season { $season } opens: { $title }
 event-season-rules = nights of season { $season } are rated on ladder { $ladder } from the next one on: { $rules }
 event-season-unrated = nights of season { $season } are not rated from the next one on
 event-season-closed = season { $season } is closed
+event-season-reopened = season { $season } is open again
 event-results-imported = results of { $players } imported into { $season }
 event-import-withdrawn = the results imported by command { $import } no longer count for { $season }; members that came with them stay
 
@@ -42,6 +43,8 @@ event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, t
    *[other] { $ordinal }th
 } entry)
 event-entry-removed = { $name } is removed
+event-entry-no-show = { $name } did not come and is removed
+event-entry-disqualified = { $name } is disqualified
 event-seats-drawn = seats drawn: { $players } at { $tables }
 event-past = "{ $what }" ({ $time })
 event-seed = { $what }, seed { $seed }
@@ -82,3 +85,46 @@ event-chips-counted = chips counted: { $stacks }
 event-amount = { $name } { $amount }
 event-with-reason = { $what } ({ $why })
 nothing-to-do = nothing to do
+event-void = [void] { $what }
+
+# A command that is taken back.
+undone = taken back ({ $time }, { $ago } ago): { $what }
+undone-if-written = nothing is written; this would be taken back ({ $time }, { $ago } ago): { $what }
+undone-now = Now: { $state }
+undone-now-after = . Now: { $state }
+ago-seconds = { $count } s
+ago-minutes = { $count } min
+ago-hours = { $count } h
+ago-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+done-clock-started = the clock was started
+done-clock-paused = the clock was paused
+done-registration-closed = registration was closed
+done-reopened = the tournament was reopened
+done-cancelled = the tournament was cancelled
+done-season-closed = season { $season } was closed
+now-clock-running = running at { $time }
+now-clock-paused = paused at { $time }
+now-sits = { $name } sits at { $table }-{ $seat } again
+now-waits = { $name } waits for a seat again
+now-registering = { $entries }, seats not drawn
+now-running-open = { $alive } in, { $entries }, registration open
+now-running-closed = { $alive } in, { $entries }, registration closed
+now-not-announced = there is no tournament { $tournament }
+now-members = { $count ->
+    [one] { $count } member
+   *[other] { $count } members
+}
+now-unmerged = { $from } and { $into } are two members again
+now-ladder = ladder { $ladder } has { $players }
+now-no-season = there is no season { $season }
+now-season-rated = nights of season { $season } are rated on ladder { $ladder }: { $rules }
+now-season-unrated = nights of season { $season } are not rated
+now-season-open = season { $season } is open
+now-season-closed = season { $season } is closed
+now-imports = season { $season } has { $count ->
+    [one] { $count } import
+   *[other] { $count } imports
+}

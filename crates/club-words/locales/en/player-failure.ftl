@@ -79,3 +79,21 @@ failure-NotRetractable-what = { $what } cannot be taken back
 failure-AlreadyRetracted-what = { $what } was already taken back
 failure-NoHealing-what = { $what } cannot be taken back: { $cause }
 failure-ForeignCommand-what = the last command of the tournament, { $what }, is by { $actor }; take it back by its key: desk t undo { $command }
+failure-KeyNeeded-what = { $cause ->
+    [too_old] your last command is fifteen minutes old or older
+    [undone] your last command is taken back already
+    [stays] your last command cannot be taken back
+   *[elsewhere] your last command is about something else
+}; by its key this would go: "{ $what }" (typed { $typed }): { $scope ->
+    [club] desk undo { $command }
+   *[tournament] desk t undo { $command }
+}
+failure-KeyNeeded-yours = { $cause ->
+    [too_old] your last command, { $yours }, is fifteen minutes old or older
+    [undone] your last command, { $yours }, is an undo or is taken back already
+    [stays] your last command, { $yours }, cannot be taken back
+   *[elsewhere] your last command, { $yours }, is about something else
+}; by its key this would go: "{ $what }" (typed { $typed }): { $scope ->
+    [club] desk undo { $command }
+   *[tournament] desk t undo { $command }
+}

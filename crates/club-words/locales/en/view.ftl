@@ -87,6 +87,7 @@ head-seq = seq
 head-time = time
 head-stream = stream
 head-who = who
+head-key = key
 head-what = what
 
 # What to do next; commands of the desk are the same in every language.

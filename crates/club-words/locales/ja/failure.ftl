@@ -28,6 +28,7 @@ failure-NameLikeEntry = 「{ $text }」はエントリー番号と区別でき�
 failure-UnknownSeason = シーズン { $season } はありません。
 failure-UnknownSeason-seasons = シーズン { $season } はありません。あるのは { $seasons } です。
 failure-SeasonExists = シーズン { $season } はすでにあります。
+failure-SeasonIsOpen = シーズン { $season } は終了していません。
 failure-SeasonIsClosed = シーズン { $season } は終了しています。
 failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
 failure-SeasonStands = シーズン { $season } は終了しており、成績は確定しています。
@@ -149,6 +150,11 @@ failure-LogDoesNotFold-event = 記録 { $seq }（{ $event }）を再生できま
 failure-LogDoesNotFold-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。desk log salvage FILE --to DIR --before { $seq } でその前の記録を新しいクラブに移せます。desk db restore FILE でバックアップに戻せます。
 failure-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。--before { $seq } を付けると、その前の記録を移せます。
 failure-LogDoesNotFold-release = 記録 { $seq }（{ $event }）は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
+failure-AmbiguousKey = { $command } で始まるコマンドは複数あります（{ $commands }）。もっと長く入力してください。
+failure-KeyNeeded = 取り消すにはキーを指定してください：{ $scope ->
+    [club] desk undo { $command }
+   *[tournament] desk t undo { $command }
+}
 failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
 failure-NothingToRedo = やり直すものがありません。やり直せるのは直前の取り消しだけです。
 failure-NoHealing = コマンド { $command } は取り消せません。取り消すと席の状態が成り立たなくなります。

@@ -38,6 +38,7 @@ fault-NotOnePerson = 会員 { $from } と { $into } は同じ人ではありま�
 fault-SeasonExists = シーズン { $season } はすでにあります。
 fault-UnknownImport = シーズン { $season } に、コマンド { $import } で取り込んだ結果はありません。
 fault-NoOpenSeason = シーズン { $season } は始まっていないか、終了しています。
+fault-NoClosedSeason = シーズン { $season } は終了していません。
 fault-TournamentExists = トーナメント { $tournament } はすでにあります。
 fault-UnknownTournament = トーナメント { $tournament } はありません。
 fault-NotLoaded = トーナメント { $tournament } はまだ読み込まれていません。

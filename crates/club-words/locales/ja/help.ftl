@@ -613,6 +613,10 @@ help-season-list = シーズンの一覧を表示する
 help-season-show--id = 番号。シーズンが 1 つだけなら省略できる
 # Show a season: how it counts, and its nights
 help-season-show = シーズンを表示する（成績の決め方と大会）
+# The id
+help-season-reopen--id = 番号
+# Reopen a closed season: its standings follow the results again
+help-season-reopen = 終了したシーズンを再開する。順位表は再び成績に従う
 # Show the standings
 help-season-standings = 順位表を表示する
 # Seasons and their standings
@@ -883,8 +887,10 @@ help-t-list = トーナメントの一覧を表示する
 help-t-show = テーブル、プレイヤー、次にすることを表示する
 # Print the rules as a template for desk t new --template
 help-t-template = ルールを desk t new --template 用に書き出す
-# Its key (desk log tail --json); by default your last command in this tournament
-help-t-undo--command = コマンドのキー（desk log tail --json で確認）。省略するとこのトーナメントでの自分の最後のコマンド
+# Its key or its beginning (desk log tail); by default your last command if younger than 15 minutes
+help-t-undo--command = コマンドのキー、またはその先頭（desk log tail で確認）。省略すると 15 分以内の自分の最後のコマンド
+# Show what would be taken back, and write nothing
+help-t-undo--dry_run = 取り消される内容を示すだけで、書き込まない
 # Take a command back with all its events
 help-t-undo = コマンドを、その記録ごと取り消す
 # A table instead of a player
@@ -895,3 +901,9 @@ help-t-unpin = 席やテーブルの固定を解除する
 help-t = トーナメントの運営
 # Run poker tournaments and leagues from one event log
 help = ポーカーのトーナメントとリーグを、ひとつの記録から運営する
+# Its key or its beginning (desk log tail); by default your last command if younger than 15 minutes
+help-undo--command = コマンドのキー、またはその先頭（desk log tail で確認）。省略すると 15 分以内の自分の最後のコマンド
+# Show what would be taken back, and write nothing
+help-undo--dry_run = 取り消される内容を示すだけで、書き込まない
+# Take back your last command about the club, or any command by its key
+help-undo = クラブについての自分の最後のコマンドを取り消す。キーを指定すればどのコマンドでも取り消せる

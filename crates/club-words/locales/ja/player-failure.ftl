@@ -73,3 +73,21 @@ failure-NotRetractable-what = { $what }は取り消せません。
 failure-AlreadyRetracted-what = { $what }はすでに取り消されています。
 failure-NoHealing-what = { $what }は取り消せません：{ $cause }
 failure-ForeignCommand-what = トーナメントの最後のコマンド{ $what }は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
+failure-KeyNeeded-what = { $cause ->
+    [too_old] 最後のコマンドから 15 分以上たっています。
+    [undone] 最後のコマンドはすでに取り消されています。
+    [stays] 最後のコマンドは取り消せません。
+   *[elsewhere] 最後のコマンドは別のものについてです。
+}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）：{ $scope ->
+    [club] desk undo { $command }
+   *[tournament] desk t undo { $command }
+}
+failure-KeyNeeded-yours = { $cause ->
+    [too_old] 最後のコマンド{ $yours }から 15 分以上たっています。
+    [undone] 最後のコマンド{ $yours }は取り消しか、すでに取り消されたものです。
+    [stays] 最後のコマンド{ $yours }は取り消せません。
+   *[elsewhere] 最後のコマンド{ $yours }は別のものについてです。
+}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）：{ $scope ->
+    [club] desk undo { $command }
+   *[tournament] desk t undo { $command }
+}

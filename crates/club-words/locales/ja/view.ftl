@@ -64,6 +64,7 @@ head-seq = 番号
 head-time = 時刻
 head-stream = 対象
 head-who = 記録者
+head-key = キー
 head-what = 内容
 
 step-register = 参加者を登録する：現在 { $have } 人、席決めには { $need } 人必要（desk t register NAME）

@@ -62,6 +62,14 @@ pub(crate) enum SeasonVerb {
         /// The id
         id: SeasonId,
     },
+    /// Reopen a closed season: its standings follow the results again
+    Reopen {
+        /// The id
+        id: SeasonId,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
     /// List the seasons
     List,
     /// Show a season: how it counts, and its nights

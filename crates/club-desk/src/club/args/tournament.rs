@@ -12,6 +12,7 @@ use crate::club::announce::NewArgs;
 use crate::club::deal::DealVerb;
 use crate::club::import_finish::ImportFinishArgs;
 use crate::club::set_time::SetTimeArgs;
+use crate::club::undo::UndoArgs;
 
 /// Verbs about one tournament.
 #[derive(Debug, Args)]
@@ -161,13 +162,7 @@ pub(crate) enum TournamentVerb {
     /// Record the finishing order of a past tournament that has no log, so that it is rated
     ImportFinish(Box<ImportFinishArgs>),
     /// Take a command back with all its events
-    Undo {
-        /// Its key (desk log tail --json); by default your last command in this tournament
-        command: Option<CommandKey>,
-        /// Why, in words
-        #[arg(long)]
-        reason: Option<String>,
-    },
+    Undo(UndoArgs),
     /// Reverse an undo that nothing has followed
     Redo {
         /// The key of the command that was taken back; by default the last of the tournament

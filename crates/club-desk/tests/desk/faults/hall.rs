@@ -43,7 +43,7 @@ pub(super) fn drawn(players: usize) -> Room {
 /// The night with its seats drawn and registration closed.
 pub(super) fn closed(players: usize) -> Room {
     let room = drawn(players);
-    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "close-reg", "--key", "close-reg"]);
     room
 }
 

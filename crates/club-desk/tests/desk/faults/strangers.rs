@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use crate::room::without_age;
+
 use super::hall::{closed, club, drawn, events_of, goes_on_to_its_finish, night, refused, seated};
 
 /// The keys of the commands that an answer says are void.
@@ -52,14 +54,17 @@ fn another_actors_command_is_taken_back_by_its_key() {
 #[test]
 fn undo_takes_back_the_last_command_of_the_tournament_named() {
     let room = club(6);
-    for (night, player) in [("a", "P0"), ("b", "P1")] {
+    for night in ["a", "b"] {
         room.ok(&["t", "new", "Night", "--id", night]);
-        room.ok(&["t", "register", player, "-t", night, "--key", night]);
     }
-    let events = events_of(&room, &["t", "undo", "-t", "a"]);
-    assert_eq!(void(&events), ["a"]);
-    let events = events_of(&room, &["t", "undo", "-t", "b"]);
-    assert_eq!(void(&events), ["b"]);
+    for (night, player) in [("a", "P0"), ("b", "P1")] {
+        room.ok(&["t", "register", player, "-t", night, "--key", night]);
+        let other = if night == "a" { "b" } else { "a" };
+        let error = refused(&room, &["t", "undo", "-t", other], "KeyNeeded");
+        assert_eq!(error["cause"], "elsewhere");
+        let events = events_of(&room, &["t", "undo", "-t", night]);
+        assert_eq!(void(&events), [night]);
+    }
 }
 
 #[test]
@@ -68,8 +73,8 @@ fn undo_says_in_words_what_it_takes_back() {
     room.ok(&["t", "bust", "P7"]);
     let told = room.ok(&["t", "undo"]);
     assert!(told.contains("P7"), "{told}");
-    let told = room.ok(&["t", "undo"]);
-    assert!(told.contains("registration"), "{told}");
+    let told = room.ok(&["t", "undo", "close-reg"]);
+    assert!(told.contains("registration was closed"), "{told}");
 }
 
 #[test]
@@ -78,9 +83,17 @@ fn twenty_undos_stay_in_the_tournament_and_each_says_what_it_takes_back() {
     room.ok(&["t", "bust", "P0"]);
     room.ok(&["t", "bust", "P1"]);
     room.ok(&["t", "finish"]);
-    let mut done = 0;
+    room.ok(&["t", "undo"]);
+    let mut done = 1;
     for _ in 0..20 {
-        let output = room.run(&["t", "undo", "-t", "n"]);
+        // Without a key nothing older goes: the refusal names it.
+        let (code, error) = room.fails(&["t", "undo", "-t", "n"]);
+        if code == 4 {
+            break;
+        }
+        assert_eq!((code, &error["cause"]), (3, &"undone".into()), "{error}");
+        let key = error["command"].as_str().unwrap();
+        let output = room.run(&["t", "undo", key]);
         if output.status.code() != Some(0) {
             break;
         }
@@ -147,11 +160,10 @@ fn a_closed_season_is_not_opened_by_undoing_the_finish() {
     room.ok(&["t", "finish", "--key", "finish"]);
     room.ok(&["season", "close", "2026"]);
     refused(&room, &["t", "undo", "finish"], "SeasonStands");
-    let (code, error) = room.fails(&["t", "undo", "-t", "n"]);
+    let error = refused(&room, &["t", "undo", "-t", "n"], "KeyNeeded");
     assert_eq!(
-        (code, &error["kind"]),
-        (3, &"SeasonStands".into()),
-        "{error}"
+        (&error["cause"], &error["command"]),
+        (&"elsewhere".into(), &"finish".into())
     );
 }
 
@@ -203,4 +215,42 @@ fn a_redo_by_key_is_refused_once_something_else_has_happened_or_the_name_is_gone
     refused(&room, &["t", "redo", "late"], "NameGone");
     let (code, error) = room.fails(&["t", "redo", "nothing"]);
     assert_eq!((code, &error["kind"]), (4, &"UnknownCommand".into()));
+}
+
+/// A finished night, then a rename, then an undo.
+#[test]
+fn an_undo_after_a_rename_leaves_the_last_night_alone_in_both_languages() {
+    let room = closed(2);
+    room.ok(&["t", "bust", "P0"]);
+    room.ok(&["t", "finish", "--key", "finish"]);
+    room.ok(&["member", "rename", "P1", "Q1"]);
+    let before = room.log();
+    for (lang, cause, line) in [
+        ("en", "is about something else", ": desk t undo finish"),
+        ("ja", "は別のものについてです。", "：desk t undo finish"),
+    ] {
+        let output = room.run(&["t", "undo", "--lang", lang]);
+        let words = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{words}");
+        assert!(
+            words.contains(cause) && words.trim_end().ends_with(line),
+            "{words}"
+        );
+    }
+    assert_eq!(room.log(), before);
+    let shown = without_age(&room.ok(&["t", "undo", "finish", "-n"]));
+    let state = "Now: 1 player in, 2 entries, registration closed\n";
+    assert!(
+        shown.starts_with("nothing is written; this would be taken back (<time> ago): finished")
+    );
+    assert!(shown.ends_with(state), "{shown}");
+    assert_eq!(room.log(), before);
+    room.ok(&["t", "undo", "finish"]);
+    room.ok(&["t", "clock", "start"]);
+    let told = room.ok(&["t", "undo", "--lang", "ja"]);
+    assert!(
+        told.starts_with("取り消しました（")
+            && told.contains("クロックの開始。現在：0:00 で停止中"),
+        "{told}"
+    );
 }
