@@ -93,7 +93,7 @@ impl RatingChangeView {
         let Some([from, to]) = skills([row.before, row.after]) else {
             return Ok(None);
         };
-        let parts = ChangeParts::new(&params.tier(), from, to, &points);
+        let parts = ChangeParts::new(params.tier(), from, to, &points);
         let night = club.night(&published.tournament);
         let rated = club
             .ladders()

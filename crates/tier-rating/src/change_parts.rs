@@ -15,7 +15,7 @@ use crate::{EntryExplanation, PlayerChange, Skill, TierParams};
 /// let night = Tournament::new(TournamentSetup::from_places(9, players))?;
 /// let params = RatingParams::published();
 /// let winner = &rate_event(&night, &params)?.players[0];
-/// let parts = winner.parts(&params.tier());
+/// let parts = winner.parts(params.tier());
 /// assert_eq!(parts.by_floor, 0);
 /// let sum = parts.by_place + parts.shared + parts.late + parts.by_certainty;
 /// let tenths = |rate: f64| (10.0 * rate).round() as i64;

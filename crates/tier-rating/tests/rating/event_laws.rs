@@ -36,7 +36,7 @@ proptest! {
                 prop_assert!(entry.ep_sigma <= entry.sigma && entry.late >= 0.0);
             }
             // Each part is within a tenth of the exact one, but for those of certainty, and they add up.
-            let parts = change.parts(&params.tier());
+            let parts = change.parts(params.tier());
             let sum = |part: fn(&EntryExplanation) -> f64| -> f64 { change.explain.iter().map(part).sum() };
             for (part, exact) in [
                 (parts.by_place, sum(|entry| entry.change)),
