@@ -182,7 +182,7 @@ impl RatingChangeView {
 }
 
 /// The skills of recorded ratings; none where one is not a skill.
-fn skills(recorded: [ExactSkill; 2]) -> Option<[Skill; 2]> {
+pub(super) fn skills(recorded: [ExactSkill; 2]) -> Option<[Skill; 2]> {
     let [from, to] = recorded.map(|skill| Skill::new(skill.mu.value(), skill.sigma.value()).ok());
     Some([from?, to?])
 }

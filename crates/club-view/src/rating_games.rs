@@ -11,6 +11,7 @@ use club_words::span;
 use serde::Serialize;
 use tier_rating::{ChangeParts, EntryContext, EntryParts, EntryPoints};
 
+use crate::rating_change::skills;
 use crate::ratings::{ShownRating, points_of, signed, tenths};
 use crate::{Lang, RatingChangeView, say};
 
@@ -221,8 +222,7 @@ fn games(
     row: &PublishedRating,
 ) -> Result<Vec<PartialGame>, Refusal> {
     let params = parameters_of(&published.rules)?;
-    let shown = |skill| ShownRating::of(&params, skill);
-    let (Some(before), Some(after)) = (shown(row.before), shown(row.after)) else {
+    let Some([before, after]) = skills([row.before, row.after]) else {
         return Ok(Vec::new());
     };
     let points = row.entries.iter().map(|entry| EntryPoints {
@@ -231,7 +231,7 @@ fn games(
         late: entry.late.value(),
     });
     let points: Vec<EntryPoints> = points.collect();
-    let parts = ChangeParts::new(before.rate, after.rate, &points).by_entry(&points);
+    let parts = ChangeParts::new(params.tier(), before, after, &points).by_entry(&points);
     let contexts = entry_contexts(club, published, row).into_iter();
     let entries = row.entries.iter().zip(contexts).zip(parts);
     Ok(entries
