@@ -10,10 +10,8 @@ use chained_events::ids::MemberId;
 use club_host::{
     ChoiceFailure, LogFailure, is_first_ladder, ladder_of, ladder_or_main, main_ladder,
 };
-use club_log::Refusal;
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
-use club_log::ledger::LedgerError;
 use club_log::rating::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
 use club_log::rules::{RatingRules, RatingStart};
@@ -141,12 +139,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
                 ladder_or_main(session.club.ledger.club(), ladder.ladder)?,
                 new_ladder,
             );
-            let tried = session.preview(command.clone().into()).await;
-            if let Err(LedgerError::Refused(Refusal::Rating(refusal))) = &tried
-                && let Some(failure) = read.refused(refusal)
-            {
-                return Err(failure);
-            }
+            read.check(&mut session, &command).await?;
             let events = send(&mut session, command, as_first).await?;
             for words in import::unusual(session.lang(), rows) {
                 app.warn(&words);

@@ -14,6 +14,7 @@ mod niko_rules;
 mod payout;
 mod payout_deals;
 mod range;
+mod range_practice;
 mod range_simulate;
 mod rate;
 mod rate_engines;

@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::run::{command, desk, fails, interrupted};
 
-fn answer(line: &str, input: &str) -> Value {
+pub(crate) fn answer(line: &str, input: &str) -> Value {
     let run = desk(line, input);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}: {}", run.out);
     serde_json::from_str(&run.out).unwrap()
 }
 
 #[track_caller]
-fn close(found: &Value, expected: f64, tolerance: f64) {
+pub(crate) fn close(found: &Value, expected: f64, tolerance: f64) {
     let found = found.as_f64().unwrap();
     assert!((found - expected).abs() <= tolerance, "{found} {expected}");
 }
@@ -553,100 +553,4 @@ fn a_drill_with_a_seed_and_answers_is_the_same_every_time() {
         "StackOutOfRange",
         &json!({"got": 0.5}),
     );
-}
-
-#[test]
-fn a_drill_understands_words_and_an_empty_round_costs_zero() {
-    for (words, keys) in [
-        ("push\nfold\nQUIT\n", "p\nf\nq\n"),
-        ("call\nFold\n", "c\nf\n"),
-    ] {
-        let run = desk("range drill --seed 1 --hands 2", words);
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        assert_eq!(run.out, desk("range drill --seed 1 --hands 2", keys).out);
-    }
-    let run = desk("range drill --seed 1", "q\n");
-    assert!(
-        run.out.ends_with("0 of 0 right, 0.000 big blinds lost\n"),
-        "{}",
-        run.out
-    );
-}
-
-/// The score of two rounds is that of both, and the second begins with what the first got wrong.
-#[test]
-fn a_score_is_kept_over_rounds_and_a_damaged_one_is_refused_and_left() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("score.json");
-    let name = file.to_str().unwrap();
-    let table = "range drill --players 3 --stack 6 --deals 30000 --hands 6 --seed 4";
-    let round = format!("{table} --score {name}");
-    let first = desk(&round, &"p\n".repeat(6));
-    assert_eq!((first.code, first.err.as_str()), (0, ""));
-    let read = || -> Value { serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap() };
-    let asked = |score: &Value| -> u64 {
-        let classes = score["classes"].as_object().unwrap().values();
-        classes.map(|class| class["asked"].as_u64().unwrap()).sum()
-    };
-    let score = read();
-    assert_eq!(asked(&score), 6);
-    let wrong = score["wrong"].as_array().unwrap();
-    assert!(!wrong.is_empty(), "{}", first.out);
-    let second = desk(&format!("{round} --json"), "f\nq\n");
-    let record: Value = serde_json::from_str(&second.out).unwrap();
-    let hand = &record["hands"][0];
-    let repeated = (&hand["hand"], &hand["again"]);
-    assert_eq!(repeated, (&wrong[0]["hand"], &json!(true)));
-    // What was wrong as an all-in is right as a fold.
-    assert_eq!(hand["cost"], 0.0);
-    let after = read();
-    assert_eq!(asked(&after), 7);
-    assert_eq!(after["wrong"].as_array().unwrap().len(), wrong.len() - 1);
-    let classes = r#"{"AKs":{"asked":1,"right":2,"cost":0}}"#;
-    let damaged = format!(r#"{{"contract":"range-drill-score/1","classes":{classes},"wrong":[]}}"#);
-    std::fs::write(&file, &damaged).unwrap();
-    let values = json!({"class": "AKs", "right": 2, "asked": 1, "file": name});
-    let message = fails(&format!("{round} --json"), "", 2, "ScoreCount", &values);
-    assert_eq!(message, format!("AKs: 2 right of 1 asked, in {name}"));
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
-    let files = std::fs::read_dir(folder.path()).unwrap().count();
-    assert_eq!(files, 1, "nothing is left next to the file");
-}
-
-#[test]
-fn unequal_stacks_prizes_and_a_straddle_are_told() {
-    let game = "range pushfold --stacks 12,8,20 --prizes 50,30,20 --others 9 --straddle 2 \
-                --ante 0.125 --deals 20000";
-    let run = desk(game, "");
-    assert_eq!(run.code, 0, "{}", run.err);
-    insta::assert_snapshot!("range_pushfold_stacks", run.out);
-    let two = answer("range pushfold --stacks 12,8 --json", "");
-    assert_eq!(two, answer("range pushfold --stack 8 --json", ""));
-    fails(
-        "range pushfold --stacks 3,0.005,3 --json",
-        "",
-        3,
-        "StackOutOfRange",
-        &json!({"got": 0.005, "min": 0.01}),
-    );
-    fails(
-        "range pushfold --stacks 3,3,3 --prizes 1,2,3,4 --json",
-        "",
-        3,
-        "CountOutOfRange",
-        &json!({"name": "prizes", "got": 4}),
-    );
-}
-
-#[test]
-fn an_action_is_told_with_its_size() {
-    let ask = |options: &str| desk(&format!("range decide {options}"), "").out;
-    assert_eq!(ask("AsAh"), "opens\n");
-    let limped = ask("AsAh --behind 40 --limpers 2");
-    assert_eq!(limped, "raises to 4.5 big blinds\n");
-    assert_eq!(ask("7d2c --behind 40"), "folds\n");
-    assert_eq!(ask("7d2c --position BB --behind 40 --bet 1"), "checks\n");
-    assert_eq!(ask("AsAh --behind 2"), "goes all in\n");
-    let show = answer("range show nit --json", "");
-    close(&show["sizes"]["open"], 2.5, 0.0);
 }

@@ -248,7 +248,7 @@ fn minutes(desks: &Desks, night: &str) -> f64 {
             _ => {}
         }
     }
-    end as f64 / 60_000.0
+    f64::from(i32::try_from(end).unwrap()) / 60_000.0
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -435,7 +435,7 @@ fn an_import_replaces_all_that_were_imported_before_the_first_rated_night() {
     };
     let found = |desks: &Desks| -> Vec<(String, String)> {
         let ladder = desks.club().ladders().get(&main_ladder());
-        let imported = ladder.into_iter().flat_map(|ladder| ladder.imported());
+        let imported = ladder.into_iter().flat_map(Ladder::imported);
         imported
             .map(|(member, skill)| (member.to_string(), skill.mu.to_string()))
             .collect()

@@ -195,7 +195,9 @@ impl Model {
         let mut begun = BTreeSet::new();
         for night in self.nights.iter().filter(|night| !night.off) {
             if begun.insert(night.season) && self.seasons[night.season] != Start::Carry {
-                entries.values_mut().for_each(|count| *count = 0);
+                for count in entries.values_mut() {
+                    *count = 0;
+                }
             }
             for (_, player) in &night.placed {
                 *entries.entry(self.name(*player)).or_default() += 1;

@@ -321,7 +321,7 @@ help-range-decide--limpers = 前にリンプした人数
 help-range-decide--callers = 最も大きいベットにコールした人数
 # Seed of the draw for a hand that an edge divides
 help-range-decide--seed = 境界で分かれる手札の抽選のシード
-# The hand, such as AsKd
+# The hand: two cards without a space
 help-range-decide--hand = 手札：AsKd など
 # The action of a computer player with a hand, and its size where the chips are given
 help-range-decide = コンピュータープレイヤーの行動（チップを指定するとサイズも）

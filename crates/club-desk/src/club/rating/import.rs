@@ -3,14 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use club_host::{RowFault, RowsFailure, RowsState};
-use club_log::command::RatingRow;
+use club_log::Refusal;
+use club_log::command::{RatingCommand, RatingRow};
 use club_log::exact::Exact;
+use club_log::ledger::LedgerError;
 use club_log::rating::{MU_RANGE, SIGMA_RANGE};
 use club_log::refusal::RatingRefusal;
 use club_words::Lang;
 
 use crate::club::error::ClubError;
 use crate::club::rows::{Columns, no_number, out_of_range, value};
+use crate::club::session::Session;
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
 
@@ -28,8 +31,23 @@ pub(super) struct RatingFile {
 }
 
 impl RatingFile {
+    /// Tries the command, so that a refused row is named by its line. Other refusals are left to the command.
+    pub(super) async fn check(
+        &self,
+        session: &mut Session<'_>,
+        command: &RatingCommand,
+    ) -> Result<(), ClubError> {
+        let tried = session.preview(command.clone().into()).await;
+        match &tried {
+            Err(LedgerError::Refused(Refusal::Rating(refusal))) => {
+                self.refused(refusal).map_or(Ok(()), Err)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The failure of a file with two rows of one member. It counts lines, as all faults of files do.
-    pub(super) fn refused(&self, refusal: &RatingRefusal) -> Option<ClubError> {
+    fn refused(&self, refusal: &RatingRefusal) -> Option<ClubError> {
         let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
         let RatingRefusal::BadRating {
             row,

@@ -382,7 +382,7 @@ pub(crate) struct DrillArgs {
 /// A player with a hand, and the bets so far.
 #[derive(Debug, Args)]
 pub(crate) struct DecideArgs {
-    /// The hand, such as AsKd
+    /// The hand: two cards without a space
     pub(crate) hand: String,
     /// A preset such as tight-aggressive, or a player's text form with the sizes of its bets
     #[arg(long, value_name = "PLAYER", default_value = "tight-aggressive")]

@@ -58,14 +58,13 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
 fn head(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
     let (game, seed) = (&solved.game, args.seed.to_string());
     let (players, deals) = (game.players().count(), solved.deals.to_string());
-    let mut lines = vec![match args.stack {
-        Some(stack) => say::range_multiway(lang, players, stack.to_string(), deals, seed),
-        None => {
-            let places = game.players().positions().iter().zip(game.stacks());
-            let stacks = places.map(|(&place, stack)| format!("{} {stack}", game.seat(place)));
-            let stacks = stacks.collect::<Vec<_>>().join(", ");
-            say::range_multiway_stacks(lang, players, stacks, deals, seed)
-        }
+    let mut lines = vec![if let Some(stack) = args.stack {
+        say::range_multiway(lang, players, stack.to_string(), deals, seed)
+    } else {
+        let places = game.players().positions().iter().zip(game.stacks());
+        let stacks = places.map(|(&place, stack)| format!("{} {stack}", game.seat(place)));
+        let stacks = stacks.collect::<Vec<_>>().join(", ");
+        say::range_multiway_stacks(lang, players, stacks, deals, seed)
     }];
     if let (Some(straddle), Some(&last)) = (game.straddle(), game.players().positions().last()) {
         let seat = game.seat(last).to_string();
