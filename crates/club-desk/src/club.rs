@@ -30,6 +30,7 @@ mod sheet;
 pub(crate) mod template;
 pub(crate) mod tournament;
 pub(crate) mod transfer;
+mod two_nights;
 pub(crate) mod undo;
 
 pub(crate) use self::error::ClubError;

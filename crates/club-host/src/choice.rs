@@ -102,8 +102,9 @@ pub fn open_season_of(club: &Club) -> Result<Option<SeasonId>, ChoiceFailure> {
     Ok(seasons.pop())
 }
 
-/// The tournament that is meant where it may be missing: the one named, the only open one, or, where
-/// none is open, the last one.
+/// The tournament that is meant where it may be missing.
+///
+/// It is the one named, the only open one, or, where none is open, the last one.
 ///
 /// # Errors
 ///

@@ -200,7 +200,7 @@ pub(crate) fn sentence<T: ToString>(faults: &[T]) -> String {
     faults.join("; ")
 }
 
-/// What exists, behind the sentence that something else does not; nothing where there is none.
+/// Words for what exists, behind the sentence that something else does not; nothing where there is none.
 pub(crate) fn there_are<T: ToString>(words: &str, items: &[T]) -> String {
     if items.is_empty() {
         return String::new();

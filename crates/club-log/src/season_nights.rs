@@ -26,7 +26,7 @@ pub struct SeasonNight {
 
 /// The finished nights of a season by player, in the order of their announcements.
 ///
-/// Those that count are the nights that the standings count. Of two nights with equal points and entries
+/// The nights that count are those that the standings count. Of two nights with equal points and entries
 /// the earlier one counts. Nights that were imported count for ratings alone and are left out.
 ///
 /// # Errors

@@ -48,7 +48,7 @@ pub struct RatingChangeView {
     pub late: i64,
     /// Part due to a smaller sigma, in tenths.
     pub by_certainty: i64,
-    /// Part due to the floor of the rate, in tenths; the five parts add up to the change of the rate.
+    /// Part due to the floor of the rate, in tenths; the five parts add up to the change.
     pub by_floor: i64,
     /// The floor: no rate is shown below it.
     pub floor: f64,
@@ -128,8 +128,7 @@ impl RatingChangeView {
         }))
     }
 
-    /// Six lines for a terminal, one more where the floor of the rate is reached, and where something was
-    /// not known.
+    /// Six lines for a terminal, more where the floor is reached or something was not known.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let numbers = |numbers: &[u64]| {

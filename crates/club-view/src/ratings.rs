@@ -122,7 +122,7 @@ pub struct TierRow {
     pub rating: ShownRating,
     /// Entries that were rated.
     pub entries: u32,
-    /// Those of them since a season reset or widened the ratings last.
+    /// Entries since a season reset or widened the ratings last.
     pub entries_since_start: u32,
     /// Whether these last ones are the first three.
     pub placement: bool,

@@ -1,23 +1,19 @@
-//! What there is: the nights, the seasons, a member's nights.
+//! Lists of what there is: the nights, the seasons, a member's nights.
 
 use chained_events::ids::MemberId;
 use club_host::season_of;
-use club_log::event::Kind;
-use club_log::ids::{SeasonId, StreamId};
+use club_log::ids::SeasonId;
 use club_log::knockouts::knockouts;
 use club_log::rules::Ranking;
-use club_log::{Answer, Event};
 use club_view::{
     Knockouts, MemberRecordView, NightStandingsView, NightsListed, NightsView, SeasonView,
     SeasonsView,
 };
 
-use super::answer::decoded;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
-use crate::say;
 
 /// `t list`.
 pub(super) async fn nights(
@@ -109,44 +105,4 @@ async fn knockouts_of(session: &Session<'_>, member: &MemberId) -> Result<Knocko
         }
     }
     Ok(found)
-}
-
-/// Warns about players who entered with these events and are in another open night too.
-pub(super) fn warn_of_two_nights(
-    app: &App,
-    session: &Session<'_>,
-    answer: &Answer,
-) -> Result<(), ClubError> {
-    let Answer::Stored(events) = answer else {
-        return Ok(());
-    };
-    let club = session.club.ledger.club();
-    let directory = session.club.ledger.directory();
-    let entered = events
-        .iter()
-        .filter(|recorded| recorded.kind == Kind::EntryRegistered.name());
-    for recorded in entered {
-        let here = StreamId::from(&recorded.stream);
-        let member = decoded(recorded)?
-            .into_iter()
-            .find_map(|event| match event {
-                Event::Tournament(club_log::event::TournamentEvent::EntryRegistered(body)) => {
-                    Some(body.member)
-                }
-                _ => None,
-            });
-        let Some(member) = member else { continue };
-        let open = club
-            .tournaments()
-            .filter(|(_, night)| !night.phase().is_over());
-        for (id, night) in open.filter(|(id, _)| here.tournament_id() != Some(*id)) {
-            if night.entries_by(&member).any(|(_, entry)| entry.is_alive()) {
-                let title = &night.announcement().title;
-                let name = directory.label(&member);
-                let words = say::in_two_nights(session.lang(), name, title, id.to_string());
-                app.warn(&words);
-            }
-        }
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use club_log::ledger::{LedgerError, Preview};
 use club_log::{Answer, Command};
 use club_words::Lang;
 
-use super::lists;
+use super::two_nights::warnings;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::interrupt::Unfinished;
@@ -105,7 +105,12 @@ impl<'a> Session<'a> {
     /// Sends one line; the end of a night is backed up when the answer is written.
     pub(crate) async fn send_line(&mut self, line: CommandLine) -> Result<Answer, ClubError> {
         let answer = self.execute(line).await?;
-        lists::warn_of_two_nights(self.app, self, &answer)?;
+        if let Answer::Stored(events) = &answer {
+            let ledger = &self.club.ledger;
+            for words in warnings(self.lang(), ledger.club(), ledger.directory(), events)? {
+                self.app.warn(&words);
+            }
+        }
         let store = self.club.ledger.store();
         self.app.note_finished(store, answer.events());
         // Another program keeps a name that was taken out.

@@ -1,4 +1,4 @@
-//! What there is: nights, seasons, a member's nights; the season that a new night joins; several open nights.
+//! Lists of what there is: nights, seasons, a member's nights; the season that a new night joins; several open nights.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ fn league() -> Room {
 }
 
 #[test]
-fn a_new_night_joins_the_one_open_season_unless_it_is_told_not_to() {
+fn a_new_night_joins_the_one_open_season_unless_an_option_forbids_it() {
     let room = Room::with_members();
     let new = |more: &[&'static str]| [&["t", "new", "Night"], more].concat();
     assert_eq!(announced_for(&room, &new(&["--id", "a"])), Value::Null);

@@ -242,7 +242,7 @@ fn an_import_goes_to_the_ladder_that_a_season_names_before_any_night() {
     assert_eq!(error["ladders"].as_array().unwrap().len(), 2);
 }
 
-/// A number that is allowed and looks like a slip is taken with a warning, and the file is put right.
+/// A legal number that looks like a slip is taken with a warning, and the file is put right.
 #[test]
 fn a_slip_in_initial_ratings_is_named_and_replaced() {
     let room = Room::with_members();

@@ -187,7 +187,7 @@ fn a_plan_for_people_is_a_table() {
         typed.out,
         desk("seating plan", r#"{"n_max":9,"sizes":[9,9,6]}"#).out
     );
-    // Whoever has no seat yet is not moved.
+    // Players without a seat are not moved.
     let drawn = desk("seating plan 30 --json", "");
     assert_eq!(
         drawn.out,

@@ -54,7 +54,7 @@ pub enum ChoiceFailure {
         listed(.seasons)
     )]
     SeveralOpenSeasons {
-        /// Those that are open.
+        /// The open seasons.
         seasons: Vec<SeasonId>,
     },
     /// The moment is before the last event of the tournament.

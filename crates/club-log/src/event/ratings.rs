@@ -58,12 +58,14 @@ pub struct RatingsPublished {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NightReading {
-    /// The winner plays until the night is finished, and a season begins for each member with their own
-    /// first night of it.
+    /// The winner plays until the night is finished.
+    ///
+    /// A season begins for each member with their own first night of it.
     #[default]
     First,
-    /// Play ends with the last bust, or with the deal after it, and a season begins for everybody on the
-    /// ladder with its first rated night.
+    /// Play ends with the last bust, or with the deal after it.
+    ///
+    /// A season begins for everybody on the ladder with its first rated night.
     Second,
 }
 

@@ -69,8 +69,9 @@ impl Ladder {
         }
     }
 
-    /// The rating of a member now: after their last rated night or as imported, changed by the seasons
-    /// that began since.
+    /// The rating of a member now.
+    ///
+    /// It is that after their last rated night or as imported, changed by the seasons that began since.
     #[must_use]
     pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
         let held = self.held(self.nights.len(), member)?;
@@ -99,8 +100,7 @@ impl Ladder {
         members.into_iter().filter_map(current).collect()
     }
 
-    /// How many entries of a member were rated since ratings began anew: since the first night of the last
-    /// season that reset or widened them.
+    /// How many entries of a member were rated since a season reset or widened the ratings last.
     #[must_use]
     pub fn entries_since_start(&self, member: &MemberId) -> u32 {
         let nights = self.nights.get(self.start()..).unwrap_or_default();
@@ -110,13 +110,13 @@ impl Ladder {
 
     /// The position of the first night of the last season that reset or widened ratings, 0 if there is none.
     fn start(&self) -> usize {
-        let anew = |position: &usize| {
+        let fresh = |position: &usize| {
             let night = &self.nights[*position];
             let rules = self.rules_of(night);
             rules.is_some_and(|rules| rules.start != RatingStart::Carry)
                 && self.begins(*position, night.season())
         };
-        (0..self.nights.len()).rev().find(anew).unwrap_or(0)
+        (0..self.nights.len()).rev().find(fresh).unwrap_or(0)
     }
 
     /// How a season began on the ladder; none before its first rated night.

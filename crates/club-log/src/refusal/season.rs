@@ -74,7 +74,7 @@ pub enum SeasonRefusal {
     },
     /// A start that changes everybody's rating while others play for the ladder.
     #[error(
-        "ratings on ladder {ladder} cannot begin anew with season {season} while another season on it \
+        "ratings on ladder {ladder} cannot begin again with season {season} while another season on it \
          is open: {}; close it first, or carry the ratings over",
         list(open)
     )]

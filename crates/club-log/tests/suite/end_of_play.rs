@@ -46,8 +46,7 @@ fn changes(ladder: &Ladder, night: usize) -> BTreeMap<String, i64> {
         .collect()
 }
 
-/// Six players from 19:00, one out every 27 minutes, the last at 21:15; the finish at noon on the next
-/// day.
+/// Six players from 19:00, one out every 27 minutes, the last at 21:15; the finish next noon.
 fn typed_late() -> Desks {
     let mut desks = rated_club(6, &plan());
     begin(&mut desks, "one", "r", &SIX);
@@ -217,8 +216,7 @@ fn expected_index(minutes: f64) -> f64 {
     (minutes.clamp(200.0, 300.0) / 250.0).cbrt()
 }
 
-/// Minutes that a night was played, worked out from its log by hand: up to the last bust or deal, pauses
-/// left out.
+/// Minutes of play by the log alone: up to the last bust or deal, pauses left out.
 fn minutes(desks: &Desks, night: &str) -> f64 {
     let club = desks.club();
     let (mut shown, mut since, mut end) = (0_i64, None::<i64>, 0_i64);

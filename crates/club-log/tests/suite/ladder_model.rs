@@ -65,8 +65,9 @@ enum Step {
     Cancel(usize),
     /// The next nights are rated with another beta.
     Beta(usize),
-    /// The season is closed, and another one begins with the ratings as they are, as they were in the
-    /// beginning, or with a sigma of 480 at least.
+    /// The season is closed, and another one begins.
+    ///
+    /// Ratings stay as they are, are as in the beginning, or get a sigma of 480 at least.
     Season(Start),
     /// The two names are one person.
     Merge,

@@ -105,8 +105,9 @@ fn the_next_night_begins_a_season_whose_first_one_is_called_off() {
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }
 
-/// An imported rating is that of the next night, whatever season begins with it; later seasons change it
-/// as they change everybody's.
+/// An imported rating is that of the next night, whatever season begins with it.
+///
+/// Later seasons change it as they change everybody's.
 #[test]
 fn an_imported_rating_opens_the_season_that_comes_next() {
     let import = |player: &str| {
@@ -192,7 +193,7 @@ fn two_open_seasons_of_before_go_on() {
     }
     let proof = replay(desks.club(), ladder(desks.club())).unwrap();
     assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
-    // What is open and begins anew already may change its parameters.
+    // What is open and begins again already may change its parameters.
     send(
         &mut desks,
         json!({ "change_season_rules": { "season": "autumn",
