@@ -12,7 +12,7 @@ pub use self::chop::{ChopAnswer, ChopMethod, ChopQuestion, chop};
 pub use self::compare::{CompareAnswer, CompareQuestion, compare};
 pub use self::failure::{PayoutFailure, PayoutQuestionError, StructureFault};
 pub use self::field::{FieldQuestion, weights};
-pub use self::money::MoneyQuestion;
+pub use self::money::{MoneyQuestion, PaidBy, PoolPrizes};
 pub use self::points::{ForAnswer, ForQuestion, payout_for};
 pub use self::table::{MAX_CELLS, TableLayout, TableQuestion, table};
 use crate::contract::Contract;

@@ -3,10 +3,9 @@
 use club_sheets::{Column, Table};
 use club_words::{Lang, count};
 use engine_contracts::payout::{
-    FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, TableLayout, TableQuestion,
+    FieldQuestion, ForAnswer, ForQuestion, PayoutFailure, PoolPrizes, TableLayout, TableQuestion,
     payout_for as payout_for_question, table as award_table,
 };
-use payout_dhondt::money::Prizes;
 use payout_dhondt::{Allocation, Method, PayoutError, Ratio, Structure};
 
 pub(crate) mod args;
@@ -63,8 +62,8 @@ fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskE
             let money = args.money.pool.zip(prizes.as_ref());
             Ok(text(structure, allocation, money, lang).map_err(PayoutFailure::from)?)
         }
-        (format, Some(prizes)) => Ok(written(
-            &tables::prize_table(prizes, format.lang(lang)),
+        (format, Some(pool)) => Ok(written(
+            &tables::prize_table(&pool.prizes, format.lang(lang)),
             format,
         )),
         (format, None) => {
@@ -123,7 +122,7 @@ const fn method(args: MethodArg) -> Method {
 fn text(
     structure: &Structure,
     allocation: &Allocation,
-    money: Option<(u64, &Prizes)>,
+    money: Option<(u64, &PoolPrizes)>,
     lang: Lang,
 ) -> Result<String, PayoutError> {
     let dealt = allocation.dealt();

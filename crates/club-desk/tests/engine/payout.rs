@@ -262,12 +262,12 @@ fn a_pool_is_paid_in_money() {
     assert_eq!(
         money("--pool 307 --denomination 10"),
         json!({"prizes": [127, 50, 30, 20, 20, 10, 10, 10, 10, 10, 10], "sum": 307, "carried": 0,
-               "remainder": 7, "remainder_place": 1, "remainder_places": [1]})
+               "remainder": 7, "remainder_place": 1, "remainder_places": [1], "paid_by": "points"})
     );
     assert_eq!(
         money("--pool 307 --denomination 10 --remainder carry --paid 10%"),
         json!({"prizes": [170, 80, 50], "sum": 300, "carried": 7, "remainder": 7,
-               "remainder_place": null, "remainder_places": []})
+               "remainder_place": null, "remainder_places": [], "paid_by": "paid"})
     );
     // Place 4 of 60 is raised to 10, and place 3 with it; 40 are left for two.
     assert_eq!(
@@ -433,4 +433,40 @@ fn an_interrupt_ends_with_130() {
     assert!(killed.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(stdin);
+}
+
+/// Prizes go to `--paid`, else to `--places`, else to the places that win a point.
+#[test]
+fn a_pool_pays_the_places_that_are_asked_for() {
+    let paid = |more: &str| {
+        let line = format!("payout for --weights vp-kid --entrants 30 --pool 30000 --json {more}");
+        let run = crate::run::desk(&line, "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let money = &answer["money"];
+        let by = money["paid_by"].as_str().unwrap().to_owned();
+        assert_eq!(money["sum"], 30_000);
+        (
+            money["prizes"].as_array().unwrap().len(),
+            by,
+            answer["paid"].as_u64().unwrap(),
+        )
+    };
+    assert_eq!(paid("--paid 3 --places 5"), (3, "paid".to_owned(), 5));
+    assert_eq!(paid("--places 5"), (5, "places".to_owned(), 5));
+    let (places, by, winning) = paid("");
+    assert_eq!((places as u64, by.as_str()), (winning, "points"));
+    assert!(winning < 30);
+    // Three steps of 10,000 are enough for three places.
+    assert_eq!(paid("--denomination 10000").0, 3);
+    let words = |more: &str| {
+        crate::run::desk(
+            &format!("payout for --weights vp-kid --seats 30 --pool 300 {more}"),
+            "",
+        )
+        .out
+    };
+    assert!(words("--places 5").ends_with("\n5 places are paid, as --places says\n"));
+    assert!(words("--paid 1").ends_with("\n1 place is paid, as --paid says\n"));
+    assert!(words("--places 5 --lang ja").ends_with("\n賞金は 5 位まで（--places の指定）\n"));
 }

@@ -57,3 +57,15 @@ payout-head-chips = chips
 payout-head-amount = amount
 payout-dealt = { $sum } are dealt
 payout-played-for = { $amount } more are played for
+payout-by-paid = { $places ->
+    [one] 1 place is paid, as --paid says
+   *[other] { $places } places are paid, as --paid says
+}
+payout-by-places = { $places ->
+    [one] 1 place is paid, as --places says
+   *[other] { $places } places are paid, as --places says
+}
+payout-by-points = { $places ->
+    [one] 1 place is paid: those that win a point
+   *[other] { $places } places are paid: those that win a point
+}

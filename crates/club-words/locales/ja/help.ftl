@@ -241,8 +241,8 @@ help-payout-for--denomination = 賞金をこの額の倍数にする
 help-payout-for--min_cash = 最低賞金
 # Prizes are nice numbers of this unit: 1 to 10, 15 to 95 by 5, 100 to 225 by 25 and so on
 help-payout-for--nice = 賞金をこの単位で切りのよい数にする：1〜10、15〜95 は 5 刻み、100〜225 は 25 刻みなど
-# Places that are paid: a number, or a percentage of the field such as 15%
-help-payout-for--paid = 入賞数：人数、または 15% のような参加人数に対する割合
+# Places that are paid: a number, or a percentage of the field such as 15% [default: --places, else the places that win a point]
+help-payout-for--paid = 入賞数：人数、または 15% のような参加人数に対する割合［既定値：--places、なければポイントを得る順位］
 # Prizes of this pool too, in the smallest unit of the currency
 help-payout-for--pool = このプールの賞金も示す（通貨の最小単位）
 # Who gets what cannot be divided: first-place, last-paid, carry, error

@@ -48,3 +48,6 @@ payout-head-chips = チップ
 payout-head-amount = 金額
 payout-dealt = 分け合う額は { $sum }
 payout-played-for = このほかに { $amount } を争う
+payout-by-paid = 賞金は { $places } 位まで（--paid の指定）
+payout-by-places = 賞金は { $places } 位まで（--places の指定）
+payout-by-points = 賞金は { $places } 位まで（ポイントを得る順位）

@@ -62,17 +62,29 @@ impl MoneyQuestion {
         }
     }
 
-    /// The prizes of a field with this structure.
+    /// The prizes of a field with this structure, whose places that win a point are counted.
+    ///
+    /// They go to as many places as `paid` says, else to `places`, else to those that win a point; of
+    /// these last ones to as many as the pool suffices for.
     pub(super) fn prizes(
         &self,
         structure: &Structure,
-        entries: u64,
-    ) -> Result<Prizes, PayoutFailure> {
+        (entries, places, winning): (u64, Option<u64>, u64),
+    ) -> Result<PoolPrizes, PayoutFailure> {
+        let step = self.min_cash.unwrap_or(0).max(self.denomination);
+        let enough = self.pool.checked_div(step).unwrap_or(0).min(winning);
+        let (paid, by) = match (self.paid.as_deref(), places) {
+            (Some(text), _) => (paid(text)?, PaidBy::Paid),
+            (None, Some(places)) => (PaidPlaces::Count { places }, PaidBy::Places),
+            // Without entries, or money for one of them, the library names the fault.
+            (None, None) if enough == 0 => (PaidPlaces::Structure, PaidBy::Points),
+            (None, None) => (PaidPlaces::Count { places: enough }, PaidBy::Points),
+        };
         let setup = PrizeRulesSetup {
             denomination: self.denomination,
             // A cap counts entrants, so it says that these are dealt.
             basis: structure.cap().map_or(Basis::Pool, |_| Basis::Entrants),
-            paid: paid(self.paid.as_deref())?,
+            paid,
             minimum: self
                 .min_cash
                 .map_or(MinCash::default(), |minor_units| MinCash::AtLeast {
@@ -85,15 +97,13 @@ impl MoneyQuestion {
             ladder: self.nice.map(Ladder::nice_numbers).transpose()?,
             remainder: self.remainder,
         };
-        Ok(PrizeRules::try_from(setup)?.pay(structure, self.pool, entries)?)
+        let prizes = PrizeRules::try_from(setup)?.pay(structure, self.pool, entries)?;
+        Ok(PoolPrizes { prizes, by })
     }
 }
 
 /// A number of places, or a percentage of the field, rounded to the nearest place.
-fn paid(text: Option<&str>) -> Result<PaidPlaces, PayoutFailure> {
-    let Some(text) = text else {
-        return Ok(PaidPlaces::Structure);
-    };
+fn paid(text: &str) -> Result<PaidPlaces, PayoutFailure> {
     let Some(percentage) = text.strip_suffix('%') else {
         let places = text.parse().map_err(|_| PayoutQuestionError::PaidPlaces {
             value: text.to_owned(),
@@ -112,6 +122,28 @@ fn paid(text: Option<&str>) -> Result<PaidPlaces, PayoutFailure> {
     })
 }
 
+/// Prizes of a pool, and the number of places that they go to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PoolPrizes {
+    /// The prizes.
+    pub prizes: Prizes,
+    /// The rule that gave the number of their places.
+    pub by: PaidBy,
+}
+
+/// Rule for the number of places that a pool pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum PaidBy {
+    /// The field `paid` of the money.
+    Paid,
+    /// The field `places` of the structure.
+    Places,
+    /// The places that win a point.
+    Points,
+}
+
 /// The prizes in the answer of `payout for`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -123,11 +155,13 @@ pub(super) struct MoneyDocument<'a> {
     remainder: u64,
     remainder_place: Option<u64>,
     remainder_places: &'a [u64],
+    paid_by: PaidBy,
 }
 
-impl<'a> From<&'a Prizes> for MoneyDocument<'a> {
-    fn from(prizes: &'a Prizes) -> Self {
+impl<'a> From<&'a PoolPrizes> for MoneyDocument<'a> {
+    fn from(PoolPrizes { prizes, by }: &'a PoolPrizes) -> Self {
         Self {
+            paid_by: *by,
             prizes: prizes.amounts(),
             sum: prizes.sum(),
             carried: prizes.carried(),

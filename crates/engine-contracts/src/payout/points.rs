@@ -1,10 +1,9 @@
 //! `payout for`.
 
-use payout_dhondt::money::Prizes;
 use payout_dhondt::{Allocation, PayoutError, Ratio, Structure};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::money::MoneyDocument;
+use super::money::{MoneyDocument, PoolPrizes};
 use super::{FOR, FieldQuestion, MoneyQuestion, PayoutFailure, PayoutQuestionError};
 
 /// Question of `payout for`: a structure, a field, and what is paid.
@@ -33,7 +32,7 @@ pub struct ForAnswer {
     /// Points of every paid place, and what they are worth.
     pub allocation: Allocation,
     /// Prizes of the pool, if the question has one.
-    pub prizes: Option<Prizes>,
+    pub prizes: Option<PoolPrizes>,
 }
 
 /// Answer of `payout for`.
@@ -81,7 +80,7 @@ impl Serialize for ForAnswer {
 ///     ..ForQuestion::default()
 /// })?;
 /// assert_eq!(answer.allocation.points(), [5, 2, 1, 1, 1]);
-/// assert_eq!(answer.prizes.map(|prizes| prizes.sum()), Some(1000));
+/// assert_eq!(answer.prizes.map(|pool| pool.prizes.sum()), Some(1000));
 /// # Ok::<(), engine_contracts::payout::PayoutFailure>(())
 /// ```
 pub fn payout_for(question: &ForQuestion) -> Result<ForAnswer, PayoutFailure> {
@@ -95,7 +94,10 @@ pub fn payout_for(question: &ForQuestion) -> Result<ForAnswer, PayoutFailure> {
     let allocation = structure.allocate_pool(seats, pool)?;
     let money = question.money.as_ref();
     let prizes = money
-        .map(|money| money.prizes(&structure, seats))
+        .map(|money| {
+            let winning = allocation.paid();
+            money.prizes(&structure, (seats, question.field.places, winning))
+        })
         .transpose()?;
     Ok(ForAnswer {
         structure,

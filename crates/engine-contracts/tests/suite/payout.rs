@@ -22,7 +22,7 @@ fn structures_and_prizes_are_answered() {
     answers(
         payout_for,
         r#"{"weights":"fixed:3,1,1","seats":5,"money":{"pool":507,"denomination":100,"remainder":"last-paid"}}"#,
-        r#"{"seats":5,"paid":3,"points":[3,1,1],"last_seat_tied":[],"seat_value":"1/1","money":{"prizes":[300,107,100],"sum":507,"carried":0,"remainder":7,"remainder_place":2,"remainder_places":[2]}}"#,
+        r#"{"seats":5,"paid":3,"points":[3,1,1],"last_seat_tied":[],"seat_value":"1/1","money":{"prizes":[300,107,100],"sum":507,"carried":0,"remainder":7,"remainder_place":2,"remainder_places":[2],"paid_by":"points"}}"#,
     );
     answers(
         table,

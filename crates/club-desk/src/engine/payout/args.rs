@@ -109,7 +109,12 @@ pub(crate) struct StructureArgs {
 #[derive(Debug, Args)]
 pub(crate) struct FieldArgs {
     /// Entrants; each brings one seat, that is one point
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "S",
+        visible_alias = "entrants",
+        allow_negative_numbers = true
+    )]
     pub(crate) seats: u64,
     /// Place that gets the seat when quotients are equal
     #[arg(long, default_value = "better", value_name = "better|worse")]
@@ -205,7 +210,8 @@ pub(crate) struct MoneyArgs {
         requires = "pool"
     )]
     pub(crate) remainder: Remainder,
-    /// Places that are paid: a number, or a percentage of the field such as 15%
+    /// Places that are paid: a number, or a percentage of the field such as 15% [default: --places,
+    /// else the places that win a point]
     #[arg(
         long,
         value_name = "N|P%",

@@ -2,8 +2,7 @@
 
 use club_sheets::{Column, Table};
 use club_words::{Lang, count};
-use engine_contracts::payout::MoneyQuestion;
-use payout_dhondt::money::Prizes;
+use engine_contracts::payout::{MoneyQuestion, PaidBy, PoolPrizes};
 
 use super::args::MoneyArgs;
 use super::{percent, places, say};
@@ -22,7 +21,8 @@ pub(super) fn question(args: &MoneyArgs) -> Option<MoneyQuestion> {
 }
 
 /// The prizes, what is paid, and what was left, in words.
-pub(super) fn words(prizes: &Prizes, pool: u64, lang: Lang) -> String {
+pub(super) fn words(paid: &PoolPrizes, pool: u64, lang: Lang) -> String {
+    let PoolPrizes { prizes, by } = paid;
     let header = [
         say::payout_head_place(lang),
         say::payout_head_prize(lang),
@@ -39,5 +39,11 @@ pub(super) fn words(prizes: &Prizes, pool: u64, lang: Lang) -> String {
         (left, taken) => say::payout_left_places(lang, left, places(lang, taken)),
     };
     let paid = say::payout_prizes(lang, prizes.sum(), pool, left);
-    format!("{}{paid}\n", table.to_boxed())
+    let count = prizes.amounts().len();
+    let places = match by {
+        PaidBy::Paid => say::payout_by_paid(lang, count),
+        PaidBy::Places => say::payout_by_places(lang, count),
+        PaidBy::Points => say::payout_by_points(lang, count),
+    };
+    format!("{}{paid}\n{places}\n", table.to_boxed())
 }

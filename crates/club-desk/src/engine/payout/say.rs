@@ -15,6 +15,9 @@ club_words::messages! {
     payout_last_tied(winner, others, rule);
     payout_last_shared(places, rule);
     payout_prizes(sum, pool, left);
+    payout_by_paid(places);
+    payout_by_places(places);
+    payout_by_points(places);
     payout_left_nothing();
     payout_left_carried(left);
     payout_left_places(left, places);
